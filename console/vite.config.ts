@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './tools/precompress.ts';
 
-/** Written into the page for the service to replace: each answer carries a fresh one. */
+/** Placeholder that the server replaces with a new nonce in each response. */
 const NONCE_PLACE = '__NONCE__';
 
 export default defineConfig({

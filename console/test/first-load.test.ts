@@ -9,7 +9,7 @@ interface Part {
 
 const BUILT = fileURLToPath(new URL('../dist/', import.meta.url));
 const ROUTES = fileURLToPath(new URL('../src/routes/', import.meta.url));
-/** Bytes of compressed script that a screen may take before it is drawn. */
+/** Maximum bytes of compressed script that a screen loads before it renders. */
 const MOST = 250_000;
 
 /** The screens, as the routes load them: `features/inbox/Inbox`. */
@@ -18,7 +18,7 @@ const SCREENS = readdirSync(ROUTES).flatMap((file) => {
   return [...routes.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(([, screen]) => screen as string);
 });
 
-/** Everything that must be loaded before this part runs. */
+/** Returns all files that must load before this part runs. */
 function loadedWith(manifest: Readonly<Record<string, Part>>, name: string, found = new Set<string>()): Set<string> {
   const part = manifest[name];
   if (part === undefined) throw new Error(`${name} is not in the build.`);
@@ -30,14 +30,14 @@ function loadedWith(manifest: Readonly<Record<string, Part>>, name: string, foun
 
 it('knows the screens', () => expect(SCREENS.length).toBeGreaterThan(35));
 
-it.each(SCREENS)('%s is drawn after at most 250 kB of compressed script', (screen) => {
+it.each(SCREENS)('%s renders after at most 250 kB of compressed script', (screen) => {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, Part>;
   const files = loadedWith(manifest, `src/${screen}.tsx`, loadedWith(manifest, 'index.html'));
   const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   expect(bytes).toBeLessThanOrEqual(MOST);
 });
 
-/** As it is sent: what is too small to be compressed has no second file. */
+/** Size in transfer; files too small to compress have no compressed copy. */
 function sizeOf(file: string): number {
   const packed = statSync(`${BUILT}${file}.gz`, { throwIfNoEntry: false });
   return (packed ?? statSync(`${BUILT}${file}`)).size;

@@ -28,7 +28,7 @@ describe.skipIf(service === null)('every screen', () => {
       it.concurrent(`opens without an error and without a finding of axe, ${viewing.width} wide`, async () => {
         const { page, incidents, context } = await openWatched(browser, given, viewing);
         const found: string[] = [];
-        // Each browser writes in its own conversation: both would change one draft, which is a conflict.
+        // Each browser uses its own conversation, because editing the same draft is a conflict.
         const threadId = viewing.width === VIEWINGS[0]?.width ? seeded.threadId : seeded.otherThreadId;
         for (const one of partOf(SCREEN_CASES, VIEWINGS.indexOf(viewing))) {
           await visit(page, given, desk.workspaceId, one.path({ ...seeded, threadId }));

@@ -10,7 +10,7 @@ import { openWatched, settle, VIEWINGS, visit, WIDE } from './support/watched-pa
 
 const PICTURES = join('docs', 'pictures');
 
-/** Pictures of each screen in both themes and widths, and a page that shows them side by side. */
+/** Screenshots of each screen in both themes and widths, and a page with all of them. */
 async function takeShots(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const names: string[] = [];
@@ -56,7 +56,7 @@ async function takePictures(browser: Browser, service: Service): Promise<void> {
   const { page, context } = await openWatched(browser, service, { ...WIDE, height: 800, scheme: 'light' });
   const take = async (name: string, path: string, ...lates: string[]): Promise<void> => {
     await visit(page, service, workspaceId, path);
-    // The banner and the chart come after the screen.
+    // The banner and the chart load after the screen.
     for (const late of lates) await page.locator(late).first().waitFor();
     writeFileSync(join(PICTURES, name), withPalette(await page.screenshot()));
   };

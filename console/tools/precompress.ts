@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|svg)$/;
 
-/** Puts `.br` and `.gz` beside each script and style once, so that the service compresses nothing while it answers. */
+/** Writes `.br` and `.gz` next to each script and style at build time, so that the server compresses nothing per request. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
 import { ownKey } from './keys';
 
-/** By which build this page was made; the service writes it into the page. A page of Vite's own server has none. */
+/** Build of this page, which the server writes into it. Absent on a page of the Vite server. */
 const named = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 export const BUILD = /^[0-9a-f]+$/.test(named) ? named : 'none';
 
 const MINUTE_MS = 60_000;
 
-/** Which build the service serves now. Asked again when the page is looked at, and when its stream was cut off. */
+/** Current build of the server. Fetched when the page becomes visible and after the event stream was interrupted. */
 export const versionQuery = queryOptions({
   queryKey: ownKey('version'),
   queryFn: () => take(api.GET('/app/version')),

@@ -4,7 +4,7 @@ import { patientFetch } from './patient';
 import type { components, paths } from './schema';
 import { session } from './session';
 
-/** What the API calls by name. */
+/** Schemas of the API by name. */
 export type Schemas = components['schemas'];
 
 /** The credential in the request is wrong; the session of the page is not affected. */
@@ -23,7 +23,7 @@ const signIn: Middleware = {
     const body = await response.json().catch(() => null);
     const error = new ApiError(response.status, body, response.headers.get('x-request-id'));
     if (response.status === 401 && !REFUSED_PROOF.has(error.code)) session.lapse();
-    // Another tab has signed in again, so what this page knows of its reader is outdated.
+    // Another tab has signed in again, so the session data of this page is outdated.
     if (error.code === 'csrf_refused' && session.csrf() !== null) void renew();
     throw error;
   },
@@ -39,7 +39,7 @@ async function renew(): Promise<void> {
   if (answer.data.user.id !== who) window.location.reload();
 }
 
-/** The console's only door to the service: every call is typed by `openapi.json`. */
+/** The only API client of the console. Types come from `openapi.json`. */
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   fetch: patientFetch,
@@ -47,12 +47,12 @@ export const api = createClient<paths>({
 });
 api.use(signIn);
 
-/** The answer's data. Throws `ApiError` when there is none. */
+/** Returns the data of a response. Throws `ApiError` if the response has none. */
 export async function take<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
   return data as T;
 }
 
-/** Header of a POST that makes or sends something: made when its form opens, kept over retries. */
+/** Idempotency header of a POST. The key is created when the form opens and reused for retries. */
 export const once = (key: string) => ({ 'Idempotency-Key': key });
 export const newKey = (): string => crypto.randomUUID();

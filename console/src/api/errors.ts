@@ -3,14 +3,14 @@ import type { components } from './schema';
 
 type Issue = components['schemas']['ValidationErrorItem'];
 
-/** An answer of the service that is not 2xx, or no answer at all (status 0). */
+/** A response outside 2xx, or no response (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** Of a 422: each refused field with its path, `steps.0.subject`. */
+  /** Invalid fields of a 422 by path, such as `steps.0.subject`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Details a program needs to react, by error code. */
+  /** Machine-readable details by error code. */
   readonly context: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown, requestId: string | null) {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `campaignMailboxId` and `to.0` as "campaign mailbox" and "to 1". */
+/** Formats `campaignMailboxId` and `to.0` as "campaign mailbox" and "to 1". */
 function wordsOf(path: string): string {
   return path
     .replace(/Ids?$/, '')

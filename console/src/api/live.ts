@@ -5,16 +5,16 @@ import { meQuery, type Scopes } from './me';
 import { session } from './session';
 import { followEvents, type Happened } from './stream';
 
-/** Milliseconds after which the open conversation is fetched again, with all events since. */
+/** Milliseconds after which the open conversation is refetched, for all events since. */
 const OPEN_MS = 300;
 /** Milliseconds between two fetches of everything else. */
 const LISTS_MS = 3_000;
 
-/** Which lists an event touches, by the first words of its type. */
+/** Queries to refetch after an event, by the prefix of its type. */
 const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
   inbox: ['threads', 'overview'],
   campaign: ['campaigns', 'overview', 'contacts', 'sends'],
-  // A reply's intent is shown at its conversation, too.
+  // Conversations show the intent of their reply.
   'campaign.contact': ['threads'],
   'campaign.launched': ['jobs'],
   'campaign.launch': ['jobs'],
@@ -29,7 +29,7 @@ const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
 };
 const ALL = [...new Set(Object.values(TOUCHED).flat())];
 
-/** Follows the event log, and asks again for what its events have touched while the page is seen. */
+/** Follows the event log and refetches affected queries while the page is visible. */
 export function useLive(workspaceId: number, who: string): void {
   const queries = useQueryClient();
   const isLapsed = useSyncExternalStore(session.listen, session.isLapsed);
@@ -52,7 +52,7 @@ export function useLive(workspaceId: number, who: string): void {
       };
       const touched = queries.getQueryCache().findAll({ predicate: isTouched });
       void queries.invalidateQueries({ predicate: isTouched });
-      // A first answer that is still on its way is never cut off, and may be from before the event.
+      // A first fetch in flight is not aborted and may predate the event.
       if (!touched.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')) {
         threads.clear();
         if (mayLists) lists.clear();

@@ -5,7 +5,7 @@ import { session } from './session';
 
 export type Scopes = readonly Schemas['ApiKeyScope'][];
 
-/** The person or key that is signed in, as far as screens need to know. */
+/** The signed-in member or API key, with the details that screens need. */
 export interface Me {
   readonly name: string;
   /** Null for the whole account. A user who does not own it has 0: no specific workspace. */

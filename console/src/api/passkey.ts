@@ -3,10 +3,10 @@ import { ApiError } from './errors';
 
 type NewCredential = Schemas['NewCredentialIn'];
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Asks the browser for a passkey, and signs its owner in. */
+/** Signs in with a passkey from the browser. */
 export async function enterByPasskey(): Promise<Schemas['SessionOut']> {
   const options = await take(api.POST('/auth/passkey/sign-in-options'));
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -16,7 +16,7 @@ export async function enterByPasskey(): Promise<Schemas['SessionOut']> {
   return take(api.POST('/auth/passkey/sign-in', { body }));
 }
 
-/** Lets the browser make a passkey by these options. */
+/** Creates a passkey in the browser with these options. */
 export async function makePasskey(options: Schemas['CreationOptionsOut']): Promise<NewCredential> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, response } = await told(() => startRegistration({ optionsJSON: options as never }));
@@ -24,7 +24,7 @@ export async function makePasskey(options: Schemas['CreationOptionsOut']): Promi
   return { id, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
 }
 
-/** A person may close the browser's question, or have what they want to make: both are no faults of this page. */
+/** Members may dismiss the browser prompt or already have a passkey. Neither is an error of this page. */
 async function told<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,4 +1,4 @@
-/** Whether a request waits for a busy service to have time for it, and who wants to know. */
+/** Whether a request is waiting for a busy server, and its listeners. */
 const waiting = { requests: 0, listeners: new Set<() => void>() };
 
 export const patience = {
@@ -11,9 +11,9 @@ export const patience = {
 
 const BUSY = 503;
 const TOO_MANY = 429;
-/** Before each further attempt, in units of what the service asks for. */
+/** Delay before each retry, as a multiple of `Retry-After`. */
 const PAUSES = [1, 2, 4];
-/** A longer wait is for the caller to decide about. */
+/** Maximum `Retry-After` in seconds; the caller handles a busy response with a longer one. */
 const MOST_SECONDS = 2;
 /**
  * An immediate rejection has changed nothing. A request that timed out may still be carried out, and is not repeated.
@@ -22,7 +22,7 @@ const AT_ONCE_MS = 20_000;
 
 /** `fetch` that retries when the server is overloaded, if the request is idempotent. */
 export async function patientFetch(request: Request): Promise<Response> {
-  // Files are not kept for a second time.
+  // File uploads are not retried.
   if (request.headers.get('content-type')?.startsWith('multipart/') === true) return fetch(request);
   const body = await request.text();
   const copy = () => new Request(request, body === '' ? {} : { body });
@@ -36,7 +36,7 @@ export async function patientFetch(request: Request): Promise<Response> {
   return fetch(copy());
 }
 
-/** What came too often was not looked at. A POST is known again by its key. */
+/** A rate-limited request was not processed. A POST is recognized by its idempotency key. */
 function mayRepeat({ method, headers }: Request, status: number, tookMs: number): boolean {
   if (status === TOO_MANY) return true;
   return status === BUSY && tookMs < AT_ONCE_MS && (method !== 'POST' || headers.has('idempotency-key'));

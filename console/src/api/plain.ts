@@ -13,5 +13,5 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^Input should be a valid number.*$/, 'A number, please.'],
 ];
 
-/** What the service says of a value, in the words of people: its own are those of programs (docs/build/conventions.md, Errors). */
+/** Translates validation messages of the API for readers (docs/build/conventions.md, Errors). */
 export const plain = (said: string): string => TEXTS.reduce((text, [from, to]) => text.replace(from, to), said);

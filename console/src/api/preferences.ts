@@ -4,7 +4,7 @@ import { session } from './session';
 export type Preferences = Schemas['PreferencesOut'];
 
 const STORAGE_KEY = 'outrider.preferences';
-/** As it comes, and for a person who is here with a key until they choose something in this browser. */
+/** Defaults, also for API keys until a preference is set in this browser. */
 const DEFAULTS: Preferences = {
   theme: 'auto',
   density: 'comfortable',
@@ -17,14 +17,14 @@ const DEFAULTS: Preferences = {
 
 const listeners = new Set<() => void>();
 let current: Preferences = { ...DEFAULTS, ...kept() };
-/** Changes whose answer is not there yet: an earlier answer does not know the later ones. */
+/** Changes in flight: an earlier response does not include later changes. */
 let waiting = 0;
 
 function kept(): Partial<Preferences> {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>;
   } catch {
-    // Text that another program keeps under our name is no person's choice.
+    // Invalid stored text is ignored.
     return {};
   }
 }
@@ -35,21 +35,21 @@ function show(next: Preferences): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab has changed something.
+// Another tab changed a preference.
 window.addEventListener('storage', ({ key }) => {
   if (key !== STORAGE_KEY) return;
   current = { ...DEFAULTS, ...kept() };
   for (const listener of listeners) listener();
 });
 
-/** How the reader likes the console. A person's are kept by the service; this browser shows the last ones before it knows. */
+/** Preferences of the console, stored on the server for members. The browser shows its last copy until they load. */
 export const preferences = {
   now: (): Preferences => current,
   listen: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** What the service knows of the person who is signed in. */
+  /** Preferences of the signed-in member on the server. */
   load: async (): Promise<void> => {
     const known = await take(api.GET('/me/preferences'));
     if (waiting === 0) show(known);
@@ -71,6 +71,6 @@ export const preferences = {
       waiting -= 1;
     }
   },
-  /** A person who signs out takes along what says something about them; the look stays with the browser. */
+  /** Removes personal preferences at sign-out; the appearance stays in the browser. */
   forget: (): void => show({ ...DEFAULTS, theme: current.theme, density: current.density }),
 };

@@ -1,14 +1,14 @@
 import { api } from './client';
 import { session } from './session';
 
-/** Says, in this tab, that its reader has gone to sign in at an OpenID provider. */
+/** Marks this tab as signing in at an OpenID provider. */
 const STORAGE_KEY = 'outrider.at-provider';
 
 export const leaveForProvider = (): void => sessionStorage.setItem(STORAGE_KEY, '1');
 
 /**
- * A person who comes back from a provider has a session that this browser does not know of yet: the cookie is out of reach of scripts. A
- * sign-in that failed says so in the address and has none.
+ * Detects the return from a provider. Scripts cannot read the session cookie, so the page must check for a session. A
+ * failed sign-in has an error in the URL and no session.
  */
 export async function comeBackFromProvider(): Promise<void> {
   if (sessionStorage.getItem(STORAGE_KEY) === null) return;

@@ -1,5 +1,5 @@
 const KEY_STORAGE = 'outrider.key';
-/** Says that this browser has a session. The session itself is a cookie that no script can read. */
+/** Marks that this browser has a session. The session is a cookie that scripts cannot read. */
 const PERSON_STORAGE = 'outrider.person';
 /** When a member last signed in: tells other tabs that the browser has a session again. */
 const ENTERED_STORAGE = 'outrider.entered-at';
@@ -21,7 +21,7 @@ window.addEventListener('storage', ({ key }) => {
 /** Credential of this page: an API key, which ends with its tab, or a session, shared by all tabs of the browser. */
 export const session = {
   key: (): string | null => sessionStorage.getItem(KEY_STORAGE),
-  /** Changes when another person is signed in; null: no person is. */
+  /** Changes with the signed-in member; null without one. */
   who: (): string | null => sessionStorage.getItem(KEY_STORAGE) ?? localStorage.getItem(PERSON_STORAGE),
   /** Whether the page waits for its reader to sign in again. */
   isLapsed: (): boolean => isLapsed && session.who() !== null,
@@ -30,7 +30,7 @@ export const session = {
     sessionStorage.setItem(KEY_STORAGE, key);
     notifyAll();
   },
-  /** A person has signed in: the service has set the cookie. */
+  /** Records a sign-in, whose cookie the server has set. */
   enter: (userId: string, csrf: string): void => {
     csrfToken = csrf;
     sessionStorage.removeItem(KEY_STORAGE);
@@ -39,11 +39,11 @@ export const session = {
     localStorage.setItem(PERSON_STORAGE, userId);
     notifyAll();
   },
-  /** What changes must bring when a person makes them; null for keys. */
+  /** CSRF token that changes by a member require; null for API keys. */
   csrf: (): string | null => (sessionStorage.getItem(KEY_STORAGE) === null ? csrfToken : null),
   /** Tells other tabs of this browser that a member has signed in. */
   announce: (): void => localStorage.setItem(ENTERED_STORAGE, String(Date.now())),
-  /** Calls `listener` when a member signs in in another tab. */
+  /** Calls `listener` after a sign-in in another tab. */
   listenEntry: (listener: () => void): (() => void) => {
     entryListeners.add(listener);
     return () => entryListeners.delete(listener);

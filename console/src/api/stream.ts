@@ -28,7 +28,7 @@ const SILENT_MS = 10_000;
 /**
  * Follows the event log. One tab of the browser holds the only connection and tells the others, because a browser allows six
  * connections to a server; when that tab goes, another one takes over where it stopped.
- * @param who whose stream it is: tabs of another person have their own.
+ * @param who owner of the stream; tabs of another member have their own.
  */
 export function followEvents(workspaceId: number, who: string, notify: (happened: readonly Happened[]) => void) {
   const name = `outrider-events ${workspaceId} ${who}`;
@@ -52,7 +52,7 @@ export function followEvents(workspaceId: number, who: string, notify: (happened
       },
       over.signal,
     );
-  // Pages that came without TLS have no locks: each reads for itself.
+  // Without TLS, browsers offer no locks, so each page opens its own stream.
   const reading = navigator.locks?.request(name, { signal: over.signal }, read) ?? read();
   reading.catch(() => undefined);
   return () => {
@@ -62,7 +62,7 @@ export function followEvents(workspaceId: number, who: string, notify: (happened
   };
 }
 
-/** Reads until it is stopped, and reconnects whenever the connection breaks. */
+/** Reads the stream until stopped, and reconnects after interruptions. */
 async function readOn(
   workspaceId: number,
   last: () => string | null,

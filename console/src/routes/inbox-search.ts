@@ -1,6 +1,6 @@
 import { text } from './search';
 
-/** What the address of the inbox says: what is looked at, what is looked for, what is open, what is written. */
+/** Search parameters of the inbox: view, search term, open conversation, composer. */
 export interface InboxSearch {
   readonly view?: string | undefined;
   readonly thread?: string | undefined;

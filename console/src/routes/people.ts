@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from './root';
 import { texts } from './search';
 
-/** Pages that open by a link alone. Secrets that sign a person in are behind `#`, where no server sees them. */
+/** Pages that open by a link. Secrets in links follow `#`, which browsers do not send to servers. */
 export const linkRoutes = (root: RootRoute) =>
   [
     createRoute({

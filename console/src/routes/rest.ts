@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { WorkspaceRoute } from './root';
 import { texts } from './search';
 
-/** Screens of what campaigns need around them: mailboxes, domains, suppressions, webhooks, settings and figures. */
+/** Screens around campaigns: mailboxes, domains, suppressions, webhooks, settings and analytics. */
 export const restRoutes = (workspace: WorkspaceRoute) => {
   const settings = makeSettings(workspace);
   return [

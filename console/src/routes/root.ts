@@ -3,11 +3,11 @@ import { session } from '../api/session';
 import { WorkspaceFrame } from '../features/shell/WorkspaceFrame';
 import { Broken, Missing } from './Broken';
 
-/** What every page hangs on. */
+/** Root of all routes. */
 export const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken });
 export type RootRoute = typeof root;
 
-/** What every page of a workspace hangs on: it wants a session. */
+/** Parent of all workspace routes. Requires a session. */
 export const workspace = createRoute({
   getParentRoute: () => root,
   path: '/w/$workspaceId',

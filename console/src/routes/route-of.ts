@@ -1,4 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** The screen that is shown, by the names of its parameters: `/w/$workspaceId/contacts/$email`. */
+/** Returns the pattern of the current route, such as `/w/$workspaceId/contacts/$email`. */
 export const routeOf = (router: AnyRouter): string => router.state.matches.at(-1)?.fullPath || '/';

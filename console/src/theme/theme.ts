@@ -1,6 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Pixels of the smallest target that a finger hits safely (WCAG 2.2, 2.5.8). */
+/** Minimum size of a touch target in pixels (WCAG 2.2, 2.5.8). */
 const SMALLEST_TARGET = 24;
 
 const accent: MantineColorsTuple = [
@@ -16,7 +16,7 @@ const accent: MantineColorsTuple = [
   '#1e2a47',
 ];
 
-/** The kit's greys of the dark theme are ours: text, borders, inputs, ground. */
+/** Grays of the dark theme, replacing those of Mantine: text, borders, inputs, background. */
 const dark: MantineColorsTuple = [
   '#e9ecef',
   '#c6ccd3',
@@ -30,7 +30,7 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
-/** Borders of fields are of the third kind, so they reach the contrast that controls need. */
+/** The third shade, used by field borders, has the contrast that controls require. */
 const gray: MantineColorsTuple = [
   '#f6f7f9',
   '#edf0f3',
@@ -44,11 +44,11 @@ const gray: MantineColorsTuple = [
   '#16191d',
 ];
 
-/** The kit's looks in our own tokens: no shadows but on what floats, one accent, hairlines. */
+/** Mantine theme from the console tokens: shadows only on floating layers, one accent, hairlines. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 3 },
-  // The accent is light in the dark theme: what stands on it is chosen by the token, not by the theme's first shade.
+  // The accent is light in the dark theme, so text on it has its own token.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors;
@@ -66,7 +66,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'xs', fw: 500 },
-      // 32 px and the size of all other text; the kit's smallest button is 30 px with text of 12.
+      // 32 px with regular text; the smallest Mantine button is 30 px with 12 px text.
       vars: (_theme: unknown, { size }: { size?: string | number }) => ({
         root: size === 'xs' ? { '--button-height': '32px', '--button-fz': '14px', '--button-padding-x': '12px' } : {},
       }),

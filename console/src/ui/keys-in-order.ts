@@ -7,7 +7,7 @@ import { isWriting } from './keys';
  */
 export function useKeysInOrder(isDrawing: boolean, free: ReadonlySet<string>): void {
   const held = useRef<KeyboardEvent[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which keys are free never changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: free keys never change.
   useEffect(() => {
     if (!isDrawing) {
       for (const event of held.current.splice(0)) again(event);

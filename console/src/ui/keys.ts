@@ -5,12 +5,12 @@ import { session } from '../api/session';
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const SEQUENCE_MS = 1_000;
 
-/** Whether what is typed there is text. */
+/** Returns whether an element accepts text. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, .cm-editor') !== null);
-/** What was closed may stay in the page, out of sight. */
+/** Closed layers may stay in the page, hidden. */
 const isOverlaid = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((part) => part.checkVisibility());
 
@@ -26,7 +26,7 @@ function isOfControl({ key, target }: KeyboardEvent): boolean {
   return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.closest(WALKED) !== null;
 }
 
-/** Layers above the page when the key went down: the same press may have closed one before the page handles it. */
+/** Layers above the page at keydown: the same press may close one before the page handles it. */
 let wasOverlaid = false;
 window.addEventListener(
   'keydown',
@@ -38,10 +38,10 @@ window.addEventListener(
   true,
 );
 
-/** WCAG 2.1.4: people who speak to their computer must be able to switch off keys that are single letters or signs. */
+/** WCAG 2.1.4: users of speech input must be able to turn off single-character shortcuts. */
 const isSwitchedOff = (event: KeyboardEvent): boolean => event.key.length === 1 && !preferences.now().single_keys;
 
-/** `Mod+K`, `Shift+U`, `j`, or two keys after each other: `g i`. */
+/** A shortcut, such as `Mod+K`, `Shift+U`, `j`, or the sequence `g i`. */
 function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'Mod+' : '';
   const letter = event.key.length === 1;
@@ -49,7 +49,7 @@ function nameOf(event: KeyboardEvent): string {
   return letter ? event.key : `${event.shiftKey ? 'Shift+' : ''}${event.key}`;
 }
 
-/** Keys of a screen. Single ones never act while text is written, an IME composes or something lies above the page. */
+/** Registers shortcuts of a screen. Single keys are ignored while text is typed, an IME composes or a layer is open. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -1,5 +1,5 @@
-/** What styles made while the page runs must carry; fresh for each page. */
+/** Nonce for styles created at runtime, different for each page. */
 export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-// Dialogs hold the page still by a style of `get-nonce`, which looks here.
+// `get-nonce` reads this for the scroll-lock style of dialogs.
 Object.assign(globalThis, { __webpack_nonce__: nonce });

@@ -8,18 +8,18 @@ declare global {
 
 interface Typing {
   readonly path: string;
-  /** What is typed into; null: nothing has the focus. */
+  /** Selector of the field; null for no focus. */
   readonly field: string | null;
   readonly keys: number;
-  /** Pressed each time; letters of a sentence where none is said. */
+  /** Key to press; by default, letters of a sentence. */
   readonly key?: string;
 }
 
 const SENTENCE = 'a quick question about your company ';
-/** As a person who types fast. */
+/** Milliseconds between keys of a fast typist. */
 const EVERY_MS = 90;
 
-/** Milliseconds from each key to the next paint, as Event Timing tells: in steps of 8, and 16 where it took no longer. */
+/** Returns milliseconds from each key to the next paint by Event Timing: multiples of 8, at least 16. */
 export function keyTimes(console: MeasuredConsole, { path, field, keys, key }: Typing): Promise<number[]> {
   return withPage(
     console,

@@ -5,7 +5,7 @@ import type { BrowserAnswer, BrowserOrder } from './orders.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { walkThrough } from './walk-through.ts';
 
-/** A browser in a process of its own that measures the console of a service; the bench tells it what. */
+/** Browser in its own process that measures the console on request of the bench. */
 const [origin = '', key = '', workspaceId = ''] = process.argv.slice(2);
 const browser = await launchBrowser();
 const console_ = { browser, origin, key, workspaceId: Number(workspaceId) };

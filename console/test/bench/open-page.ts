@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { settle, WIDE } from '../support/watched-page.ts';
 
-/** A console to be measured, and the key that signs in there. */
+/** Console to measure, with the API key that signs in. */
 export interface MeasuredConsole {
   readonly browser: Browser;
   readonly origin: string;
@@ -10,7 +10,7 @@ export interface MeasuredConsole {
 }
 
 /**
- * Runs `work` with a page in a context of its own, so with nothing cached.
+ * Runs `work` with a page in its own context, with an empty cache.
  * @param watch runs in the page before any of its own script.
  */
 export async function withPage<T>(

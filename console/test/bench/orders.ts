@@ -1,12 +1,12 @@
-/** What the bench asks of the browser. A path is below the workspace: `/inbox?view=all`. */
+/** Orders of the bench to the browser. Paths are below the workspace, such as `/inbox?view=all`. */
 export type BrowserOrder =
-  /** Comes to a screen with nothing cached: milliseconds until its largest part is painted. */
+  /** Opens a screen with an empty cache: milliseconds to the largest contentful paint. */
   | { readonly kind: 'first-load'; readonly path: string }
-  /** Scrolls what `list` names for some seconds, and looks as long at the same list at rest. */
+  /** Scrolls `list` for some seconds, and observes it at rest for the same time. */
   | { readonly kind: 'scroll'; readonly path: string; readonly list: string; readonly seconds: number }
-  /** Types into what `field` names: milliseconds from each key to its paint. */
+  /** Types into `field`: milliseconds from each key to its paint. */
   | { readonly kind: 'keys'; readonly path: string; readonly field: string; readonly keys: number }
-  /** Presses one key again and again, with nothing in focus. */
+  /** Presses one key repeatedly, without focus. */
   | { readonly kind: 'steps'; readonly path: string; readonly key: string; readonly keys: number }
   /**
    * Walks through screens this many times, a moment at each, and measures the page at a tenth of the way and at its
@@ -14,7 +14,7 @@ export type BrowserOrder =
    */
   | { readonly kind: 'walk'; readonly screens: readonly string[]; readonly changes: number; readonly restMs: number };
 
-/** Frames that came later than a 60 Hz screen shows them. */
+/** Frames later than the 60 Hz interval. */
 export interface Frames {
   readonly scrolled: number;
   readonly atRest: number;

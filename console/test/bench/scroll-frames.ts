@@ -7,7 +7,7 @@ const LATE_MS = 17.5;
 /** About twenty rows of a list: as fast as a user who looks for a name. */
 const PIXELS_A_SECOND = 1_600;
 
-/** The part of the frames that came late while a list was scrolled, and beside it while it was at rest. */
+/** Returns the share of late frames while a list scrolls, and at rest. */
 export function scrollFrames(
   console: MeasuredConsole,
   { path, list, seconds }: { readonly path: string; readonly list: string; readonly seconds: number },

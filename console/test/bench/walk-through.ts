@@ -9,7 +9,7 @@ interface Walk {
   readonly restMs: number;
 }
 
-/** What the page weighs after a tenth of the changes and at their end, and how many event streams it has opened in all. */
+/** Memory of the page after a tenth of the changes and at the end, and the number of event streams opened. */
 export function walkThrough(
   console: MeasuredConsole,
   { screens, changes, restMs }: Walk,
@@ -25,7 +25,7 @@ export function walkThrough(
       await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).first().click();
       await page.waitForTimeout(restMs);
     };
-    // Each time at the same screen: one holds more than another. By the first time all code is loaded.
+    // Always on the same screen, because screens differ in memory. All code is loaded by the first time.
     const weighed = async (): Promise<Weight> => {
       await go(screens[0] ?? '');
       await settle(page);
@@ -43,7 +43,7 @@ export function walkThrough(
 }
 
 async function weigh(session: CDPSession): Promise<Weight> {
-  // What only a first collection lets go of is let go of by the second.
+  // Objects with finalizers need a second collection.
   for (let n = 0; n < 2; n += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');

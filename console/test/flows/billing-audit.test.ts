@@ -16,7 +16,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
   const most = async () =>
     (await at.desk.call<{ max_mailboxes: number }>('GET', `/workspaces/${at.desk.workspaceId}`)).max_mailboxes;
 
-  it('changes the number of mailboxes, and says first what it costs', async () => {
+  it('changes the number of mailboxes after showing the price', async () => {
     const { page } = at;
     const before = await most();
     await at.visit('/settings/billing');
@@ -32,7 +32,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     expect(at.incidents).toEqual([]);
   });
 
-  it('finds in the audit log who did it, with the values, and leads a colleague there by the address', async () => {
+  it('shows the change with its author and values in the audit log, at a URL that another member can open', async () => {
     const { page } = at;
     await at.visit('/settings/audit');
     const row = page.getByRole('row', { name: /upgrade|subscription|seats/i }).first();

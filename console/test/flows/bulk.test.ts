@@ -20,7 +20,7 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     return Object.fromEntries(mailboxes.map((one) => [one.address.split('@')[0], one.tags.join()]));
   };
 
-  it('are selected with Shift, get tags beside those they have, and lose them again by Undo', async () => {
+  it('are selected with Shift, get additional tags, and lose them with Undo', async () => {
     const { page, incidents } = at;
     await at.visit('/mailboxes');
     await row(/eve@bulk/)
@@ -42,7 +42,7 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are archived together, by the box of the head, and come back by Undo', async () => {
+  it('are archived together with the check box of the table head, and restored by Undo', async () => {
     const { page, incidents } = at;
     await at.visit('/campaigns');
     await page.getByRole('checkbox', { name: texts.common.bulk.page }).click();
@@ -56,7 +56,7 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are saved as a view, and downloaded as they are filtered', async () => {
+  it('are saved as a view, and exported with the current filters', async () => {
     const { page, incidents } = at;
     await at.visit('/campaigns?q=Su');
     await row(/Spring/).waitFor({ state: 'detached' });

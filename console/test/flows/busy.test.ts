@@ -12,7 +12,7 @@ const BUSY = {
     requestId: 'busy',
   },
 };
-/** What the browser itself writes down of such an answer. */
+/** Message that the browser logs for such a response. */
 const told = (incidents: string[]) => incidents.splice(0).filter((incident) => !incident.includes('503'));
 
 describe.skipIf(service === null)('a service that is busy for a moment', () => {
@@ -32,19 +32,19 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
   };
   const notice = () => at.page.getByRole('alert').filter({ hasText: texts.problems.busy });
 
-  it('is retried for a screen, which says so while it waits', async () => {
+  it('is retried for a screen, which shows that it is waiting', async () => {
     const { met, end } = await beBusy('GET', '/campaigns', 2);
     await at.page.goto(`${at.service.origin}/app/w/${at.desk.workspaceId}/campaigns`);
     await notice().waitFor();
     await at.page.getByText(texts.campaigns.empty).waitFor();
     await notice().waitFor({ state: 'detached' });
-    // Two got a busy response. The list may have been fetched once more since: it follows the event log.
+    // Two requests got a busy response. An event may have caused another fetch of the list since.
     expect(met.requests).toBeGreaterThanOrEqual(3);
     expect(told(at.incidents)).toEqual([]);
     await end();
   });
 
-  it('gets a change again, and makes it once', async () => {
+  it('receives a retried change, and applies it once', async () => {
     await at.visit('/campaigns');
     const { met, end } = await beBusy('POST', '/campaigns', 1);
     await at.page.keyboard.press('n');

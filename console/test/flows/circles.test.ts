@@ -9,7 +9,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
   const at = useDesk('Circles', async () => undefined);
   const service = inject('service');
 
-  /** Creates an invitation in the console, and reads its text. */
+  /** Creates an invitation in the console, and returns its text. */
   async function invite(): Promise<string> {
     const { page } = at;
     await page.getByRole('button', { name: texts.circles.invite.action, exact: true }).click();
@@ -21,7 +21,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
     return text?.trim() ?? '';
   }
 
-  it('begin by an invitation, which can be withdrawn until it is accepted', async () => {
+  it('start with an invitation, which can be revoked until it is accepted', async () => {
     const { page, incidents } = at;
     await at.visit('/settings');
     await page.getByRole('link', { name: texts.circles.title }).click();
@@ -34,7 +34,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('refuse the own invitation, and say so at its field', async () => {
+  it('reject an invitation from the same instance, with an error at its field', async () => {
     const { page } = at;
     const text = await invite();
     await page.getByRole('button', { name: texts.circles.accept.title }).click();
@@ -45,7 +45,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
     await dialog.getByRole('button', { name: texts.common.cancel }).click();
   });
 
-  it('list their peers with what is exchanged, and are left', async () => {
+  it('list peers with exchanged emails, and can be left', async () => {
     const { page } = at;
     await joinAsPeer(service?.origin ?? '', await invite(), PEER);
     await at.visit('/settings/circles');

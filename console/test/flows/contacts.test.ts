@@ -9,7 +9,7 @@ const service = inject('service');
 describe.skipIf(service === null)('contacts across campaigns', () => {
   const at = useDesk('Contacts', seedWorld);
 
-  it('finds a person by name and shows what happened to them in all campaigns', async () => {
+  it('finds a contact by name and shows their activity in all campaigns', async () => {
     const { page, incidents } = at;
     await at.visit('/contacts');
     await page.getByRole('row', { name: /dmitri\+later2h@petrov\.test/ }).waitFor();
@@ -23,7 +23,7 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('leads from what happened to the conversation, and from the person to the campaign', async () => {
+  it('links activity to the conversation, and the contact to the campaign', async () => {
     const { page, incidents } = at;
     await page.locator('.contact-timeline').getByRole('link', { name: texts.contacts.openThread }).first().click();
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
@@ -34,7 +34,7 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('says what an erasure deletes and what stays, and erases the person only after that', async () => {
+  it('previews what an erasure deletes and keeps, and erases the person only after a confirmation', async () => {
     const { page, incidents } = at;
     const text = texts.contacts.erase;
     await page.getByRole('button', { name: text.action }).click();

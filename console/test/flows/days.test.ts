@@ -44,7 +44,7 @@ describe.skipIf(service === null)('a field for a day', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('is the same in the filters, the snooze menu, and every other screen: none is in the format of the browser', async () => {
+  it('is the same in filters, the snooze menu, and every other screen, independent of the browser format', async () => {
     const { page } = at;
     await at.visit(`/inbox?view=all&thread=${seeded.threadId}`);
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();

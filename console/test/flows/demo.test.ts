@@ -18,7 +18,7 @@ describe.skipIf(service === null)('a demonstration', () => {
   });
   afterAll(() => browser.close());
 
-  it('is loaded by one press on Getting started, says on every screen what it is, and is removed by one press', async () => {
+  it('loads with one click on Getting started, has a banner on every screen, and is removed with one click', async () => {
     const { page, incidents, context } = await openWatched(browser, given);
     const rail = (name: string) =>
       page

@@ -17,7 +17,7 @@ describe.skipIf(service === null)('domains', () => {
   const domain = () => `outrider-shop${at.desk.workspaceId}.com`;
   const panel = () => at.page.getByRole('dialog', { name: domain() });
 
-  it('are brought with the records that are to be set', async () => {
+  it('are connected and list the records to set', async () => {
     const { page, incidents } = at;
     await at.visit('/domains');
     await page.getByRole('button', { name: texts.domains.add }).first().click();
@@ -31,7 +31,7 @@ describe.skipIf(service === null)('domains', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('have each record copied whole, name and value', async () => {
+  it('copy name and value of each record in full', async () => {
     const { page, context } = at;
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: at.service.origin });
     const { expected } = await at.desk.call<{ expected: DnsRecord[] }>('GET', `/domains/${domain()}/dns_records`);
@@ -52,7 +52,7 @@ describe.skipIf(service === null)('domains', () => {
     }
   });
 
-  it('are looked for when asked, and say what is missing', async () => {
+  it('are checked on demand, and list missing records', async () => {
     const { page } = at;
     await panel().getByRole('button', { name: texts.domains.panel.checkNow }).click();
     await page.getByText(texts.domains.panel.checked).waitFor();

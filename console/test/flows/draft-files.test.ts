@@ -53,7 +53,7 @@ describe.skipIf(service === null)('files of a draft', () => {
   };
   const saved = ({ page }: WatchedPage) => page.getByText(texts.compose.saved, { exact: true }).waitFor();
 
-  it('outlive a reload, are there in another browser, and go out from there; taken back they are there again', async () => {
+  it('survive a reload, appear in another browser, are sent from there, and return when sending is undone', async () => {
     const first = await open();
     await attach(first, file('offer.txt', 'the offer'), file('terms.txt', 'the terms'));
     await saved(first);
@@ -88,7 +88,7 @@ describe.skipIf(service === null)('files of a draft', () => {
     expect([...first.incidents, ...second.incidents]).toEqual([]);
   });
 
-  it('go with the draft that is discarded, and are read and taken out on a phone', async () => {
+  it('are deleted with a discarded draft, and can be viewed and removed on a phone', async () => {
     const wide = await open();
     await wide.page.getByRole('textbox', { name: texts.compose.text }).fill('Second thoughts');
     await attach(

@@ -6,10 +6,10 @@ import { openWatched, type WatchedPage } from '../support/watched-page.ts';
 
 type Page = WatchedPage['page'];
 
-/** What people may have to wait for mail to go out and come back on a busy machine. */
+/** Milliseconds for mail to be sent and answered on a busy machine. */
 const MAIL_MS = 90_000;
 
-/** Ann answers after an hour of the sandbox, which is a second; Bob's address is refused; Lena keeps silent. */
+/** Ann replies after a sandbox hour, which takes a second; Bob's address bounces; Lena does not reply. */
 const PEOPLE = [
   'E-Mail,Vorname,Firma,Notiz',
   'ann+reply1h@acme.test,Ann,Acme,met at the fair',
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath() === null)('the first run, by clicks and keys alon
     await stop();
   });
 
-  it('leads from the printed link over each row of Getting started to an answered reply', async () => {
+  it('leads from the printed link through each step of Getting started to an answered reply', async () => {
     const { page, incidents } = watched;
     await comeIn(page, given.firstLink);
     await connectMailbox(page);
@@ -98,7 +98,7 @@ async function writeSteps(page: Page): Promise<void> {
   await subject.fill('A question to {{company}}');
   await saved(page);
   await page.getByRole('button', { name: texts.editor.add }).click();
-  // The list has the new step before its form stands.
+  // The list has the new step before its form renders.
   await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();
   await text.fill('Did my note reach you, {{firstName}}?');
   await saved(page);

@@ -32,7 +32,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
   });
 
   it('returns to the button that opened a dialog or menu, for every button of every screen', async () => {
-    // Nothing is changed: this is about what opens and closes.
+    // Opens and closes layers without changing anything.
     await at.context.route(
       () => true,
       (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()),
@@ -43,7 +43,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
     for (const path of partOf(WALKED)) {
       const screen = path(seeded);
       const show = async () => {
-        // A page with an edit that is not saved asks before it goes.
+        // A page with unsaved edits asks before leaving.
         await page.close();
         page = await at.context.newPage();
         await visit(page, at.service, at.desk.workspaceId, screen);
@@ -98,7 +98,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('stays on a button that acts, even while it is busy or is replaced', async () => {
+  it('stays on a pressed button while it is busy or replaced', async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}`);
     await page.getByRole('button', { name: texts.campaign.pause }).focus();
@@ -128,7 +128,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
     );
   });
 
-  it('goes to the heading of the screen that an act opens', async () => {
+  it('moves to the heading of a screen that an action opens', async () => {
     const { page } = at;
     await at.visit('/campaigns');
     await page.keyboard.press('n');

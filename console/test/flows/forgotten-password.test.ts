@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
     await new Promise<void>((resolve) => smtp.close(resolve));
   });
 
-  it('asks for a link, finds it in the mailbox, sets another one and is in; elsewhere the person is out', async () => {
+  it('requests a link, receives it by email, sets a new password and signs in; other sessions end', async () => {
     const { page, incidents, context } = await openWatched(browser, given, undefined, null);
     await page.goto(given.origin);
     await page.getByRole('link', { name: texts.signIn.mail.link }).click();
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
     await late.context.close();
   });
 
-  it('sees pages on which axe finds nothing, in light and dark, wide and on a phone', async () => {
+  it('passes axe in light and dark, on a wide screen and on a phone', async () => {
     const found: string[] = [];
     for (const viewing of VIEWINGS) {
       const { page, context } = await openWatched(browser, given, viewing, null);

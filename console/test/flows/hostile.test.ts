@@ -10,7 +10,7 @@ import { openWatched, settle, visit, type WatchedPage } from '../support/watched
 
 const service = inject('service');
 
-/** What would run if any part of the console took it for anything but text. */
+/** Payload that would run if any part of the console did not treat it as text. */
 const RUNS = 'globalThis.top.ran=1;alert(1)';
 const SCRIPTS = [
   `<img src=x onerror="${RUNS}">`,
@@ -121,7 +121,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     await page.getByRole('button', { name: texts.inbox.html }).last().click();
     await page.frameLocator('iframe').getByText('The end of the message.').waitFor();
     await nothingRan();
-    // What cannot be fetched gets a 404; the browser logs it, and that is all that may happen.
+    // Missing files return 404, which the browser logs; nothing else may happen.
     await page.getByRole('button', { name: texts.inbox.showPictures }).click();
     await page.frameLocator('iframe').locator('img[src^="/pictures/"]').first().waitFor({ state: 'attached' });
     await settle(page);
@@ -133,7 +133,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     await nothingRan();
   });
 
-  /** What happens when a signed-in user opens the URL of the newest message itself, as a page. */
+  /** Opens the URL of the newest message as a page, as a signed-in user. */
   const openedAlone = async (threadId: number, target: string): Promise<string[]> => {
     const { messages } = await desk.call<{ messages: { id: number }[] }>(
       'GET',
@@ -144,7 +144,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     await alone.context.setExtraHTTPHeaders({ authorization: `Bearer ${given.key}` });
     await alone.page.goto(`${given.origin}/threads/${threadId}/${path}?workspaceId=${desk.workspaceId}`);
     const ran = await alone.page.evaluate(() => Reflect.get(globalThis, 'ran') !== undefined);
-    // Pictures that are not there are answered 404, sooner or later.
+    // Missing images return 404.
     const incidents = alone.incidents.filter((text) => !/status of 404/.test(text));
     await alone.context.close();
     return ran ? ['a script ran', ...incidents] : incidents;

@@ -37,7 +37,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     watched.incidents.splice(0);
   });
 
-  /** Newest first, as in the list: each but the last has one below it to move to. */
+  /** Newest first, as in the list: each except the last has a next conversation. */
   const answered = async (): Promise<Thread[]> =>
     (await desk.call<{ threads: Thread[] }>('GET', '/threads?has_customer_reply=true')).threads;
   const topmost = async (): Promise<Thread> => (await answered())[0] as Thread;
@@ -51,7 +51,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   const openName = (): Promise<string | null> => watched.page.locator('.thread-open .thread-name').textContent();
   const leave = (name: string | null) => until('another one is open', async () => (await openName()) !== name);
 
-  it('keeps what was typed over another conversation and a reload, and gives it back when sending is undone', async () => {
+  it('keeps a draft through another conversation and a reload, and restores it when sending is undone', async () => {
     const { page } = watched;
     const text = page.getByRole('textbox', { name: texts.compose.text });
     const thread = await topmost();
@@ -151,7 +151,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.getByText(texts.inbox.pickedBar.count(2)).waitFor();
     await page.keyboard.press('Escape');
     expect((await read(thread)).replyIntent).toBe(before);
-    // The service refuses to resume without a question: the browser logs its answer.
+    // The server rejects resuming without a confirmation, which the browser logs.
     expect(watched.incidents.splice(0).filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.evaluate(async () => {
       for (const key of ['j', '2']) {
         document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        // So long that the list has moved on, within the same task.
+        // Long enough for the list to move on, within the same task.
         for (let n = 0; n < 50; n += 1) await null;
       }
     });
@@ -176,7 +176,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('archives and snoozes by keys, and what is done leaves the list', async () => {
+  it('archives and snoozes by keys, which removes conversations from the list', async () => {
     const { page } = watched;
     await open(threads.eve);
     await page.keyboard.press('e');
@@ -194,7 +194,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('shows a conversation that comes back from its snooze on top, with a mark, also once archiving it is undone', async () => {
+  it('shows a snoozed conversation on top when it returns, with a mark, also after archiving it is undone', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
     const soon = new Date(Date.now() + 1_000).toISOString();
@@ -266,7 +266,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('shows what is unread beside views and mailboxes, and narrows to a mailbox by one press', async () => {
+  it('shows unread counts of views and mailboxes, and filters by a mailbox with one click', async () => {
     const { page } = watched;
     await desk.call('PATCH', `/threads/${threads.bob.id}`, { is_read: false });
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
@@ -282,7 +282,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('suppresses a person after two presses, and undoes it', async () => {
+  it('suppresses a contact with two key presses, and undoes it', async () => {
     const { page } = watched;
     const isSuppressed = async () => {
       const email = encodeURIComponent(threads.hanna.contact_email);
@@ -305,7 +305,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('shows new messages automatically, explains what is unverified, and does what a member decides', async () => {
+  it('shows new messages automatically, explains unverified messages, and applies the decision of a member', async () => {
     const { page } = watched;
     const address = `nora@studio${desk.workspaceId}.test`;
     await visit(page, given, desk.workspaceId, '/inbox?view=mail');
@@ -338,7 +338,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   });
 });
 
-/** A delivery report that names a message that was never sent. */
+/** A delivery report about a message that was never sent. */
 function forgedBounce(to: string, recipient: string): string[] {
   return [
     'From: Mail Delivery System <mailer-daemon@maier.test>',

@@ -32,7 +32,7 @@ describe.skipIf(service === null)('interactions of the console', () => {
   const gone = () => at.page.getByRole('dialog').waitFor({ state: 'detached' });
   const focusReturnsTo = (name: string) => until(`${name} has the focus`, async () => (await focused()) === name);
 
-  it('give the focus back when a dialog closes, also one that followed another, and one from a menu', async () => {
+  it('return the focus when a dialog closes, including a second dialog and a dialog from a menu', async () => {
     const { page } = at;
     await at.visit('/settings/keys');
     await page.getByRole('button', { name: texts.settings.keys.add }).click();
@@ -53,7 +53,7 @@ describe.skipIf(service === null)('interactions of the console', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('close a dialog by Escape while several values are typed in it', async () => {
+  it('close a dialog with Escape while its tags field has the focus', async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}/steps`);
     await page.getByRole('button', { name: texts.editor.test }).click();
@@ -80,7 +80,7 @@ describe.skipIf(service === null)('interactions of the console', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('say that variables go out as they are typed, and leave the answer before the conversation', async () => {
+  it('warn that variables are sent as written, and close the composer before the conversation', async () => {
     const { page } = at;
     await at.visit(`/inbox?view=all&thread=${seeded.threadId}`);
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(service === null)('interactions of the console', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('let nothing jump on the page of a running campaign, however slowly its parts come', async () => {
+  it('shift no content on the page of a running campaign, however slowly its parts load', async () => {
     const { page } = at;
     await page.addInitScript(watchShifts);
     await page.route(

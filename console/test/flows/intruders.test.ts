@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
       OIDC_CLIENT_SECRET: provider.settings.clientSecret,
       OIDC_NAME: 'Studio ID',
     }));
-    // Another port of the same host is another origin, but of the same site: the cookie goes along.
+    // Another port of the same host is another origin of the same site, so the cookie is sent.
     other = createServer((_, answer) =>
       answer.setHeader('content-type', 'text/html').end('<p>A page of somebody else</p>'),
     );
@@ -74,18 +74,18 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     await page.evaluate(
       async ({ address }) => {
         const body = JSON.stringify({ name: 'Forged' });
-        // Texts and forms need no leave of the other side; JSON asks for it first, and does not get it.
+        // Text and form requests need no preflight; the preflight of a JSON request is rejected.
         for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
           const mode = type === 'application/json' ? 'cors' : 'no-cors';
           const init: RequestInit = { method: 'POST', mode, credentials: 'include', body };
-          // The answer is kept from the page: that it asked is what counts.
+          // The page cannot read the response; the request itself is the attack.
           await fetch(address, { ...init, headers: { 'content-type': type } }).catch(() => undefined);
         }
       },
       { address: `${given.origin}/campaigns${query}` },
     );
     expect(sent.filter((line) => line === 'POST /campaigns').length).toBeGreaterThanOrEqual(2);
-    // A form that leaves the page with everything that the browser has.
+    // A form submission with all cookies of the browser.
     await page.evaluate((action) => {
       const form = Object.assign(document.createElement('form'), { method: 'post', action, enctype: 'text/plain' });
       document.body.append(form);
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     await victim.context.close();
   });
 
-  it('gets nothing from a session that they have planted: signing in makes another one and ends theirs', async () => {
+  it('gains nothing from a planted session: signing in creates a new session and ends the planted one', async () => {
     const attacker = await openWatched(browser, given, undefined, null);
     await signIn(attacker.page);
     const planted = await named(attacker);
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     expect(await named(victim)).not.toBe(planted);
     expect((await sessionWith(planted)).status).toBe(401);
 
-    // One that never was is not taken over, either.
+    // An unknown session is not adopted, either.
     const made = await openWatched(browser, given, undefined, null);
     const [name] = planted.split('=', 1);
     const fixed = `${name}=chosen-by-the-attacker`;
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     for (const { context } of [attacker, victim, made]) await context.close();
   });
 
-  it('has a session out of reach of scripts, and nothing secret in what scripts can reach', async () => {
+  it('has a session that scripts cannot read, and no secret in storage that they can', async () => {
     const [cookie] = await nora.context.cookies(given.origin);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     const within = await nora.page.evaluate(() =>
@@ -154,12 +154,12 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     expect(within).not.toContain(cookie?.value);
   });
 
-  it('comes in by the OpenID provider as who the provider says, and by nothing that it has not signed', async () => {
+  it('signs in as the identity from the OpenID provider, and only with a token that the provider signed', async () => {
     const claims = { sub: 'subject-nora', email: 'nora@studio.test', email_verified: true, name: 'Nora' };
     const come = async (answered: Parameters<OidcDouble['signIn']>[1]) => {
       const watched = await openWatched(browser, given, undefined, null);
       await watched.page.goto(`${given.origin}/app/sign-in`);
-      // The person signs in on the page of the provider, which sends the browser back.
+      // The member signs in on the page of the provider, which redirects back.
       await watched.page.getByRole('button', { name: texts.signIn.oidc('Studio ID') }).click();
       await watched.page.waitForURL((url) => url.origin === provider.settings.issuer);
       const back = provider.signIn(watched.page.url(), answered);

@@ -24,7 +24,7 @@ describe.skipIf(service === null)('long works', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('are left and found again from any screen: an import that waits for its mapping leads back to it', async () => {
+  it('are reachable from any screen: an import that needs a mapping links back to it', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/audience`);
     const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') };

@@ -11,7 +11,7 @@ const text = texts.labels;
 describe.skipIf(service === null)('labels of a workspace', () => {
   const at = useDesk('Labels');
 
-  it('are created, set on a conversation, found by the filter, and removed by Undo', async () => {
+  it('are created, added to a conversation, filtered by, and removed by Undo', async () => {
     const { page, incidents } = at;
     const { threadId } = await seedWorld(at.desk);
     const labelsOf = async () =>

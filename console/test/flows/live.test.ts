@@ -21,7 +21,7 @@ describe.skipIf(service === null)('several tabs of one browser', () => {
     thread = page.threads[0] as Thread;
   });
 
-  /** The same row everywhere says what the service has just been told. */
+  /** Marks the conversation as read or unread, and expects the change in the same row of every page. */
   const showsEverywhere = async (pages: readonly WatchedPage['page'][], isRead: boolean): Promise<void> => {
     await at.desk.call('PATCH', `/threads/${thread.id}`, { is_read: isRead });
     for (const page of pages) {

@@ -17,7 +17,7 @@ describe.skipIf(service === null)('several contacts of a campaign', () => {
   const people = () => at.desk.call<{ email: string; status: string }[]>('GET', `/campaigns/${campaignId}/contacts`);
   const row = (name: string) => at.page.getByRole('row', { name: new RegExp(`${name}@several`) });
 
-  it('are picked and suppressed together, after it was said how many', async () => {
+  it('are selected and suppressed together, after a confirmation with their number', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/audience`);
     await row('ann').getByRole('checkbox').check();
@@ -34,7 +34,7 @@ describe.skipIf(service === null)('several contacts of a campaign', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are picked by what the list is narrowed to, and deleted', async () => {
+  it('are selected by the filter of the list, and deleted', async () => {
     const { page, incidents } = at;
     await page.getByRole('searchbox').fill('zoe');
     await row('eve').waitFor({ state: 'detached' });

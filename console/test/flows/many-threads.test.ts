@@ -9,9 +9,9 @@ const service = inject('service');
 describe.skipIf(service === null)('the open conversation', () => {
   const at = useDesk('Many threads', seedWorld);
 
-  it('is in view of its list after each of many presses of j and k', async () => {
+  it('stays in view of its list through many presses of j and k', async () => {
     const { page } = at;
-    // So low that a page of the list is a few rows: what is true of thousands shows with ten.
+    // A low window, so that ten rows behave like thousands.
     await page.setViewportSize({ width: 1280, height: 420 });
     await at.visit('/inbox?view=mail');
     const count = await page.locator('[data-thread]').count();

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { ALLOW_RECEIVER, openReceiver, type Receiver } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 import { texts } from '../support/texts.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
@@ -14,24 +13,18 @@ describe.skipIf(chromiumPath() === null)('notice channels', () => {
   let stop: () => Promise<void>;
   let browser: Browser;
   let at: WatchedPage;
-  let slack: Server;
+  let slack: Receiver;
   let address: string;
   const got: string[] = [];
-  /** What Slack answers next. */
+  /** Next response of Slack. */
   let answer = { status: 404, body: 'no_service' };
   beforeAll(async () => {
-    ({ service: given, stop } = await startService(undefined, {
-      EGRESS_ALLOW: '127.0.0.0/8',
-      WEBHOOK_ALLOW_HTTP: 'true',
-    }));
-    slack = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
+    ({ service: given, stop } = await startService(undefined, ALLOW_RECEIVER));
+    slack = await openReceiver((body) => {
       got.push(JSON.parse(body).text);
-      response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+      return answer;
     });
-    await new Promise<void>((resolve) => slack.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(slack.address() as AddressInfo).port}/services/s3cr3t`;
+    address = `${slack.origin}/services/s3cr3t`;
     browser = await launchBrowser();
     at = await openWatched(browser, given);
   });
@@ -51,7 +44,7 @@ describe.skipIf(chromiumPath() === null)('notice channels', () => {
     await at.page.getByRole('menuitem', { name: verb }).click();
   };
 
-  it('are created with quiet hours, and show the host of their URL alone', async () => {
+  it('are created with quiet hours, and show only the host of their URL', async () => {
     const { page } = at;
     await visit(page, given, given.workspaceId, '/settings/notices');
     await page.getByText(text.empty).waitFor();
@@ -69,9 +62,9 @@ describe.skipIf(chromiumPath() === null)('notice channels', () => {
     await looked();
   });
 
-  it('show the answer to a test, and the message when it arrives', async () => {
+  it('show the error of a failed test, and deliver a test when the endpoint recovers', async () => {
     await act(text.test);
-    await at.page.getByText(/The test did not arrive.*404 \(no_service\)/).waitFor();
+    await at.page.getByText(/Test failed.*404 \(no_service\)/).waitFor();
     answer = { status: 200, body: 'ok' };
     await act(text.test);
     await at.page.getByText(text.tested, { exact: true }).waitFor();

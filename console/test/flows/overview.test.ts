@@ -8,7 +8,7 @@ const service = inject('service');
 describe.skipIf(service === null)('what waits for a person', () => {
   const at = useDesk('Overview');
 
-  it('is on the overview with the way to fix it, and appears there automatically', async () => {
+  it('appears on the overview automatically, with a link to fix it', async () => {
     const { page, incidents } = at;
     await at.visit('');
     await page.getByText(texts.overview.allWell).waitFor();
@@ -16,7 +16,7 @@ describe.skipIf(service === null)('what waits for a person', () => {
     form.set('file', new Blob(['who;what\nAnn;Head\n']), 'march.csv');
     await at.desk.call('POST', '/imports', form);
     const item = page.getByRole('listitem').filter({ hasText: 'Import “march.csv” needs' });
-    await item.getByRole('link', { name: texts.overview.mend.import_waiting }).click();
+    await item.getByRole('link', { name: texts.overview.fix.import_waiting }).click();
     await page.waitForURL(/\/imports\?import=/);
     await page.getByText('march.csv').first().waitFor();
     expect(incidents).toEqual([]);
@@ -26,7 +26,7 @@ describe.skipIf(service === null)('what waits for a person', () => {
 describe.skipIf(service === null)('unread replies', () => {
   const at = useDesk('Unread', seedWorld);
 
-  it('are counted beside the way to the inbox and on the overview, and no more once they are read', async () => {
+  it('are counted next to the inbox link and on the overview until they are read', async () => {
     const { page, incidents } = at;
     const { threads } = await at.desk.call<{ threads: { id: number }[] }>(
       'GET',

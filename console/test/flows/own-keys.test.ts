@@ -27,7 +27,7 @@ describe.skipIf(service === null)('keys of a control that has the focus', () => 
           (control.tagName === 'A' ? ['Enter'] : ['Enter', ' ']).flatMap((key) => {
             control.focus();
             const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-            // The browser presses a control unless its key was taken.
+            // The browser activates a control unless its key event was canceled.
             return control.dispatchEvent(event) ? [] : [`${control.textContent} ${key}`];
           }),
         );
@@ -57,7 +57,7 @@ describe.skipIf(service === null)('keys of a control that has the focus', () => 
     const { page } = at;
     await at.visit('/settings/keys');
     await page.getByRole('button', { name: texts.settings.keys.add }).dblclick();
-    // Both presses have been delivered by now.
+    // Both clicks have been handled by now.
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Stays');
     expect(await page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');

@@ -13,8 +13,8 @@ describe.skipIf(service === null)('a page that was left open', () => {
     return Number(/console_page_errors_total\{outcome="logged"\} (\d+)/.exec(metrics)?.[1] ?? 0);
   };
 
-  it('says that the service has a newer console, and loads it when asked', async () => {
-    // The page as a build before this one made it.
+  it('announces a newer console, and loads it on request', async () => {
+    // The page of an earlier build.
     const isPage = (url: URL) => url.pathname.startsWith('/app/w/');
     await at.page.route(isPage, async (route) => {
       const answer = await route.fetch();
@@ -37,7 +37,7 @@ describe.skipIf(service === null)('a page that was left open', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('is reported once when it fails, with its source location and without what was on the screen', async () => {
+  it('is reported once when it fails, with its source location and without screen content', async () => {
     await at.visit('/campaigns');
     const before = await counted();
     const told = at.page.waitForRequest((request) => request.url().endsWith('/app/errors'));

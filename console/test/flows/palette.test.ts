@@ -24,7 +24,7 @@ describe.skipIf(service === null)('the palette', () => {
       return now.status === status;
     });
 
-  it('finds a contact by a pasted address, with Enter pressed before the answer', async () => {
+  it('finds a contact by a pasted address, even if Enter is pressed before the response', async () => {
     const { page } = at;
     await at.visit('/settings/me');
     await type('ann+reply1h@acme.test');
@@ -106,7 +106,7 @@ describe.skipIf(service === null)('the palette', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('lists what was open most recently first', async () => {
+  it('lists recent screens, most recent first', async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}`);
     await at.visit('/contacts');

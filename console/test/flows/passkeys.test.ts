@@ -9,7 +9,7 @@ const PASSWORD = 'nine lanterns over the lake';
 /** Folder for screenshots; none by default. */
 const SHOTS = process.env['PASSKEY_SHOTS'];
 
-/** A device with a fingerprint reader that always likes its finger. */
+/** A virtual authenticator that always verifies its user. */
 async function giveAuthenticator({ context, page }: WatchedPage): Promise<void> {
   const debug = await context.newCDPSession(page);
   await debug.send('WebAuthn.enable');
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('lists and renames it, knows a device that has one, and keeps the last way in', async () => {
+  it('lists and renames it, rejects a second one on the same device, and keeps the last sign-in method', async () => {
     const { page, incidents } = nora;
     await page.goto(mine);
     await page.getByRole('button', { name: /^Rename/ }).click();
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     incidents.splice(0);
   });
 
-  it('an answer that was used is worth nothing when it is sent again', async () => {
+  it('a used response is rejected when it is replayed', async () => {
     const { page } = nora;
     await leave();
     const sent = page.waitForRequest((request) => request.url().endsWith('/auth/passkey/sign-in'));
@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     nora.incidents.splice(0);
   });
 
-  it('sets a password as another way in, removes the passkey, and is refused with it', async () => {
+  it('sets a password as another sign-in method, removes the passkey, and cannot sign in with it', async () => {
     const { page, incidents } = nora;
     await page.goto(mine);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);

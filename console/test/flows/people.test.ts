@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
   let mia: WatchedPage;
   let workspace: string;
   beforeAll(async () => {
-    // One of its own: its first person has not come yet.
+    // A separate instance without accounts.
     ({ service: given, stop } = await startService());
     browser = await launchBrowser();
     nora = await openWatched(browser, given, undefined, null);
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await stop();
   });
 
-  it('the first one comes by the printed link, once', async () => {
+  it('the first member joins by the printed link, once', async () => {
     const { page, incidents } = nora;
     await page.goto(given.firstLink);
     await page.getByLabel(texts.signIn.name).fill('Nora Lind');
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     mia.incidents.splice(0);
   });
 
-  it('invites another one, who joins on a phone', async () => {
+  it('invites another member, who joins on a phone', async () => {
     const { page } = nora;
     await page.goto(`${workspace}/settings/people`);
     await page.getByRole('button', { name: texts.people.invite.action }).click();
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     expect([...nora.incidents, ...mia.incidents]).toEqual([]);
   });
 
-  it('gives a conversation to a colleague by keys, who finds it among hers', async () => {
+  it('assigns a conversation to another member by keys, who finds it in her view', async () => {
     const { threadId } = await seedWorld(deskOf(given));
     const { page } = nora;
     await page.goto(`${workspace}/inbox?view=all&thread=${threadId}`);
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await mia.page.getByText(texts.common.notHere).waitFor();
   });
 
-  it('ends its other sign-ins from here, leaves, and comes back to where it was', async () => {
+  it('ends its other sessions, signs out, and returns to the same page', async () => {
     const elsewhere = await openWatched(browser, given, undefined, null);
     await elsewhere.page.goto(given.origin);
     await elsewhere.page.getByLabel(texts.people.invite.email).fill('nora@studio.test');

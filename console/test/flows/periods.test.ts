@@ -6,7 +6,7 @@ import { useDesk } from '../support/use-desk.ts';
 describe.skipIf(inject('service') === null)('figures of a period', () => {
   const at = useDesk('Periods', seedWorld);
 
-  it('are those from one day to another, in a link that can be sent', async () => {
+  it('cover a custom range, kept in a link that can be shared', async () => {
     const { page, incidents } = at;
     const days = page.getByRole('combobox', { name: 'Period' });
     await at.visit('/analytics');
@@ -22,7 +22,7 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
     expect((await answer).status()).toBe(200);
     await page.waitForURL(/period=2020-03-05\.\.2020-03-28/);
     expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
-    // Nothing had happened then.
+    // No activity on that day.
     await page
       .getByRole('row', { name: /Spring/ })
       .getByText('0', { exact: true })
@@ -36,7 +36,7 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are read day by day with the arrow keys, in the chart of a campaign', async () => {
+  it('are read per day with the arrow keys in the chart of a campaign', async () => {
     const { page, incidents } = at;
     await at.visit('/campaigns');
     await page.getByRole('row', { name: /Spring/ }).click();

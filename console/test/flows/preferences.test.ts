@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('switch single keys off and on, and name views of the inbox', async () => {
+  it('disable and enable single-key shortcuts, and save inbox views', async () => {
     const { page, incidents } = nora;
     const keys = async () => {
       const kept = saved();
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('follow their person into another browser, and leave with them', async () => {
+  it('follow the member into another browser, and are removed at sign-out', async () => {
     const other = await openWatched(browser, given, undefined, null);
     const { page } = other;
     await page.goto(given.origin);

@@ -48,7 +48,7 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('that is completed offers a launch to contacts for whom a further step waits', async () => {
+  it('that is completed offers a launch to contacts with a remaining step', async () => {
     const step = { delaySeconds: 86_400, bodyText: 'Did it reach you?' };
     const { id } = await at.desk.call<{ id: string }>('POST', `/campaigns/${campaignId}/steps`, step);
     await open();
@@ -57,7 +57,7 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('in the archive leads out of it', async () => {
+  it('in the archive can be restored', async () => {
     await open();
     await button(texts.review.ended.archive).click();
     await at.page.getByRole('heading', { name: texts.review.archive.title }).waitFor();

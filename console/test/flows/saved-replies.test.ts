@@ -20,7 +20,7 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
   const saved = async () => (await at.desk.call<{ items: Reply[] }>('GET', '/saved-replies')).items;
   const dialog = () => at.page.getByRole('dialog');
 
-  it('makes one', async () => {
+  it('creates one', async () => {
     const { page, incidents } = at;
     await at.visit('/settings/replies');
     await page.getByRole('button', { name: texts.savedReplies.add }).click();
@@ -38,7 +38,7 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('changes one, and says where another has its shortcut already', async () => {
+  it('edits one, and shows an error if its shortcut is in use', async () => {
     const { page, incidents } = at;
     await page.getByRole('row', { name: /Price list/ }).click();
     await dialog().getByLabel(texts.compose.savedReplies.shortcut).fill('meet');
@@ -53,7 +53,7 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('finds one by its words, and deletes it', async () => {
+  it('finds one by its text, and deletes it', async () => {
     const { page, incidents } = at;
     await page.getByRole('searchbox').fill('tuesday');
     await page.getByRole('row', { name: /Price list/ }).waitFor({ state: 'detached' });

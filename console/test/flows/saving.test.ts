@@ -12,7 +12,7 @@ const PAUSE_MS = 1_000;
 describe.skipIf(service === null)('a draft that saves itself', () => {
   const at = useDesk('Saving');
 
-  it('saves once what several pauses waited for, and says so', async () => {
+  it('saves edits of several pauses once, and shows that they are saved', async () => {
     const { page, incidents } = at;
     const campaign = await at.desk.call<{ id: string }>('POST', '/campaigns', { name: 'Slow', steps: [] });
     const read = async () =>

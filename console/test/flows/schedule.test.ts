@@ -16,7 +16,7 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
   });
   const cell = (name: string) => at.page.getByRole('gridcell', { name, exact: true });
   const typed = (day: string) => at.page.getByLabel(texts.schedule.hoursOf(day));
-  /** The hours of a day, as the service has them. */
+  /** Returns the hours of a day as stored on the server. */
   const hoursOf = async (day: string) => {
     const { schedule } = await at.desk.call<Campaign>('GET', `/campaigns/${campaignId}`);
     return schedule.windows.filter(({ days }) => days.includes(day)).map(({ start, end }) => `${start}-${end}`);
@@ -42,7 +42,7 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are walked and painted by keys', async () => {
+  it('are navigated and painted by keys', async () => {
     const { page, incidents } = at;
     await cell('Saturday 10:00').click();
     await become('saturday', ['10:30-12:00']);

@@ -41,7 +41,7 @@ describe.skipIf(service === null)('sequencers', () => {
     await looked();
   });
 
-  it('explain for each mailbox that cannot be exported why not', async () => {
+  it('explain why each rejected mailbox cannot be exported', async () => {
     const { page } = at;
     await page.getByRole('button', { name: texts.sequencers.export }).click();
     await dialog().getByText(texts.sequencers.exporting.all(0)).waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(service === null)('sequencers', () => {
     await dialog().getByRole('button', { name: texts.common.close }).last().click();
   });
 
-  it('are deleted, which says what stays there', async () => {
+  it('are deleted after a confirmation that lists what remains in the sequencer', async () => {
     const { page } = at;
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: texts.sequencers.remove }).click();

@@ -19,7 +19,7 @@ describe.skipIf(service === null)('a share link', () => {
   const link = async () =>
     (await at.desk.call<{ token: string }>('GET', `/campaigns/${seeded.campaignId}/share`)).token;
 
-  it('opens a page for people without an account: brand, results, period and steps, nothing about contacts', async () => {
+  it('opens a page for readers without an account: brand, results, period and steps, without contact data', async () => {
     const token = await link();
     const browser = await launchBrowser();
     for (const size of [WIDE, PHONE]) {
@@ -42,7 +42,7 @@ describe.skipIf(service === null)('a share link', () => {
     await browser.close();
   });
 
-  it("is in the reader's language, with their numbers, where a catalogue has it", async () => {
+  it("is in the reader's language, with localized numbers, if a catalogue exists", async () => {
     const token = await link();
     const browser = await launchBrowser();
     for (const size of [WIDE, PHONE]) {
@@ -61,7 +61,7 @@ describe.skipIf(service === null)('a share link', () => {
     await browser.close();
   });
 
-  it('keeps a chosen period in its address, prints without controls, and says when sharing is off', async () => {
+  it('keeps the selected period in its URL, prints without controls, and explains when sharing is off', async () => {
     const { page } = at;
     const token = await link();
     await page.goto(`${at.service.origin}/app/share/${token}?period=yesterday`);

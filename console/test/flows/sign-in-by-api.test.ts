@@ -11,7 +11,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     await desk.call('POST', '/mailboxes', { verify: false, mailboxes: [{ ...mailbox, connection }] });
   });
 
-  /** Answers the start of a sign-in in place of a service with an application, and returns the request. */
+  /** Responds to the start of a sign-in like an instance with an OAuth application, and returns the request. */
   const answerStart = async (): Promise<unknown[]> => {
     const asked: unknown[] = [];
     await at.page.route('**/mailboxes/oauth/start?*', async (route) => {
@@ -26,7 +26,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     return asked;
   };
 
-  it('is connected by the transport that its owner chooses', async () => {
+  it('is connected with the transport that the member selects', async () => {
     const asked = await answerStart();
     await at.visit('/mailboxes/connect?how=google');
     await at.page.getByRole('textbox', { name: texts.connectMailboxes.address }).fill('ann@example.org');

@@ -20,7 +20,7 @@ describe.skipIf(service === null)('snippets', () => {
   const stored = async () => (await at.desk.call<{ items: Snippet[] }>('GET', '/snippets')).items;
   const campaign = { id: '' };
 
-  it('are written once, with errors shown at their field', async () => {
+  it('are created, with errors shown at their field', async () => {
     const { page, incidents } = at;
     await at.visit('/settings/snippets');
     await page.getByRole('button', { name: text.add }).first().click();
@@ -62,7 +62,7 @@ describe.skipIf(service === null)('snippets', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('change everywhere with a new version, and an older version can be restored', async () => {
+  it('update every step with a new version, and an older version can be restored', async () => {
     const { page, incidents } = at;
     await at.visit('/settings/snippets');
     await page.getByRole('row', { name: /offer/ }).click();
@@ -84,7 +84,7 @@ describe.skipIf(service === null)('snippets', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are deleted only when no campaign uses them; the campaigns are named', async () => {
+  it('are deleted only when no campaign uses them; the error names the campaigns', async () => {
     const { page, incidents, desk } = at;
     await page.getByRole('button', { name: text.remove('offer') }).click();
     await dialog().getByRole('button', { name: texts.common.delete }).click();

@@ -8,7 +8,7 @@ const service = inject('service');
 describe.skipIf(service === null)('who must not be written to', () => {
   const at = useDesk('Suppressions');
 
-  it('comes from a file, whose rows that are no address are named by their line', async () => {
+  it('is imported from a file, with line numbers of invalid rows', async () => {
     const { page, incidents } = at;
     await at.visit('/suppressions');
     await page.getByRole('button', { name: texts.suppressions.add, exact: true }).first().click();
@@ -26,7 +26,7 @@ describe.skipIf(service === null)('who must not be written to', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('is found by a part of the address, and downloaded', async () => {
+  it('is found by a part of the address, and exported', async () => {
     const { page, incidents } = at;
     await page.getByRole('searchbox').fill('shut');
     await page.getByRole('row', { name: /ana@example\.test/ }).waitFor({ state: 'detached' });
@@ -39,7 +39,7 @@ describe.skipIf(service === null)('who must not be written to', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('is looked up for a whole list', async () => {
+  it('is checked for a whole list', async () => {
     const { page, incidents } = at;
     await page.getByRole('button', { name: texts.suppressions.checkList.action }).click();
     const panel = page.getByRole('dialog');

@@ -43,7 +43,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
   const saved = ({ page }: WatchedPage) => page.getByText(texts.compose.saved, { exact: true }).waitFor();
   const kept = () => desk.call<Draft>('GET', `/threads/${threadId}/draft`);
 
-  it('saves an answer, and puts it into others by its name and by its shortcut', async () => {
+  it('saves a reply, and inserts it into others by name and by shortcut', async () => {
     const mine = await open(given.key);
     await mine.page.keyboard.press('r');
     await text(mine).fill('Hi {{firstName}}, our prices are on one page. {{noSuchThing}}');
@@ -83,7 +83,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     expect([...mine.incidents, ...theirs.incidents]).toEqual([]);
   });
 
-  it('continues a draft in another browser, and asks which one counts if both were edited', async () => {
+  it('continues a draft in another browser, and asks which version to keep if both were edited', async () => {
     const first = await open(given.key);
     await first.page.keyboard.press('r');
     await text(first).fill('Half a thought');
@@ -109,7 +109,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     expect(others).toEqual([]);
   });
 
-  it('shows immediately who is replying, and that they have left', async () => {
+  it('shows immediately which member is replying, and when they leave', async () => {
     const mine = await open(given.key);
     const hers = await open(colleague);
     await mine.page.getByText(texts.inbox.presence.looking(['Anna'])).waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     expect([...mine.incidents, ...hers.incidents]).toEqual([]);
   });
 
-  it('leaves a note by keys alone, which the other one sees and only its writer changes', async () => {
+  it('adds a note by keys alone, which other members see and only its author edits', async () => {
     const mine = await open(given.key);
     const hers = await open(colleague);
     await hers.page.keyboard.press('t');

@@ -21,7 +21,7 @@ describe.skipIf(chromiumPath() === null)('a new owner', () => {
     await stop();
   });
 
-  it('is led to the account link, and answers a first reply after at most 16 presses', async () => {
+  it('gets to the account link, and answers a first reply with at most 16 clicks and key presses', async () => {
     const { page, incidents } = await openWatched(browser, given, undefined, null);
     let presses = 0;
     const press = async (role: 'button' | 'link', name: string | RegExp) => {

@@ -9,7 +9,7 @@ import { type Seeded, seedReply, seedWorld } from '../support/seed.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
 
 const service = inject('service');
-/** What a viewer can open on a screen without changing anything. */
+/** Controls that a viewer can open without changing anything. */
 const OPENED = new Set([
   'campaign-contact',
   'campaign-explain',
@@ -35,7 +35,7 @@ describe.skipIf(service === null)('a viewer', () => {
   });
   afterAll(() => browser.close());
 
-  it('reads every screen of the menu, and every part of a campaign, without a refused request', async () => {
+  it('reads every screen of the sidebar, and every part of a campaign, without a rejected request', async () => {
     const { page } = watched;
     const refused: string[] = [];
     let screen = '';
@@ -62,7 +62,7 @@ describe.skipIf(service === null)('a viewer', () => {
     return all[0] as { id: string };
   };
 
-  it('learns who may see a screen that is not theirs, without asking for it', async () => {
+  it('sees which roles can open a restricted screen, without requesting its data', async () => {
     const { page } = watched;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

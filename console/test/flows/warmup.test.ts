@@ -48,7 +48,7 @@ describe.skipIf(service === null)('warmup', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('shows how one mailbox does, and is paused and resumed from there', async () => {
+  it('shows the progress of a mailbox, and is paused and resumed from there', async () => {
     const { page, incidents } = at;
     await row('nora')
       .getByText(/nora@warm/)

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskOf, until } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { ALLOW_RECEIVER, openReceiver, type Receiver } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 import { texts } from '../support/texts.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
@@ -13,25 +12,19 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
   let stop: () => Promise<void>;
   let browser: Browser;
   let at: WatchedPage;
-  let receiver: Server;
+  let receiver: Receiver;
   let address: string;
-  /** What the receiver got, and what it answers next. */
+  /** Received deliveries. */
   const got: { readonly signature: string | undefined; readonly body: string }[] = [];
+  /** Status of the next response. */
   let status = 500;
   beforeAll(async () => {
-    // A receiver on this machine, which services of others may not reach.
-    ({ service: given, stop } = await startService(undefined, {
-      EGRESS_ALLOW: '127.0.0.0/8',
-      WEBHOOK_ALLOW_HTTP: 'true',
-    }));
-    receiver = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      got.push({ signature: request.headers['webhook-signature']?.toString(), body });
-      response.writeHead(status, { 'content-type': 'text/plain' }).end(status === 500 ? 'Out of paper.' : 'Thanks.');
+    ({ service: given, stop } = await startService(undefined, ALLOW_RECEIVER));
+    receiver = await openReceiver((body, headers) => {
+      got.push({ signature: headers['webhook-signature']?.toString(), body });
+      return { status, body: status === 500 ? 'Out of paper.' : 'Thanks.' };
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    address = `${receiver.origin}/hook`;
     browser = await launchBrowser();
     at = await openWatched(browser, given);
   });
@@ -47,7 +40,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     expect(at.incidents).toEqual([]);
   };
 
-  it('are made with a secret that is shown this once', async () => {
+  it('are created with a secret that is shown once', async () => {
     const { page } = at;
     await visit(page, given, given.workspaceId, '/webhooks');
     await page.getByRole('button', { name: texts.webhooks.add }).first().click();
@@ -62,7 +55,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     expect(await page.getByText('whsec_').count()).toBe(0);
   });
 
-  it('are tried with a sample, and what was sent and answered is read', async () => {
+  it('are tested with a sample event, and show its payload and response', async () => {
     const { page } = at;
     await page.getByRole('button', { name: texts.webhooks.test }).click();
     await dialog().getByRole('button', { name: texts.webhooks.testing.verb }).click();
@@ -99,7 +92,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are paused, and deleted with what waits for them', async () => {
+  it('are paused, and deleted with their pending deliveries', async () => {
     const { page } = at;
     await page.getByRole('button', { name: texts.webhooks.pause }).click();
     await page.getByText(texts.webhooks.paused).waitFor();

@@ -17,7 +17,7 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     });
   });
 
-  it('says what to change at its position, and which contacts have no value', async () => {
+  it('marks problems at their position, and reports how many contacts have no value', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/steps`);
     const finding = (words: string) => page.locator('.finding').filter({ hasText: words });
@@ -31,7 +31,7 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     expect(incidents).toEqual([]);
   });
 
-  it('goes to the step that was added, never to the one before', async () => {
+  it('is saved to the added step, never to the previous one', async () => {
     const { page, incidents } = at;
     await page.getByRole('button', { name: texts.editor.add }).click();
     await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();

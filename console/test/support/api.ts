@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './service.ts';
 
-/** What a test makes over the API before a person comes: everything in a workspace of its own. */
+/** API client to set up a test in its own workspace. */
 export interface Desk {
   readonly service: Service;
   readonly workspaceId: number;
@@ -43,7 +43,7 @@ async function call<T>(
   return JSON.parse(text) as T;
 }
 
-/** Asks until there is an answer. Throws with `what` when the time is over. */
+/** Polls until `ask` returns a value. Throws with `what` after a timeout. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   for (const end = Date.now() + 60_000; ; await sleep(100)) {
     const answer = await ask();

@@ -9,12 +9,12 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe finds wrong with a page, a text each. */
+/** Returns the violations that axe finds on a page, each as a text. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // By the debugger: the page's policy knows no script but its own.
+  // Through the debugger, because the policy of the page allows only its own scripts.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    // What passes needs no description.
+    // Passed rules need no description.
     "axe.run(document, { resultTypes: ['violations'] })",
   );
   return violations.map(

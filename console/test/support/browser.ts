@@ -10,7 +10,7 @@ export function chromiumPath(): string | null {
   return process.env['CHROMIUM'] ?? PATHS.find((path) => existsSync(path)) ?? null;
 }
 
-/** @param more arguments beyond what a machine without a screen needs. */
+/** @param more arguments in addition to those for a machine without a screen */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Service } from './service.ts';
 
-/** A line between a browser and the service that can fall silent, as when a laptop loses its network, or be cut. */
+/** Connection between a browser and the server that can freeze, as when a laptop loses its network, or be cut. */
 export interface Line {
-  /** The service at the browser's end of the line. */
+  /** The service as the browser reaches it. */
   readonly service: Service;
   /** No byte passes from now on; connections stay open. */
   freeze(): void;
@@ -20,7 +20,7 @@ export async function openLine(service: Service): Promise<Line> {
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // The other end has gone, which the pipe passes on.
+    // The other end has closed, which the pipe passes on.
     socket.on('error', () => socket.destroy());
     return socket;
   };
@@ -49,7 +49,7 @@ export async function openLine(service: Service): Promise<Line> {
     },
     restore: () => {
       state = 'open';
-      // What was frozen is half sent.
+      // Frozen connections are half sent.
       destroyAll();
     },
     close: async () => {

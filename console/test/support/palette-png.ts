@@ -3,7 +3,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 const SIGNATURE_BYTES = 8;
 const MOST_COLOURS = 256;
 
-/** The same picture in at most 256 colours (PNG, 11.2.2): a screen has few, and half of the bytes are enough for them. */
+/** Returns the image in at most 256 colors (PNG, 11.2.2): screenshots have few colors, so this halves the size. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, pixels } = read(png);
   const counts = new Map<number, number>();

@@ -24,12 +24,12 @@ const SMALL_TARGETS = `(() => {
     });
 })()`;
 
-/** Returns the controls of a page that are too small for a finger, each as a text. */
+/** Returns controls of a page that are too small for touch, each as a text. */
 export const smallTargets = async (page: Page): Promise<string[]> => [
   ...new Set(await page.evaluate<string[]>(SMALL_TARGETS)),
 ];
 
-/** Scrolls every container to its end and back, and measures the most that is seen of what the screen is for. */
+/** Scrolls every container to its end and back, and measures the maximum visible height of the main content. */
 const CONTENT_IN_VIEW = `(() => {
   const over = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter((e) => e.checkVisibility());
   const parts = over.length > 0

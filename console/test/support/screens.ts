@@ -6,7 +6,7 @@ export interface ScreenCase {
   readonly name: string;
   /** Below the workspace: `/campaigns`. */
   readonly path: (seeded: Seeded) => string;
-  /** What is pressed before it is looked at. */
+  /** Actions before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
 }
 

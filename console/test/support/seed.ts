@@ -15,7 +15,7 @@ const PEOPLE = [
   ['Lena', 'Maier', 'Maier', 'silent'],
 ] as const;
 
-/** Names that are read from right to left, for the same people. */
+/** Right-to-left names of the same contacts. */
 const HEBREW: Readonly<Record<string, string>> = {
   ...{ Ann: 'חנה', Bob: 'בועז', Eve: 'חוה', Carla: 'כרמל', Dmitri: 'דוד', Hanna: 'הדס', Ivan: 'איתן', Lena: 'לאה' },
   ...{ Berg: 'הררי', North: 'צפוני', South: 'דרומי', Acme: 'פסגה', Nora: 'נורית', Lind: 'אלון', Spring: 'אביב' },
@@ -23,7 +23,7 @@ const HEBREW: Readonly<Record<string, string>> = {
 
 export interface Seeded {
   readonly campaignId: string;
-  /** A conversation with a person who is interested. */
+  /** Conversation with an interested contact. */
   readonly threadId: number;
   /** Another conversation with a reply. */
   readonly otherThreadId: number;
@@ -31,7 +31,7 @@ export interface Seeded {
   readonly subscriptionId: string;
 }
 
-/** A mailbox, a launched campaign, and the answers of the people it has written to; names in Hebrew where `isHebrew` says so. */
+/** Creates a mailbox, a launched campaign, and replies of its contacts; with Hebrew names if `isHebrew`. */
 export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   const said = (name: string): string => (isHebrew ? (HEBREW[name] ?? name) : name);
   const address = `nora@studio${desk.workspaceId}.test`;
@@ -82,7 +82,7 @@ export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   };
 }
 
-/** A saved reply and a snippet, for what lists them. */
+/** Creates a saved reply and a snippet, for the screens that list them. */
 export async function seedReply(desk: Desk): Promise<void> {
   await desk.call('POST', '/snippets', {
     ...{ name: 'offer', bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.' },

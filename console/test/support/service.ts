@@ -8,25 +8,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Long enough to build everything first. */
+/** Milliseconds to start, including a build. */
 const START_MS = 300_000;
 
-/** The service as a person starts it, with the sandbox world in which its recipients live. */
+/** The service as started by `npm start`, with the sandbox that simulates recipients. */
 export interface Service {
   readonly origin: string;
-  /** The key that the first start prints. */
+  /** API key printed at the first start. */
   readonly key: string;
-  /** The link by which the first person makes an account. */
+  /** Link to create the first account. */
   readonly firstLink: string;
   readonly workspaceId: number;
-  /** SMTP of the mailboxes that are hosted there. */
+  /** SMTP port of hosted mailboxes. */
   readonly inboundPort: number;
 }
 
 /**
- * `npm start` and the sandbox on their own ports, with a data folder that is deleted at the stop.
+ * Starts `npm start` and the sandbox on their own ports, with a data folder that is deleted at the stop.
  * @param host name by which browsers reach it: passkeys need one
- * @param settings beyond those of every such service
+ * @param settings additional environment variables
  */
 export async function startService(
   host = '127.0.0.1',
@@ -34,7 +34,7 @@ export async function startService(
 ): Promise<{ service: Service; stop: () => Promise<void> }> {
   const [httpPort, inboundPort, relayPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outrider-console-'));
-  // The user of the embedded server enters it: else its cluster would be kept elsewhere, and stay there.
+  // The user of the embedded PostgreSQL needs access; otherwise its cluster would be stored elsewhere and remain.
   chmodSync(dataDir, 0o755);
   const origin = `http://${host}:${httpPort}`;
   const service = run('npm', ['start', '--silent'], {
@@ -66,7 +66,7 @@ export async function startService(
 
 function run(command: string, args: readonly string[], settings: Record<string, string> = {}) {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
-  // In a group of its own, so that what npm starts ends with it.
+  // In its own process group, so that child processes of npm end with it.
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let text = '';
   const collect = (chunk: Buffer): void => {

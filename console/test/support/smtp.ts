@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Hands a message over as a stranger's server does. Throws with the answer that is no 2xx or 3xx. */
+/** Delivers a message like an external server. Throws with a response outside 2xx and 3xx. */
 export async function deliver(port: number, from: string, to: string, message: readonly string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();

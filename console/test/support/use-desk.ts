@@ -11,15 +11,15 @@ export interface DeskPage {
   readonly desk: Desk;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What must not happen and did; see `openWatched`. */
+  /** Incidents; see `openWatched`. */
   readonly incidents: string[];
   /** Opens a screen of the workspace and waits until nothing is loading. */
   visit(path: string): Promise<void>;
 }
 
 /**
- * For the tests of one `describe`: a browser, a workspace named `name` with what `prepare` makes in it, and a page. All of
- * it is there once the tests run.
+ * Sets up a browser, a workspace named `name` prepared by `prepare`, and a page for the tests of one `describe`. Values
+ * are available once the tests run.
  */
 export function useDesk(name: string, prepare: (desk: Desk) => Promise<unknown> = async () => undefined): DeskPage {
   const at = {} as { -readonly [Part in keyof DeskPage]: DeskPage[Part] };

@@ -17,11 +17,11 @@ export const VIEWINGS: readonly Viewing[] = (['light', 'dark'] as const).flatMap
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What must not happen and did: errors, dialogs, what the policy refused, requests to another host. */
+  /** Incidents: errors, dialogs, policy violations, requests to another host. */
   readonly incidents: string[];
 }
 
-/** A page that records everything that must not happen. With a key, a user is signed in. */
+/** Opens a page that records incidents, signed in if a key is given. */
 export async function openWatched(
   browser: Browser,
   service: Service,

@@ -85,7 +85,7 @@ function columnsOf(
   ];
 }
 
-/** What came of it: all together over time, each campaign, two of them side by side. */
+/** Results over time, per campaign, and of two campaigns side by side. */
 export function Analytics() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;

@@ -14,7 +14,7 @@ function difference(column: FigureColumn, a: Row, b: Row): string {
   return column.share === undefined ? signed.format(gap) : text.points(signed.format(gap * 100));
 }
 
-/** Two campaigns side by side, and by how much the first is ahead. */
+/** Two campaigns side by side, with the lead of the first. */
 export function Compared({ rows }: { rows: readonly Row[] }) {
   const [a, b] = rows;
   if (a === undefined || b === undefined) return <span className="muted">{text.compareHint}</span>;

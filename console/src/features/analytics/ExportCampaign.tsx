@@ -13,7 +13,7 @@ import { analytics as text } from '../../words/analytics/analytics';
 
 type Section = Schemas['ExportSection'];
 
-/** A file of the service about one campaign. */
+/** Exports data of a campaign as a file. */
 export function ExportCampaign({
   campaignId,
   name,

@@ -4,7 +4,7 @@ import type { Figures, Row } from './queries';
 
 const text = analyticsWords.columns;
 
-/** A column of figures: what is shown, what it is a part of, what a spreadsheet gets. */
+/** Column of stats: displayed value, its base, and the exported value. */
 export interface FigureColumn {
   readonly key: string;
   readonly title: string;
@@ -69,14 +69,14 @@ export const FIGURES: readonly FigureColumn[] = [
 export const shown = (column: FigureColumn, figures: Figures): string =>
   column.share === undefined ? count(column.value(figures)) : rate(column.value(figures));
 
-/** Highest first; names by the alphabet; what is not known last. */
+/** Sorts numbers descending, names alphabetically, unknown values last. */
 export function sorted(rows: readonly Row[], by: string): Row[] {
   const column = FIGURES.find((one) => one.key === by);
   if (column === undefined) return [...rows].sort((a, b) => a.name.localeCompare(b.name));
   return [...rows].sort((a, b) => (column.value(b.metrics) ?? -1) - (column.value(a.metrics) ?? -1));
 }
 
-/** Text that a spreadsheet would take for a formula gets a quote in front, as in the service's own exports. */
+/** Prefixes text that spreadsheets would evaluate as a formula with a quote, as server exports do. */
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '');
   const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;

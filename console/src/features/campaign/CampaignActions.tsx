@@ -13,7 +13,7 @@ import { nextStep } from './setup-steps';
 
 const Dialogs = lazy(() => import('./dialogs/Dialogs').then((file) => ({ default: file.Dialogs })));
 
-/** What is done with the whole campaign: the next sensible thing as a button, the rest in a menu. */
+/** Actions on the campaign: the next step as a button, the rest in a menu. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const may = useMay();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -78,7 +78,7 @@ function Main({ campaign }: { campaign: Campaign }) {
     );
   }
   if (campaign.status === 'archived' || isReview) return null;
-  // The checklist of a draft has the filled button of its page.
+  // In a draft, the primary button is in the checklist.
   const isChecklist = pathname.endsWith(`/campaigns/${campaign.id}`);
   const isNext = campaign.status === 'draft' && !isChecklist && nextStep(campaign) === 'review';
   return (

@@ -12,7 +12,7 @@ import { type Campaign, CampaignContext, useCampaignOfPage } from './queries';
 import { TABS } from './tabs';
 import './campaign.css';
 
-/** One campaign: its name, state and doings above, its parts as links, the open part below. */
+/** Page of a campaign: name, status and actions above, links to its sections, the open section below. */
 export function CampaignPage() {
   const query = useCampaignOfPage();
   return (
@@ -49,7 +49,7 @@ export function CampaignPage() {
   );
 }
 
-/** A subsequence leads back to what it follows on. */
+/** Links a subsequence to its parent campaign. */
 function Parent({ campaignId }: { campaignId: string }) {
   const workspaceId = useWorkspaceId();
   const { data } = useQuery(campaignQuery(workspaceId, campaignId));

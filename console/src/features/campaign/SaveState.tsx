@@ -5,7 +5,7 @@ import { State } from '../../ui/show/State';
 import { campaign as text } from '../../words/campaigns/campaign';
 import type { Edits } from './edits';
 
-/** Whether what one sees is stored, and how to get there. */
+/** Save status of the page, with its actions. */
 export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; auto: boolean }) {
   const failed = edits.error !== null && edits.error !== undefined;
   return (
@@ -35,7 +35,7 @@ export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; 
   );
 }
 
-/** What was refused and belongs to no field that is shown here. */
+/** Errors that match no visible field. */
 export function SaveProblem({ error, shown }: { error: unknown; shown: (path: string) => boolean }) {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError && error.status === 412) {

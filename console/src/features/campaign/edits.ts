@@ -16,8 +16,8 @@ export interface Edits<T> {
 }
 
 /**
- * Edits on top of stored values until they are saved: automatically when typing pauses (`auto`), else when the member says
- * so. What came in from elsewhere shows through wherever they changed nothing. The page asks before it is left with unsaved changes.
+ * Edits on top of stored values until they are saved: automatically when typing pauses (`auto`), else when the member saves.
+ * Changes by others appear in unedited fields. Leaving the page with unsaved changes requires a confirmation.
  */
 export function useEdits<T extends object>({
   stored,
@@ -36,7 +36,7 @@ export function useEdits<T extends object>({
   });
   const value = { ...stored, ...changed };
   const isDirty = Object.keys(changed).length > 0;
-  // What is true now, for what runs between two drawings.
+  // Current values for callbacks that run between renders.
   const now = useRef<{ changed: Partial<T>; stored: T; save: typeof save; running: Promise<void> | null }>({
     changed,
     stored,
@@ -55,7 +55,7 @@ export function useEdits<T extends object>({
     try {
       const all = { ...now.current.stored, ...sent };
       await now.current.save(sent, all);
-      // Callers that waited for this save continue before its result is drawn.
+      // Callers that waited for this save continue before its result is rendered.
       now.current.stored = all;
       put(without(now.current.changed, sent));
       setState({ isSaving: false, isSaved: true, error: null });
@@ -66,7 +66,7 @@ export function useEdits<T extends object>({
     }
   };
   const run = async () => {
-    // Several may have waited for the same save: one that finds that another has begun waits for that one too.
+    // Several callers may have waited for the same save. If another save has started since, they wait for it too.
     while (now.current.running !== null) await now.current.running;
     if (Object.keys(now.current.changed).length === 0) return;
     now.current.running = send();
@@ -102,7 +102,7 @@ export function useEdits<T extends object>({
   };
 }
 
-/** What has been changed again while it was being saved stays. */
+/** Keeps edits made while the save was in flight. */
 function without<T extends object>(after: Partial<T>, sent: Partial<T>): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([key, value]) => sent[key as keyof T] !== value),

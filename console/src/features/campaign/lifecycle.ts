@@ -21,7 +21,7 @@ const BACK: Partial<Record<Schemas['LifecycleAction'], { action: Schemas['Lifecy
   archive: { action: 'unarchive', label: words.common.undo },
 };
 
-/** Closes what was said last of a campaign. */
+/** Closes the last toast of each campaign. */
 const said = new Map<string, () => void>();
 
 /** Pauses immediately and offers an undo; any action that starts sending waits for the server's response. */
@@ -45,7 +45,7 @@ export function useLifecycle(campaign: Campaign) {
       );
     },
     onSuccess: (_answer, action) => {
-      // What was said before is over, and with it the way back from it.
+      // The previous toast and its Undo no longer apply.
       said.get(campaign.id)?.();
       const back = BACK[action];
       const undo = back && { label: back.label, run: () => change.mutate(back.action) };

@@ -10,7 +10,7 @@ import { campaignQuery } from '../campaigns';
 
 export type Campaign = Schemas['CampaignOut'];
 
-/** The campaign of the page; its parts are drawn only once it is there. */
+/** Campaign of the page; its sections render once it is loaded. */
 export const CampaignContext = createContext<Campaign | null>(null);
 
 export function useCampaign(): Campaign {
@@ -25,7 +25,7 @@ export function useCampaignOfPage() {
   return useQuery(campaignQuery(workspaceId, campaignId));
 }
 
-/** Puts an answered campaign where it is read from, and has lists of campaigns asked again. */
+/** Stores a returned campaign in the cache, and refetches lists of campaigns. */
 export function useKeepCampaign(): (campaign: Campaign) => void {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -36,8 +36,8 @@ export function useKeepCampaign(): (campaign: Campaign) => void {
 }
 
 /**
- * Saves a part of a campaign for the newest revision known here, which is possibly not drawn yet. A change of another member
- * since then is rejected and shown; saving again keeps the edits of this page.
+ * Saves a part of a campaign at the newest known revision, which may not be rendered yet. A conflicting change
+ * by another member is shown as an error; saving again overwrites it with the edits of this page.
  */
 export function useSaveCampaign(campaign: Campaign) {
   const { queryKey } = campaignQuery(useWorkspaceId(), campaign.id);

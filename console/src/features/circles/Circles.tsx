@@ -18,7 +18,7 @@ import { type Peer, peersQuery } from './queries';
 
 type Dialog = { kind: 'invite' | 'accept' } | { kind: 'leave'; peer: Peer };
 
-/** How it stands with a peer, and why. */
+/** Connection status of a peer, with its reason. */
 function PeerState({ peer }: { peer: Peer }) {
   if (peer.status === 'left') return <State tone="quiet">{text.state[peer.leftBy ?? 'us']}</State>;
   if (peer.lastError === null) return <State tone="good">{text.state.well}</State>;

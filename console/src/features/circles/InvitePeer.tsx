@@ -15,7 +15,7 @@ import { circles as circlesWords } from '../../words/mailboxes/circles';
 
 const text = circlesWords.invite;
 
-/** Makes an invitation and shows its text this once: a click beside the window does not lose it. */
+/** Creates an invitation and shows its text once. Clicks outside do not close the dialog. */
 export function InvitePeer({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { type OpenInvitation, openInvitationsQuery } from './queries';
 
 const text = circlesWords.open;
 
-/** Invitations that were given away and not accepted, each to be withdrawn; nothing where there are none. */
+/** Open invitations, which can be revoked; hidden without any. */
 export function OpenInvitations() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ import { contacts as contactsWords } from '../../words/contacts/contacts';
 
 const text = contactsWords;
 
-/** One address: who it is, its campaigns, and what happened in all of them. */
+/** Page of an address: its fields, campaigns, and activity across them. */
 export function ContactPage() {
   const workspaceId = useWorkspaceId();
   const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });

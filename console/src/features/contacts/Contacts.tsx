@@ -19,7 +19,7 @@ const REACH = [
   { value: 'yes', label: text.unreachable },
 ];
 
-/** All people of all campaigns, each address once. */
+/** Contacts of all campaigns, each address once. */
 export function Contacts() {
   const workspaceId = useWorkspaceId();
   const filter = useSearch({ from: '/w/$workspaceId/contacts' });

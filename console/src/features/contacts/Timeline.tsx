@@ -51,7 +51,7 @@ export function Timeline({ email }: { email: string }) {
   );
 }
 
-/** The campaign it happened in, and the message or conversation it is about. */
+/** Links to the campaign, and to the email or conversation of an event. */
 function About({ item }: { item: Happened }) {
   const base = `/w/${useWorkspaceId()}`;
   return (

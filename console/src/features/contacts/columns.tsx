@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column<Addressee>[] = [
   },
 ];
 
-/** The newest campaign and how many more; or that no campaign may write. */
+/** Newest campaign and the number of others, or that the address is suppressed. */
 function Where({ one }: { one: Addressee }) {
   const [first, ...rest] = one.campaigns;
   const names = one.campaigns.map(({ name }) => name).join(', ');

@@ -29,7 +29,7 @@ export const addresseesQuery = (workspaceId: number, filter: ContactFilter) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-/** One address with all of its campaigns; null when it is in none. */
+/** An address with its campaigns; null without any. */
 export const addresseeQuery = (workspaceId: number, email: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'contacts', 'address', email),

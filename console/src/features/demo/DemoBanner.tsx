@@ -10,7 +10,7 @@ import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 
-/** On every screen of a demonstration: that it is one, and the way out. */
+/** Banner of a demo workspace, with an action to remove it. */
 export function DemoBanner() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;

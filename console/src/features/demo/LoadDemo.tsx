@@ -14,7 +14,7 @@ import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 
-/** Offers a workspace in which everything is there already, and leads to it. */
+/** Creates a demo workspace with sample data, and opens it. */
 export function LoadDemo() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
@@ -28,7 +28,7 @@ export function LoadDemo() {
     onSuccess: (made) => queries.setQueryData(demoQuery(workspaceId).queryKey, made),
   });
   const status = demo.data?.status;
-  // The workspace has come or gone: the list of workspaces is old.
+  // A workspace was created or deleted, so the list is outdated.
   useEffect(() => {
     if (status === 'ready' || status === 'none') void queries.invalidateQueries({ queryKey: ownKey('me') });
   }, [status, queries]);

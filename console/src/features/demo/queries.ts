@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 
-/** The demonstration that belongs to a workspace; asked for again while it comes or goes. */
+/** Demo of a workspace, polled while it is being created or deleted. */
 export const demoQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'demo'),

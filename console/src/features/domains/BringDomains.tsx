@@ -22,7 +22,7 @@ const lines = (list: string) =>
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== '');
 
-/** Brings domains that are registered anywhere; each tells what to set next. */
+/** Connects domains of any registrar, and shows the next step for each. */
 export function BringDomains({ onClose, onOpen }: { onClose: () => void; onOpen: (domain: string) => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

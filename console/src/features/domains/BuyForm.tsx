@@ -25,7 +25,7 @@ const TONES: Record<Offer['status'], Tone> = {
   unknown: 'quiet',
 };
 
-/** What can be bought with its price; the price that was seen is the most that is paid. */
+/** Available domains with prices; the quoted total is the maximum charge. */
 export function BuyForm({ offers, onBought }: { offers: readonly Offer[]; onBought: (purchaseId: string) => void }) {
   const workspaceId = useWorkspaceId();
   const [picked, setPicked] = useState<readonly string[]>(

@@ -10,7 +10,7 @@ import { domains as domainsWords } from '../../words/mailboxes/domains';
 
 const text = domainsWords.panel;
 
-/** The button that cancels an open transfer, and its question. */
+/** Button that cancels an open connection, with its confirmation. */
 export function CancelTransfer({ id, domain }: { id: string; domain: string }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

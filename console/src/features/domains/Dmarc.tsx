@@ -16,7 +16,7 @@ import { WriteRecords } from './WriteRecords';
 
 type Dmarc = Schemas['DomainDmarcOut'];
 
-/** The DMARC policy of a domain, who sends in its name, and the next record to publish. */
+/** DMARC policy of a domain, sources that send as the domain, and the next record to publish. */
 export function Dmarc({ domain }: { domain: Domain }) {
   const query = useQuery(dmarcQuery(useWorkspaceId(), domain.domain));
   return (
@@ -64,7 +64,7 @@ function factsOf({ policy, policyDomain, domain, testing, ladder, days, uncounte
   ];
 }
 
-/** Shows the next record, to copy or to have written. It replaces the current DMARC record, if there is one. */
+/** Next DMARC record, to copy or to write at the provider. Replaces the current one, if any. */
 function Proposed({ domain, proposed }: { domain: Domain; proposed: NonNullable<Dmarc['proposed']> }) {
   const [isWriting, setWriting] = useState(false);
   const records = useQuery(recordsQuery(useWorkspaceId(), domain.domain));

@@ -21,7 +21,7 @@ const FIELDS: Record<Provider['provider'], readonly Field[]> = {
 const SECRETS: ReadonlySet<Field> = new Set(['apiToken', 'apiKey', 'keySecret']);
 const ALGORITHMS: readonly Schemas['DnsKeyAlgorithm'][] = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'];
 
-/** The access to one DNS provider; it is kept only when the provider takes it. */
+/** Credentials of a DNS provider, stored only if the provider accepts them. */
 export function DnsProviderForm({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ const text = domainsWords.providers;
 type Provider = Schemas['DnsProviderOut'];
 const nameOf = (one: Provider) => domainsWords.provider[one.provider] ?? one.provider;
 
-/** Providers where records are written, by the credentials of the workspace or of the instance. */
+/** DNS providers with credentials of the workspace or of the instance. */
 export function DnsProviders({ onClose }: { onClose: () => void }) {
   const query = useQuery(providersQuery(useWorkspaceId()));
   const [changing, setChanging] = useState<string | null>(null);

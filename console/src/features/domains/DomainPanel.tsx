@@ -25,7 +25,7 @@ import { Transfer } from './Transfer';
 
 const text = domainsWords.panel;
 
-/** One domain: whether it is proven, which records it needs, how they stand. */
+/** Panel of a domain: ownership, required records, and their status. */
 export function DomainPanel({ name, onClose }: { name: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

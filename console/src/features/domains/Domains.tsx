@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Domain>[] = [
   },
 ];
 
-/** The domains of the workspace, and how their records stand. */
+/** Domains of the workspace with the status of their records. */
 export function Domains() {
   const workspaceId = useWorkspaceId();
   const may = useMay();

@@ -20,7 +20,7 @@ import './domains.css';
 
 const text = domainsWords.panel;
 
-/** The records that sending needs: to copy, to download, or to have written; the same list says which are seen. */
+/** Required DNS records with their status, to copy, download, or write at the provider. */
 export function Records({ domain }: { domain: Domain }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(recordsQuery(workspaceId, domain.domain));

@@ -15,7 +15,7 @@ import type { Domain } from './queries';
 
 const text = domainsWords.redirect;
 
-/** Where visitors of a domain are sent. */
+/** Redirect of a domain. */
 export function Redirect({ domain }: { domain: Domain }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { transferQuery } from './queries';
 const text = domainsWords.panel;
 const OVER = new Set(['completed', 'skipped', 'cancelled']);
 
-/** How far a domain that was brought is, and what its owner has to do. */
+/** Progress of connecting a domain, with the next step for its owner. */
 export function Transfer({ domain }: { domain: string }) {
   const { data } = useQuery(transferQuery(useWorkspaceId(), domain));
   if (data == null || OVER.has(data.status)) return null;

@@ -12,7 +12,7 @@ const text = domainsWords.panel;
 type Change = Pick<Schemas['DnsRecordsUpdateIn'], 'records' | 'applyExpected'>;
 const EXPECTED: Change = { records: [], applyExpected: true };
 
-/** Shows what would change at the DNS provider, and writes it: the expected records, or those of `change`. */
+/** Previews and writes changes at the DNS provider: the expected records, or `change`. */
 export function WriteRecords({
   domain,
   change = EXPECTED,

@@ -1,6 +1,6 @@
 import { UNKNOWN } from '../../ui/show/format';
 
-/** An amount in the smallest unit of its currency, as people write it. */
+/** Formats an amount given in the smallest unit of its currency. */
 export function money(cents: number | null, currency: string | null): string {
   if (cents === null || currency === null) return UNKNOWN;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

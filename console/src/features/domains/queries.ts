@@ -29,7 +29,7 @@ export const domainsQuery = (workspaceId: number, filter: DomainFilter) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** One domain by its name; null when the workspace has none of that name. */
+/** A domain by name; null if the workspace does not have it. */
 export const domainQuery = (workspaceId: number, domain: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'one', domain),
@@ -55,14 +55,14 @@ export const recordsQuery = (workspaceId: number, domain: string) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** DNS providers whose records can be written, and whose access is used. */
+/** DNS providers that Outrider can write to, with the owner of the credentials. */
 export const providersQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'providers'),
     queryFn: ({ signal }) => take(api.GET('/domains/dns-providers', { params: { query: { workspaceId } }, signal })),
   });
 
-/** The last request that brought a domain; null when it came another way. */
+/** Last request that connected a domain; null if the domain was added otherwise. */
 export const transferQuery = (workspaceId: number, domain: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'transfer', domain),
@@ -76,7 +76,7 @@ export const transferQuery = (workspaceId: number, domain: string) =>
 
 const BUYING = new Set<Schemas['PurchaseStatus']>(['requested', 'processing', 'action_required']);
 
-/** A purchase with its orders; asked again until all of them are over. */
+/** A purchase with its orders, polled until all orders have ended. */
 export const purchaseQuery = (workspaceId: number, purchaseId: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'purchase', purchaseId),
@@ -90,7 +90,7 @@ export const purchaseQuery = (workspaceId: number, purchaseId: string) =>
     refetchInterval: (query) => (query.state.data === undefined || BUYING.has(query.state.data.status) ? 2_000 : false),
   });
 
-/** The DMARC policy of a domain, and the reports of receivers about its email. */
+/** DMARC policy of a domain, and reports from receivers. */
 export const dmarcQuery = (workspaceId: number, domain: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'dmarc', domain),
@@ -99,5 +99,5 @@ export const dmarcQuery = (workspaceId: number, domain: string) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** Providers whose records a member sets: the service cannot write there. */
+/** Providers that Outrider cannot write to; members set the records. */
 export const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);

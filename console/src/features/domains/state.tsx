@@ -17,7 +17,7 @@ export function recordTone(record: Pick<DnsRecord, 'status' | 'optional'>): Tone
   return record.optional && record.status !== 'active' ? 'quiet' : RECORD[record.status];
 }
 
-/** How one kind of record stands, as a mark in a list; its words are its label. */
+/** Status of one kind of record as an icon; its text is the accessible label. */
 export function Mark({ name, status }: { name: string; status: RecordStatus }) {
   const label = text.mark(name, text.record[status]);
   const icon = { active: 'check', pending: 'clock', missing: 'close', conflict: 'alert', unknown: 'minus' } as const;
@@ -28,7 +28,7 @@ export function Mark({ name, status }: { name: string; status: RecordStatus }) {
   );
 }
 
-/** What a domain waits for, or that all is well. */
+/** Status of a domain. */
 export function DomainState({ domain }: { domain: Domain }) {
   const said = sentence(domain);
   return (

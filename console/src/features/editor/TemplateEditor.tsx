@@ -8,9 +8,9 @@ import { type Dialect, dialectOf } from './dialect';
 import './editor.css';
 
 export interface EditorHandle {
-  /** Puts text where the caret is; a NUL in it is where the caret goes. */
+  /** Inserts text at the cursor; a NUL marks the new cursor position. */
   readonly insert: (text: string) => void;
-  /** Puts marks around what is selected. */
+  /** Wraps the selection in marks. */
   readonly wrap: (before: string, after: string) => void;
   readonly show: (from: number, to: number) => void;
 }
@@ -28,7 +28,7 @@ interface Props {
   readonly describedBy?: string;
 }
 
-/** A text with template marks. What is typed is what is handed on, to the byte. */
+/** Editor for template text. Passes on exactly what is typed, byte for byte. */
 export function TemplateEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -36,7 +36,7 @@ export function TemplateEditor(props: Props) {
   latest.current = props;
   const language = useRef(new Compartment());
   const { value, dialect, label, isLine = false, isReadOnly = false, hint, describedBy } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as its host; what changes is handed to it below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once per host; effects below apply changes.
   useEffect(() => {
     const made = new EditorView({
       parent: host.current as HTMLElement,
@@ -77,7 +77,7 @@ function saved(save: (() => void) | undefined): boolean {
   return true;
 }
 
-/** A text that came with other line ends keeps them; a mixture shows its odd ones instead of losing them. */
+/** Keeps the line endings of the text; in a mixture, the rare ones are shown rather than lost. */
 function separatorOf(text: string): Extension {
   if (!text.includes('\r')) return [];
   return EditorState.lineSeparator.of(/(^|[^\r])\n|\r(?!\n)/.test(text) ? '\n' : '\r\n');
@@ -104,7 +104,7 @@ function basics(look: {
     look.isLine ? [] : EditorView.lineWrapping,
     closeBrackets(),
     EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['{'] } }]),
-    // A subject is one line: a line break that is pasted becomes a space.
+    // A subject is a single line, so pasted line breaks become spaces.
     look.isLine
       ? EditorState.transactionFilter.of((change) =>
           change.newDoc.lines === 1

@@ -10,7 +10,7 @@ import { scan, type Token } from './scan';
 
 export interface Variable {
   readonly name: string;
-  /** What a contact has there. */
+  /** Value of a contact, as an example. */
   readonly sample?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Dialect {
   readonly variables: readonly Variable[];
   readonly filters: readonly string[];
   readonly tags: readonly string[];
-  /** Names of the snippets that a text can use; absent: none. */
+  /** Names of available snippets; absent if there are none. */
   readonly snippets?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function classOf({ kind, depth }: Token): string {
   return kind === 'spin' ? `tpl-spin tpl-spin-${Math.min(depth, 3)}` : `tpl-${kind}`;
 }
 
-/** Colors for Liquid, spintax and elements, drawn again with each change of the text. */
+/** Highlighting for Liquid, spintax and elements, updated on every change of the text. */
 function colours(isHtml: boolean): Extension {
   return ViewPlugin.define(
     (view) => ({
@@ -103,7 +103,7 @@ function completions(dialect: Dialect) {
   };
 }
 
-/** The language of templates for an editor: colours and completion. */
+/** Template language of the editor: highlighting and completion. */
 export function dialectOf(dialect: Dialect): Extension {
   return [colours(dialect.isHtml), autocompletion({ override: [completions(dialect)], icons: false })];
 }

@@ -1,4 +1,4 @@
-/** The known name that is closest to a mistyped one, if any is close enough to be meant. */
+/** Returns the known name closest to a misspelled one, if it is close enough. */
 export function nearest(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -12,7 +12,7 @@ export function nearest(name: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Letters to change, add or take away; `limit` when it is that many or more. */
+/** Returns the edit distance of two names, capped at `limit`. */
 function distance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

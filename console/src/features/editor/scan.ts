@@ -1,11 +1,11 @@
-/** What a stretch of a template is, for colours. */
+/** Token types of a template for highlighting. */
 export type TokenKind = 'output' | 'tag' | 'spin' | 'escape' | 'html';
 
 export interface Token {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
-  /** Of spintax: how deep the group stands, from 1. */
+  /** Nesting depth of a spintax group, from 1. */
   readonly depth: number;
 }
 
@@ -15,7 +15,7 @@ export interface Mistake {
   readonly code: 'unclosed_output' | 'empty_output' | 'unclosed_tag' | 'unclosed_brace' | 'stray_brace';
 }
 
-/** A variable where it is printed. */
+/** A variable in an output tag. */
 export interface Use {
   readonly name: string;
   readonly from: number;
@@ -39,8 +39,8 @@ const PLAIN_ELEMENT = /^<(style|script)[\s>]/i;
 
 /**
  * Marks Liquid and spintax as the server reads them: Liquid spans are whole, a pair of braces with a pipe is a choice,
- * one without is text, `\{` is the character, and `<style>` holds no spintax. It continues after a mistake, so that one
- * does not hide the next. The server has the last word.
+ * one without is text, `\{` is the character, and `<style>` has no spintax. It continues after a mistake, so that one
+ * does not hide the next. The server's validation is authoritative.
  */
 export function scan(source: string, isHtml: boolean): Scanned {
   const tokens: Token[] = [];
@@ -100,7 +100,7 @@ function closeBrace(at: number, open: Brace[], tokens: Token[], mistakes: Mistak
   for (const mark of [brace.at, ...brace.pipes, at]) tokens.push({ kind: 'spin', from: mark, to: mark + 1, depth });
 }
 
-/** `{{ name }` leaves both its braces open: that is one mistake, of Liquid. */
+/** `{{ name }` leaves both braces open, which is reported as one Liquid error. */
 function leftOpen(source: string, open: readonly Brace[], mistakes: Mistake[]): void {
   let before = -2;
   for (const { at, pipes } of open) {
@@ -121,7 +121,7 @@ function readUse(source: string, from: number, to: number, uses: Use[], mistakes
   if (name !== undefined) uses.push({ name, from, to, hasDefault: /\|\s*default\s*:/.test(inner) });
 }
 
-/** Behind `}}`, null when nothing closes it, `braces` when two groups open here as in `{{a|b}|c}`. */
+/** Returns the index after `}}`, null if nothing closes it, `braces` if two groups open here as in `{{a|b}|c}`. */
 function outputEnd(source: string, at: number): number | null | 'braces' {
   for (let index = at + 2; index < source.length; index += 1) {
     const char = source[index];
@@ -155,7 +155,7 @@ function elementEnd(source: string, name: string, from: number): number {
   return found.exec(source)?.index ?? source.length;
 }
 
-/** Behind the `>` of an element or comment; null where `<` is only a sign. */
+/** Returns the index after the `>` of an element or comment; null if `<` is a literal character. */
 function tagEnd(source: string, at: number): number | null {
   if (!/[a-zA-Z/!]/.test(source[at + 1] ?? '')) return null;
   const end = source.indexOf('>', at);

@@ -16,7 +16,7 @@ import { eventQuery, eventTypesQuery } from '../webhooks';
 const text = eventsWords.panel;
 const stands = (status: string) => webhooksWords.delivery[status as Schemas['WebhookDeliveryStatus']] ?? status;
 
-/** One event as it is delivered, with what its type means. */
+/** Payload of an event, with a description of its type. */
 export function EventPanel({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(eventQuery(workspaceId, eventId));

@@ -16,7 +16,7 @@ import { eventsQuery, type LoggedEvent } from './queries';
 
 const ABOUT = ['email', 'mailboxAddress', 'mailbox', 'address', 'domain', 'url', 'campaignName', 'name', 'fileName'];
 
-/** What of its data a person recognises the thing by. */
+/** Returns the value in the event data that identifies its subject; empty if none does. */
 function aboutOf(event: LoggedEvent): string {
   const data: Readonly<Record<string, unknown>> = event.data;
   const found = ABOUT.map((name) => data[name]).find((value) => typeof value === 'string' && value !== '');
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<LoggedEvent>[] = [
   },
 ];
 
-/** The event log, for people who want to know what exactly happened. */
+/** Event log of the workspace. */
 export function Events() {
   const workspaceId = useWorkspaceId();
   const { event, ...filter } = useSearch({ from: '/w/$workspaceId/events' });

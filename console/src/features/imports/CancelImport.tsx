@@ -7,7 +7,7 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/contacts/imports';
 import type { Import } from './queries';
 
-/** Ends an import; rows that were taken stay. */
+/** Cancels an import; imported rows are kept. */
 export function CancelImport({ item, onCancelled }: { item: Import; onCancelled: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

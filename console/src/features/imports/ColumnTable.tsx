@@ -6,7 +6,7 @@ import { imports as text } from '../../words/contacts/imports';
 const SKIP = '-';
 type Mapping = Readonly<Record<string, string | null>>;
 
-/** Each column of the file with samples, and where it goes. */
+/** Columns of the file with samples and target fields. */
 export function ColumnTable({
   preview,
   mapping,

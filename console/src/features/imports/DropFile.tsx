@@ -14,7 +14,7 @@ interface Props {
   readonly campaignId: string;
   readonly isOff: boolean;
   readonly onDone: (importId: string) => void;
-  /** Gets the button that chooses a file. */
+  /** Receives the file button. */
   readonly children: (choose: ReactNode) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/contacts/imports';
 import type { Letter } from './queries';
 
-/** The cells of a refused row, to be corrected and taken again. */
+/** Edits and retries a rejected row. */
 export function FixRow({ letter, onClose }: { letter: Letter; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function FixRow({ letter, onClose }: { letter: Letter; onClose: () => voi
   const row = text.row(letter.firstRow, letter.lastRow);
   return (
     <Dialog
-      title={text.mendTitle(row)}
+      title={text.fixTitle(row)}
       submit={text.takeAgain}
       onClose={onClose}
       onSubmit={() => replay.mutate(letter.kind === 'row' ? { values } : {})}

@@ -34,7 +34,7 @@ export function Letters({ item }: { item: Import }) {
                     </span>
                     {may && (
                       <Button variant="default" onClick={() => setFixing(letter)}>
-                        {text.mend}
+                        {text.fix}
                       </Button>
                     )}
                   </li>

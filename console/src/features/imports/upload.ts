@@ -6,7 +6,7 @@ import { BEGINS_JOB } from '../../api/query-client';
 import { asWork } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
 
-/** Hands a file over; the service looks at its columns and then waits for a word. A retry of the same file is the same import. */
+/** Uploads a file; the server analyzes its columns and waits for a mapping. A retry with the same file is the same import. */
 export function useUpload(campaignId: string, onDone: (importId: string) => void) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useUpload(campaignId: string, onDone: (importId: string) => void
         take(
           api.POST('/imports', {
             params: { query: { workspaceId, campaignId }, header: once(key.current.key) },
-            // The typed body is a form; it is sent as one.
+            // The generated type is an object; the request is multipart.
             body: form as never,
             bodySerializer: (body) => body as never,
           }),

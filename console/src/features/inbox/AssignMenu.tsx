@@ -8,7 +8,7 @@ import { type Person, peopleQuery } from './people';
 const text = words.inbox.assign;
 
 interface Props {
-  /** Current assignee; null: unassigned, or different members. */
+  /** Current assignee; null if unassigned, or if the assignees differ. */
   readonly now: { readonly id: string; readonly name: string } | null;
   readonly isOpen: boolean;
   readonly size?: number;

@@ -21,7 +21,7 @@ import { SuppressDialog } from './SuppressDialog';
 import { useTriage } from './use-triage';
 import './conversation.css';
 
-/** So long it is looked at before it counts as read. */
+/** Milliseconds in view before a conversation is marked as read. */
 const READ_AFTER_MS = 800;
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** One conversation: what was written, what it means, and the answer. */
+/** A conversation: messages, intent, and composer. */
 export function Conversation(props: Props) {
   const query = useQuery(messagesQuery(useWorkspaceId(), props.threadId));
   return (
@@ -63,16 +63,16 @@ function Opened({ thread, messages, writing, position, onWrite, onClose, onNext 
       f: () => onWrite('forward'),
       t: () => setNoting(true),
     }),
-    // What is written is left first, then what is read.
+    // Escape leaves the composer first, then the conversation.
     Escape: () => (writing === null ? onClose() : onWrite(null)),
   });
-  // The first Escape leaves the facts, the next one the conversation.
+  // The first Escape closes the contact details, the next one the conversation.
   const leaveFacts = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     (document.activeElement as HTMLElement | null)?.blur();
   };
-  // In a wide window the facts are beside the conversation.
+  // In a wide window, the contact details are next to the conversation.
   const showFacts = () => (facts.current?.checkVisibility() ? facts.current.focus() : setOpen('facts'));
   return (
     <>
@@ -129,10 +129,10 @@ function Opened({ thread, messages, writing, position, onWrite, onClose, onNext 
   );
 }
 
-/** Once for each time that it is opened: a person who marks it as unread again means it. */
+/** Runs once per opening, so that a conversation marked as unread stays unread. */
 function useReadAfterAWhile(isDue: boolean, mark: () => void): void {
   const [isDone, setDone] = useState(!isDue);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due from the moment of opening, whatever changes then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts at opening and ignores later changes.
   useEffect(() => {
     if (isDone) return;
     const timer = setTimeout(() => {

@@ -24,7 +24,7 @@ interface Props {
   readonly onFacts: () => void;
 }
 
-/** What it is about, who it is with, and what can be done with all of it. */
+/** Header of a conversation: subject, contact, and actions. */
 export function ConversationHead({ thread, triage, position, onClose, onSuppress, onFacts }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();

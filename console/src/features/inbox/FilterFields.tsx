@@ -11,7 +11,7 @@ import { sendersQuery } from './queries';
 
 const text = words.inbox.filter;
 
-/** The filters of the list, each with its choices. */
+/** Filters of the inbox with their options. */
 export function FilterFields({ filter, onChange }: FilterProps) {
   const workspaceId = useWorkspaceId();
   const campaigns = useQuery(campaignNamesQuery(workspaceId));

@@ -13,7 +13,7 @@ import { peopleQuery } from './people';
 import './filters.css';
 
 const text = words.inbox.filter;
-/** Narrows the list; the address keeps it, so that it can be handed on. */
+/** Filters of the list, kept in the URL, which members can share. */
 export function FilterButton({ filter, onChange }: FilterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function FilterButton({ filter, onChange }: FilterProps) {
   );
 }
 
-/** What narrows the list now, each with a way out. */
+/** Active filters, each with a button to remove it. */
 export function FilterChips({ filter, onChange, after }: FilterProps & { readonly after: ReactNode }) {
   const workspaceId = useWorkspaceId();
   const campaigns = useQuery({ ...campaignNamesQuery(workspaceId), enabled: filter.campaign !== undefined });

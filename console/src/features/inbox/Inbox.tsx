@@ -31,7 +31,7 @@ const text = words.inbox;
 const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 const WRITINGS: readonly Writing[] = ['reply', 'all', 'forward', 'new'];
 
-/** Views, their conversations, and the open one: three panes, on a phone one at a time. */
+/** Inbox in three panes: views, conversations, and the open conversation; one pane at a time on a phone. */
 export function Inbox() {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
@@ -47,7 +47,7 @@ export function Inbox() {
 
   const picked = usePicked(rows, JSON.stringify(filter));
   const index = rows.findIndex((thread) => thread.id === threadId);
-  // Where the open one stood: its neighbours are still there when it has left the list.
+  // Position of the open conversation, to find its neighbors after it leaves the list.
   const stood = useRef(0);
   if (index >= 0) stood.current = index;
   const following = rows[index >= 0 ? index + 1 : stood.current]?.id;

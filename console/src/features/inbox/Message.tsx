@@ -72,5 +72,5 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
   );
 }
 
-/** The page asks for them only when the reader wants them: fetching a picture tells its sender that the mail is read. */
+/** Remote images load on request only, because fetching an image reveals to the sender that the message was opened. */
 const hasRemotePictures = (html: string): boolean => html.includes('data-remote-src');

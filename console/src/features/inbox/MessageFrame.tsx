@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * HTML from outside: a page of the service with a policy of its own, in a frame without scripts. A frame cannot send an API
- * key, so a member who signed in with one gets the same page as `srcdoc`.
+ * Untrusted HTML: a page of the server with its own policy, in a frame without scripts. A frame cannot send an API
+ * key, so with an API key the same page is loaded as `srcdoc`.
  */
 export function MessageFrame({ threadId, message, withPictures, title }: Props) {
   const workspaceId = useWorkspaceId();
@@ -31,7 +31,7 @@ export function MessageFrame({ threadId, message, withPictures, title }: Props) 
     const fit = () => setHeight(Math.max(SMALLEST, content.body.scrollHeight));
     fit();
     new ResizeObserver(fit).observe(content.body);
-    // Keys pressed inside belong to the screen around it.
+    // Passes keys pressed inside the frame to the screen.
     content.addEventListener('keydown', (event) =>
       document.dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -57,5 +57,5 @@ export function MessageFrame({ threadId, message, withPictures, title }: Props) 
   );
 }
 
-/** Set as `srcdoc`, the page has the console's policy: its own style sheet, the first one, must carry the nonce. */
+/** As `srcdoc`, the page has the policy of the console, so its first style sheet needs the nonce. */
 const withNonce = (page: string): string => page.replace('<style>', `<style nonce="${nonce}">`);

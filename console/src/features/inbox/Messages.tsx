@@ -29,7 +29,7 @@ export function Messages({ threadId, messages, notes }: Props) {
   const newest = seen.at(-1)?.id;
   const newestNote = notes.at(-1)?.id;
   const from = hidden === 0 ? '' : (seen[hidden]?.date_received ?? '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what brings it into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new message scrolls into view.
   useEffect(() => {
     box.current?.lastElementChild?.scrollIntoView({ block: 'start' });
   }, [newest, newestNote]);
@@ -59,7 +59,7 @@ function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
   );
 }
 
-/** Messages in their order, and each note after what was there when it was written. */
+/** Returns messages and notes in chronological order. */
 function inOrder(messages: readonly Read[], notes: readonly Note[]): readonly (Read | Note)[] {
   const rest = [...notes];
   const ordered = messages.flatMap((message) => {
@@ -70,7 +70,7 @@ function inOrder(messages: readonly Read[], notes: readonly Note[]): readonly (R
   return [...ordered, ...rest];
 }
 
-/** Where a person has answered, machines are folded away; where only machines did, theirs is what there is to read. */
+/** Collapses automatic messages if the conversation has a human reply; otherwise shows them. */
 function withoutMachines(messages: readonly Read[]): readonly Read[] {
   const hasPerson = messages.some((message) => message.direction === 'inbound' && !message.is_system);
   return hasPerson ? messages.filter((message) => !message.is_system || message.unverified !== null) : messages;

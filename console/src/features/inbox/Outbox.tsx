@@ -11,7 +11,7 @@ import { outboxQuery } from './queries';
 
 const text = words.inbox.failed;
 
-/** Messages written here that wait, or did not go out, with what the other side said. */
+/** Outbox: scheduled and failed messages, with the server response. */
 export function Outbox({ openId, onOpen }: { openId: number | null; onOpen: (id: number) => void }) {
   const query = useInfiniteQuery(outboxQuery(useWorkspaceId()));
   return (

@@ -16,7 +16,7 @@ import type { Thread } from './thread-cache';
 
 const text = words.inbox.facts;
 
-/** The contact of a conversation: who they are, where the campaign is with them, other conversations, and notes. */
+/** Contact of a conversation: fields, campaign status, other conversations, and notes. */
 export function PersonFacts({ thread, notes }: { thread: Thread; notes: readonly Note[] }) {
   const workspaceId = useWorkspaceId();
   const { contact_email: email, campaignId, contactId } = thread;

@@ -7,14 +7,14 @@ import { words } from '../../words';
 import { presenceQuery } from './queries';
 
 const text = words.inbox.presence;
-/** A reader who walks past sooner was not there. */
+/** Milliseconds in view before presence is sent. */
 const STAY_MS = 400;
-/** The service forgets who says nothing for 30 seconds. */
+/** Milliseconds between renewals; the server expires presence after 30 seconds. */
 const BEAT_MS = 25_000;
 
 type Here = Schemas['PresenceOut'];
 
-/** Says that the person has the conversation open, or writes an answer, for as long as the page is seen. */
+/** Reports that the member is viewing or replying, while the page is visible. */
 export function useBeingHere(threadId: number, isTyping: boolean): void {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
@@ -59,13 +59,13 @@ export function useBeingHere(threadId: number, isTyping: boolean): void {
   }, [workspaceId, threadId, mayWrite]);
 }
 
-/** Who else is at a conversation. */
+/** Other members viewing a conversation. */
 export function useOthers(threadId: number): readonly Here[] {
   const { data } = useQuery(presenceQuery(useWorkspaceId()));
   return (data?.others ?? []).filter((one) => one.thread_id === threadId);
 }
 
-/** A line that keeps two people from answering the same one. */
+/** Notice of other members in the conversation, to avoid double replies. */
 export function Presence({ threadId }: { threadId: number }) {
   const others = useOthers(threadId);
   const writing = others.filter(({ state }) => state === 'typing').map(({ name }) => name);

@@ -12,7 +12,7 @@ import type { Filter } from './views';
 type SavedView = Preferences['saved_views'][number];
 const text = words.inbox.saved;
 
-/** Views of other lists are kept beside those of the inbox. */
+/** Saved views of other lists are in the same preference. */
 const isOfInbox = ({ screen }: SavedView): boolean => screen === undefined || screen === 'inbox';
 
 const searchOf = (filter: Filter): Record<string, string> =>
@@ -20,7 +20,7 @@ const searchOf = (filter: Filter): Record<string, string> =>
 const isSame = (view: SavedView, search: Record<string, string>): boolean =>
   JSON.stringify(Object.entries(view.search).sort()) === JSON.stringify(Object.entries(search).sort());
 
-/** Views that the reader has put together and named, in this workspace. */
+/** Saved views of the member in this workspace. */
 export function SavedViews({ filter }: { filter: Filter }) {
   const workspaceId = useWorkspaceId();
   const all = usePreferences().saved_views;
@@ -57,7 +57,7 @@ export function SavedViews({ filter }: { filter: Filter }) {
   );
 }
 
-/** Keeps what narrows the list now under a name. */
+/** Saves the current filters as a view. */
 export function SaveView({ filter }: { filter: Filter }) {
   const workspaceId = useWorkspaceId();
   const all = usePreferences().saved_views;

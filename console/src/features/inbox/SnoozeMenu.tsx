@@ -12,7 +12,7 @@ interface Props {
   readonly onPick: (until: Date | null) => void;
 }
 
-/** When a conversation comes back, as unread. */
+/** Time at which a snoozed conversation returns, as unread. */
 export function SnoozeMenu({ isAsleep, isOpen, onOpen, onPick }: Props) {
   return (
     <TimePick

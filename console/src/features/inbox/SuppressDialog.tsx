@@ -8,7 +8,7 @@ import type { Thread } from './thread-cache';
 const text = words.inbox.suppress;
 
 /**
- * Suppresses the person of a conversation, or everyone at the same company, with an undo. Enter takes the person, an arrow
+ * Suppresses the contact of a conversation, or everyone at the same company, with an undo. Enter selects the contact, an arrow
  * key the company.
  */
 export function SuppressDialog({ thread, email, onClose }: { thread: Thread; email: string; onClose: () => void }) {

@@ -26,7 +26,7 @@ interface Props {
   readonly view: Exclude<View, 'failed'>;
   readonly isFiltered: boolean;
   readonly picked: Picked;
-  /** New conversations that wait above. */
+  /** Number of new conversations not shown yet. */
   readonly fresh: number;
   readonly onFresh: () => void;
 }
@@ -66,9 +66,9 @@ export function ThreadList({
     onEnd();
   }, [more, last, threads.length, onEnd]);
   const index = threads.findIndex((thread) => thread.id === openId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step moves the list, not a new row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key press scrolls the list, not a new row.
   useEffect(() => {
-    // Rows in view are not searched: that would measure the page at every step.
+    // Visible rows are not searched, which would measure the page on every key press.
     const top = virtual.scrollOffset ?? 0;
     const bottom = top + (virtual.scrollRect?.height ?? 0);
     if (index >= 0 && (index * ROW < top || (index + 1) * ROW > bottom)) virtual.scrollToIndex(index);

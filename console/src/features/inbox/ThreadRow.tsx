@@ -20,7 +20,7 @@ interface Props {
 export const nameOf = (thread: Schemas['InboxThreadOut']): string =>
   thread.contact_name || thread.contact_email || thread.last_message?.from_email || thread.mailbox_address;
 
-/** Who, when, what about, and how it was understood. */
+/** Row of a conversation: contact, time, subject, and intent. */
 export const ThreadRow = memo(
   function ThreadRow({ thread, isOpen, hasDraft, writer, onOpen }: Props) {
     const name = nameOf(thread);

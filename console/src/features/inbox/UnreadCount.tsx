@@ -1,7 +1,7 @@
 import { words } from '../../words';
 import { useUnread } from './counts';
 
-/** The number beside the way to the inbox: unread answers. */
+/** Number of unread replies, next to the inbox link. */
 export function UnreadCount() {
   const unread = useUnread();
   if (unread === null) return null;

@@ -15,13 +15,13 @@ interface Props {
   readonly onMailbox: (address: string | undefined) => void;
 }
 
-/** What to look at, with what waits there; on a phone a row that is swept sideways. */
+/** Views of the inbox with their counts; on a phone, a row that scrolls sideways. */
 export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
-  // A key is no person, so nothing is assigned to it.
+  // Conversations cannot be assigned to an API key.
   const isPerson = useQuery(meQuery).data?.person != null;
   const active = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what brings its button into sight, and figures that come make all of them wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting a view scrolls its button into view, and loaded counts change the widths.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [view, counts === undefined]);

@@ -15,7 +15,7 @@ interface Step {
   readonly back: Change;
   /** Further changes that the conversation shows immediately. */
   readonly also?: Partial<Thread>;
-  /** What was done, in a sentence; without one nothing is said and nothing can be undone. */
+  /** Toast text; without it there is no toast and no Undo. */
   readonly said?: string;
 }
 
@@ -51,7 +51,7 @@ export function useChangeThread(): (step: Step) => Promise<void> {
   };
 }
 
-/** What the conversation will look like when the service has agreed. */
+/** Returns the conversation as it will be once the server accepts the change. */
 export function applied(
   thread: Thread,
   {

@@ -3,9 +3,9 @@ import { api, type Schemas } from '../../api/client';
 type Message = Schemas['InboxMessageOut'];
 type Attachment = Schemas['InboxAttachmentOut'];
 
-/** The bytes of a file of a message. */
+/** Fetches the content of an attachment. */
 export async function attachmentBytes(workspaceId: number, message: Message, attachment: Attachment): Promise<Blob> {
-  // The URL of the attachment names its thread, which the path needs.
+  // The path needs the thread ID, which is part of the attachment URL.
   const threadId = Number(/\/threads\/(\d+)\//.exec(attachment.url)?.[1]);
   const path = { thread_id: threadId, message_id: message.id, attachment_id: attachment.id };
   const { data } = await api.GET('/threads/{thread_id}/messages/{message_id}/attachments/{attachment_id}', {
@@ -15,7 +15,7 @@ export async function attachmentBytes(workspaceId: number, message: Message, att
   return data as unknown as Blob;
 }
 
-/** A file as `data:`, whose bytes follow the comma. */
+/** Returns a file as a `data:` URL, whose content follows the comma. */
 export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

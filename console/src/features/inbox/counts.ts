@@ -4,14 +4,14 @@ import { keyOf } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 
-/** What waits behind each view. */
+/** Counts of each view. */
 export const countsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'counts'),
     queryFn: ({ signal }) => take(api.GET('/threads/counts', { params: { query: { workspaceId } }, signal })),
   });
 
-/** How many answers are unread, as it is shown: `14`, `1,000+`; null while there is none, or it is not known yet. */
+/** Formats the number of unread replies: `14`, `1,000+`; null if zero or not loaded yet. */
 export function useUnread(): { readonly count: number; readonly text: string } | null {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
   if (counts === undefined || counts.needs_answer === 0) return null;

@@ -13,7 +13,7 @@ export const INTENTS: readonly Intent[] = [
   'bounced',
 ];
 
-/** The finer classes under each intent; the service refuses one under another. */
+/** Labels of each intent; the server rejects other combinations. */
 export const LABELS: Readonly<Record<Intent, readonly Label[]>> = {
   interested: ['meeting_booked', 'meeting_request', 'question'],
   not_interested: ['wrong_person', 'declined'],

@@ -7,13 +7,13 @@ const dialog = () => import('../../ui/form/Dialog').then((file) => file.Dialog);
 const filters = () => import('./FilterFields').then((file) => file.FilterFields);
 const conversation = () => import('./Conversation').then((file) => file.Conversation);
 
-/** What the list does not need comes after it, and is there by the time a key is pressed. */
+/** Parts that the list does not need, preloaded before the first key press. */
 export const ConversationLater = later(conversation);
 export const ConfirmLater = later(confirm);
 export const DialogLater = later(dialog);
 export const FilterFields = later(filters);
 
-/** Fetches them once the first screen stands. */
+/** Loads them after the first screen has rendered. */
 export function useLateParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 
-/** Members whom a note can mention and a conversation can be assigned to. */
+/** Members that notes can mention and conversations can be assigned to. */
 export interface Person {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 import { type Filter, threadParams } from './views';
 
 const PAGE = 50;
-/** People who say nothing have gone by then. */
+/** Milliseconds between fetches while another member is viewing, whose presence may expire. */
 const PRESENCE_MS = 15_000;
 
 type Page = Schemas['InboxThreadsOut'];
@@ -50,7 +50,7 @@ export const messagesQuery = (workspaceId: number, threadId: number) =>
       ),
   });
 
-/** A message as it was sent, as a page. */
+/** Original HTML of a message, as a page. */
 export const viewQuery = (workspaceId: number, threadId: number, messageId: number, pictures: boolean) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'message-view', messageId, pictures),
@@ -72,7 +72,7 @@ export const capabilitiesQuery = (workspaceId: number) =>
     staleTime: 300_000,
   });
 
-/** Who else has a conversation open; asked again when the stream of events says so, and while another person is there. */
+/** Other members viewing a conversation; refetched on stream events, and polled while another member is viewing. */
 export const presenceQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'presence'),
@@ -80,14 +80,14 @@ export const presenceQuery = (workspaceId: number) =>
     refetchInterval: ({ state }) => (state.data?.others.length ? PRESENCE_MS : false),
   });
 
-/** Where the person has begun to write, in whatever browser. */
+/** Drafts of the member, from all browsers. */
 export const draftsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'drafts', 'list'),
     queryFn: ({ signal }) => take(api.GET('/threads/drafts', { params: { query: { workspaceId } }, signal })),
   });
 
-/** Addresses that may write. */
+/** Mailboxes that can send. */
 export const sendersQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'senders'),
@@ -100,7 +100,7 @@ export const sendersQuery = (workspaceId: number) =>
 
 const FINAL = new Set<Schemas['OutboundStatus']>(['sent', 'failed', 'cancelled', 'unknown']);
 
-/** How far a message is; asked again until that is final. */
+/** Status of a message, polled until final. */
 export const operationQuery = (workspaceId: number, operationId: string, known: Schemas['OutboundStatus']) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'operation', operationId),
@@ -118,7 +118,7 @@ export const operationQuery = (workspaceId: number, operationId: string, known: 
         : Math.min(60_000, 1_000 * (state.data?.estimated_finalization_s ?? 2) + 500),
   });
 
-/** Conversations in which an address occurs. */
+/** Conversations with an address. */
 export const threadsWithQuery = (workspaceId: number, email: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'with', email),
@@ -132,10 +132,10 @@ export const threadsWithQuery = (workspaceId: number, email: string) =>
   });
 
 const UNSENT: Schemas['OutboundStatus'][] = ['scheduled', 'queued', 'sending', 'deferred', 'failed', 'unknown'];
-/** What waits comes to its end without an event until it is sent. */
+/** Milliseconds between fetches: pending messages emit no event until sent. */
 const OUTBOX_MS = 15_000;
 
-/** Messages written here that have not gone out, the youngest first. */
+/** Unsent messages of the outbox, newest first. */
 export const outboxQuery = (workspaceId: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'outbox'),

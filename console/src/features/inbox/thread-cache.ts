@@ -6,7 +6,7 @@ export type Thread = Schemas['InboxThreadOut'];
 type Page = Schemas['InboxThreadsOut'];
 type Whole = Schemas['InboxThreadMessagesOut'];
 
-/** Changes what every list and the open conversation know of a thread. Null takes it out of the lists. */
+/** Updates a thread in every list and in the open conversation. Null removes it from the lists. */
 export function changeThread(
   queries: QueryClient,
   workspaceId: number,
@@ -32,7 +32,7 @@ export function changeThread(
   });
 }
 
-/** What a change that failed, or is undone, goes back to. */
+/** Snapshot to restore after a failed or undone change. */
 export function rememberLists(queries: QueryClient, workspaceId: number): () => void {
   const kept = [
     ...queries.getQueriesData({ queryKey: keyOf(workspaceId, 'thread-list') }),

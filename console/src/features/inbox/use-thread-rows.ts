@@ -23,7 +23,7 @@ export function useThreadRows(filter: Filter, enabled: boolean) {
   });
   const rows = useMemo(() => merged(list.data, head.data?.threads ?? []), [list.data, head.data]);
   const known = useMemo(() => new Set(rows.map((thread) => thread.id)), [rows]);
-  // Of two answers the younger one knows: a head from before the list was read tells nothing new.
+  // The newer response wins: a head fetched before the list has nothing new.
   const isYounger = head.dataUpdatedAt > list.dataUpdatedAt;
   const fresh = isYounger ? (head.data?.threads.filter((thread) => !known.has(thread.id)) ?? []) : [];
   return {
@@ -45,7 +45,7 @@ export function useThreadRows(filter: Filter, enabled: boolean) {
 
 type Pages = InfiniteData<Schemas['InboxThreadsOut']>;
 
-/** Each thread once, as the youngest answer has it. */
+/** Returns each thread once, from the newest response. */
 function merged(data: Pages | undefined, head: readonly Thread[]): Thread[] {
   const newest = new Map(head.map((thread) => [thread.id, thread]));
   const seen = new Set<number>();

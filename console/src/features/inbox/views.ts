@@ -21,16 +21,16 @@ export type View = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as View[];
 export const viewOf = (name: string | undefined): View => VIEW_NAMES.find((view) => view === name) ?? 'needs';
 
-/** What the list shows: a view, narrowed by what was looked for and picked. Kept in the address. */
+/** View, search term and filters of the list, kept in the URL. */
 export interface Filter {
   readonly view: View;
   readonly q: string | undefined;
   readonly campaign: string | undefined;
   readonly mailbox: string | undefined;
   readonly intent: string | undefined;
-  /** The id of a person, or `none`. */
+  /** Member ID, or `none`. */
   readonly assignee: string | undefined;
-  /** The id of a label. */
+  /** Label ID. */
   readonly label: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function threadParams({ view, q, campaign, mailbox, intent, assignee, lab
   };
 }
 
-/** The number beside a view: what is unread in it, or waits there. Views that are not worked off have none. */
+/** Returns the count of a view: unread or pending conversations; null for views without a count. */
 export function waitingIn(view: View, counts: Schemas['InboxCountsOut']): number {
   switch (view) {
     case 'needs':

@@ -9,7 +9,7 @@ import { JobRow } from './JobRow';
 import { goesOn, type Job, jobsQuery } from './queries';
 import './jobs.css';
 
-/** Long-running work, and its results. */
+/** Long-running jobs and their results. */
 export function JobPanel({ onClose }: { onClose: () => void }) {
   const query = useQuery(jobsQuery(useWorkspaceId()));
   const works = useWorks();

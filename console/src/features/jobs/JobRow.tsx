@@ -16,7 +16,7 @@ const TONES: Record<Job['status'], Tone> = {
   cancelled: 'quiet',
 };
 
-/** One work, and the way to where it is seen whole. */
+/** A job, with a link to its page. */
 export function JobRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const workspaceId = useWorkspaceId();
   const isCounted = goesOn(job) && job.status === 'running' && job.kind !== 'demo';

@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 
 export type Job = Schemas['JobOut'];
 
-/** Polling interval while a job runs; otherwise events of the log announce a new one. */
+/** Milliseconds between fetches while a job is running; new jobs are announced by events. */
 const LOOK_MS = 2_000;
 
 /** Long-running jobs, including jobs that ended within a day. */
@@ -19,5 +19,5 @@ export const jobsQuery = (workspaceId: number) =>
   });
 
 export const goesOn = (job: Job): boolean => job.endedAt === null;
-/** What waits for a person, or for name servers of others, does not change by the second. */
+/** Returns whether a job changes within seconds; jobs that wait for a member or for external name servers do not. */
 const isMoving = (job: Job): boolean => goesOn(job) && job.status !== 'waiting' && !job.kind.startsWith('domain_');

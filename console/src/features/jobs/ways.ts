@@ -1,6 +1,6 @@
 import type { Job } from './queries';
 
-/** Where a work is seen whole, below the workspace. */
+/** Returns the path of the page of a job, below the workspace. */
 export function wayTo({ kind, resource, resourceId, status }: Job): string {
   const id = resourceId === null ? null : encodeURIComponent(resourceId);
   switch (resource) {

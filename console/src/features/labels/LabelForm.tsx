@@ -13,7 +13,7 @@ import { type Label, labelsQuery } from './queries';
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Creates a label, or changes one. */
+/** Creates or edits a label. */
 export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

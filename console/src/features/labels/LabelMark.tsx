@@ -1,7 +1,7 @@
 import type { Label } from './queries';
 import './labels.css';
 
-/** A label in its color. The name carries the meaning, so the color is decoration. */
+/** A label in its color. The color is decorative, because the name identifies the label. */
 export function LabelMark({ label }: { label: Label }) {
   return (
     <span className="caption label-mark cut" title={label.name} dir="auto">

@@ -3,7 +3,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { LabelMark } from './LabelMark';
 import { labelsQuery } from './queries';
 
-/** The labels of a conversation. */
+/** Labels of a conversation. */
 export function LabelMarks({ ids }: { ids: readonly string[] }) {
   const all = useQuery(labelsQuery(useWorkspaceId())).data ?? [];
   return (
@@ -17,7 +17,7 @@ export function LabelMarks({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The name of a label, for a filter. */
+/** Name of a label, for a filter. */
 export function LabelName({ id }: { id: string }) {
   const label = useQuery(labelsQuery(useWorkspaceId())).data?.find((one) => one.id === id);
   return label === undefined ? id : label.name;

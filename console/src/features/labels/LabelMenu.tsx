@@ -9,7 +9,7 @@ import type { Thread } from '../inbox/thread-cache';
 import { LabelMark } from './LabelMark';
 import { labelsQuery } from './queries';
 
-/** Sets a label on conversations, or removes it from all of them if each has it; with Undo. */
+/** Adds a label to conversations, or removes it if all of them have it. Offers Undo. */
 export function LabelMenu({ threads, size }: { threads: readonly Thread[]; size?: number }) {
   const may = useMay();
   const batch = useBatch();

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Label>[] = [
   { key: 'sentiment', title: text.sentimentLabel, width: '120px', cell: (label) => text.sentiment[label.sentiment] },
 ];
 
-/** The labels of a workspace. */
+/** Labels of the workspace. */
 export function Labels() {
   const workspaceId = useWorkspaceId();
   const may = useMay();

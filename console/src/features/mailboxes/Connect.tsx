@@ -63,7 +63,7 @@ function howOf(asked: string | undefined, isSandbox: boolean): How {
   return how === 'sandbox' && !isSandbox ? 'server' : how;
 }
 
-/** Connects mailboxes at a provider, or hosts them here; each gets its own answer. */
+/** Connects mailboxes of a provider, or hosts new ones, with a result for each. */
 export function Connect() {
   const { workspace } = useWorkspace();
   const { how: asked, ...signedIn } = useSearch({ from: '/w/$workspaceId/mailboxes/connect' });

@@ -24,7 +24,7 @@ interface Came {
   readonly oauthError: string | undefined;
 }
 
-/** Connects a mailbox whose owner signs in at the provider: away, back with a grant, and connected. */
+/** Connects a mailbox with a sign-in at its provider, which redirects back with a grant. */
 export function ConnectBySignIn({
   provider,
   came,

@@ -16,7 +16,7 @@ import { connectMailboxes as labels } from '../../words/mailboxes/mailboxes';
 
 const text = labels.fromList;
 
-/** Connects the mailboxes of a CSV list; every row gets its own answer. The list itself is not kept. */
+/** Connects mailboxes of a CSV list, with a result for each row. The list is not stored. */
 export function ConnectList() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -14,8 +14,8 @@ import { type Mailbox, mailboxQuery } from './queries';
 import { isTrouble } from './state';
 
 /**
- * Result of each mailbox; those at a provider are polled until their servers have responded. Members who have launched nothing yet are led
- * back to the way to the first answer.
+ * Result of each mailbox, polled for provider mailboxes until their servers respond. Members without a launched campaign get
+ * a link back to Getting started.
  */
 export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreateOut']; onMore: () => void }) {
   const workspaceId = useWorkspaceId();
@@ -82,7 +82,7 @@ function Made({ made }: { made: Mailbox }) {
               {text.again}
             </MayButton>
             <Link to={`/w/${workspaceId}/mailboxes?mailbox=${encodeURIComponent(now.address)}&tab=server` as '/'}>
-              {text.mend}
+              {text.fix}
             </Link>
           </>
         )}

@@ -7,7 +7,7 @@ import { words } from '../../words';
 import { connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 import { type ConnectRow, emptyRow, isEmpty, rowsOfList } from './connect-rows';
 
-/** The mailboxes to be connected, a line each; a list can be pasted. */
+/** Rows of mailboxes to connect, typed or pasted as a list. */
 export function ConnectRows({
   rows,
   onChange,

@@ -3,7 +3,7 @@ import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import type { Mailbox } from './queries';
 import './mailboxes.css';
 
-/** What a mailbox sent today, and how much of its limit that is. */
+/** Emails sent today by a mailbox, as a share of its daily limit. */
 export function DayUse({ mailbox }: { mailbox: Pick<Mailbox, 'sentToday' | 'remainingToday'> }) {
   const limit = mailbox.sentToday + mailbox.remainingToday;
   const percent = limit === 0 ? 0 : Math.round((100 * mailbox.sentToday) / limit);

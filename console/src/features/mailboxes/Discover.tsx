@@ -14,7 +14,7 @@ const text = connectMailboxesWords.discover;
 const SIGN_IN = { oauth_google: 'google', oauth_microsoft: 'microsoft' } as const;
 const valuesOf = ({ host, port, security }: Schemas['DiscoveredServer']): ServerValues => ({ host, port, security });
 
-/** Looks for the servers of an address and proposes the most reliable ones. */
+/** Finds the servers of an address, and suggests the most reliable ones. */
 export function Discover({
   address,
   onFound,

@@ -14,7 +14,7 @@ interface Form {
   readonly set: <K extends keyof Editable>(name: K) => (value: Editable[K]) => void;
 }
 
-/** Everything about a mailbox that can be set, apart from its servers. */
+/** Editable settings of a mailbox, except its servers. */
 export function EditFields({ form, error }: { form: Form; error: unknown }) {
   const { values, set } = form;
   const line = (name: 'firstName' | 'lastName' | 'replyTo' | 'forwardTo' | 'trackingDomain', hint?: string) => (
@@ -65,7 +65,7 @@ export function EditFields({ form, error }: { form: Form; error: unknown }) {
   );
 }
 
-/** How much it may send, and when it may do so at all. */
+/** Sending limits and ramp-up of a mailbox. */
 export function Limits({ form, error, below = '' }: { form: Form; error: unknown; below?: string }) {
   const { values, set } = form;
   const figure = (

@@ -27,7 +27,7 @@ const FIELDS = [
   'ramp.ceiling',
 ];
 
-/** Changes one mailbox; only what was changed is sent. */
+/** Edits a mailbox; only changed fields are sent. */
 export function EditForm({ mailbox }: { mailbox: Mailbox }) {
   const form = useFields(editableOf(mailbox));
   const save = useUpdate([mailbox.address], () => mailboxesWords.saved);

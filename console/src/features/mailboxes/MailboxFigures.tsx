@@ -10,7 +10,7 @@ import { figuresQuery, type MailboxFigures as Of } from './queries';
 
 const text = mailboxesWords.figures;
 
-/** What one mailbox sent in four weeks, and what came of it. */
+/** Emails and results of a mailbox in the last four weeks. */
 export function MailboxFigures({ mailboxId }: { mailboxId: number }) {
   const query = useQuery(figuresQuery(useWorkspaceId(), [mailboxId]));
   return (

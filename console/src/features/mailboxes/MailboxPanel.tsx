@@ -23,7 +23,7 @@ import type { SignedIn } from './sign-in';
 import { isTrouble, MailboxState } from './state';
 import { Trouble } from './Trouble';
 
-/** One mailbox: how it does, what is set, which servers it uses. */
+/** Panel of a mailbox: status, settings, and servers. */
 export function MailboxPanel({
   address,
   tab = 'use',
@@ -31,7 +31,7 @@ export function MailboxPanel({
   onTab,
   onClose,
 }: {
-  /** Its address, or its id. */
+  /** Address or ID. */
   address: string;
   tab?: string | undefined;
   signedIn: SignedIn;
@@ -139,7 +139,7 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
   );
 }
 
-/** The campaigns it sends for, each with the way there; how many more there are is said. */
+/** Links to the campaigns of a mailbox, and the number of others. */
 function Campaigns({ mailbox }: { mailbox: MailboxDetail }) {
   const base = `/w/${useWorkspaceId()}/campaigns`;
   const more = mailbox.campaignsCount - mailbox.campaigns.length;

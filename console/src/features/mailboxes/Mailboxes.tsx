@@ -131,7 +131,7 @@ const NO_SIGN_IN = {
   oauthError: undefined,
 };
 
-/** All mailboxes: how they do, what they sent today, and what needs a hand. */
+/** Mailboxes of the workspace: status, emails sent today, and problems. */
 export function Mailboxes() {
   const workspaceId = useWorkspaceId();
   const may = useMay();

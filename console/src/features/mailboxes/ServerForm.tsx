@@ -18,7 +18,7 @@ const FIELDS = ['smtp', 'imap'].flatMap((part) =>
 );
 const IMAP: ServerValues = { host: '', port: 993, security: 'tls' };
 
-/** A new password, or other servers; the service checks them before it saves. */
+/** Edits the password or servers of a mailbox; the server checks them before saving. */
 export function ServerForm({
   mailbox,
   connection,

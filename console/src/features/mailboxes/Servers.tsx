@@ -17,7 +17,7 @@ const text = mailboxesWords.server;
 const PROVIDERS = { oauth_google: 'google', oauth_microsoft: 'microsoft' } as const;
 type Endpoint = NonNullable<Mailbox['connection']>['smtp'];
 
-/** The servers of a mailbox, what each said last, and a new login for them. */
+/** Servers of a mailbox with their last response, and a form for new credentials. */
 export function Servers({ mailbox, signedIn }: { mailbox: Mailbox; signedIn: SignedIn }) {
   if (mailbox.connection === null) return <p className="section muted">{text.hosted}</p>;
   const { smtp, imap, auth, kind } = mailbox.connection;

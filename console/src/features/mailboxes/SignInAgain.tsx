@@ -7,7 +7,7 @@ import type { Mailbox } from './queries';
 import { SignInButton } from './SignInButton';
 import { API_OF, type OauthProvider, refusalText, type SignedIn } from './sign-in';
 
-/** Signs a mailbox in with its provider: again after the grant has expired, or for the API of the provider. */
+/** Signs a mailbox in with its provider, to renew an expired grant or to use the API of the provider. */
 export function SignInAgain({
   mailbox,
   provider,

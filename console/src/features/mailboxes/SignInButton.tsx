@@ -4,7 +4,7 @@ import { Problem } from '../../ui/page/Problem';
 import type { Mailbox } from './queries';
 import { type ConnectionKind, type OauthProvider, useSignIn } from './sign-in';
 
-/** Leads to the provider of a mailbox, and back to its servers with a grant for this transport. */
+/** Opens the sign-in of the provider, which returns to the servers of the mailbox with a grant for this transport. */
 export function SignInButton({
   mailbox,
   provider,

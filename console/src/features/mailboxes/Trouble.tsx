@@ -8,10 +8,10 @@ import { API_OF, signInProviderOf } from './sign-in';
 import { isHeld, isTrouble } from './state';
 
 const text = mailboxesWords.trouble;
-/** Failures of the sign-in at the servers, which the API of a provider does not have. */
+/** Sign-in failures of SMTP and IMAP servers, which do not occur with a provider API. */
 const OF_SIGN_IN: readonly Mailbox['errorCode'][] = ['auth_failed', 'policy_rejected'];
 
-/** Error of a mailbox in the words of its server, and how to fix it. */
+/** Error of a mailbox with its server response and a fix. */
 export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () => void }) {
   const verify = useVerify(mailbox);
   const release = useUpdate([mailbox.address], mailboxesWords.resumed);

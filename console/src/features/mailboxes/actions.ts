@@ -10,12 +10,12 @@ import type { Mailbox } from './queries';
 export type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
 type Updated = Pick<Schemas['MailboxesUpdateOut'], 'updatedCount' | 'rejections'>;
 
-/** Mailboxes that one request takes. */
+/** Maximum mailboxes per request. */
 const MOST = 1_000;
-/** Rejections that are named; the rest is a number. */
+/** Maximum rejections listed by address; others are counted. */
 const NAMED = 3;
 
-/** Gives any number of mailboxes the same values, in parts. */
+/** Applies the same values to any number of mailboxes, in batches. */
 export async function updateMany(workspaceId: number, addresses: readonly string[], values: Update): Promise<Updated> {
   let sum: Updated = { updatedCount: 0, rejections: [] };
   for (const mailboxes of inParts(addresses, MOST)) {
@@ -33,7 +33,7 @@ export async function updateMany(workspaceId: number, addresses: readonly string
   return sum;
 }
 
-/** Returns what a change came to, with the first mailboxes that were rejected. */
+/** Summarizes a change, with the first rejected mailboxes. */
 export function saidOf({ updatedCount, rejections }: Updated, say: (count: number) => string): string {
   if (rejections.length === 0) return say(updatedCount);
   const named = rejections.slice(0, NAMED).map((one) => `${one.mailbox}: ${one.message}`);
@@ -52,7 +52,7 @@ export function useRefresh() {
     );
 }
 
-/** Gives mailboxes the same values. What is refused is said; the rest is changed. */
+/** Applies the same values to mailboxes. Rejected mailboxes are reported; the others change. */
 export function useUpdate(addresses: readonly string[], say: (count: number) => string) {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();
@@ -65,7 +65,7 @@ export function useUpdate(addresses: readonly string[], say: (count: number) => 
   });
 }
 
-/** Asks the servers of a mailbox now. */
+/** Checks the servers of a mailbox now. */
 export function useVerify(mailbox: Pick<Mailbox, 'id' | 'address'>) {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** One mailbox to be connected, as its line holds it. */
+/** A mailbox to connect, as entered in its row. */
 export interface ConnectRow {
   readonly id: string;
   readonly address: string;
@@ -18,7 +18,7 @@ export const emptyRow = (): ConnectRow => ({
 export const isEmpty = (row: ConnectRow): boolean =>
   [row.address, row.firstName, row.lastName, row.password].every((value) => value.trim() === '');
 
-/** Lines of a list: address, first name, last name, password, separated by tab, semicolon or comma. A header line is skipped. */
+/** Parses lines of address, first name, last name, password, separated by tab, semicolon or comma. Skips a header line. */
 export function rowsOfList(list: string): ConnectRow[] {
   return list
     .split(/\r?\n/)

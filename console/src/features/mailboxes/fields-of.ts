@@ -1,6 +1,6 @@
 import type { Mailbox } from './queries';
 
-/** What of a mailbox can be edited, as a form holds it. */
+/** Form values of a mailbox. */
 export interface Editable {
   readonly firstName: string;
   readonly lastName: string;
@@ -42,7 +42,7 @@ export const editableOf = (one: Mailbox): Editable => ({
 const orNull = (value: string | undefined) => (value === undefined ? undefined : value.trim() || null);
 const whole = (value: number | string | undefined) => (value === undefined || value === '' ? undefined : Number(value));
 
-/** What changed, as the service takes it of mailboxes that are there and of new ones; absent fields stay as they are. */
+/** Changed fields in the format of the API, for existing and new mailboxes; absent fields are unchanged. */
 export function updateOf(changed: Partial<Editable>) {
   const ramp = {
     enabled: changed.rampEnabled,

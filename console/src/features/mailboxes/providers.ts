@@ -12,7 +12,7 @@ interface Known {
   readonly name: string;
   readonly smtp: ServerValues;
   readonly imap: ServerValues;
-  /** Domains of its own addresses. */
+  /** Email domains of the provider. */
   readonly domains?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export const KNOWN: Readonly<Record<KnownProvider, Known>> = {
   other: { name: connectMailboxesWords.otherProvider, smtp: tls('', 465), imap: tls('', 993) },
 };
 
-/** The provider whose own domain an address has. */
+/** Returns the provider of an address, by its domain. */
 export function providerOfAddress(address: string): KnownProvider | null {
   const domain = address.split('@')[1]?.trim().toLowerCase() ?? '';
   const found = Object.entries(KNOWN).find(([, known]) => known.domains?.includes(domain));

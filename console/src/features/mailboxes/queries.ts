@@ -54,7 +54,7 @@ export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
     refetchInterval: 15_000,
   });
 
-/** One mailbox by its address, and the campaigns it sends for. */
+/** A mailbox by address, and its campaigns. */
 export const mailboxQuery = (workspaceId: number, address: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'one', address),
@@ -86,7 +86,7 @@ export const foldersQuery = (workspaceId: number, mailboxId: number) =>
 
 export type MailboxFigures = Schemas['MailboxAnalytics'];
 
-/** What the messages of some mailboxes came to in four weeks, day by day. */
+/** Results of mailboxes per day in the last four weeks. */
 export const figuresQuery = (workspaceId: number, mailboxIds: readonly number[]) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'figures', mailboxIds),

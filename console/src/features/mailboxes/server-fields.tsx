@@ -4,7 +4,7 @@ import { errorAt } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 
-/** One server as a form holds it. */
+/** Form values of a server. */
 export interface ServerValues {
   readonly host: string;
   readonly port: number | string;
@@ -13,7 +13,7 @@ export interface ServerValues {
 
 const SECURITIES = Object.entries(mailboxesWords.security).map(([value, label]) => ({ value, label }));
 
-/** Host, port and encryption of one server; `path` is where the service puts what it refuses. */
+/** Fields for host, port and encryption of a server; `path` locates its validation errors. */
 export function ServerFields({
   label,
   values,

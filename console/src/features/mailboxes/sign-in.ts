@@ -16,13 +16,13 @@ export const API_OF = { google: 'gmail_api', microsoft: 'graph' } as const satis
 export const signInProviderOf = (provider: Schemas['MailboxProvider']): OauthProvider | null =>
   provider === 'google' || provider === 'microsoft' ? provider : null;
 
-/** What the browser came back with from a sign-in at a provider. */
+/** Result of a sign-in at a provider, from the URL. */
 export interface SignedIn {
   readonly grantId: string | undefined;
   readonly error: string | undefined;
 }
 
-/** Leads the browser to the provider, and back to `path` below the workspace with a grant or an error. */
+/** Redirects to the provider, which returns to `path` below the workspace with a grant or an error. */
 export function useSignIn(provider: OauthProvider) {
   const workspaceId = useWorkspaceId();
   return useMutation({

@@ -16,7 +16,7 @@ const TONES: Record<Mailbox['status'], Tone> = {
 
 export const isTrouble = (mailbox: Pick<Mailbox, 'status'>): boolean =>
   mailbox.status === 'error' || mailbox.status === 'disconnected';
-/** Kept from sending by its bounces or complaints, although it works. */
+/** Returns whether a working mailbox is held because of bounces or complaints. */
 export const isHeld = (mailbox: Mailbox): boolean =>
   mailbox.status === 'active' && !mailbox.readyToSend && mailbox.errorMessage !== null;
 

@@ -2,7 +2,7 @@ import { State } from '../../ui/show/State';
 import { notices as text } from '../../words/settings/notices';
 import type { Channel } from './queries';
 
-/** Status of a channel, with the last response while it fails. */
+/** Status of a channel, with the last response if it is failing. */
 export function ChannelState({ channel }: { channel: Channel }) {
   const { status, disabledReason, consecutiveFailures, errorMessage } = channel;
   const title = errorMessage ?? undefined;

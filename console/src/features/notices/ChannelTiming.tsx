@@ -5,7 +5,7 @@ import type { ChannelValues } from './channel-form';
 
 const text = notices.form;
 
-/** When a channel is written to: soon with quiet hours, or once a day. */
+/** Timing of notices: within a minute except quiet hours, or a daily digest. */
 export function ChannelTiming({
   values,
   set,

@@ -21,7 +21,7 @@ const PATHS = ['name', 'url', 'memberId', 'eventTypes', 'campaignIds', 'intents'
 const KINDS = Object.entries(notices.kind).map(([value, label]) => ({ value, label }));
 const INTENTS = Object.entries(words.enums.replyIntent).map(([value, label]) => ({ value, label }));
 
-/** Creates a channel, or changes one. Its URL is never shown: an empty field keeps it. */
+/** Creates or edits a channel. The URL is write-only; an empty field keeps it. */
 export function EditChannel({ channel, onClose }: { channel?: Channel; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

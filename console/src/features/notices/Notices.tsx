@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Channel>[] = [
   },
 ];
 
-/** Channels that tell members about events, each with its health. */
+/** Notice channels of the workspace with their status. */
 export function Notices() {
   const query = useQuery(channelsQuery(useWorkspaceId()));
   const may = useMay();

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { notices as text } from '../../words/settings/notices';
 
-/** What can be done with a channel without a form. */
+/** Actions on a channel: pause, resume, test, and delete. */
 export function useChannelActions() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

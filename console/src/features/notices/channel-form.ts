@@ -1,6 +1,6 @@
 import type { Channel } from './queries';
 
-/** Values of the form of a channel. */
+/** Form values of a channel. */
 export interface ChannelValues {
   readonly kind: Channel['kind'];
   readonly name: string;
@@ -37,7 +37,7 @@ export function valuesOf(channel: Channel | undefined): ChannelValues {
   };
 }
 
-/** The body of a request; an empty URL keeps the stored one. */
+/** Returns the request body; an empty URL keeps the stored one. */
 export function bodyOf(values: ChannelValues) {
   const { name, url, kind, memberId, isDaily, isQuiet, quietFrom, quietUntil, timeZone } = values;
   const { eventTypes, campaignIds, intents, includesText } = values;

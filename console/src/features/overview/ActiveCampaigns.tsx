@@ -10,7 +10,7 @@ import { activeQuery } from './queries';
 
 const text = overviewWords;
 
-/** What is sending now. */
+/** Active campaigns. */
 export function ActiveCampaigns() {
   const workspaceId = useWorkspaceId();
   const query = useQuery(activeQuery(workspaceId));

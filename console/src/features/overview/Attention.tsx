@@ -35,7 +35,7 @@ export function Attention() {
   );
 }
 
-/** Unread answers, behind what is in trouble. */
+/** Unread replies, listed after problems. */
 function Unread({ said }: { said: string }) {
   return (
     <li className="attention-item">
@@ -58,7 +58,7 @@ function Item({ item }: { item: AttentionItem }) {
         <span className="caption attention-since">
           {text.since} <Time at={item.since} />
         </span>
-        <Link to={`/w/${workspaceId}/${wayTo(item)}` as '/'}>{text.mend[item.kind]}</Link>
+        <Link to={`/w/${workspaceId}/${wayTo(item)}` as '/'}>{text.fix[item.kind]}</Link>
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import { overview as overviewWords } from '../../words/overview/overview';
 const text = overviewWords;
 const CHART_HEIGHT = 220;
 
-/** Five numbers with their share, and the days below. */
+/** Five metrics with their rates, above a chart of the days. */
 export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'] }) {
   const { totals, daily } = data;
   const figures = [

@@ -18,7 +18,7 @@ import { overview as overviewWords } from '../../words/overview/overview';
 
 const text = overviewWords;
 
-/** What happened, and what needs a person. Before anything was launched there are no figures to show: then the way to them. */
+/** Overview with stats and items that need attention. Before the first launch, it shows Getting started instead of stats. */
 export function Overview() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;

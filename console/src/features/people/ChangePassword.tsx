@@ -16,7 +16,7 @@ import { SignInAgain } from './SignInAgain';
 const text = peopleWords.own;
 const EMPTY = { current_password: '', new_password: '' };
 
-/** Changes the own password, with the current one. */
+/** Changes the member's own password, which requires the current one. */
 export function ChangePassword() {
   const queries = useQueryClient();
   const hasPassword = useQuery(meQuery).data?.person?.has_password !== false;

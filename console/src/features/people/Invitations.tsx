@@ -38,7 +38,7 @@ function columnsOf(withdraw: (id: string) => void): Column<Invitation>[] {
   ];
 }
 
-/** Links that wait for the person who was invited. */
+/** Open invitations. */
 export function Invitations() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

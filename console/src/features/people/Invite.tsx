@@ -15,7 +15,7 @@ import { ShownLink } from './ShownLink';
 
 const text = peopleWords.invite;
 
-/** Makes a link that lets one person into the workspace. */
+/** Creates an invitation link for one member. */
 export function Invite({ mayOwn, onClose }: { mayOwn: boolean; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -64,7 +64,7 @@ function columnsOf(end: (id: string) => void): Column<OwnSession>[] {
   ];
 }
 
-/** Where one is signed in, and one's password. */
+/** Sessions and password of the member. */
 export function OwnSessions() {
   const me = useQuery(meQuery).data;
   if (me === undefined) return null;

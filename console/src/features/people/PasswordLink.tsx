@@ -9,7 +9,7 @@ import { ShownLink } from './ShownLink';
 
 const text = peopleWords.link;
 
-/** A link for a person who forgot their password. */
+/** Link for a member to reset a forgotten password. */
 export function PasswordLink({ member, onClose }: { member: Member; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const [key] = useState(newKey);

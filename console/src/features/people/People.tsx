@@ -26,9 +26,9 @@ const text = peopleWords;
 type Dialog = { kind: 'invite' } | { kind: 'remove' | 'link'; member: Member };
 
 interface Rights {
-  /** May decide on people at all. */
+  /** Whether the caller can manage members. */
   readonly isAdmin: boolean;
-  /** May decide on owners. */
+  /** Whether the caller can manage owners. */
   readonly mayOwn: boolean;
   readonly ownId: string | undefined;
 }

@@ -10,7 +10,7 @@ import { type Passkey, passkeysQuery } from './queries';
 
 const text = peopleWords.passkeys.rename;
 
-/** What a passkey is called. */
+/** Renames a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState(passkey.name);

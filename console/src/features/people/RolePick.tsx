@@ -12,7 +12,7 @@ export function RolePick({
   onChange,
 }: {
   label: string;
-  /** The label is there for who hears the page only. */
+  /** Whether the label is for screen readers only. */
   hidden?: boolean;
   value: Role;
   mayOwn: boolean;

@@ -6,7 +6,7 @@ import { people as peopleWords } from '../../words/settings/people';
 
 const text = peopleWords.shown;
 
-/** A new link, this once: a click beside the window does not lose it. */
+/** Shows a new link once. Clicks outside do not close the dialog. */
 export function ShownLink({
   title,
   note,

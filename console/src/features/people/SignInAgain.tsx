@@ -14,7 +14,7 @@ import { methodsQuery, usePasskeys } from '../sign-in/usePasskeys';
 
 const text = peopleWords.again;
 
-/** Asks once more who it is: an open session alone does not change how its person comes in. */
+/** Asks the member to sign in again: changing a sign-in method requires more than an open session. */
 export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const queries = useQueryClient();
   const person = useQuery(meQuery).data?.person;

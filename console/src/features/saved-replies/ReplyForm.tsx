@@ -18,12 +18,12 @@ interface Props {
   readonly title: string;
   /** Reply being edited; absent when creating. */
   readonly reply?: SavedReply;
-  /** What a new one begins with. */
+  /** Initial text of a new reply. */
   readonly bodyText?: string;
   readonly onClose: () => void;
 }
 
-/** A saved reply: how it is found, and what it says. */
+/** Form of a saved reply: name, shortcut, and text. */
 export function ReplyForm({ title, reply, bodyText = '', onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ export const changeSavedReply = (
 export const deleteSavedReply = (workspaceId: number, id: string) =>
   take(api.DELETE('/saved-replies/{saved_reply_id}', { params: pathOf(workspaceId, id) }));
 
-/** Its words for a conversation. */
+/** Renders a saved reply for a conversation. */
 export const applySavedReply = (workspaceId: number, id: string, threadId: number) =>
   take(
     api.POST('/saved-replies/{saved_reply_id}/use', {

@@ -18,7 +18,7 @@ type Provider = Schemas['SequencerProviderOut'];
 type Field = Provider['fields'][number]['name'];
 const FIELDS = ['name', 'api_key', 'base_url', 'provider_workspace_id'];
 
-/** Connects a sequencer by what its provider asks for, or changes a connection. */
+/** Connects a sequencer with the fields of its provider, or edits a connection. */
 export function EditConnection({
   connection,
   onClose,

@@ -15,7 +15,7 @@ import { type Connection, readinessQuery } from './queries';
 
 const text = sequencersWords.exporting;
 
-/** Hands mailboxes over: all, some, or those of a file. */
+/** Exports mailboxes: all, selected ones, or mailboxes of a file. */
 export function ExportMailboxes({
   connection,
   onClose,

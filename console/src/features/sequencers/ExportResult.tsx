@@ -6,7 +6,7 @@ import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 
 const text = sequencersWords.result;
 
-/** What was taken, and why the rest was not. */
+/** Result of an export, with a reason for each rejected mailbox. */
 export function ExportResult({
   result,
   onClose,

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Export>[] = [
   },
 ];
 
-/** Each mailbox that was handed over, and what was last said of its account there. */
+/** Exported mailboxes with the last status of their remote account. */
 export function Exports({ connectionId }: { connectionId: number }) {
   const workspaceId = useWorkspaceId();
   const { status } = useSearch({ from: '/w/$workspaceId/sequencers/$connectionId' });

@@ -10,7 +10,7 @@ import type { Connection } from './queries';
 
 const text = sequencersWords.reconnecting;
 
-/** Sends the credentials of exported mailboxes again; says what is lost where accounts are recreated. */
+/** Sends the credentials of exported mailboxes again, with a warning about what recreated accounts lose. */
 export function Reconnect({
   connection,
   onClose,

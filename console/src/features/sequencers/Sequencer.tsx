@@ -30,7 +30,7 @@ const ExportResult = later(() => import('./ExportResult').then((file) => file.Ex
 type Dialog = 'edit' | 'export' | 'reconnect' | 'delete';
 type Result = Schemas['SequencerMailboxExportOut'];
 
-/** One connection: whether it is ready, what was handed over, what is said of it there. */
+/** A connection: readiness, exported mailboxes, and their remote status. */
 export function Sequencer() {
   const workspaceId = useWorkspaceId();
   const { connectionId } = useParams({ from: '/w/$workspaceId/sequencers/$connectionId' });

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Connection>[] = [
   },
 ];
 
-/** Other sending tools that mailboxes are handed to. */
+/** Connected sequencers. */
 export function Sequencers() {
   const workspaceId = useWorkspaceId();
   const may = useMay();

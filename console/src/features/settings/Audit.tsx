@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
   },
 ];
 
-/** What was done here that must be accounted for. */
+/** Audit log of the workspace. */
 export function Audit() {
   const workspaceId = useWorkspaceId();
   const { record, ...filter } = useSearch({ from: '/w/$workspaceId/settings/audit' });

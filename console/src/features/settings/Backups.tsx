@@ -22,7 +22,7 @@ const TONES: Record<Backup['status'], Tone> = {
   interrupted: 'warn',
 };
 
-/** Backups of the instance: whether they are recent, what failed, and one now. For the owner of the account. */
+/** Backups of the instance: health, history, and a button to run one. For account owners. */
 export function Backups() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -107,7 +107,7 @@ function verifiedText(backup: Backup | null): string {
     : text.verifiedIn(time, duration(Math.max(1, Math.round(backup.verifySeconds))));
 }
 
-/** Seconds since the start of a backup. */
+/** Returns the seconds since the start of a backup. */
 function ageOf({ startedAt }: Backup): number {
   return Math.max(0, Math.round((Date.now() - Date.parse(startedAt)) / 1_000));
 }

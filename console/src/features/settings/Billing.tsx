@@ -20,7 +20,7 @@ import './settings.css';
 const text = settingsWords.billing;
 const TONES = { none: 'quiet', active: 'good', past_due: 'bad', cancelled: 'warn' } as const;
 
-/** How the workspace pays, and for how many mailboxes. */
+/** Billing of the workspace and its number of mailboxes. */
 export function Billing() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;

@@ -88,7 +88,7 @@ function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Col
   ];
 }
 
-/** Keys that programs use, each with what it may. */
+/** API keys with their scopes. */
 export function Keys() {
   const workspaceId = useWorkspaceId();
   const me = useQuery(meQuery);

@@ -20,7 +20,7 @@ import './settings.css';
 
 const text = settingsWords.retention;
 
-/** How long the workspace keeps its data, what a change deletes, and when the disk is full. */
+/** Data retention of the workspace, with a preview of deletions and a disk forecast. */
 export function Retention() {
   const query = useQuery(retentionQuery(useWorkspaceId()));
   const me = useQuery(meQuery);

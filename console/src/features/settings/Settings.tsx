@@ -9,7 +9,7 @@ import './settings.css';
 
 const text = settingsWords.parts;
 
-/** The parts of the settings beside what they show; without the right, a part has no link and its address loads nothing. */
+/** Settings with their navigation. Parts without permission have no link, and their URL loads no data. */
 export function Settings() {
   const tabs = useActiveInView();
   const parts = useSettingsParts();

@@ -6,7 +6,7 @@ import { settings as settingsWords } from '../../words/settings/settings';
 
 const text = settingsWords.keys.shown;
 
-/** A new key, this once: a click beside the window does not lose it. */
+/** Shows a new key once. Clicks outside do not close the dialog. */
 export function ShownOnce({ secret, note, onClose }: { secret: string; note?: string; onClose: () => void }) {
   return (
     <Modal

@@ -22,7 +22,7 @@ import './settings.css';
 const text = settingsWords.workspace;
 type Workspace = Schemas['WorkspaceOut'];
 
-/** Name, zone and address of the workspace; the stop for everything. */
+/** Name, time zone and address of the workspace, and its suspension. */
 export function WorkspaceSettings() {
   const { workspace } = useWorkspace();
   const me = useQuery(meQuery);

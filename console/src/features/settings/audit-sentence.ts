@@ -1,4 +1,4 @@
-/** Verbs that operation IDs start with, as a log says them. */
+/** Past tense of the verbs that operation IDs start with. */
 const PAST: Readonly<Record<string, string>> = {
   ...{ add: 'added', attach: 'attached', cancel: 'canceled', change: 'changed', check: 'checked', create: 'created' },
   ...{ delete: 'deleted', detach: 'detached', dispatch: 'sent', duplicate: 'duplicated', enrol: 'enrolled' },
@@ -21,7 +21,7 @@ const HAPPENED = /^(\w+)\.([a-z]+ed)$/;
 const spaced = (name: string): string =>
   name.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** `createSavedReply` and `mailboxes.created` as words; the exact name is what the filter takes. */
+/** Returns `createSavedReply` or `mailboxes.created` as words; the filter uses the exact name. */
 export function actionName(action: string): string {
   const words = spaced(action);
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

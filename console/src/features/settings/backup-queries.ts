@@ -5,7 +5,7 @@ import { keyOf } from '../../api/keys';
 export type Backups = Schemas['BackupsOut'];
 export type Backup = Schemas['BackupOut'];
 
-/** Backups of the instance; read often while one is in progress. */
+/** Backups of the instance, polled more often while one is in progress. */
 export const backupsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'backups'),

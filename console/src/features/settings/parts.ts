@@ -41,7 +41,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
     { to: `${base}/retention`, label: text.retention, shown: true },
-    // Backups are of the instance.
+    // Backups belong to the instance, too.
     {
       to: `${base}/backups`,
       label: text.backups,

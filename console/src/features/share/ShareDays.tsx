@@ -4,7 +4,7 @@ import { reader, text } from './reader';
 
 const texts = { ...text.chart, locale: reader.locale };
 
-/** Each day: emails sent, and what came back. */
+/** Emails, replies and bounces per day. */
 export function ShareDays({ data: { daily }, zone }: { data: Shared; zone: string }) {
   return (
     <section className="share-part">

@@ -17,14 +17,14 @@ import './share.css';
 const { count, rate } = reader;
 const periodTexts = { ...text.period, timeframes: text.timeframes, day: reader.day, input: 'native' } as const;
 
-/** Results of a campaign for readers without an account; the address of the page is the permission. */
+/** Results of a campaign for readers without an account; the URL grants access. */
 export function SharePage() {
   const { token } = useParams({ from: '/share/$token' });
   const { period: asked } = useSearch({ from: '/share/$token' });
   const navigate = useNavigate({ from: '/share/$token' });
   const period = periodOf(asked, 'all');
   const first = useQuery(sharedQuery(token, { timeframe: 'all' }, 'UTC'));
-  // Days are counted in the time zone of the workspace, which the first response tells.
+  // Days are in the time zone of the workspace, which the first response contains.
   const zone = first.data?.timezone;
   const query = useQuery({ ...sharedQuery(token, period, zone ?? 'UTC'), enabled: zone !== undefined });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { reader, text } from './reader';
 
 type Step = Shared['steps'][number];
 
-/** Each step with its variants: the text it is known by, and its results. */
+/** Steps and their variants, with subject and results. */
 export function ShareSteps({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (

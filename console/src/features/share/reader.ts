@@ -2,7 +2,7 @@ import { UNKNOWN } from '../../ui/show/format';
 import { readerZone } from '../../ui/show/zone';
 import { readerOf, textsIn } from '../../words/analytics/share/texts';
 
-/** Language, texts and formats of the share page, by the languages of the reader's browser. */
+/** Returns language, texts and formats of the share page for the languages of the browser. */
 const { language, locale } = readerOf(navigator.languages);
 const whole = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, {

@@ -28,7 +28,7 @@ export function Person({ onKeys }: { onKeys: () => void }) {
       dropAllDrafts();
       queries.clear();
     } catch (error) {
-      // The person must know that they are still signed in.
+      // A failed sign-out is shown, because the member is still signed in.
       toast.fail(error);
     }
   };

@@ -13,7 +13,7 @@ const WorkspaceSwitch = lazy(() => import('./WorkspaceSwitch').then((file) => ({
 const JobPanel = lazy(() => import('../jobs/JobPanel').then((file) => ({ default: file.JobPanel })));
 const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 
-/** Where the thumb is: three screens, and the rest behind "More". */
+/** Bottom bar on a phone: three screens, and the rest behind "More". */
 export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['WorkspaceOut'][] }) {
   const { workspace } = useWorkspace();
   const params = { workspaceId: String(workspace.workspace_id) };

@@ -25,7 +25,7 @@ const WholeText = lazy(() => import('../../ui/show/WholeText').then((file) => ({
 const RoleChange = lazy(() => import('./RoleChange').then((file) => ({ default: file.RoleChange })));
 const KeyHelp = lazy(() => import('./KeyHelp').then((file) => ({ default: file.KeyHelp })));
 
-/** Rail, content, and what can be called from everywhere. */
+/** Sidebar, content, and global actions. */
 export function Shell({ workspaces, who }: { workspaces: readonly Schemas['WorkspaceOut'][]; who: string }) {
   const { workspace } = useWorkspace();
   const params = { workspaceId: String(workspace.workspace_id) };

@@ -6,7 +6,7 @@ import { ScreenCount } from './ScreenCount';
 import type { ScreenGroup } from './screen';
 import { SCREENS } from './screens';
 
-/** Links to the screens of a workspace, in groups that their heads collapse; the browser keeps which are. */
+/** Links to the screens of a workspace, in collapsible groups whose state the browser stores. */
 export function Sidebar({ isNarrow }: { isNarrow: boolean }) {
   const [collapsed, setCollapsed] = useLocalStorage<readonly string[]>({
     key: 'outrider.collapsed',

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/show/Mark';
 import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 
-/** Fewer workspaces are seen at a glance. */
+/** Number of workspaces from which the menu has a search. */
 const SEARCHED_FROM = 8;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onOpen?: (isOpen: boolean) => void;
 }
 
-/** The open workspace, and the others behind it with a search. */
+/** Menu of the open workspace, with the others and a search. */
 export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
   const { workspace } = useWorkspace();
   const navigate = useNavigate();

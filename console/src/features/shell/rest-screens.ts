@@ -1,7 +1,7 @@
 import { words } from '../../words';
 import type { ScreenGroup } from './screen';
 
-/** The screens of what campaigns need around them. */
+/** Screens around campaigns. */
 export const REST_SCREENS: readonly ScreenGroup[] = [
   {
     key: 'sending',

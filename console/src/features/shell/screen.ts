@@ -5,15 +5,15 @@ export interface Screen {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** After `g`. */
+  /** Shortcut key after `g`. */
   readonly key?: string;
   readonly phone?: boolean;
 }
 
-/** Screens under a head of the sidebar, which collapses them. */
+/** Group of screens in the sidebar, collapsed by its heading. */
 export interface ScreenGroup {
   readonly key: string;
-  /** Null: no head. */
+  /** Heading; null for none. */
   readonly title: string | null;
   readonly screens: readonly Screen[];
 }

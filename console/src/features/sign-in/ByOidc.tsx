@@ -26,7 +26,7 @@ export function ByOidc({ name, to, invitation }: { name: string; to?: string | u
         size="sm"
         leftSection={<Icon name="external" />}
         onClick={() => (isOver ? window.open('/app/sign-in', '_blank', 'noopener') : begin.mutate())}
-        // The page that answers is another one.
+        // The response is another page.
         loading={begin.isPending || begin.isSuccess}
       >
         {isOver ? words.signIn.again.oidc(name) : words.signIn.oidc(name)}

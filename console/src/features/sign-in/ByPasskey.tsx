@@ -6,7 +6,7 @@ import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { useEnter } from './useEnter';
 
-/** A person comes in by a passkey: the browser knows who they are. */
+/** Sign-in with a passkey, which identifies the member. */
 export function ByPasskey({ to }: { to: string | undefined }) {
   const enter = useEnter(async () => personOf(await enterByPasskey()), to);
   return (

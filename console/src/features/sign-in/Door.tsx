@@ -4,7 +4,7 @@ import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
 import { DoorFrame } from './DoorFrame';
 
-/** A page in front of everything with one form. */
+/** Page with a single form, outside the workspace. */
 export function Door({
   title,
   lead,

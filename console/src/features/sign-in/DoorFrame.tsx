@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { Again } from './again';
 import './sign-in.css';
 
-/** A page of its own, or, over a page that stays, the content of a dialog. */
+/** Frame of the sign-in: a page, or a dialog over a page that stays open. */
 export function DoorFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const isOver = useContext(Again) !== null;
   useEffect(() => {

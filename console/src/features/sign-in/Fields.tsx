@@ -8,7 +8,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** The address that a person signs in with. */
+/** Email field of the sign-in. */
 export function EmailField({ onChange, ...rest }: Props & { readonly readOnly?: boolean }) {
   return (
     <TextInput
@@ -23,7 +23,7 @@ export function EmailField({ onChange, ...rest }: Props & { readonly readOnly?: 
   );
 }
 
-/** The password that a person has. */
+/** Field for the current password. */
 export function PasswordField({ onChange, ...rest }: Props) {
   return (
     <PasswordInput
@@ -37,7 +37,7 @@ export function PasswordField({ onChange, ...rest }: Props) {
   );
 }
 
-/** A password that is chosen now; the browser may suggest one. */
+/** Field for a new password; the browser may suggest one. */
 export function NewPasswordField({ onChange, ...rest }: Props) {
   return (
     <PasswordInput

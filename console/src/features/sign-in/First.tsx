@@ -12,13 +12,13 @@ import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
 import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 
-/** New workspaces get it: with UTC, the sending window of an office would open at night elsewhere. */
+/** Time zone of new workspaces, so that sending windows do not open at night as they could with UTC. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Creates the first user of an instance, with the link printed at its start. */
 export function First() {
   const token = useLocation().hash;
-  // A person who comes by the link a second time has an account already.
+  // On the second use of the link, the account exists already.
   const hasPeople = useQuery(methodsQuery).data?.has_people === true;
   const hasPasskeys = usePasskeys();
   const [way, setWay] = useState<Proof>('password');

@@ -11,7 +11,7 @@ import { EmailField } from './Fields';
 
 const text = words.signIn.mail;
 
-/** Asks for a link for a new password by mail. It looks the same whether there is such an account. */
+/** Requests a password-reset link by email. The response does not reveal whether the account exists. */
 export function Forgotten() {
   const [email, setEmail] = useState('');
   const ask = useMutation({ mutationFn: () => take(api.POST('/auth/reset-mail', { body: { email } })) });

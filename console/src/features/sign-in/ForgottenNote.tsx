@@ -5,7 +5,7 @@ import { words } from '../../words';
 import { Again } from './again';
 import { methodsQuery } from './usePasskeys';
 
-/** The way to a new password: by mail where the service writes mail of its own, else by an owner or admin. */
+/** How to reset a password: by email if the instance sends system mail, else through an owner or admin. */
 export function ForgottenNote() {
   const methods = useQuery(methodsQuery);
   const isOver = useContext(Again) !== null;

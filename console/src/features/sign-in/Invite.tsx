@@ -20,7 +20,7 @@ import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 const text = words.signIn.invite;
 const FIELDS = ['name', 'email', 'password'];
 
-/** What a link invites to. */
+/** Page of an invitation link. */
 export function Invite() {
   const token = useLocation().hash;
   const shown = useQuery({
@@ -32,7 +32,7 @@ export function Invite() {
   return <Loaded query={shown}>{(invitation) => <Join invitation={invitation} token={token} />}</Loaded>;
 }
 
-/** An account for who has none; what proves it is theirs from who has one. */
+/** Form to create an account, or to prove ownership of an existing one. */
 function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']; token: string }) {
   const { workspace_name: workspace, invited_by: by, role, has_account: hasAccount } = invitation;
   const { values, set } = useFields({ name: '', email: invitation.email ?? '', password: '' });

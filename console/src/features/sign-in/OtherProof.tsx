@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { words } from '../../words';
 
-/** What a new person comes in with from now on. */
+/** Sign-in method of a new member. */
 export type Proof = 'password' | 'passkey';
 
-/** The other of the two ways in which a new person may come. */
+/** Link to the other sign-in method of a new member. */
 export function OtherProof({ way, onTurn }: { way: Proof; onTurn: (way: Proof) => void }) {
   const other = way === 'password' ? 'passkey' : 'password';
   return (

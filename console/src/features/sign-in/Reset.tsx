@@ -9,7 +9,7 @@ import { NewPasswordField } from './Fields';
 import { ForgottenNote } from './ForgottenNote';
 import { useEnter } from './useEnter';
 
-/** A new password, by a link that came by mail or from an admin. */
+/** Sets a new password with a link from an email or an admin. */
 export function Reset() {
   const token = useLocation().hash;
   const [password, setPassword] = useState('');

@@ -21,7 +21,7 @@ export function SignIn() {
 export function SignInForm({ to, problem }: { to?: string | undefined; problem?: string | undefined }) {
   const methods = useQuery(methodsQuery);
   const [asked, setAsked] = useState<'key' | 'password' | null>(null);
-  // Nothing is shown that would be taken away under the reader's hands.
+  // Methods appear only once they are known, so that none disappears while in use.
   if (methods.isPending) return null;
   const hasPeople = methods.data?.has_people !== false;
   if (!hasPeople && asked === null) return <FirstLink onKey={() => setAsked('key')} />;

@@ -8,7 +8,7 @@ import { EmailField, PasswordField } from './Fields';
 import { ForgottenNote } from './ForgottenNote';
 import { useEnter } from './useEnter';
 
-/** A person comes in with address and password, in all tabs of the browser. */
+/** Signs a member in with email and password, in all tabs of the browser. */
 export function WithPassword({
   to,
   after,
@@ -18,7 +18,7 @@ export function WithPassword({
   to: string | undefined;
   after: ReactNode;
   others: ReactNode;
-  /** Why they have come back without being in. */
+  /** Reason for a failed sign-in at the provider. */
   problem: string | undefined;
 }) {
   const { values, set } = useFields({ email: '', password: '' });

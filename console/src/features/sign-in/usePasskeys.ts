@@ -9,10 +9,10 @@ export const methodsQuery = queryOptions({
   queryFn: ({ signal }) => take(api.GET('/auth/methods', { signal })),
 });
 
-/** Whether passkeys are there, in the service and in this browser. */
+/** Whether the instance and this browser support passkeys. */
 export const usePasskeys = (): boolean => useQuery(methodsQuery).data?.passkey === true && knowsPasskeys();
 
-/** The passkey of a person who comes by a link, called by the browser that makes it. */
+/** Creates a passkey for a member who joins by a link, named after the browser. */
 export async function newPersonPasskey(body: Schemas['NewPersonPasskeyIn']): Promise<Schemas['NewPasskeyIn']> {
   const credential = await makePasskey(await take(api.POST('/auth/passkey/new-person-options', { body })));
   return { name: browserName(navigator.userAgent), credential };

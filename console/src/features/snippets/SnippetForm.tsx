@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A snippet: its name, and its text in both formats. */
+/** Form of a snippet: name, plain text, and HTML. */
 export function SnippetForm({ snippet, onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const changed = useSnippetChanged();

@@ -5,7 +5,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { snippets as text } from '../../words/campaigns/snippets';
 import { snippetsQuery } from './calls';
 
-/** The snippets of the workspace, to insert one into a step. */
+/** Menu that inserts a snippet into a step. */
 export function SnippetMenu({ onPick }: { onPick: (tag: string) => void }) {
   const workspaceId = useWorkspaceId();
   const { data: snippets = [] } = useQuery(snippetsQuery(workspaceId));

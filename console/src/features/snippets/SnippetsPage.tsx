@@ -73,7 +73,7 @@ const columnsOf = (mayWrite: boolean, ask: (asked: Asked) => void): Column<Snipp
   },
 ];
 
-/** All snippets of the workspace: search, edit, versions, delete. */
+/** Snippets of the workspace: search, edit, versions, delete. */
 export function SnippetsPage() {
   const query = useQuery(snippetsQuery(useWorkspaceId()));
   const mayWrite = useMay();

@@ -12,7 +12,7 @@ import { changeSnippet, type Snippet, versionsQuery } from './calls';
 import './snippets.css';
 import { useSnippetChanged } from './use-changed';
 
-/** Who wrote which text of a snippet and when. Restoring an older text makes a new version. */
+/** Versions of a snippet with author and time. Restoring a version creates a new one. */
 export function Versions({ snippet, onClose }: { snippet: Snippet; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
 
-/** Returns what to do after a snippet changed: lists, versions, and previews are fetched again. */
+/** Returns a callback that refetches lists, versions, and previews after a snippet has changed. */
 export function useSnippetChanged(): () => void {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { start as startWords } from '../../words/overview/start';
 import { startQuery } from './queries';
 import { Way } from './Way';
 
-/** The way from an empty workspace to the first answer, on a screen of its own. */
+/** Getting started: the steps from an empty workspace to the first reply. */
 export function Start() {
   const query = useQuery(startQuery(useWorkspaceId()));
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/show/Icon';
 import { useWorkspace } from '../../ui/workspace';
 import { trial as text } from '../../words/overview/trial';
 
-/** Creates a sandbox with one press, and opens its campaign where it is launched. */
+/** Creates a sandbox with one click, and opens the review of its campaign. */
 export function TryNow() {
   const { workspace } = useWorkspace();
   const queries = useQueryClient();

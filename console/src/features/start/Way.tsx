@@ -19,7 +19,7 @@ interface Step {
   readonly action?: { readonly to: string; readonly label: string };
 }
 
-/** The steps to the first answer; what is done is checked by what the service tells. */
+/** Checklist to the first reply, completed from server data. */
 export function Way({ data }: { data: Begun }) {
   const { workspace } = useWorkspace();
   const me = useQuery(meQuery);

@@ -8,7 +8,7 @@ export interface Begun {
   readonly preflight: Schemas['CampaignPreflightOut'] | null;
 }
 
-/** What of the way to the first answer is gone, from what the service tells; the campaign that is furthest on it. */
+/** Completed steps to the first reply, from server data, and the campaign with the most progress. */
 export const startQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'overview', 'start'),

@@ -17,7 +17,7 @@ import { ChosenFile, TypedList } from './ListField';
 const text = suppressionsWords.form;
 const EMPTY = { list: '', reason: 'manual', note: '', until: '', groupId: '', override: false };
 
-/** Suppresses one or many: typed, pasted or from a file. */
+/** Adds suppressions: typed, pasted or from a file. */
 export function AddSuppressions({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { TypedList } from './ListField';
 
 const text = suppressionsWords.checkList;
 
-/** Asks of a list which of its addresses must not be written to; nothing is kept. */
+/** Checks which addresses of a list are suppressed; nothing is stored. */
 export function CheckList({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const [list, setList] = useState('');

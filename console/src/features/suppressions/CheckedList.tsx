@@ -10,7 +10,7 @@ import { reasonName } from './reason-name';
 const text = suppressionsWords.checkList;
 const SHOWN = 200;
 
-/** Which addresses of a list must not be written to, and by which entry. */
+/** Suppressed addresses of a list, each with its entry. */
 export function CheckedList({
   result: { matches, clear, invalid },
   asked,

@@ -11,13 +11,13 @@ interface Props {
   readonly onChange: (value: string) => void;
   readonly onFile: (file: File | null) => void;
   readonly isMissing: boolean;
-  /** What was understood so far. */
+  /** Entries recognized so far. */
   readonly children: ReactNode;
   readonly label?: string;
   readonly hint?: string;
 }
 
-/** Addresses that are typed or pasted, or a file in their place. */
+/** Field for typed or pasted addresses, or a file. */
 export function TypedList({
   value,
   onChange,
@@ -59,7 +59,7 @@ export function TypedList({
   );
 }
 
-/** The file whose addresses are taken by the service. */
+/** Uploaded file; the server reads its addresses. */
 export function ChosenFile({ file, onDrop }: { file: File; onDrop: () => void }) {
   return (
     <div>

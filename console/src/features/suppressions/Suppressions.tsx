@@ -179,7 +179,7 @@ export function Suppressions() {
   );
 }
 
-/** May this address be written to? Also when only its domain stands on the list. */
+/** Checks whether an address is suppressed, also through its domain. */
 function Check({ email }: { email: string }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery({ ...statusQuery(workspaceId, email), enabled: !email.startsWith('@') });

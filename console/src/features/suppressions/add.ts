@@ -1,6 +1,6 @@
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 
-/** What one request takes. */
+/** Maximum entries per request. */
 const BATCH = 5_000;
 
 export interface AddResult {
@@ -15,7 +15,7 @@ export interface AddResult {
 
 type Shared = Omit<Schemas['CampaignSuppressionUpsertIn'], 'email' | 'emails' | 'entries'>;
 
-/** Hands a file over as it is; the service finds its addresses. */
+/** Uploads a file; the server finds its addresses. */
 export async function addFile(
   workspaceId: number,
   file: File,
@@ -29,7 +29,7 @@ export async function addFile(
   const done = await take(
     api.POST('/campaigns/suppressions/import', {
       params: { query: { workspaceId }, header: once(newKey()) },
-      // The typed body is a form; it is sent as one.
+      // The generated type is an object; the request is multipart.
       body: form as never,
       bodySerializer: (body) => body as never,
     }),
@@ -43,7 +43,7 @@ export async function addFile(
   };
 }
 
-/** Suppresses any number of entries, in as many requests as it takes, and adds up their answers. */
+/** Suppresses any number of entries in batches, and sums up the results. */
 export async function addAll(
   workspaceId: number,
   entries: readonly string[],

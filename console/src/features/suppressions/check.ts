@@ -1,6 +1,6 @@
 import { api, type Schemas, take } from '../../api/client';
 
-/** What one request takes. */
+/** Maximum entries per request. */
 const BATCH = 5_000;
 
 export interface CheckResult {
@@ -9,7 +9,7 @@ export interface CheckResult {
   readonly invalid: readonly string[];
 }
 
-/** Asks of any number of addresses, in as many requests as it takes. */
+/** Checks any number of addresses, in batches. */
 export async function checkAll(
   workspaceId: number,
   emails: readonly string[],

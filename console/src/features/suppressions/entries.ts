@@ -1,6 +1,6 @@
 const ADDRESS = /[^\s"'<>;,@]*@[^\s"'<>;,@]+\.[^\s"'<>;,@]+/;
 
-/** Addresses and `@domains` of pasted text or a file, each once: the first of every line. */
+/** Returns the first address or `@domain` of each line of text, without duplicates. */
 export function entriesOf(text: string): { entries: string[]; unreadable: number } {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const found = lines.map((line) => ADDRESS.exec(line)?.[0].toLowerCase());
@@ -10,5 +10,5 @@ export function entriesOf(text: string): { entries: string[]; unreadable: number
 
 export const isDomain = (entry: string): boolean => entry.startsWith('@');
 
-/** The addresses alone. */
+/** Returns the addresses of a text, without domains. */
 export const addressesOf = (text: string): string[] => entriesOf(text).entries.filter((entry) => !isDomain(entry));

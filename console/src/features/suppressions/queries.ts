@@ -20,7 +20,7 @@ const narrowed = (filter: SuppressionFilter) => ({
   scope: filter.scope as Schemas['SuppressionScope'] | undefined,
 });
 
-/** The entries of a filter as a file of the service. */
+/** Exports the filtered entries as a file. */
 export const downloadSuppressions = (workspaceId: number, filter: SuppressionFilter) =>
   take(
     api.GET('/campaigns/suppressions/export', {
@@ -45,7 +45,7 @@ export const suppressionsQuery = (workspaceId: number, filter: SuppressionFilter
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-/** Whether an address may be written to: its own entry, or that of its domain. */
+/** Suppression of an address: its own entry, or the entry of its domain. */
 export const statusQuery = (workspaceId: number, email: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'suppressions', 'status', email),

@@ -1,5 +1,5 @@
 import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
 import { readable } from '../../words/enums';
 
-/** A reason in words; one that is not known as it is. */
+/** Returns the label of a reason; unknown reasons are unchanged. */
 export const reasonName = (reason: string): string => suppressionsWords.reason[reason] ?? readable(reason);

@@ -10,7 +10,7 @@ import { WarmupSettings } from './WarmupSettings';
 
 const OFF = new Set<Warming['status']>(['not_started', 'disabled', 'failed']);
 
-/** What can be done to the warmup of these mailboxes; only what at least one of them can take. */
+/** Warmup actions that apply to at least one of the mailboxes. */
 export function Actions({ mailboxes }: { mailboxes: readonly Warming[] }) {
   const addresses = mailboxes.map((one) => one.mailbox);
   const [isSetting, setSetting] = useState(false);

@@ -11,7 +11,7 @@ import { operationQuery } from './queries';
 
 const text = warmupWords.operation;
 
-/** How far an operation is, and what it could not do. */
+/** Progress and errors of an operation. */
 export function OperationResult({ operationId, onClose }: { operationId: string; onClose: () => void }) {
   const query = useQuery(operationQuery(useWorkspaceId(), operationId));
   return (

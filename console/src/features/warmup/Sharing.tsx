@@ -20,7 +20,7 @@ export function Sharing() {
   );
 }
 
-/** One decision; asked before it changes, as addresses become seen. */
+/** A sharing setting. Changes require a confirmation, because partners see the addresses. */
 function SharingSwitch({ field }: { field: 'shareAcrossWorkspaces' | 'shareWithCircles' }) {
   const text = warmupWords.sharing[field];
   const workspaceId = useWorkspaceId();

@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<Warming>[] = [
 
 const NONE: readonly Warming[] = [];
 
-/** How each mailbox earns its name: progress, where its messages arrive, how healthy it is. */
+/** Warmup of all mailboxes: progress, placement, and health. */
 export function Warmup() {
   const workspaceId = useWorkspaceId();
   const { mailbox, ...filter } = useSearch({ from: '/w/$workspaceId/warmup' });

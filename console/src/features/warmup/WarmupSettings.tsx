@@ -21,7 +21,7 @@ const FIGURES = [
 ] as const;
 const LANGUAGES = Object.entries(text.languageNames).map(([value, label]) => ({ value, label }));
 
-/** How fast mailboxes are warmed up, and how they talk. */
+/** Warmup settings: volume, replies, and conversations. */
 export function WarmupSettings({
   count,
   settings,

@@ -28,7 +28,7 @@ export const warmupQuery = (workspaceId: number, filter: WarmupFilter) =>
     refetchInterval: 30_000,
   });
 
-/** The warmup of one mailbox by its address; null when the workspace has none of that address. */
+/** Warmup of a mailbox by address; null if the workspace does not have it. */
 export const warmingQuery = (workspaceId: number, address: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'warmup', 'one', address),
@@ -42,7 +42,7 @@ export const warmingQuery = (workspaceId: number, address: string) =>
 
 const OPEN = new Set<Operation['status']>(['requested', 'running']);
 
-/** How far an operation is; asked again until it is over. */
+/** An operation, polled until it has ended. */
 export const operationQuery = (workspaceId: number, operationId: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'warmup', 'operation', operationId),

@@ -14,7 +14,7 @@ const STATUS: Record<Warming['status'], Tone> = {
   disabled: 'quiet',
 };
 
-/** How the warmup of a mailbox stands; a band below good is part of the sentence. */
+/** Warmup status of a mailbox, with its health unless that is good. */
 export function WarmupState({ warming }: { warming: Warming }) {
   const status = words.enums.warmupStatus[warming.status];
   const isDown = (warming.status === 'warming' || warming.status === 'ready') && warming.band !== 'good';

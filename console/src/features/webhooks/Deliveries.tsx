@@ -65,14 +65,14 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
 ];
 
-/** What the address of the page says of the list: what is listed, and which one is open. */
+/** Filters and open delivery, from the URL. */
 export interface DeliveriesView {
   readonly status?: string | undefined;
   readonly event?: string | undefined;
   readonly delivery?: string | undefined;
 }
 
-/** What was delivered to a receiver, or to all of them, and what was answered, newest first. */
+/** Deliveries of one endpoint or of all, with responses, newest first. */
 export function Deliveries({
   subscriptionId,
   view: { status, event, delivery },

@@ -16,7 +16,7 @@ import { DeliveryState } from './state';
 const text = webhooksWords.deliveries;
 type Headers = Readonly<Record<string, string>>;
 
-/** One delivery: what was posted, each attempt, what was answered. */
+/** A delivery: payload, attempts, and responses. */
 export function DeliveryPanel({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const query = useQuery(deliveryQuery(useWorkspaceId(), deliveryId));
   const delivery = query.data;

@@ -19,7 +19,7 @@ import { Secret } from './Secret';
 const text = webhooksWords.form;
 const FIELDS = ['url', 'name', 'eventTypes', 'campaignIds', 'headers', 'maxPerSecond'];
 
-/** Makes a subscription and shows its secret, or changes one. */
+/** Creates a subscription and shows its secret, or edits one. */
 export function EditSubscription({
   subscription,
   onClose,

@@ -10,7 +10,7 @@ import { type Subscription, summaryQuery } from './queries';
 
 const text = words.held;
 
-/** Says that deliveries are on hold after failures, until when, how many wait, and sends them now. */
+/** Banner for deliveries on hold after failures: until when, how many, and a button to send now. */
 export function Held({ subscription }: { subscription: Subscription }) {
   const isHeld = heldDeliveries(subscription, undefined) !== null;
   const { data } = useQuery({ ...summaryQuery(useWorkspaceId(), subscription.id), enabled: isHeld });

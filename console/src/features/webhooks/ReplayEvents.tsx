@@ -20,7 +20,7 @@ const PAGE = 5_000;
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
-/** Sends what the event log holds of some days again, or for the first time to a subscription that is younger. */
+/** Resends events of a period from the event log, including events before the subscription. */
 export function ReplayEvents({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

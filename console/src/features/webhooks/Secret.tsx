@@ -5,7 +5,7 @@ import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 
 const text = webhooksWords.secret;
 
-/** A secret, this once. */
+/** Shows a secret once. */
 export function Secret({
   secret,
   oldUntil = null,

@@ -23,7 +23,7 @@ const RotateSecret = later(() => import('./dialogs').then((file) => file.RotateS
 const TestSubscription = later(() => import('./dialogs').then((file) => file.TestSubscription));
 const ReplayEvents = later(() => import('./ReplayEvents').then((file) => file.ReplayEvents));
 
-/** One subscription: what was delivered, what was answered, what is set. */
+/** A subscription: deliveries, responses, and settings. */
 export function Subscription() {
   const workspaceId = useWorkspaceId();
   const { subscriptionId } = useParams({ from: '/w/$workspaceId/webhooks/$subscriptionId' });

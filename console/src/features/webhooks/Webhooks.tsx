@@ -23,7 +23,7 @@ import { SubscriptionState } from './state';
 
 const EditSubscription = later(() => import('./EditSubscription').then((file) => file.EditSubscription));
 
-/** The first view, with nothing chosen. */
+/** Default view. */
 const STATUSES = Object.entries(text.status).map(([value, label]) => ({ value, label }));
 const NOTHING = { tab: undefined, status: undefined, event: undefined, delivery: undefined, add: undefined };
 type Summary = Schemas['WebhookDeliverySummaryOut'];

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as text } from '../../words/settings/webhooks';
 
-/** What can be done to a subscription and its deliveries. */
+/** Actions on a subscription and its deliveries. */
 export function useWebhookActions(subscriptionId?: string) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

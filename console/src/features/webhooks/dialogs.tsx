@@ -17,7 +17,7 @@ import { Secret } from './Secret';
 
 const closeButton = { 'aria-label': words.common.close };
 
-/** Sends a sample of any type, so that the receiver can be tried. */
+/** Sends a sample event of any type to test the endpoint. */
 export function TestSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function TestSubscription({ subscription, onClose }: { subscription: Subs
   );
 }
 
-/** Makes a new secret and shows it once; the old one signs too for a while. */
+/** Rotates the secret and shows the new one once; the old secret also signs during the overlap. */
 export function RotateSecret({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

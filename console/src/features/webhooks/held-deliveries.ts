@@ -7,7 +7,7 @@ export interface HeldDeliveries {
   /** ISO 8601 time of the next trial delivery. */
   readonly until: string;
   readonly failures: number;
-  /** Deliveries that wait for it; null while that is not known. */
+  /** Number of held deliveries; null until loaded. */
   readonly waiting: number | null;
 }
 

@@ -36,7 +36,7 @@ export const subscriptionQuery = (workspaceId: number, subscriptionId: string) =
     refetchInterval: 15_000,
   });
 
-/** How the deliveries of the last seven days did. */
+/** Delivery rates of the last seven days. */
 export const summaryQuery = (workspaceId: number, subscriptionId?: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'webhooks', 'summary', subscriptionId),
@@ -55,7 +55,7 @@ export interface DeliveryFilter {
   readonly event?: string | undefined;
 }
 
-/** Of one subscription, or of all of them. */
+/** Deliveries of one subscription, or of all. */
 export const deliveriesQuery = (workspaceId: number, subscriptionId: string | undefined, filter: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'webhooks', 'deliveries', subscriptionId, filter),
@@ -75,7 +75,7 @@ export const deliveriesQuery = (workspaceId: number, subscriptionId: string | un
     refetchInterval: 5_000,
   });
 
-/** One delivery with what was posted and what each attempt was answered. */
+/** A delivery with its payload, attempts, and responses. */
 export const deliveryQuery = (workspaceId: number, deliveryId: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'webhooks', 'delivery', deliveryId),

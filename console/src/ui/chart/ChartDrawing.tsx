@@ -10,7 +10,7 @@ interface Props {
   /** ISO 8601 dates. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** Series of a second plot below: far smaller numbers, of the same days. */
+  /** Series of a second plot below, for far smaller numbers of the same days. */
   readonly below?: readonly Series[];
   readonly format: (value: number | null) => string;
   /** Height in pixels, without the title. */

@@ -29,7 +29,7 @@ interface Props {
   readonly format?: (value: number | null) => string;
 }
 
-/** Emails sent as bars, and what came back as lines below them, on the same days. */
+/** Emails sent as bars; replies and bounces as lines below, on the same days. */
 export function DayChart({ daily, height, limit = null, texts = ENGLISH, format = count }: Props) {
   const days = useMemo(() => daily.map((day) => day.date), [daily]);
   const sent = useMemo<readonly Series[]>(

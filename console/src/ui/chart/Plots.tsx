@@ -16,9 +16,9 @@ interface Props {
   readonly limit: number | null;
 }
 
-/** Share of the height that the second plot takes. */
+/** Share of the height for the second plot. */
 const BELOW = 0.4;
-/** Pixels of a chart that can hold names at the ends of its lines. */
+/** Minimum width in pixels for series names at line ends. */
 const NAMED_FROM = 560;
 const CHARACTER = 7;
 

@@ -17,13 +17,13 @@ export interface PlotInput {
   readonly ends: number;
 }
 
-/** Days count things: between two of them there is no half of one. */
+/** Numbers of a day are integers, so an axis has no fractions. */
 const WHOLE = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 const FONT = '"Inter Variable", system-ui, sans-serif';
 /** A limit this many times above the highest day would flatten the days. */
 const FARTHEST_LIMIT = 2;
 const LINE_HEIGHT = 14;
-/** Pixels below which a plot has its numbers closer to each other. */
+/** Height in pixels below which axis labels are closer together. */
 const LOW = 110;
 
 /** Returns the color that a token of the theme has now. */
@@ -50,7 +50,7 @@ export function optionsOf(input: PlotInput, width: number, onCursor: (index: num
     padding: [8, Math.max(8, ends), hasDays ? 0 : 8, 0],
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
-      // A single day stays in the middle: uPlot would take it for the start of a long scale.
+      // A single day is centered; uPlot would place it at the start of a long scale.
       x: { time: false, range: () => [-0.6, days.length - 0.4] },
       y: { range: (_plot, _low, high) => [0, Math.max(high, limit ?? 0) > 0 ? Math.max(high, limit ?? 0) * 1.1 : 1] },
     },
@@ -127,7 +127,7 @@ function drawLimit(plot: uPlot, limit: number, name: string): void {
   ctx.restore();
 }
 
-/** Writes the name of each line at its end, and that of bars at the top. */
+/** Draws the name of each line at its end, and the name of bars at the top. */
 function drawNames(plot: uPlot, series: readonly Series[]): void {
   const { bbox } = plot;
   const ends = series.map((one) => {

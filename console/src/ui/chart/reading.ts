@@ -24,7 +24,7 @@ interface DayFormats {
   readonly weekday: Intl.DateTimeFormat;
 }
 
-/** Formats by locale, made once: an axis formats its days with each drawing. */
+/** Formats by locale, cached because an axis formats its days on every draw. */
 const made = new Map<string, DayFormats>();
 
 function formatsOf(locale: string): DayFormats {

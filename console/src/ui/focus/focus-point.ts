@@ -1,4 +1,4 @@
-/** What lies above the page, and takes the focus with it when it closes. */
+/** Layers above the page, which lose the focus when they close. */
 const LAYER = '[role=dialog], [role=menu], [role=listbox], .mantine-Notifications-root';
 /** Parts of a page within which another control can replace a removed one. */
 const PART = 'section, form, header, nav, ul, ol, [role=rowgroup], [role=list], [role=group], [role=toolbar]';
@@ -7,16 +7,16 @@ const CONTROL = 'a[href], button, summary, [tabindex="0"], [data-row], input[typ
 /** A control that had the focus, and how to find its replacement once it is removed. */
 export interface FocusPoint {
   readonly control: HTMLElement;
-  /** The ancestors of the control within its part of the page, each with the index of the child that holds the control. */
+  /** Ancestors of the control within its part of the page, each with the index of the child that contains the control. */
   readonly path: readonly { readonly element: Element; readonly at: number }[];
   readonly screen: string;
   readonly layer: Element | null;
 }
 
-/** What had the focus when a layer opened. */
+/** Focused control when a layer opened. */
 const openers = new WeakMap<Element, FocusPoint | null>();
 
-/** Returns the focus point of a control. @param before what had the focus until now: it opened the layer that the control is in */
+/** Returns the focus point of a control. @param before previously focused control, which opened the layer of this one */
 export function pointOf(control: HTMLElement, before: FocusPoint | null): FocusPoint {
   const layer = control.closest(LAYER);
   if (layer !== null && !openers.has(layer)) openers.set(layer, before);
@@ -35,7 +35,7 @@ function pathOf(control: Element): FocusPoint['path'] {
   return path;
 }
 
-/** Returns what takes the focus in the order of what a reader expects: the control, its neighbor, its opener, the heading. */
+/** Returns the element to focus, in order of preference: the control, its neighbor, its opener, the heading. */
 export function nextOf(point: FocusPoint | null): HTMLElement | null {
   if (point === null || point.screen !== window.location.pathname) return heading();
   if (isUsable(point.control)) return point.control;
@@ -60,7 +60,7 @@ function neighborOf({ path }: FocusPoint): HTMLElement | null {
   return null;
 }
 
-/** The name of the screen, which takes the focus when the screen opens, too. */
+/** Heading of the screen, which is also focused when the screen opens. */
 const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1[tabindex], main[tabindex]');
 
 export const isUsable = (control: HTMLElement): boolean =>

@@ -5,8 +5,8 @@ const DISABLED_MS = 1_000;
 
 /**
  * Keeps the focus in the page (WCAG 2.4.3): when the control that has it is removed or disabled, as by a dialog that closes
- * or a row that is deleted, the focus goes to where it came from or to the next sensible control. A reader who leaves a control by
- * pressing beside it leaves nothing to keep.
+ * or a row that is deleted, the focus moves to its previous control or to the next sensible one. Clicking outside a control
+ * clears the focus on purpose.
  */
 export function keepFocus(): void {
   let point: FocusPoint | null = null;
@@ -21,7 +21,7 @@ export function keepFocus(): void {
       disabledAt ??= performance.now();
       // Busy: the end of its request enables it again.
       if (control.dataset['loading'] !== undefined) return;
-      // Browsers take the focus from a disabled control with the next frame.
+      // Browsers remove the focus from a disabled control in the next frame.
       const rest = disabledAt + DISABLED_MS - performance.now();
       if (rest > 0) {
         later(rest);
@@ -31,7 +31,7 @@ export function keepFocus(): void {
     disabledAt = null;
     if (isNowhere()) nextOf(point)?.focus({ preventScroll: true });
   };
-  /** After React, the kit and what opens next: they know better where the focus belongs. */
+  /** Runs after React, Mantine and opening layers, which may set the focus themselves. */
   const later = (milliseconds = 0): void => {
     clearTimeout(timer);
     timer = setTimeout(check, milliseconds);
@@ -44,13 +44,13 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null) return;
-    // A removed control is still in the page while the browser tells that it loses the focus.
+    // A removed control is still in the page when its blur event fires.
     queueMicrotask(() => {
       const isLeft = point !== null && target === point.control && isUsable(point.control) && isNowhere();
       if (isLeft && document.hasFocus()) point = null;
     });
   });
-  // This runs with every change of the page: it must not ask for styles.
+  // Runs on every DOM change, so it must not read styles.
   new MutationObserver(() => {
     if (point === null) return;
     if (!point.control.isConnected || point.control.matches(':disabled') || disabledAt !== null) later();

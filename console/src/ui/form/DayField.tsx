@@ -16,12 +16,12 @@ const EXAMPLE = dayName('2026-03-09');
 
 /**
  * A calendar day, written as everywhere in the console instead of in the browser's format. It is typed, changed by the arrow
- * keys, or picked in the browser's calendar. Text that is no day keeps the last one and does not submit.
+ * keys, or selected in the browser's calendar. Invalid text keeps the last day and blocks submitting.
  */
 export function DayField({ value, onChange, error, readOnly, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  /** Text while it is edited; null: the value. */
+  /** Text being edited; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const write = (text: string) => {

@@ -7,7 +7,7 @@ import { Problem } from '../page/Problem';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** The verb of the button. */
+  /** Label of the submit button. */
   readonly submit?: string;
   readonly onSubmit?: () => void;
   readonly isBusy?: boolean;
@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A question with one answer: a form whose button says its verb, and what went wrong above it. */
+/** A dialog with a form, its submit button, and its error above. */
 export function Dialog({
   title,
   onClose,

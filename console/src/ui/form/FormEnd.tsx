@@ -5,7 +5,7 @@ import { words } from '../../words';
 import { Problem } from '../page/Problem';
 import { MayButton } from './MayButton';
 
-/** The end of a form in a panel or a dialog: what went wrong with it, and the two ways out. */
+/** Footer of a form in a panel or dialog: error, cancel and submit. */
 export function FormEnd({
   error,
   pending,
@@ -17,7 +17,7 @@ export function FormEnd({
   pending: boolean;
   onCancel: () => void;
   scope?: Schemas['ApiKeyScope'];
-  /** What the submitting button says. */
+  /** Label of the submit button. */
   children: ReactNode;
 }) {
   return (

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client';
 import { words } from '../../words';
 import { useMay } from '../workspace';
 
-/** Only people who may not press it need it. */
+/** Loaded only for users without permission. */
 const RefusedButton = lazy(() => import('./RefusedButton').then((file) => ({ default: file.RefusedButton })));
 
 type Props = ButtonProps & {

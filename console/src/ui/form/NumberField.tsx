@@ -6,16 +6,16 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
   readonly onChange: (value: number | '') => void;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Digits behind the point. */
+  /** Decimal places. */
   readonly decimals?: number | undefined;
-  /** Whether what lies outside becomes the nearest bound when it is left, and is not reported before; else the service judges. */
+  /** Whether leaving the field clamps its value to the range without an error; otherwise the server validates it. */
   readonly isBounded?: boolean;
 }
 
-/** A number of zero or more: digits alone, arrows up and down count. */
+/** Field for a non-negative number: accepts digits only; the up and down arrow keys change it by one. */
 export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBounded = true, ...rest }: Props) {
   const [typed, setTyped] = useState(String(value));
-  // A value changed from outside is shown; `1.` stays as typed while it means the same.
+  // Shows values changed from outside; keeps `1.` as typed while it equals the value.
   const [reported, setReported] = useState(value);
   if (reported !== value) {
     setReported(value);

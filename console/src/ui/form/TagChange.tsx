@@ -17,7 +17,7 @@ interface Props {
   readonly error: unknown;
 }
 
-/** Tags to add to several things, and tags to remove from them; all other tags stay. */
+/** Fields for tags to add to several items and tags to remove; other tags are unchanged. */
 export function TagChange({ title, text, onSubmit, onClose, isBusy, error }: Props) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);

@@ -1,4 +1,4 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 
-/** Several values that are typed freely. Nothing is offered, so there is no list that Escape would have to close first. */
+/** Field for several free-text values. It has no suggestions, so Escape closes the dialog directly. */
 export const Tags = (props: TagsInputProps) => <TagsInput {...props} dropdownOpened={false} />;

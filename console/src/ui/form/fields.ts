@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/errors';
 
-/** Values of a form, and which of them differ from what they were when it opened or was last saved. */
+/** Values of a form, and changes since it opened or was last saved. */
 export function useFields<T extends object>(initial: T) {
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);
@@ -25,7 +25,7 @@ export function useFields<T extends object>(initial: T) {
   };
 }
 
-/** What the service refused at a path: `smtp.host`. */
+/** Returns the validation message for a path, such as `smtp.host`. */
 export const errorAt = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.fields[path] : undefined;
 

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
   /** Number of selected rows. */
   readonly selected: number;
-  /** Said instead of the number. */
+  /** Text that replaces the number. */
   readonly text?: string;
   /** Selects all rows that match the filters, loaded or not; absent where all of them are selected. */
   readonly onAll?: (() => unknown) | undefined;
@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What is selected, what can be done with all of it, and how to select everything that matches. */
+/** Bar with the number of selected rows, their actions, and a way to select all matching rows. */
 export function BulkBar({ label, selected, text, onAll, onClear, children }: Props) {
   const [isCollecting, setCollecting] = useState(false);
   const collect = async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where nothing is yet: one sentence that teaches, one thing to do. */
+/** Empty state: one sentence of explanation and one action. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="panel-message">

@@ -17,15 +17,15 @@ interface Pages<Page> {
 interface Props<Page, Row> extends Omit<TableProps<Row>, 'rows' | 'more' | 'onEnd'> {
   readonly query: Pages<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
-  /** Takes every filter away; absent while none is set. */
+  /** Clears all filters; absent without filters. */
   readonly onClear?: (() => void) | undefined;
-  /** Shown while the workspace has none. */
+  /** Empty state of a workspace without rows. */
   readonly empty: ReactNode;
   /** Content below the table that needs its rows. */
   readonly below?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The table of a query page by page: its rows, that nothing matches the filters, or that there is nothing yet. */
+/** Paginated table of a query, with empty states for filters without matches and for no rows. */
 export function List<Page, Row>({ query, rowsOf, onClear, empty, below, ...table }: Props<Page, Row>) {
   return (
     <Loaded query={query}>

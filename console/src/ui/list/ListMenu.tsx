@@ -19,7 +19,7 @@ interface Props {
   /** Filters of the list now. */
   readonly filter: Readonly<Record<string, string | undefined>>;
   readonly onView: (search: Search) => void;
-  /** Name of the file without its ending, and its content: everything that matches the filters. */
+  /** File name without extension, and its content: all rows that match the filters. */
   readonly csv: { readonly name: string; readonly content: () => Promise<string> };
 }
 

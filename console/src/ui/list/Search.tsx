@@ -6,7 +6,7 @@ import { Icon } from '../show/Icon';
 
 const PAUSE_MS = 250;
 
-/** A word to search for; `/` goes there. Asks when the typing pauses. */
+/** Search field, focused by `/`. Searches when typing pauses. */
 export function Search({
   value,
   onChange,

@@ -23,17 +23,17 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   readonly onOpen?: (row: Row) => void;
   readonly selected?: string | number | null;
-  /** Asked when the last rows come into view. */
+  /** Called when the last rows scroll into view. */
   readonly onEnd?: () => void;
   readonly more?: boolean;
-  /** Order of the rows that are given. */
+  /** Sort order of `rows`. */
   readonly sort?: Sort | undefined;
-  /** Absent: titles do not sort. */
+  /** Called to sort; absent if the table is not sortable. */
   readonly onSort?: ((sort: Sort) => void) | undefined;
 }
 
 const AHEAD = 30;
-/** Pixels of a row with a line below the first. */
+/** Height in pixels of a row with a second line. */
 const TWO_LINES = 56;
 
 /** Rows of one height, of which only visible ones are rendered; `j`, `k` and `Enter` navigate and open. */
@@ -61,7 +61,7 @@ export function Table<Row>({
     overscan: 8,
     initialRect: { width: 1000, height: 600 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height moves the rows.
   useEffect(() => virtual.measure(), [height]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -147,7 +147,7 @@ export function Table<Row>({
   );
 }
 
-/** The index of the row that an event is in. */
+/** Returns the index of the row that contains the target of an event. */
 function rowAt(target: EventTarget): number | null {
   const index = (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
   return index === undefined ? null : Number(index);

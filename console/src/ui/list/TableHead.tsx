@@ -3,14 +3,14 @@ import { Icon } from '../show/Icon';
 import type { Sort } from './sorting';
 import { cellClass, type RowColumn } from './TableRow';
 
-/** What the head of a table knows of a column. */
+/** Column properties for the table head. */
 export interface HeadColumn<Row> extends RowColumn<Row> {
   readonly title: string;
   /** Replaces its title: a check box for all rows. */
   readonly head?: ReactNode;
-  /** Its title is for screen readers only: there is no room for it. */
+  /** Whether the title is for screen readers only, for lack of space. */
   readonly untitled?: boolean;
-  /** Value that its title sorts by, if the table can be sorted; null is last. */
+  /** Sort value, if the table is sortable; null sorts last. */
   readonly sortBy?: (row: Row) => string | number | null;
 }
 

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react';
 
-/** What a row knows of a column. */
+/** Column properties for a row. */
 export interface RowColumn<Row> {
   readonly key: string;
   readonly right?: boolean;
-  /** Left out on a phone. */
+  /** Whether the column is hidden on a phone. */
   readonly wide?: boolean;
-  /** On a phone it is below the others, over the whole width. */
+  /** Whether the column is below the others on a phone, at full width. */
   readonly below?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -23,7 +23,7 @@ interface Props {
   readonly isSelected: boolean;
 }
 
-/** Drawn once while it is scrolled past, because its props do not change in the meantime. */
+/** Renders once while scrolling, because its props do not change. */
 export const TableRow = memo(function TableRow({
   row,
   index,

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a strip of links that is wider than a phone: the link of the open page is always in view. */
+/** Keeps the link of the open page in view, for a row of links that is wider than a phone. */
 export function useActiveInView(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const container = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ export interface CsvColumn<Row> {
   readonly csv?: (row: Row) => Value;
 }
 
-/** Spreadsheets read what starts with these as a formula (OWASP, CSV injection). */
+/** Prefixes that make spreadsheets evaluate a cell as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
@@ -17,7 +17,7 @@ function fieldOf(value: Value): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets know UTF-8. */
+/** Returns rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets detect UTF-8. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ title, csv }) => (csv === undefined ? [] : [{ title, csv }]));
   const lines = [

@@ -11,12 +11,12 @@ export function isFiltered(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** The same filter with nothing set. */
+/** Filter without values. */
 export function cleared<T extends Filter>(filter: T): { [K in keyof T]: undefined } {
   return Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])) as { [K in keyof T]: undefined };
 }
 
-/** Clears the filter, where there is something to clear: the `onClear` of a `List`. */
+/** Returns `onClear` of a `List`, if a filter is set. */
 export function clearing<T extends Filter>(
   filter: T,
   narrow: (nothing: { [K in keyof T]: undefined }) => void,
@@ -26,7 +26,7 @@ export function clearing<T extends Filter>(
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
-  /** What is said while nothing is chosen: "Any status". */
+  /** Placeholder, such as "Any status". */
   readonly any: string;
   readonly value: T | undefined;
   readonly onChange: (value: T | undefined) => void;
@@ -35,7 +35,7 @@ interface ChoiceProps<T extends string> {
   readonly searchable?: boolean;
 }
 
-/** One of several, or any. */
+/** Filter for one option, or any. */
 export function Choice<T extends string>({ label, any, value, onChange, data, width, ...rest }: ChoiceProps<T>) {
   return (
     <Select
@@ -51,7 +51,7 @@ export function Choice<T extends string>({ label, any, value, onChange, data, wi
   );
 }
 
-/** A day of a calendar, or any. */
+/** Filter for a calendar day, or any. */
 export function Day({
   label,
   value,

@@ -7,5 +7,5 @@ function listen(notify: () => void): () => void {
   return () => narrow.removeEventListener('change', notify);
 }
 
-/** Whether the page is as narrow as on a phone: the same width as in the styles. */
+/** Whether the page has the width of a phone, with the same breakpoint as the styles. */
 export const useIsPhone = (): boolean => useSyncExternalStore(listen, () => narrow.matches);

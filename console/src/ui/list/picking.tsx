@@ -25,7 +25,7 @@ interface Said<Row> {
 
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Rows of a table that are selected for one action. `said` is a constant of the page, `rows` are those it has loaded. */
+/** Selection of table rows for an action. `said` is a constant of the page; `rows` are the loaded rows. */
 export function usePicking<Row>(said: Said<Row>, rows: readonly Row[]): Picking<Row> {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(NOTHING);
   const latest = useRef({ rows, last: '' });
@@ -84,5 +84,5 @@ export function usePicking<Row>(said: Said<Row>, rows: readonly Row[]): Picking<
   };
 }
 
-/** A check box changes by a click, which knows the keys that were held. */
+/** Handles clicks rather than changes, because click events include modifier keys. */
 const isShifted = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { words } from '../../words';
 import type { Column } from './Table';
 
-/** A column of menus with the actions of one row. `menu` draws a part that loads after the list. */
+/** Column of row menus. `menu` renders a part that loads after the list. */
 export const menuColumn = <Row>(menu: (row: Row) => ReactNode): Column<Row> => ({
   ...{ key: 'menu', title: words.common.actions, untitled: true },
   width: '32px',

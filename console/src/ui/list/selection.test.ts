@@ -22,7 +22,7 @@ it('selects every row, and none once every row is selected', () => {
   expect(keys(allToggled(of('a', 'b', 'c', 'd', 'other'), rows, keyOf))).toEqual(['other']);
 });
 
-it('acts on the current rows, including those outside the list', () => {
+it('acts on the current rows, including rows outside the list', () => {
   const selected = new Map([
     ['a', { id: 'a', state: 'active' }],
     ['z', { id: 'z', state: 'active' }],

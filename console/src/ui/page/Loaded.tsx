@@ -10,7 +10,7 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
-/** Shows fetched data; until then rows of its height, and on failure the error. Old data outlive an error. */
+/** Shows fetched data, placeholder rows while loading, or the error. Cached data stays visible after an error. */
 export function Loaded<T>({
   query,
   rows = 6,
@@ -30,7 +30,7 @@ export function Loaded<T>({
         {words.common.loading}
       </span>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
         <div key={index} style={{ height: rowHeight, display: 'flex', alignItems: 'center' }}>
           <Skeleton height={12} width={`${55 + ((index * 37) % 40)}%`} />
         </div>

@@ -5,7 +5,7 @@ interface Props {
   readonly icon: IconName;
   readonly label: string;
   readonly onClick: () => void;
-  /** The action deletes something. */
+  /** Whether the action deletes something. */
   readonly isDelete?: boolean;
 }
 

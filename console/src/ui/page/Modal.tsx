@@ -1,7 +1,7 @@
 import { Modal as KitModal, type ModalProps } from '@mantine/core';
 import { useSettled } from './settled';
 
-/** A dialog that is there for as long as it is open. */
+/** Dialog that is mounted only while open. */
 export function Modal(props: ModalProps) {
   return <KitModal closeOnClickOutside={useSettled()} {...props} />;
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../show/Icon';
 
 interface Props {
-  /** What the button is called for people who do not see it. */
+  /** Accessible label of the button. */
   readonly label: string;
   readonly variant?: 'default';
   /** `Menu.Item` and `Menu.Divider`. */
   readonly children: ReactNode;
 }
 
-/** What is done seldom, behind three dots. */
+/** Menu for rare actions, behind three dots. */
 export function MoreMenu({ label, variant, children }: Props) {
   return (
     <Menu>

@@ -3,7 +3,7 @@ import { recent } from '../recent';
 import { ViewOnly } from './ViewOnly';
 import './page.css';
 
-/** A screen: its name, what can be done with all of it, its content. The name takes the focus when the screen opens. */
+/** A screen with its heading, actions and content. The heading is focused when the screen opens. */
 export function Page({
   title,
   actions,
@@ -36,7 +36,7 @@ export function Page({
   );
 }
 
-/** A part of a screen under a heading of its own. */
+/** Section of a screen with its own heading. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="section">

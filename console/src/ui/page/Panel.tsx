@@ -3,7 +3,7 @@ import { words } from '../../words';
 import { Drawer } from './Drawer';
 import './panel.css';
 
-/** One thing of a list, beside the list; the address of the page says that it is open. On a phone it covers all. */
+/** Panel beside a list for one item, kept open in the URL. On a phone it covers the screen. */
 export function Panel({
   title,
   onClose,

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 
-/** Tabs of which one is visible; the URL of the page holds which. */
+/** Tabs whose selection is kept in the URL. */
 export function Switcher({
   label,
   value,

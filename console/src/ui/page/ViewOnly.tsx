@@ -2,7 +2,7 @@ import { words } from '../../words';
 import { Icon } from '../show/Icon';
 import { useMay } from '../workspace';
 
-/** Says why controls are disabled: the role, or the API key, of the reader only reads. */
+/** Explains why controls are disabled: the role or API key is read-only. */
 export function ViewOnly() {
   if (useMay()) return null;
   return (

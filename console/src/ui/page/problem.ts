@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors';
 import { words } from '../../words';
 
-/** What happened, in a sentence that says what to do where we know it. */
+/** Returns what happened, with the next step if known. */
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return words.problems.unknown;
   if (error.status === 0) return words.problems.unreachable;

@@ -27,13 +27,13 @@ const ENGLISH: PeriodTexts = {
 interface Props {
   readonly value: Period;
   readonly onChange: (period: Period) => void;
-  /** Shown above it; otherwise it has a name for screen readers only. */
+  /** Visible label; otherwise the label is for screen readers only. */
   readonly label?: string;
   readonly isDisabled?: boolean;
   readonly texts?: PeriodTexts;
 }
 
-/** Which time: one of the usual ones, or from one day to another. */
+/** Select for a preset period or a custom range. */
 export function PeriodPick({ value, onChange, label, isDisabled = false, texts = ENGLISH }: Props) {
   const [isPicking, setPicking] = useState(false);
   const days = 'from' in value ? value : null;

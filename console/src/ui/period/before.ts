@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns as many days, directly before those of a period; null for a timeframe, whose days are not known here. */
+/** Returns the period of the same length directly before; null for a timeframe, whose days are unknown here. */
 export function daysBefore(period: Period): { readonly from: string; readonly to: string } | null {
   if ('timeframe' in period) return null;
   const from = Date.parse(period.from);

@@ -8,7 +8,7 @@ const overview = (from: string | null, to: string, daily: ReturnType<typeof day>
   ({ from, to, daily }) as unknown as Parameters<typeof withEveryDay>[0];
 const sentOf = (given: ReturnType<typeof withEveryDay>) => given.daily.map(({ date, sent }) => [date.slice(5), sent]);
 
-it('lists each day of a timeframe, days without email too', () => {
+it('lists each day of a timeframe, including days without email', () => {
   const given = overview('2026-02-27T00:00:00.000Z', '2026-03-03T00:00:00.000Z', [day('2026-02-28', 4)]);
   expect(sentOf(withEveryDay(given, { timeframe: 'last_7_days' }, '2026-03-02'))).toEqual([
     ['02-27', 0],

@@ -21,7 +21,7 @@ export const review = {
   checks: 'Preflight checks',
   passed: (count: number) => `${count} passed`,
   skipped: (count: number) => `${count} skipped`,
-  mend: {
+  fix: {
     steps: 'Edit steps',
     contacts: 'View contacts',
     mailboxes: 'View mailboxes',

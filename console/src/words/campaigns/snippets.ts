@@ -1,10 +1,10 @@
 import { plural } from '../plural';
 
-/** The page of snippets, and the menu that inserts them into a step. */
+/** Texts of the snippets page, and of the menu that inserts a snippet into a step. */
 export const snippets = {
   title: 'Snippets',
   menu: 'Snippet',
-  lead: 'Texts that steps share. Emails that are not sent yet always get the current version.',
+  lead: 'Reusable text for steps. Unsent emails always use the current version.',
   find: 'Search snippets',
   none: 'No snippets yet.',
   empty: 'No snippets yet. Write a text once, such as your current offer, and use it in any step.',
@@ -14,18 +14,18 @@ export const snippets = {
   edit: (name: string) => `Edit “${name}”`,
   saved: 'Snippet saved.',
   name: 'Name',
-  nameHint: 'Lowercase letters, digits, - and _. Steps use it as {% snippet "name" %}.',
-  nameInUse: 'Campaigns use this snippet, so its name cannot change.',
+  nameHint: 'Lowercase letters, digits, - and _. Insert it in a step as {% snippet "name" %}.',
+  nameInUse: "Campaigns use this snippet, so you can't rename it.",
   badName: 'Use only lowercase letters, digits, - and _.',
   text: 'Plain text',
   html: 'HTML',
   textHint: 'Leave empty to generate plain text from the HTML.',
   htmlHint: 'Leave empty to use the plain text with its line breaks.',
   applies: (campaigns: number) =>
-    `Used in ${plural(campaigns, 'campaign', 'campaigns')}. Saving changes every email that is not sent yet.`,
-  columns: { text: 'Text', version: 'Version', used: 'Campaigns', by: 'Last change' },
+    `Used in ${plural(campaigns, 'campaign', 'campaigns')}. Saving updates all unsent emails.`,
+  columns: { text: 'Text', version: 'Version', used: 'Campaigns', by: 'Last edited' },
   remove: (name: string) => `Delete “${name}”`,
-  removes: 'This deletes the snippet with all its versions.',
+  removes: "This deletes the snippet and all its versions. You can't undo this.",
   history: (name: string) => `Versions of “${name}”`,
   versions: 'Versions',
   version: (version: number) => `Version ${version}`,

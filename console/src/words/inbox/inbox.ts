@@ -167,9 +167,9 @@ export const inbox = {
       reply: 'This message replies to your email.',
     },
     reason: {
-      no_reference: 'But it names no email you sent.',
-      other_recipient: 'But it names an address that your email did not go to.',
-      reporter_not_authenticated: "But the server that reports it can't prove its identity.",
+      no_reference: 'However, it does not refer to an email you sent.',
+      other_recipient: 'However, it names an address that your email was not sent to.',
+      reporter_not_authenticated: "However, the server that reports it can't prove its identity.",
       sender_not_authenticated: 'But nothing proves that the contact sent it: a sender name can be forged.',
       doubtful_opt_out: 'But the wording is ambiguous.',
     },

@@ -11,7 +11,7 @@ export const circles = {
     contact: 'Last contact',
     act: 'Actions',
   },
-  mailboxesHint: 'Mailboxes shared with the instance, and mailboxes received from it',
+  mailboxesHint: 'Mailboxes shared with the instance / received from the instance',
   exchangedHint: 'Warmup emails in the last 24 hours',
   of: (one: number, other: number) => `${one} / ${other}`,
   state: { well: 'Connected', failing: 'Unreachable', us: 'Left by you', them: 'Left by them' },

@@ -3,8 +3,8 @@ import { plural } from '../plural';
 
 const proposal: Record<Schemas['DmarcProposal'], string> = {
   publish: 'Publish a DMARC record. Large receivers require one.',
-  receive_reports: 'Ask receivers for reports, so that you see who sends in the name of the domain.',
-  next_policy: 'The reports show that your email is aligned. You can publish the next policy.',
+  receive_reports: 'Request reports from receivers to see which servers send as this domain.',
+  next_policy: 'Reports show that your email is aligned. You can publish the next policy.',
 };
 
 /** Texts of the DMARC section of a domain. */
@@ -12,8 +12,8 @@ export const dmarcWords = {
   title: 'DMARC',
   proposal,
   write: 'Write record',
-  copyName: 'Copy name of the DMARC record',
-  copyValue: 'Copy value of the DMARC record',
+  copyName: 'Copy DMARC record name',
+  copyValue: 'Copy DMARC record value',
   policy: 'Policy',
   noPolicy: 'none published',
   inherited: (policy: string, domain: string) => `${policy}, from ${domain}`,
@@ -22,9 +22,9 @@ export const dmarcWords = {
   progress: (days: number, required: number) => `${days} of ${plural(required, 'day', 'days')} with reports`,
   aligned: 'Aligned',
   alignedOf: (rate: string, messages: string) => `${rate} of ${messages} messages`,
-  noReports: 'No reports yet. Receivers send them once a day after the record asks for them.',
+  noReports: 'No reports yet. Receivers send reports daily once the record requests them.',
   uncounted: 'Not counted',
-  uncountedReports: (count: number) => `${plural(count, 'report', 'reports')} from senders that are not authenticated`,
+  uncountedReports: (count: number) => `${plural(count, 'report', 'reports')} from unauthenticated senders`,
   sources: 'Sources',
   unknown: 'Unknown sender',
   source: (messages: string, rate: string) => `${messages} messages, ${rate} aligned`,
@@ -32,7 +32,7 @@ export const dmarcWords = {
   report: (good: number, total: number) => `${good} of ${total} aligned`,
   sessions: (good: number, total: number) => `${good} of ${total} TLS sessions`,
   by: (reporter: string) => `from ${reporter}`,
-  notCounted: 'not counted: the sender is not authenticated',
+  notCounted: 'not counted: unauthenticated sender',
   tls: 'TLS sessions',
   tlsOf: (good: string, total: string) => `${good} of ${total} encrypted`,
 };

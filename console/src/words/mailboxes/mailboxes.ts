@@ -274,7 +274,7 @@ export const connectMailboxes = {
   checking: 'Checking servers',
   works: 'Connected',
   made: 'Ready',
-  mend: 'Fix mailbox',
+  fix: 'Fix mailbox',
   again: 'Check again',
   more: 'Connect more mailboxes',
   done: 'View mailboxes',
@@ -305,14 +305,14 @@ export const signInAtProvider = {
   api: { google: 'Gmail API', microsoft: 'Microsoft Graph' },
   servers: 'SMTP and IMAP',
   what: {
-    google: 'The Gmail API asks for fewer permissions. Warmup requires SMTP and IMAP.',
+    google: 'The Gmail API requires fewer permissions. Warmup requires SMTP and IMAP.',
     microsoft:
-      'Microsoft Graph works without SMTP AUTH, which most organizations turn off. Warmup and shared mailboxes require SMTP and IMAP.',
+      'Microsoft Graph works without SMTP AUTH, which most organizations disable. Warmup and shared mailboxes require SMTP and IMAP.',
   },
   byApi: (name: string) => `Sign in and use ${name}`,
-  instead: 'Sign in instead of a password',
+  instead: 'Sign in without a password',
   insteadLead: (name: string) =>
-    `${name} needs no password and no SMTP server. Conversations, limits, and campaigns of the mailbox are kept.`,
+    `${name} needs no password or SMTP server. The mailbox keeps its conversations, limits, and campaigns.`,
 };
 
 /** Password requirements of each provider. */

@@ -15,7 +15,7 @@ export const overview = {
   ofSent: (share: string) => `${share} of sent`,
   since: 'since',
   /** Action of each kind of attention item. */
-  mend: {
+  fix: {
     mailbox_trouble: 'Reconnect mailbox',
     mailbox_quarantined: 'View mailbox',
     domain_failing: 'View records',

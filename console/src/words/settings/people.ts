@@ -9,7 +9,7 @@ export const people = {
   you: 'you',
   role: members.role,
   roleHint: {
-    owner: 'Full access, including who is an owner.',
+    owner: 'Full access, including managing owners.',
     admin: 'Member access, plus API keys, billing, settings, and members.',
     member: 'Campaigns, contacts, mailboxes, and inbox.',
     viewer: 'Read-only access.',

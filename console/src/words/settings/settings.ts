@@ -114,7 +114,7 @@ export const settings = {
     form: {
       title: 'New API key',
       name: 'Name',
-      nameHint: 'What the key is used for.',
+      nameHint: 'Purpose of the key.',
       scopes: 'Scopes',
       days: 'Expires after (days)',
       account: 'Allow access to all workspaces',

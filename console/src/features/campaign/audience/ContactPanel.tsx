@@ -23,7 +23,7 @@ import { ContactState } from './ContactState';
 import { History } from './History';
 import type { Contact } from './queries';
 
-/** One person in this campaign: where they stand, what can be done, what happened. */
+/** A contact of the campaign: status, actions and activity. */
 export function ContactPanel({ contactId, onClose }: { contactId: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
@@ -108,7 +108,7 @@ const RESUMED: ReadonlySet<Contact['status']> = new Set([
   ...(['bounced', 'unsubscribed', 'suppressed'] as const),
 ]);
 
-/** Actions that the service allows from here; a resumed contact continues with its next step. */
+/** Actions that the server allows in this status; a resumed contact continues with its next step. */
 function Actions({ contact, onGone }: { contact: Contact; onGone: () => void }) {
   const may = useMay();
   const campaign = useCampaign();

@@ -17,7 +17,7 @@ const TONES: Record<Contact['status'], Tone> = {
   failed: 'bad',
 };
 
-/** The state of a contact with its reason, in words. */
+/** Status of a contact with its reason. */
 export function ContactState({ contact }: { contact: Pick<Contact, 'status' | 'statusReason'> }) {
   const state = words.enums.contactStatus[contact.status];
   const sentence =

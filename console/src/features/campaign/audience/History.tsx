@@ -11,7 +11,7 @@ import { eventNamesQuery, historyQuery } from './queries';
 
 type Happened = Schemas['CampaignEventOut'];
 
-/** What happened with a person, newest first. */
+/** Activity of a contact, newest first. */
 export function History({ contactId }: { contactId: string }) {
   const workspaceId = useWorkspaceId();
   const query = useInfiniteQuery(historyQuery(workspaceId, contactId));
@@ -47,7 +47,7 @@ export function History({ contactId }: { contactId: string }) {
   );
 }
 
-/** The message or conversation an event is about. */
+/** Link to the message or conversation of an event. */
 function About({ event }: { event: Happened }) {
   const workspaceId = useWorkspaceId();
   const data = event.data as Readonly<Record<string, unknown>>;

@@ -61,7 +61,7 @@ export function ManyContacts({ campaignId, picked, filter, onClear }: Props) {
   );
 }
 
-/** Says first how many would be changed, and changes them when that is wanted. */
+/** Shows how many contacts would change, and changes them after a confirmation. */
 function ActOnMany({
   campaignId,
   chosen,

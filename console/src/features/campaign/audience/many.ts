@@ -18,7 +18,7 @@ export interface Sum {
   readonly rejected: number;
 }
 
-/** What one request takes. */
+/** Maximum entries per request. */
 const BATCH = 1_000;
 
 function partsOf(chosen: Chosen): readonly Pick<Body, 'contactIds' | 'filter' | 'until'>[] {

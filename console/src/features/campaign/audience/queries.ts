@@ -31,11 +31,11 @@ export const contactsQuery = (workspaceId: number, campaignId: string, filter: C
       return { items: data ?? [], next: response.headers.get('x-next-cursor') ?? undefined };
     },
     getNextPageParam: (page) => page.next,
-    // What is read far down is not asked for again behind one's back.
+    // Long lists are not refetched while they are read.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 2 ? 10_000 : false),
   });
 
-/** What happened with one contact, newest first, with the names of the kinds of events. */
+/** Activity of a contact, newest first, with labels of the event types. */
 export const historyQuery = (workspaceId: number, contactId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'contacts', 'history', contactId),

@@ -11,7 +11,7 @@ import { useWorkspaceId } from '../../../ui/workspace';
 import { campaign as text } from '../../../words/campaigns/campaign';
 import { type Campaign, statsQuery } from '../queries';
 
-/** Above as many contacts the name is typed. */
+/** Number of contacts above which the campaign name must be typed. */
 const MANY = 1_000;
 
 export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

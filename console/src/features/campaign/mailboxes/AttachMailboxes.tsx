@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Mailboxes of the workspace for this campaign: picked one by one, or all that have a tag. */
+/** Attaches mailboxes of the workspace: selected ones, or all with a tag. */
 export function AttachMailboxes(props: Props) {
   const [isByTag, setByTag] = useState(false);
   const how = (

@@ -18,7 +18,7 @@ import { useMailboxActions } from './actions';
 import type { Attached } from './queries';
 import { StateOf } from './StateOf';
 
-/** What one mailbox does in this campaign. */
+/** Settings of a mailbox in this campaign. */
 export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached; may: boolean; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const { change, detach } = useMailboxActions();

@@ -4,7 +4,7 @@ import { keyOf } from '../../../api/keys';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { useCampaign } from '../queries';
 
-/** Attaches, detaches and changes what a mailbox does in this campaign. */
+/** Attaches, detaches and configures a mailbox of the campaign. */
 export function useMailboxActions() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -28,7 +28,7 @@ export const capacityQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
-/** The tags of the workspace's mailboxes, with how many have each. */
+/** Tags of the mailboxes of the workspace, with the number of mailboxes per tag. */
 export const tagsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'tags'),
@@ -48,7 +48,7 @@ export const followedQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
-/** Mailboxes of the workspace by a word of their address. */
+/** Mailboxes of the workspace whose address contains a search term. */
 export const choiceQuery = (workspaceId: number, search: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'choice', search),

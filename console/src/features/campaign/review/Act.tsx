@@ -10,7 +10,7 @@ import { useCampaign } from '../queries';
 import { Launch } from './Launch';
 import type { Preflight } from './queries';
 
-/** The one thing to do next with a campaign whose checks are known. */
+/** Primary action of a campaign after its preflight. */
 export function Act({ preflight }: { preflight: Preflight }) {
   const campaign = useCampaign();
   const workspaceId = useWorkspaceId();

@@ -8,7 +8,7 @@ import type { Campaign } from '../queries';
 
 const text = review.archive;
 
-/** A campaign in the archive has nothing to check before it is taken out. */
+/** Review of an archived campaign, which runs no preflight until restored. */
 export function Archived({ campaign }: { campaign: Campaign }) {
   const workspaceId = useWorkspaceId();
   const may = useMay();

@@ -12,7 +12,7 @@ import { Checks } from './Checks';
 import { Forecast } from './Forecast';
 import { type Preflight, preflightQuery } from './queries';
 
-/** The checks before a launch or before going on, the one thing to do next, and the forecast. */
+/** Preflight before a launch or resume, with the primary action and the forecast. */
 export function Checked({ action }: { action: 'launch' | 'resume' }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -72,7 +72,7 @@ function Way({ target }: { target: Target }) {
   const base = target.inCampaign ? `/w/${workspaceId}/campaigns/${campaign.id}` : `/w/${workspaceId}`;
   return (
     <Link className="check-way" to={`${base}${target.path}` as '/'}>
-      {text.mend[target.label]}
+      {text.fix[target.label]}
     </Link>
   );
 }

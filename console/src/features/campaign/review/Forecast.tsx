@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** How it will go, day by day, with the limit that holds each day back; also for limits that are only tried. */
+/** Forecast per day with the limiting factor of each day, also for simulated limits. */
 export function Forecast({ campaignId }: { campaignId: string }) {
   const workspaceId = useWorkspaceId();
   const [limit, setLimit] = useState<number | ''>('');

@@ -23,7 +23,7 @@ interface Props {
   readonly onJob: (jobId: string) => void;
 }
 
-/** The last question: to how many, and when the first message leaves. What was checked is what is launched. */
+/** Confirms a launch with the number of contacts and the first send time. Launches exactly the checked state. */
 export function Launch({ campaign, preflight, onClose, onJob }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function Launch({ campaign, preflight, onClose, onJob }: Props) {
       await navigate({ to: `/w/${workspaceId}/campaigns/${campaign.id}` as '/' });
     },
     onError: async (error) => {
-      // The facts have changed since they were checked: they are checked again.
+      // The data has changed since the preflight, which reruns.
       if (error instanceof ApiError && error.status === 409)
         await queries.invalidateQueries({ queryKey: preflightQuery(workspaceId, campaign.id, 'launch').queryKey });
     },

@@ -3,7 +3,7 @@ import type { review } from '../../../words/campaigns/review';
 export interface Target {
   readonly inCampaign: boolean;
   readonly path: string;
-  readonly label: keyof typeof review.mend;
+  readonly label: keyof typeof review.fix;
 }
 
 const inCampaign = (path: string, label: Target['label']): Target => ({ inCampaign: true, path, label });

@@ -9,7 +9,7 @@ import { isDone, nextStep, SETUP, type SetupStep } from '../setup-steps';
 
 const text = runningWords.beginning;
 
-/** What a draft needs before it is launched; the next of it is the one filled button. */
+/** Setup steps of a draft before launch; the next one has the primary button. */
 export function Beginning() {
   const campaign = useCampaign();
   const next = nextStep(campaign);

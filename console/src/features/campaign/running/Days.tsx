@@ -8,7 +8,7 @@ import { daysQuery } from './queries';
 
 const HEIGHT = 260;
 
-/** What was sent and came back each day, with the daily limit of the campaign. */
+/** Emails, replies and bounces per day, with the daily limit of the campaign. */
 export function Days({ campaign, period, zone }: { campaign: Campaign; period: Period; zone: string }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(daysQuery(workspaceId, campaign, period, zone));

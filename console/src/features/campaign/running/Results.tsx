@@ -19,11 +19,11 @@ interface Props {
   readonly period: Period;
 }
 
-/** The five numbers of a period, each with its share and how it changed since as many days before. */
+/** Five metrics of a period, each with its rate and its change from the previous period of the same length. */
 export function Results({ campaign, stats, period }: Props) {
   const { workspace } = useWorkspace();
   const days = daysBefore(period);
-  // A period that the campaign was not launched for yet is nothing to compare with.
+  // A period before the launch is no basis for a comparison.
   const isComparable =
     days !== null &&
     campaign.launchedAt !== null &&
@@ -67,7 +67,7 @@ export function Results({ campaign, stats, period }: Props) {
   );
 }
 
-/** Numbers that matter less, in one line. */
+/** Secondary metrics in one line. */
 export function MoreFigures({ stats }: { stats: Stats }) {
   const figures: readonly (readonly [string, string])[] = [
     [text.autoReplies, count(stats.autoReplies)],

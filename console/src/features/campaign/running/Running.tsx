@@ -24,7 +24,7 @@ import './running.css';
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/';
 
-/** A campaign at work: what it does now, its results, its days and steps, and what limits it. */
+/** Page of a running campaign: current activity, results, days, steps, and limits. */
 export function Running() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
@@ -86,7 +86,7 @@ function Unknown({ count, base }: { count: number; base: string }) {
   );
 }
 
-/** What it does at this moment, and what it waits for. */
+/** Current activity of the campaign, and what it is waiting for. */
 function Now({ campaign }: { campaign: Campaign }) {
   const now = campaign.sendingStatus;
   const isRunning = campaign.status === 'active' || campaign.status === 'paused';
@@ -115,7 +115,7 @@ function Now({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** An estimate that the next message overtakes says nothing: it knows no waits between steps. */
+/** Returns whether an estimate is later than the next email. Estimates ignore delays between steps, so earlier ones are hidden. */
 function isLater(at: string | null, next: string | null): at is string {
   return at !== null && (next === null || at > next);
 }

@@ -14,7 +14,7 @@ import { WinnerMenu } from './WinnerMenu';
 type Step = Schemas['StepAnalytics'];
 type Variant = Step['variants'][number];
 
-/** Each step and its variants; a rate of few messages is drawn as the range it may really be. */
+/** Stats of each step and its variants; a rate of few emails is drawn as a confidence interval. */
 export function StepFigures({
   campaign: { id: campaignId, stepsCount },
   period,

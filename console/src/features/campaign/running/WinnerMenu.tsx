@@ -10,12 +10,12 @@ import { running as text } from '../../../words/campaigns/running';
 
 type Step = Schemas['StepAnalytics'];
 
-/** A variant that takes all, null for none of them, `open` for whatever the results will say. */
+/** The winning variant, null for no winner, or `open` to let the results decide. */
 type Choice = string | null | 'open';
 
 const choiceOf = ({ settled }: Step): Choice => (settled === null ? 'open' : settled.variantId);
 
-/** Settles which variant of a step has won. */
+/** Menu that sets the winner of a step. */
 export function WinnerMenu({ step }: { step: Step }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

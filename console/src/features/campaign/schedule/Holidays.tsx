@@ -12,7 +12,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Days on which nothing goes out. */
+/** Holidays, on which no emails are sent. */
 export function Holidays({
   days,
   isReadOnly,

@@ -22,7 +22,7 @@ const weekWith = (days: readonly string[], from: number, to: number): Week =>
 const OFFICE = windowsOf(weekWith(WEEKDAYS.slice(0, 5), 540, 1_020));
 const ALWAYS = windowsOf(weekWith(WEEKDAYS, 0, DAY_MINUTES));
 
-/** When a campaign sends: hours of the week, in whose zone, from when to when, and days off. */
+/** Sending schedule of a campaign: weekly windows, time zone, start, end, and holidays. */
 export function Schedule() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

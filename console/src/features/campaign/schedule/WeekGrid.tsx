@@ -16,7 +16,7 @@ import {
 
 const CELL = 30;
 const CELLS = DAY_MINUTES / CELL;
-/** Named above the grid. */
+/** Hours labeled above the grid, in minutes since midnight. */
 const HOURS = [0, 180, 360, 540, 720, 900, 1_080, 1_260, 1_440];
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly onChange: (week: Week) => void;
 }
 
-/** A week of half hours: painted by pointer, walked and painted by keys, or typed beside the day. */
+/** Grid of half hours in a week, edited by pointer, by keys, or as text next to each day. */
 export function WeekGrid({ week, isReadOnly, onChange }: Props) {
   const [at, setAt] = useState({ day: 0, cell: 18 });
   const brush = useRef<{ isOpen: boolean; from: { day: number; cell: number }; base: Week } | null>(null);
@@ -162,7 +162,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The hours of one day as text, taken when one leaves the field or presses Enter. */
+/** Hours of a day as text, applied on blur or Enter. */
 function Typed({ day, week, isReadOnly, onChange }: Props & { day: Weekday }) {
   const [typed, setTyped] = useState(sayHours(week[day]));
   const spans = readHours(typed);

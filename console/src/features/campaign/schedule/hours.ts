@@ -4,9 +4,9 @@ type Window = Schemas['ScheduleWindow'];
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Minutes of a day, the end not included. */
+/** Minutes since midnight; the end is exclusive. */
 export type Span = readonly [from: number, to: number];
-/** The open hours of each day, in order and apart from each other. */
+/** Windows of each day, sorted and not overlapping. */
 export type Week = Readonly<Record<Weekday, readonly Span[]>>;
 
 export const DAY_MINUTES = 1_440;
@@ -22,7 +22,7 @@ function minutesOf(clock: string): number | null {
   return minutes <= DAY_MINUTES && Number(found[2] ?? 0) < 60 ? minutes : null;
 }
 
-/** Touching and overlapping spans become one. */
+/** Merges adjacent and overlapping windows. */
 function joined(spans: readonly Span[]): Span[] {
   const result: [number, number][] = [];
   for (const [from, to] of [...spans].sort((one, other) => one[0] - other[0])) {
@@ -33,7 +33,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** Week of stored windows; a window that ends before it begins continues over midnight. */
+/** Returns the week of stored windows; a window whose end precedes its start spans midnight. */
 export function weekOf(windows: readonly Window[]): Week {
   const week = Object.fromEntries(WEEKDAYS.map((day) => [day, [] as Span[]])) as Record<Weekday, Span[]>;
   for (const { days, start, end } of windows) {
@@ -50,7 +50,7 @@ export function weekOf(windows: readonly Window[]): Week {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, joined(week[day])])) as unknown as Week;
 }
 
-/** As few windows as say the week: days with the same hours stand together. */
+/** Returns the week as the fewest windows, grouping days with the same hours. */
 export function windowsOf(week: Week): Window[] {
   const days = new Map<string, { days: Weekday[]; start: string; end: string }>();
   for (const day of WEEKDAYS) {
@@ -64,7 +64,7 @@ export function windowsOf(week: Week): Window[] {
   return [...days.values()];
 }
 
-/** The week with a stretch of one day opened or closed. */
+/** Returns the week with a span of one day opened or closed. */
 export function painted(week: Week, day: Weekday, [from, to]: Span, isOpen: boolean): Week {
   const spans = isOpen
     ? joined([...week[day], [from, to]])
@@ -87,7 +87,7 @@ export const touches = (spans: readonly Span[], from: number, to: number): boole
 export const sayHours = (spans: readonly Span[]): string =>
   spans.map(([from, to]) => `${clockOf(from)}-${clockOf(to)}`).join(', ');
 
-/** Reads hours as typed; null when they cannot be read. Empty text: closed. */
+/** Parses typed hours; null if invalid. Empty text means closed. */
 export function readHours(text: string): Span[] | null {
   const spans: Span[] = [];
   for (const part of text

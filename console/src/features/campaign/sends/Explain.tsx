@@ -17,7 +17,7 @@ import { humane } from './humane';
 import { explainQuery, type Send } from './queries';
 import { Resolve } from './Resolve';
 
-/** Why a message went, waits or does not go: the sentence, the gates in their order, what was tried. */
+/** Explains why an email was sent, waits or was skipped: summary, gates in order, and attempts. */
 export function Explain({ sendId, send, onClose }: { sendId: string; send: Send | undefined; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
@@ -52,7 +52,7 @@ export function Explain({ sendId, send, onClose }: { sendId: string; send: Send 
 
 type Explained = Schemas['SendExplainOut'];
 
-/** `2026-03-09T10:00` of a zone, as other moments are written. */
+/** Formats `2026-03-09T10:00` of a zone as other times. */
 function wallTime({ localTime, timezone }: Explained['schedule']): string {
   const [day = '', clock = ''] = localTime.split('T');
   return `${dayName(day)}, ${clock.slice(0, 5)} (${timezone})`;

@@ -9,7 +9,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { sends as text } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
 
-/** Lets a member say whether an unconfirmed email was delivered. The audit log records it. */
+/** Records whether an unconfirmed email was delivered, with an entry in the audit log. */
 export function Resolve({ sendId }: { sendId: string }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -13,7 +13,7 @@ import type { SendFilter } from './queries';
 
 const ERRORS = Object.entries(text.errors).map(([value, label]) => ({ value, label }));
 
-/** What narrows the list of messages. */
+/** Filters of the list of emails. */
 export function SendFilters({ filter, onChange }: { filter: SendFilter; onChange: (next: SendFilter) => void }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

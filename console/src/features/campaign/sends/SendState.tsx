@@ -18,11 +18,11 @@ const LOOKS: Record<Send['status'], readonly [Tone, IconName]> = {
   unknown: ['warn', 'question'],
 };
 
-/** The state of a message with its reason, in words. */
+/** Status of an email with its reason. */
 export function SendState({ send }: { send: Pick<Send, 'status' | 'statusReason' | 'smtp'> }) {
   const [tone, icon] = LOOKS[send.status];
   const state = words.enums.sendStatus[send.status];
-  // The code of a server that took the message explains nothing, not a bounce that came later either.
+  // The code of an accepting server does not explain the status, nor a later bounce.
   const code = send.status === 'sent' || send.status === 'bounced' ? null : (send.smtp?.code ?? null);
   const why = send.statusReason === null ? code : reasonsWords[send.statusReason];
   const sentence = why === null ? state : sendsWords.stateWith(state, String(why));

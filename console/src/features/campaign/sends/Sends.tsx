@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<Send>[] = [
   },
 ];
 
-/** Every message of a campaign; one opens with the reason why it went, waits or does not go. */
+/** Every email of a campaign; the open one explains why it was sent, waits or was skipped. */
 export function Sends() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

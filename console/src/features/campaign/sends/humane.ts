@@ -4,7 +4,7 @@ import { words } from '../../../words';
 const STAMP = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 const NAME = /\b[a-z]+(?:_[a-z]+)+\b/g;
 
-/** A sentence of the service for readers: moments in their own zone, names of values in words. */
+/** Formats a sentence of the server for readers: times in their zone, values by their labels. */
 export const humane = (text: string): string =>
   text
     .replaceAll(STAMP, (stamp) => longTime(stamp))

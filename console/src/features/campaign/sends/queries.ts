@@ -11,9 +11,9 @@ export interface SendFilter {
   readonly step?: string | undefined;
   readonly mailbox?: string | undefined;
   readonly contact?: string | undefined;
-  /** How the address begins. */
+  /** Prefix of the address. */
   readonly q?: string | undefined;
-  /** The first and the last day on which it is due, as the person's clock has days. */
+  /** First and last due day, in the viewer's time zone. */
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
   readonly error?: string | undefined;
@@ -46,7 +46,7 @@ export const sendsQuery = (workspaceId: number, campaignId: string, filter: Send
         }),
       ),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // What is read far down is not asked for again behind one's back.
+    // Long lists are not refetched while they are read.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 2 ? 10_000 : false),
   });
 

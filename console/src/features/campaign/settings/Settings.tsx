@@ -10,7 +10,7 @@ import './settings.css';
 
 const { noLimit } = text;
 
-/** Settings and stop rules in plain words, each fold with its present answer in its line. */
+/** Settings and stop rules in collapsible sections, each with a summary of its current values. */
 export function Settings() {
   const campaign = useCampaign();
   const auto = campaign.status === 'draft';

@@ -16,7 +16,7 @@ type Part = {
       : never;
 }[keyof Rules];
 
-/** One value of the form: a rule, or a field inside of a rule (`ramp.start`). */
+/** Value of the form: a rule, or a field of a rule (`ramp.start`). */
 function useRule(name: string) {
   const form = useContext(RulesContext);
   if (form === null) throw new Error('Only in the form of the rules.');
@@ -52,8 +52,8 @@ export function Yes({ name, label, hint }: Shown<Of<boolean> | `${Part}.${string
 }
 
 /**
- * A number, with its default and range below. Where it may be absent, an empty field says so. `scale` is what a stored 1
- * reads as.
+ * A number field with its default and range below; empty if the number is optional and absent. `scale` is the displayed value
+ * of a stored 1.
  */
 export function Figure({ name, label, hint, empty, scale = 1 }: Shown<Name> & { empty?: string; scale?: number }) {
   const { value, put, isReadOnly, error } = useRule(name);

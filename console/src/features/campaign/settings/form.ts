@@ -15,7 +15,7 @@ export interface RulesForm {
 
 const rulesOf = ({ settings, stopRules, priority }: Campaign): Rules => ({ ...settings, ...stopRules, priority });
 
-/** Settings and stop rules in one form; what was changed is sent in one call, for the revision that was seen. */
+/** Settings and stop rules in one form; changes are sent in one request for the loaded revision. */
 export function useRules(campaign: Campaign, auto: boolean): RulesForm {
   const workspaceId = useWorkspaceId();
   const saveCampaign = useSaveCampaign(campaign);

@@ -5,7 +5,7 @@ import type { Rules } from './form';
 const said = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(', ');
 const withName = (name: string, value: string): string => `${name}: ${value}`;
 
-/** The present answer of each fold, for its line. */
+/** Summary of each section of the settings. */
 export function summaryOf(value: Rules) {
   const { tracking, bounceProtection, ramp } = value;
   return {

@@ -24,8 +24,8 @@ interface Finding {
   readonly from: number;
   readonly to: number;
   readonly isBad: boolean;
-  /** The text found, and what was probably meant. */
-  readonly mend?: { readonly name: string; readonly meant: string };
+  /** The unknown name, and the closest known one. */
+  readonly fix?: { readonly name: string; readonly meant: string };
 }
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
   readonly onChange?: (patch: Partial<StepText>) => void;
 }
 
-/** What is wrong with a text, each with the way to its position; the service's word stands where it says more. */
+/** Lists problems of a text, each with a link to its position. A server error appears at a field without local findings. */
 export function Findings({ id, value, variables, person, campaignId, stepId, errorAt, onShow, onChange }: Props) {
   const scanned = useMemo(
     () => FIELDS.map((field) => [field, scan(value[field], field === 'bodyHtml')] as const),
@@ -69,7 +69,7 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
   const links = html === 0 ? (value.bodyText.match(/https?:\/\//g)?.length ?? 0) : html;
   return (
     <div id={id} className="findings" aria-live="polite">
-      {findings.map(({ key, field, message, from, to, isBad, mend }) => (
+      {findings.map(({ key, field, message, from, to, isBad, fix }) => (
         <div key={key} className="finding">
           <State tone={isBad ? 'bad' : 'warn'} icon="alert">
             {message}
@@ -77,13 +77,13 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
           <Button variant="subtle" size="compact-xs" onClick={() => onShow(field, from, to)}>
             {text.show}
           </Button>
-          {mend !== undefined && onChange !== undefined && (
+          {fix !== undefined && onChange !== undefined && (
             <Button
               variant="subtle"
               size="compact-xs"
-              onClick={() => onChange({ [field]: renamed(value[field], from, to, mend) })}
+              onClick={() => onChange({ [field]: renamed(value[field], from, to, fix) })}
             >
-              {text.replace(mend.meant)}
+              {text.replace(fix.meant)}
             </Button>
           )}
         </div>
@@ -126,13 +126,13 @@ function findingsOf(
       from,
       to,
       isBad: false,
-      ...(meant !== null && { mend: { name, meant } }),
+      ...(meant !== null && { fix: { name, meant } }),
     });
   }
   return found;
 }
 
-/** Variables that stand without a fallback and that some contacts have no value for, each at its first use. */
+/** Variables without a default that some contacts lack a value for, each at its first use. */
 function gapsOf(
   field: Field,
   source: string,
@@ -140,7 +140,7 @@ function gapsOf(
   usage: NonNullable<Schemas['StepPreviewOut']['usage']>,
 ): Finding[] {
   return usage.flatMap(({ variable, filledContacts, missingContacts }): Finding[] => {
-    // A name that no contact fills is said to be unknown.
+    // Names without a value for any contact are reported as unknown.
     if (missingContacts === 0 || filledContacts === 0) return [];
     const use = uses.find(({ name, from, to }) => name === variable && !HAS_FALLBACK.test(source.slice(from, to)));
     if (use === undefined) return [];
@@ -149,7 +149,7 @@ function gapsOf(
   });
 }
 
-/** What is said of subject and text alike is said once. */
+/** Returns the first finding with each message, if the subject and the body share some. */
 const firstOfEach = (gaps: readonly Finding[]): Finding[] =>
   [...new Map(gaps.toReversed().map((gap) => [gap.message, gap])).values()].toReversed();
 

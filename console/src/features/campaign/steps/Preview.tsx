@@ -22,7 +22,7 @@ interface Props {
   readonly test: ReactNode;
 }
 
-/** What a real contact gets, word for word: the answer of the code that sends. */
+/** Preview of the exact email for a contact, rendered by the sending code. */
 export function Preview({ campaignId, stepId, value, person, blankIsSent, test }: Props) {
   const [seed, setSeed] = useState<number | undefined>(undefined);
   const [mode, setMode] = useState<Mode>('desktop');
@@ -104,7 +104,7 @@ export function Preview({ campaignId, stepId, value, person, blankIsSent, test }
   );
 }
 
-/** A mistake in a text is said where the text is. */
+/** Returns whether the editor shows the error already. */
 const isOfTexts = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
 
 const pageOf = (html: string): string =>

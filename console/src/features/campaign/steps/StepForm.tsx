@@ -17,7 +17,7 @@ import { Variants } from './Variants';
 
 const SHOWN = /^(name|delaySeconds|subject|bodyText|bodyHtml|variants\.\d+\.(subject|bodyText|bodyHtml|share))$/;
 
-/** One step: when, its texts, and beside them what a contact gets. */
+/** Form of a step: delay and texts, next to a preview. */
 export function StepForm({ step, campaign, may }: { step: Step; campaign: Campaign; may: boolean }) {
   const { update } = useStepActions(campaign.id);
   const auto = campaign.status === 'draft';

@@ -15,7 +15,7 @@ import './steps.css';
 
 const stepForm = () => import('./StepForm').then((file) => file.StepForm);
 const StepForm = later(stepForm);
-// The editor is big: it comes beside what it edits.
+// The editor is large, so it loads on demand.
 void stepForm();
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/steps';
@@ -53,7 +53,7 @@ export function Steps() {
           );
         }
         return (
-          // Until the new step is loaded, typed text would go to another one.
+          // Until the new step is loaded, typed text would change another step.
           <div className="steps" inert={create.isPending} aria-busy={create.isPending}>
             <TimeLine
               steps={steps}

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sends what the preview shows to oneself; what the mail server said stays in view. */
+/** Sends the previewed email to the member, and shows the response of the mail server. */
 export function TestSend({ step, value, contactId, campaignId, onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const [to, setTo] = useState<string[]>(() => (localStorage.getItem(KEPT) ?? '').split(' ').filter(Boolean));

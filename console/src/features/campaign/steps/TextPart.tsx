@@ -26,7 +26,7 @@ interface Props {
   readonly errorAt: (field: Field) => string | undefined;
 }
 
-/** Subject and body of one text, with what helps to write them and what is wrong with them. */
+/** Editors for subject and body, with variables, snippets and problems. */
 export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignId, stepId, person, errorAt }: Props) {
   const workspaceId = useWorkspaceId();
   const { data: capabilities } = useQuery(capabilitiesQuery(workspaceId));
@@ -52,7 +52,7 @@ export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignI
   const field = part === 'html' ? 'bodyHtml' : 'bodyText';
   const show = (at: Field, from: number, to: number) => {
     if (at !== 'subject') setPart(at === 'bodyHtml' ? 'html' : 'text');
-    // The other part is drawn first.
+    // The other part renders first.
     requestAnimationFrame(() => (at === 'subject' ? subject : body).current?.show(from, to));
   };
   return (

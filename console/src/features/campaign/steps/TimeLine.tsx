@@ -79,7 +79,7 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
   );
 }
 
-/** The share of contacts who replied to a step, once it was sent. */
+/** Reply rate of a step with sent emails. */
 function ReplyRate({ metrics }: { metrics: Schemas['CampaignMetrics'] | undefined }) {
   if (metrics === undefined || metrics.contacted === 0) return null;
   const of = text.repliedOf(count(metrics.uniqueReplies), count(metrics.contacted));
@@ -90,7 +90,7 @@ function ReplyRate({ metrics }: { metrics: Schemas['CampaignMetrics'] | undefine
   );
 }
 
-/** With variants, the subject of the step itself goes nowhere. */
+/** With variants, the subject of the step is unused. */
 const nameOf = (step: Step): string => step.name || (step.variants[0] ?? step).subject || text.step(step.order);
 
 function waitText(seconds: number): string {

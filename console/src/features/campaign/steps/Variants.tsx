@@ -18,7 +18,7 @@ interface Props {
   readonly shareError: string | undefined;
 }
 
-/** Which text is being written, and how often each is chosen. */
+/** Tabs of the variants of a step, with the share of each. */
 export function Variants({ texts, chosen, may, onChoose, onChange, shareError }: Props) {
   const parts = partsOf(texts);
   const remove = () => {
@@ -32,7 +32,7 @@ export function Variants({ texts, chosen, may, onChoose, onChange, shareError }:
         <div role="tablist" aria-label={text.variants} className="variants-tabs">
           {texts.map((one, index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a variant is known by its position, a new one has nothing else.
+              // biome-ignore lint/suspicious/noArrayIndexKey: variants are identified by position, because new ones have no ID.
               key={index}
               type="button"
               role="tab"

@@ -12,7 +12,7 @@ function reach({ affectedContacts }: Schemas['CampaignStepChangeOut']): void {
   if (affectedContacts > 0) toast.say(text.reaches(affectedContacts));
 }
 
-/** What changes steps; each answer is put where the list is read from. */
+/** Mutations of steps; responses update the cached list. */
 export function useStepActions(campaignId: string) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function useStepActions(campaignId: string) {
       queries.setQueryData(queryKey, (steps: Step[] | undefined) =>
         steps?.map((one) => (one.id === step.id ? step : one)),
       );
-      // The position of a step is also that of its neighbours.
+      // Moving a step changes the positions of its neighbors.
       void again();
     },
   });

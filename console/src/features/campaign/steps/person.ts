@@ -33,7 +33,7 @@ export interface Person {
   readonly setSearch: (value: string) => void;
 }
 
-/** The contact whose message is shown: the first one until another is picked. */
+/** Contact of the preview: the first contact until another is selected. */
 export function usePerson(campaignId: string): Person {
   const workspaceId = useWorkspaceId();
   const [search, setSearch] = useState('');
@@ -51,6 +51,6 @@ export function usePerson(campaignId: string): Person {
   };
 }
 
-/** As a person would name them. */
+/** Returns the display name of a contact. */
 export const nameOf = (contact: Contact): string =>
   [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.email;

@@ -22,7 +22,7 @@ const previewQuery = (workspaceId: number, body: Schemas['StepPreviewIn']) =>
     gcTime: 60_000,
   });
 
-/** The message as the service would send it now, asked for when the typing pauses. */
+/** Preview of the current text by the server, fetched when typing pauses. */
 export function usePreview(body: Schemas['StepPreviewIn']) {
   const workspaceId = useWorkspaceId();
   const [text] = useDebouncedValue(JSON.stringify(body), PAUSE_MS);

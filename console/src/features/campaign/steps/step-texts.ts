@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/client';
 export type Step = Schemas['CampaignStepOut'];
 
 export interface StepText {
-  /** Of a stored variant; a new one and the only text of a step have none. */
+  /** ID of a stored variant; absent for new variants and for the only text of a step. */
   readonly id?: string | undefined;
   readonly subject: string;
   readonly bodyText: string;
@@ -19,7 +19,7 @@ export interface StepEdits {
   readonly texts: readonly StepText[];
 }
 
-/** What of a step can be changed. Where it has no variants, its own text is the only one. */
+/** Editable values of a step. Without variants, its own text is the only one. */
 export function editsOf(step: Step): StepEdits {
   const { name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml } = step;
   const own = { subject, bodyText, bodyHtml, share: 100 };
@@ -36,7 +36,7 @@ export function editsOf(step: Step): StepEdits {
   return { name, delaySeconds, threadMode, state, texts };
 }
 
-/** What is sent for changes: only fields that were touched. Once there are variants they are kept, with their figures. */
+/** Returns the request body: changed fields only. Existing variants keep their IDs, and with them their stats. */
 export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['CampaignStepUpdateIn'] {
   const { texts, ...rest } = changed;
   if (texts === undefined) return rest;
@@ -46,7 +46,7 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
     return { ...rest, subject, bodyText, bodyHtml };
   }
   const taken = new Set(texts.map((text) => text.id));
-  // One that was stored while its text was still being written is known by its position.
+  // A variant stored while its text was being edited is identified by its position.
   const idAt = (index: number): string | undefined => {
     const id = step.variants.length === texts.length ? step.variants[index]?.id : undefined;
     return taken.has(id) ? undefined : id;
@@ -60,16 +60,16 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
   };
 }
 
-/** `A` for the first, as the service labels them. */
+/** Returns the label of a variant as the server assigns it: `A` for the first. */
 export const labelOf = (index: number): string => String.fromCharCode(65 + index);
 
-/** Shares as parts of one; equal where none is given. */
+/** Returns shares as fractions of 1, equal if unset. */
 export function partsOf(texts: readonly StepText[]): number[] {
   const sum = texts.reduce((all, text) => all + text.share, 0);
   return texts.map((text) => (sum === 0 ? 1 / texts.length : text.share / sum));
 }
 
-/** A further variant begins as a copy of the first; all get the same share. */
+/** Adds a variant as a copy of the first; all get the same share. */
 export function withOneMore(texts: readonly StepText[]): StepText[] {
   const { id: _of, ...first } = texts[0] as StepText;
   const share = Math.round(10_000 / (texts.length + 1)) / 100;
@@ -84,7 +84,7 @@ const UNITS = [
 ] as const;
 export type DelayUnit = (typeof UNITS)[number][0];
 
-/** The largest unit that says a delay in whole numbers. */
+/** Returns a delay in the largest unit that divides it evenly. */
 export function delayOf(seconds: number): { amount: number; unit: DelayUnit } {
   for (const [unit, size] of UNITS) if (seconds % size === 0 && seconds > 0) return { amount: seconds / size, unit };
   return { amount: 0, unit: 'days' };
@@ -93,7 +93,7 @@ export function delayOf(seconds: number): { amount: number; unit: DelayUnit } {
 export const secondsOf = (amount: number, unit: DelayUnit): number =>
   amount * (UNITS.find(([name]) => name === unit)?.[1] ?? 1);
 
-/** The day a step is on when nothing waits for windows or limits, from the first one's. */
+/** Returns the day of a step, relative to the first one, without sending windows and limits. */
 export function dayOf(steps: readonly Pick<Step, 'delaySeconds'>[], index: number): number {
   return Math.floor(steps.slice(1, index + 1).reduce((sum, step) => sum + step.delaySeconds, 0) / 86_400);
 }

@@ -7,7 +7,7 @@ export interface Variable {
   readonly sample?: string;
 }
 
-/** Fields a text can name: the service's own, then the columns these contacts came with. */
+/** Variables of a text: built-in fields, then custom columns of the contacts. */
 export function variablesOf(
   own: readonly string[],
   people: readonly Contact[],
@@ -24,6 +24,6 @@ export function variablesOf(
   });
 }
 
-/** Whether a text may name it: a field, or a column by its bare name. */
+/** Returns whether a text can use a name: a field, or a column by its bare name. */
 export const isKnown = (name: string, variables: readonly Variable[]): boolean =>
   variables.some((one) => one.name === name || one.name === `custom.${name}`);

@@ -9,7 +9,7 @@ import { subsequences as text } from '../../../words/campaigns/subsequences';
 import { useCampaign } from '../queries';
 import { type Subsequence, useSubsequenceActions } from './queries';
 
-/** Says first who would be moved, and moves them when that is wanted. */
+/** Previews which contacts would move, and moves them after a confirmation. */
 export function MovePeople({ item, onClose }: { item: Subsequence; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -11,7 +11,7 @@ import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
 import { routingQuery, useSubsequenceActions } from './queries';
 
-/** By which rules people come into subsequences. */
+/** Routing of contacts into subsequences. */
 export function Routing({ may }: { may: boolean }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -18,7 +18,7 @@ const DAY = 86_400;
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Name, who comes in, and when; a new one also gets its first message, the rest is written on its own page. */
+/** Form with name, trigger and delay; a new subsequence also gets its first email, and further steps on its own page. */
 export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose: () => void }) {
   const campaign = useCampaign();
   const workspaceId = useWorkspaceId();

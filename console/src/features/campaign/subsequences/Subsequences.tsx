@@ -23,7 +23,7 @@ import './subsequences.css';
 const MovePeople = later(() => import('./MovePeople').then((file) => file.MovePeople));
 const SubsequenceForm = later(() => import('./SubsequenceForm').then((file) => file.SubsequenceForm));
 
-/** What follows on for people who answered or did something. */
+/** Subsequences of a campaign. */
 export function Subsequences() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -29,7 +29,7 @@ export const routingQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
-/** Makes, changes and deletes subsequences, and moves people there. */
+/** Creates, edits and deletes subsequences, and moves contacts into them. */
 export function useSubsequenceActions(campaignId: string) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

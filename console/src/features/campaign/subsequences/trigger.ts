@@ -2,7 +2,7 @@ import { words } from '../../../words';
 import { subsequences as subsequencesWords } from '../../../words/campaigns/subsequences';
 import type { Subsequence } from './queries';
 
-/** What lets a person in, as a sentence. */
+/** Returns the trigger of a subsequence as a sentence. */
 export function sayTrigger(trigger: Subsequence['trigger']): string {
   const parts = [
     ...trigger.intents.map((one) => words.enums.replyIntent[one]),

@@ -27,7 +27,7 @@ const BACK: Partial<Record<Switch, Switch>> = { pause: 'resume', archive: 'unarc
 export const taking = (campaigns: readonly CampaignItem[], action: Switch): CampaignItem[] =>
   campaigns.filter(({ status }) => FROM[action].includes(status));
 
-/** Says what was done, and why the first one failed if any did. */
+/** Shows a toast with the result, and the first error if any action failed. */
 function saidOf(ran: Ran<CampaignItem>, done: (count: number) => string): string {
   const [first] = ran.failed;
   if (first === undefined) return done(ran.done.length);

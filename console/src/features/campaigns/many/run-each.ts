@@ -3,7 +3,7 @@ export interface Ran<T> {
   readonly failed: readonly { readonly item: T; readonly error: unknown }[];
 }
 
-/** Does the same for each item, one after the other; one that fails does not keep the others from it. */
+/** Runs an action for each item in sequence, continuing after failures. */
 export async function runEach<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,

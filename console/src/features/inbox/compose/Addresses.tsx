@@ -1,7 +1,7 @@
 import { Tags } from '../../../ui/form/Tags';
 import { bareAddress, isAddress } from './rules';
 
-/** Addresses, each a tag; a comma, a blank or leaving the field ends one. */
+/** Field for addresses as tags; a comma, a space or leaving the field ends an address. */
 export function Addresses({
   label,
   value,

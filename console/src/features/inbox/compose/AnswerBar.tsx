@@ -17,7 +17,7 @@ interface Props {
   readonly onNote: () => void;
 }
 
-/** The ways to answer; what was begun here is offered first. */
+/** Reply buttons; an unsent draft comes first. */
 export function AnswerBar({ threadId, messages, own, onWrite, onNote }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();

@@ -31,12 +31,12 @@ interface Props {
   readonly writing: Writing;
   readonly thread: Schemas['InboxThreadOut'] | null;
   readonly messages: readonly Schemas['InboxMessageOut'][];
-  /** Leaves the writer; the draft stays. */
+  /** Closes the composer and keeps the draft. */
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
-/** Writes an answer, a message that is passed on, or a new one. */
+/** Composer of a reply, a forward, or a new message. */
 export function Composer({ writing, thread, messages, onClose, onSent }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
@@ -80,10 +80,10 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
     addFiles(more);
   };
   const press = (event: KeyboardEvent) => {
-    // What floats above, as the choice of a time, has keys of its own.
+    // Popovers, such as the time menu, have their own keys.
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key === 'Escape' && !event.defaultPrevented) {
-      // The next key is meant for the list, though this text is still drawn.
+      // The next key is for the list, even if the composer is still rendered.
       (event.target as HTMLElement).blur();
       onClose();
     }

@@ -15,7 +15,7 @@ interface Props {
   readonly thread: Schemas['InboxThreadOut'] | null;
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  /** Also copies, sender and subject. */
+  /** Whether Cc, sender and subject are shown. */
   readonly isWide: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { DraftFile } from './drafts';
 import '../attachments.css';
 import { compose as composeWords } from '../../../words/inbox/compose';
 
-/** What goes along, each with its size and a way to leave it out. */
+/** Attachments with their size and a remove button. */
 export function Files({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void }) {
   if (files.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** What the service puts below the answer, folded until the writer wants to see it. */
+/** Quote that the server adds below the reply, collapsed by default. */
 export function Quote({ message, isOn, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,17 +9,17 @@ import './time-pick.css';
 import { words } from '../../../words';
 import { compose as composeWords } from '../../../words/inbox/compose';
 
-/** A time with a name. */
+/** A named time, such as "Tomorrow". */
 export type Preset = readonly [string, Date];
 
 interface Props {
   readonly icon: IconName;
   readonly label: string;
-  /** Its key on the screen. */
+  /** Shortcut key. */
   readonly hotkey?: string;
-  /** Times with names, asked for when this opens; the keys 1, 2, 3 pick them then. */
+  /** Returns named times when the menu opens; the keys 1, 2, 3 select them. */
   readonly presetsAt: (now: Date) => readonly Preset[];
-  /** The verb for a time of one's own. */
+  /** Button label for a custom time. */
   readonly submit: string;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -27,7 +27,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A moment in the future: one with a name, or one that is typed. */
+/** Menu for a time in the future: a named or a custom one. */
 export function TimePick({ icon, label, hotkey, isOpen, onOpen, ...choices }: Props) {
   const mayWrite = useMay();
   return (

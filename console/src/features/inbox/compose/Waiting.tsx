@@ -26,7 +26,7 @@ const TONES: Record<Status, Tone> = {
   unknown: 'warn',
 };
 
-/** How far a message is that was written here: when it goes, why it did not, and taking it back while that is possible. */
+/** Status of a sent or scheduled message: send time, error, and Cancel while possible. */
 export function Waiting({ operationId, status }: { operationId: string; status: Status }) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();

@@ -3,19 +3,19 @@ import { api, type Schemas, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
 import type { Draft, Writing } from './drafts';
 
-/** Where the service keeps a draft: in a conversation, or, where the message begins one, beside them all. */
+/** Path of a draft on the server: of a conversation, or of a new message. */
 export type DraftOwner = { readonly workspaceId: number } & (
   | { readonly threadId: number; readonly kind: Schemas['DraftKind'] }
   | { readonly threadId: null; readonly kind: 'new' }
 );
 
-/** An answer to one and to all is the same draft. */
+/** Reply and reply to all share a draft. */
 export function draftOwner(workspaceId: number, threadId: number | null, writing: Writing): DraftOwner {
   if (threadId === null) return { workspaceId, threadId, kind: 'new' };
   return { workspaceId, threadId, kind: writing === 'forward' ? 'forward' : 'reply' };
 }
 
-/** What the service says of a draft, wherever it keeps it. */
+/** Draft as the API returns it, of a conversation or of a new message. */
 export type KeptDraft = Schemas['NewDraftOut'];
 
 export const draftQuery = (owner: DraftOwner) =>
@@ -29,7 +29,7 @@ export const draftQuery = (owner: DraftOwner) =>
     gcTime: 0,
   });
 
-/** Throws `precondition_failed` when it was changed elsewhere since `revision`. */
+/** Saves a draft. Throws `precondition_failed` if it has changed since `revision`. */
 export function putDraft(owner: DraftOwner, draft: Draft, revision: number): Promise<KeptDraft> {
   const header = { 'If-Match': `"${revision}"` };
   const body = {
@@ -54,11 +54,11 @@ export function deleteDraft(owner: DraftOwner) {
   return take(api.DELETE('/threads/{thread_id}/draft', { params: paramsOf(owner) }));
 }
 
-/** Gives the service a file of a draft that it keeps already. */
+/** Uploads a file of a stored draft. */
 export function addDraftFile(owner: DraftOwner, file: File): Promise<Schemas['ThreadDraftFileOut']> {
   const form = new FormData();
   form.append('file', file);
-  // The typed body is a form; it is sent as one.
+  // The generated type is an object; the request is multipart.
   const sent = { body: form as never, bodySerializer: (body: unknown) => body as never };
   if (owner.threadId === null) {
     return take(
@@ -78,7 +78,7 @@ export function removeDraftFile(owner: DraftOwner, id: string) {
   return take(api.DELETE('/threads/{thread_id}/draft/files/{file_id}', { params }));
 }
 
-/** The bytes of a file that another browser has added. */
+/** Fetches the content of a file added in another browser. */
 export async function fetchDraftFile(owner: DraftOwner, id: string, name: string): Promise<File> {
   const parseAs = 'blob';
   if (owner.threadId === null) {
@@ -92,7 +92,7 @@ export async function fetchDraftFile(owner: DraftOwner, id: string, name: string
   return new File([bytes as unknown as Blob], name);
 }
 
-/** A draft as the writer has it, its parts in the order of every draft: they are compared as texts. */
+/** Returns a draft for the composer. Its keys have a fixed order, because drafts are compared as JSON. */
 export const draftOf = (kept: Schemas['ThreadDraftContent']): Draft => ({
   text: kept.body_text,
   to: kept.to_emails,

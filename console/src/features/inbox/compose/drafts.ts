@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { draftsQuery } from '../queries';
 
-/** What a person writes and has not sent: kept in this browser from the first letter on, and soon after by the service. */
+/** Unsent text: stored in this browser at every keystroke, and soon after on the server. */
 export interface Draft {
   readonly text: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly subject: string;
-  /** The mailbox that writes; null: the conversation's. */
+  /** Sending mailbox; null for the mailbox of the conversation. */
   readonly from: string | null;
   readonly withQuote: boolean;
 }
 
-/** What goes along: chosen in this tab, kept by the service, or both. */
+/** Attachments: selected in this tab, stored on the server, or both. */
 export interface DraftFile {
   readonly key: string;
   readonly name: string;
   readonly size: number;
-  /** Null: it was added in another browser, or before the page was loaded. */
+  /** Content; null if added in another browser, or before the page was loaded. */
   readonly file: File | null;
-  /** Where the service keeps it; null: it does not yet. */
+  /** ID on the server; null if not uploaded yet. */
   readonly id: string | null;
 }
 
@@ -40,7 +40,7 @@ const listeners = new Set<() => void>();
 const files = new Map<string, readonly DraftFile[]>();
 let version = 0;
 
-/** Where the draft of a conversation is kept. An answer to one and to all is the same draft. */
+/** Returns the storage key of a draft. Reply and reply to all share a draft. */
 export function draftKeyOf(workspaceId: number, threadId: number | null, writing: Writing): string {
   const kind = writing === 'all' ? 'reply' : writing;
   return `${PREFIX}${workspaceId}.${threadId ?? 0}.${kind}`;
@@ -51,7 +51,7 @@ export function readDraft(key: string): Draft | null {
   return kept === null ? null : (JSON.parse(kept) as Draft);
 }
 
-/** Whether it could be kept: a browser that is full or forbids it says no. */
+/** Whether the draft was stored; false if browser storage is full or disabled. */
 export function keepDraft(key: string, draft: Draft): boolean {
   const isNew = localStorage.getItem(key) === null;
   try {
@@ -65,9 +65,9 @@ export function keepDraft(key: string, draft: Draft): boolean {
 
 /** Whether the draft of this browser equals the stored one. */
 export interface Synced {
-  /** The last one that is known; 0: none. */
+  /** Last known revision; 0 for none. */
   readonly revision: number;
-  /** Nothing was typed since. */
+  /** Whether nothing has been typed since. */
   readonly isClean: boolean;
 }
 
@@ -88,16 +88,16 @@ export function dropDraft(key: string): void {
   notify();
 }
 
-/** Files of a draft, kept while the tab lives. */
+/** Files of a draft, kept until the tab closes. */
 export const filesOf = (key: string): readonly DraftFile[] => files.get(key) ?? [];
 export const keepFiles = (key: string, kept: readonly DraftFile[]): void => void files.set(key, kept);
 
-/** Everything that is written and not sent, of all workspaces: for the person who signs out. */
+/** Lists unsent drafts of all workspaces, for the sign-out confirmation. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) dropDraft(key);
 }
 
-/** The conversations that have an unsent answer, begun here or in another browser. */
+/** Returns conversations with an unsent reply, from this or another browser. */
 export function useDrafts(workspaceId: number): ReadonlySet<number> {
   const seen = useSyncExternalStore(listen, () => `${version}`);
   const here = draftsAt(workspaceId, seen);
@@ -105,7 +105,7 @@ export function useDrafts(workspaceId: number): ReadonlySet<number> {
   return useMemo(() => new Set([...here, ...(elsewhere ?? []).map((draft) => draft.thread_id)]), [here, elsewhere]);
 }
 
-/** Whether an answer to this conversation was begun, here or in another browser. */
+/** Returns whether a conversation has an unsent reply, from this or another browser. */
 export function useIsBegun(workspaceId: number, threadId: number): boolean {
   useSyncExternalStore(listen, () => `${version}`);
   const elsewhere = useQuery(draftsQuery(workspaceId)).data?.drafts ?? [];

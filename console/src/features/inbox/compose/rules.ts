@@ -8,13 +8,13 @@ type Message = Schemas['InboxMessageOut'];
 const EMPTY: Draft = { text: '', to: [], cc: [], bcc: [], subject: '', from: null, withQuote: true };
 const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/;
 
-/** The message that is answered: the newest that we did not write, else the newest. */
+/** Returns the message to reply to: the latest received one, else the latest. */
 export function answeredOf(messages: readonly Message[]): Message | undefined {
   const people = messages.filter((message) => !message.is_system);
   return people.findLast((message) => message.direction === 'inbound') ?? people.at(-1) ?? messages.at(-1);
 }
 
-/** The draft that a writer begins with. */
+/** Returns the initial draft. */
 export function firstDraft(writing: Writing, messages: readonly Message[], own: string): Draft {
   const answered = answeredOf(messages);
   if (writing === 'new' || writing === 'forward' || answered === undefined) return EMPTY;
@@ -23,7 +23,7 @@ export function firstDraft(writing: Writing, messages: readonly Message[], own: 
   return { ...EMPTY, to, cc: writing === 'all' ? othersOf(answered, [...to, own]) : [] };
 }
 
-/** All addresses that got the answered message, but those named. */
+/** Returns recipients of the original message, except the given ones. */
 export function othersOf(answered: Message, but: readonly string[]): string[] {
   const known = new Set(but.map((address) => address.toLowerCase()));
   const everybody = [...(answered.direction === 'inbound' ? answered.to_emails : []), ...answered.cc_emails];
@@ -34,14 +34,14 @@ export function othersOf(answered: Message, but: readonly string[]): string[] {
   });
 }
 
-/** The lines that the service puts below an answer. */
+/** Returns the quote that the server adds below a reply. */
 export function quoteOf(message: Message): string {
   const who = message.from_name || message.from_email;
   const lines = message.body_text.trimEnd().split('\n');
   return [composeWords.wrote(longTime(message.date_received), who), ...lines.map((line) => `> ${line}`)].join('\n');
 }
 
-/** `Ann <ann@acme.test>` becomes the address alone; text without an address stays visible, to be fixed. */
+/** Reduces `Ann <ann@acme.test>` to the address; keeps text without an address, to be fixed. */
 export const bareAddress = (typed: string): string => ADDRESS.exec(typed)?.[0] ?? typed.trim();
 
 export const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);
@@ -49,10 +49,10 @@ export const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(ty
 export const isEmpty = (draft: Draft, first: Draft, files: number): boolean =>
   files === 0 && draft.text.trim() === '' && draft.subject === first.subject;
 
-/** Variables of templates: an answer is not one, so the reader would see them. */
+/** Returns template variables in a message, which are sent as written. */
 export const variablesIn = (text: string): readonly string[] => text.match(/\{\{[^{}]*\}\}/g) ?? [];
 
-/** What is missing before it can go out, in a sentence, or null. */
+/** Returns what is missing before a message can be sent, or null. */
 export function missingOf(writing: Writing, draft: Draft): string | null {
   const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find((address) => !isAddress(address));
   if (wrong !== undefined) return composeWords.noAddress(wrong);

@@ -10,10 +10,10 @@ export interface Outgoing {
   readonly draft: Draft;
   readonly files: readonly DraftFile[];
   readonly sendAt: string | null;
-  /** How long it waits before it goes out. */
+  /** Seconds of undo time before sending. */
   readonly undoS: number;
   readonly evenIfSuppressed: boolean;
-  /** Kept over retries of the same message. */
+  /** Idempotency key, reused for retries of the same message. */
   readonly key: string;
 }
 

@@ -3,7 +3,7 @@ import { momentOf, readerZone, wallIn } from '../../../ui/show/zone';
 const HOUR_MS = 3_600_000;
 const MORNING = 9;
 
-/** In the reader's zone. */
+/** Time in the viewer's time zone. */
 export function inAnHour(now: Date): Date {
   return new Date(now.getTime() + HOUR_MS);
 }
@@ -12,7 +12,7 @@ export function tomorrowMorning(now: Date): Date {
   return morningAfter(now, 1);
 }
 
-/** The next Monday that is not today. */
+/** Returns the next Monday after today. */
 export function mondayMorning(now: Date): Date {
   const { year, month, day } = wallIn(readerZone(), now);
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
@@ -23,14 +23,14 @@ export function nextWeek(now: Date): Date {
   return morningAfter(now, 7);
 }
 
-/** Three hours on; null in the evening, when that is tomorrow. */
+/** Returns the time in three hours; null if that is tomorrow. */
 export function laterToday(now: Date): Date | null {
   const later = new Date(now.getTime() + 3 * HOUR_MS);
   const isToday = wallIn(readerZone(), later).day === wallIn(readerZone(), now).day;
   return isToday ? later : null;
 }
 
-/** Reads a day, `2026-03-09`, and a time of the reader's clock, `9:00`; null if one of them is missing or wrong. */
+/** Parses a day, `2026-03-09`, and a time in the viewer's time zone, `9:00`; null if either is missing or invalid. */
 export function typedTime(date: string, time: string): Date | null {
   const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim());
   if (date === '' || clock === null) return null;

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast';
 import { addDraftFile, type DraftOwner, removeDraftFile } from './draft-calls';
 import { chosenFile, type DraftFile, filesOf, keepFiles } from './drafts';
 
-/** After a failure that passes. */
+/** Milliseconds before a retry after a temporary failure. */
 const AGAIN_MS = 10_000;
 
 interface Kept {
@@ -48,7 +48,7 @@ export function useDraftFiles(
   }, [kept]);
 
   const next = files.find(({ key, id, file }) => id === null && file !== null && !refused.current.has(key));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one begins when the one before has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next upload starts when the previous one has ended.
   useEffect(() => {
     if (server === null || !isSaved || isGiving || next?.file == null) return;
     const { key, file } = next;
@@ -63,7 +63,7 @@ export function useDraftFiles(
         refused.current.add(key);
         const status = error instanceof ApiError ? error.status : 0;
         if (status === 0 || status >= 429) setTimeout(() => tryAgain(key), AGAIN_MS);
-        // A draft that has ended since takes its files along.
+        // The files of a draft are deleted with it.
         else if (status !== 404) toast.fail(error);
       })
       .finally(() => setGiving(false));

@@ -6,9 +6,9 @@ import { draftsQuery } from '../queries';
 import { type DraftOwner, deleteDraft, draftOf, draftQuery, type KeptDraft, putDraft } from './draft-calls';
 import { type Draft, readDraft, readSync, writeSync } from './drafts';
 
-/** After the last letter. */
+/** Milliseconds after the last keystroke. */
 const SAVE_MS = 700;
-/** After a failure. */
+/** Milliseconds after a failure. */
 const AGAIN_MS = 10_000;
 
 export type SyncState = 'browser' | 'saving' | 'saved' | 'conflict';
@@ -16,9 +16,9 @@ export type SyncState = 'browser' | 'saving' | 'saved' | 'conflict';
 const NOWHERE: DraftOwner = { workspaceId: 0, threadId: 0, kind: 'reply' };
 
 /**
- * Keeps the draft of a key in step with the service. What was changed in another browser is taken over where nothing was
- * typed here since; else the person has to say which of the two it is.
- * @param take what another browser has written; null: it is gone there
+ * Syncs the draft of a key with the server. Changes from another browser are applied if nothing was typed
+ * here since; otherwise the member selects a version.
+ * @param take applies the version of another browser; null if it was sent or discarded there
  */
 export function useDraftSync(server: DraftOwner | null, draftKey: string, take: (draft: Draft | null) => void) {
   const queries = useQueryClient();
@@ -104,7 +104,7 @@ export function useDraftSync(server: DraftOwner | null, draftKey: string, take: 
 
   return {
     state,
-    /** What the service keeps with it; undefined: it has not said so yet. */
+    /** Stored files; undefined until loaded. */
     files: found.data?.files,
     /** Version of another browser, if both were edited. */
     theirs: theirs?.draft ?? null,

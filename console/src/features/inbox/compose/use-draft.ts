@@ -27,7 +27,7 @@ export function useDraft(workspaceId: number, threadId: number | null, writing: 
     isKept,
     isTouched: draft !== first || files.length > 0,
     sync,
-    /** Files are on their way to the service. */
+    /** Whether files are being uploaded. */
     isGiving,
     change: (part: Partial<Draft>) => {
       const next = { ...draft, ...part };
@@ -37,7 +37,7 @@ export function useDraft(workspaceId: number, threadId: number | null, writing: 
     },
     addFiles: (more: readonly File[]) => {
       add(more);
-      // The service keeps files of a draft that it has.
+      // The server stores files only for a stored draft.
       setKept(keepDraft(draftKey, draft));
       sync.changed();
     },

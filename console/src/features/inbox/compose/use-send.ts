@@ -16,12 +16,12 @@ import { type Outgoing, send, takeBack, withBytes } from './send';
 type Ready = Omit<Outgoing, 'key' | 'undoS'>;
 const text = composeWords;
 
-/** Sends, lets it be undone while it waits, and opens the very draft again then. */
+/** Sends a message with an Undo while it is pending, which reopens the draft. */
 export function useSend(onSent: () => void) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  // The same message asked for again is the same message; a changed one is another.
+  // A retry of the same message reuses its key; a changed message gets a new one.
   const attempt = useRef({ what: '', key: '', files: [] as Ready['files'] });
   const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'threads') });
 

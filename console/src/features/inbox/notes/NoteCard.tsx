@@ -13,7 +13,7 @@ import './notes.css';
 
 const text = words.inbox.notes;
 
-/** A note between the messages: of colleagues, to colleagues. */
+/** Internal note between messages. */
 export function NoteCard({ note }: { note: Note }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ function marked({ body, mentions }: Note) {
   const pattern = new RegExp(`(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
   return body.split(pattern).map((part, index) =>
     names.includes(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text that never moves.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move.
       <b key={index} className="note-mention">
         {part}
       </b>

@@ -15,12 +15,12 @@ const text = words.inbox.notes;
 
 interface Props {
   readonly threadId: number;
-  /** Null: a new one. */
+  /** Note being edited; null when creating. */
   readonly note: Note | null;
   readonly onClose: () => void;
 }
 
-/** Writes a note for colleagues, or changes one. `@` names a colleague. */
+/** Creates or edits an internal note. `@` mentions a member. */
 export function NoteForm({ threadId, note, onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

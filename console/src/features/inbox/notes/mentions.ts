@@ -1,11 +1,11 @@
 import type { Person } from '../people';
 
-/** What is typed after the last `@` before the caret; null: no name is being typed. */
+/** Returns the text after the last `@` before the cursor; null if no mention is being typed. */
 export function nameBeingTyped(text: string, caret: number): string | null {
   return /(?:^|\s)@([^\s@]{0,40})$/.exec(text.slice(0, caret))?.[1] ?? null;
 }
 
-/** Those whose name has a word that begins like this. */
+/** Returns members with a name part that starts with the text. */
 export function peopleLike(people: readonly Person[], typed: string): readonly Person[] {
   const start = typed.toLowerCase();
   return people
@@ -18,13 +18,13 @@ export function peopleLike(people: readonly Person[], typed: string): readonly P
     .slice(0, 6);
 }
 
-/** The text with the name in place of what was typed of it, and where the caret is then. */
+/** Returns the text with the completed name, and the new cursor position. */
 export function withName(text: string, caret: number, name: string): readonly [text: string, caret: number] {
   const before = text.slice(0, caret).replace(/@[^\s@]*$/, `@${name} `);
   return [before + text.slice(caret).replace(/^ /, ''), before.length];
 }
 
-/** Mentions in a text. If one name is the beginning of another, the longer one is meant. */
+/** Returns the mentions in a text. If one name is a prefix of another, the longer one wins. */
 export function mentionsIn(text: string, people: readonly Person[]): string[] {
   let rest = text;
   const found: string[] = [];

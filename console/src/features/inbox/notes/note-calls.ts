@@ -4,7 +4,7 @@ import { keyOf } from '../../../api/keys';
 
 export type Note = Schemas['NoteOut'];
 
-/** Below the key of its conversation: what changes that changes these. */
+/** Notes of a conversation. Their key extends that of the conversation, so changes refetch both. */
 export const notesQuery = (workspaceId: number, threadId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'notes', threadId),
@@ -19,7 +19,7 @@ export interface NoteText {
   readonly mentions: string[];
 }
 
-/** Writes a note, or changes the one of this id. */
+/** Creates a note, or edits the note with this ID. */
 export function keepNote(
   workspaceId: number,
   threadId: number,

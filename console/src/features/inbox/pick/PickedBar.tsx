@@ -24,13 +24,13 @@ interface Props {
   readonly picked: Picked;
   /** Whether the archive is shown, from which conversations can be restored. */
   readonly isArchive: boolean;
-  /** The row that `x` is about when none has the focus. */
+  /** Row that `x` selects if no row has the focus. */
   readonly openId: number | null;
 }
 
 /**
- * What can be done to the picked conversations. It stands before the open conversation, so that a key which both know means
- * the picked ones while there are some.
+ * Actions on the selected conversations. Rendered before the open conversation, so that shared keys apply to
+ * the selection, if any.
  */
 export function PickedBar({ picked, isArchive, openId }: Props) {
   const mayWrite = useMay();

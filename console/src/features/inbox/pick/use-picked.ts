@@ -7,14 +7,14 @@ const MOST = 1_000;
 export interface Picked {
   readonly threads: readonly Thread[];
   readonly has: (id: number) => boolean;
-  /** With `isRange` all from the one before up to this one. */
+  /** Selects a row; with `isRange`, all rows from the last selected one. */
   readonly toggle: (id: number, isRange: boolean) => void;
   readonly all: () => void;
   readonly clear: () => void;
 }
 
 interface Kept {
-  /** The list that they were picked in: another one has none. */
+  /** List of the selection; another list starts without one. */
   readonly list: string;
   readonly ids: ReadonlySet<number>;
   readonly last: number | null;
@@ -22,7 +22,7 @@ interface Kept {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Conversations of a list that are picked to do one thing to all of them. */
+/** Selected conversations of a list. */
 export function usePicked(rows: readonly Thread[], list: string): Picked {
   const [kept, setKept] = useState<Kept>({ list, ids: NONE, last: null });
   const ids = kept.list === list ? kept.ids : NONE;

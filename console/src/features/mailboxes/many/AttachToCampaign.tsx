@@ -11,7 +11,7 @@ import { useAttach } from './changes';
 
 const text = mailboxWords.many;
 
-/** Asks for the campaign that mailboxes are to send for. */
+/** Dialog to select the campaign to attach mailboxes to. */
 export function AttachToCampaign({ mailboxes, onClose }: { mailboxes: readonly Mailbox[]; onClose: () => void }) {
   const { data: campaigns = [] } = useQuery(openCampaignNamesQuery(useWorkspaceId()));
   const [campaignId, setCampaign] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import type { Mailbox } from '../queries';
 
 const text = mailboxesWords.delete;
 
-/** Says what deleting touches, and asks once more where an active campaign sends from it. */
+/** Confirms deleting mailboxes with its effects. Mailboxes of an active campaign need a second confirmation. */
 export function DeleteMailboxes({
   mailboxes,
   onClose,

@@ -14,7 +14,7 @@ const EMPTY = {
   externalDailyUsage: '' as number | string,
 };
 
-/** Gives several mailboxes the same limits. */
+/** Sets the same limits for several mailboxes. */
 export function EditSome({ addresses, onClose }: { addresses: readonly string[]; onClose: () => void }) {
   const { values, set, changed, isChanged } = useFields(EMPTY);
   const save = useUpdate(addresses, () => text.saved);

@@ -5,7 +5,7 @@ import { useTags } from './changes';
 
 const text = words.many;
 
-/** Adds tags to mailboxes and removes others; the rest of their tags stays. */
+/** Adds and removes tags of mailboxes; other tags are unchanged. */
 export function EditTags({ mailboxes, onClose }: { mailboxes: readonly Mailbox[]; onClose: () => void }) {
   const change = useTags(onClose);
   return (

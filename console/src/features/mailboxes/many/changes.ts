@@ -11,7 +11,7 @@ import { saidOf, updateMany, useRefresh } from '../actions';
 import type { Mailbox } from '../queries';
 import { type TagPart, undoOf } from './undo-tags';
 
-/** Mailboxes that one request takes. */
+/** Maximum mailboxes per request. */
 const MOST = 1_000;
 
 const addressesOf = (mailboxes: readonly Mailbox[]): string[] => mailboxes.map((one) => one.address);
@@ -71,7 +71,7 @@ export function useTags(onDone: () => void) {
   });
 }
 
-/** Changes the warmup of mailboxes. The activity tray shows how far it is. */
+/** Changes the warmup of mailboxes. The activity tray shows its progress. */
 export function useWarmup(addresses: readonly string[]) {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();
@@ -100,7 +100,7 @@ interface Attachment {
   readonly name: string;
 }
 
-/** Attaches mailboxes to a campaign. Mailboxes that it has already are left as they are. */
+/** Attaches mailboxes to a campaign. Attached mailboxes are unchanged. */
 export function useAttach(mailboxes: readonly Mailbox[], onDone: () => void) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

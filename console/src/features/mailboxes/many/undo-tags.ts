@@ -1,4 +1,4 @@
-/** One update of mailboxes that had the same tags to get back. */
+/** An update that restores the same tags for several mailboxes. */
 export interface TagPart {
   readonly addresses: readonly string[];
   readonly addTags?: string[];

@@ -8,11 +8,11 @@ import './palette.css';
 
 const PAUSE_MS = 150;
 
-/** Goes to a screen, a resource or a recent screen, or acts on a campaign, by what is typed. */
+/** Command palette: opens screens and resources, and acts on campaigns. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  /** Enter was pressed before the answers were there. */
+  /** Whether Enter was pressed before the results loaded. */
   const [isDue, setDue] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();

@@ -15,7 +15,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A verb, and the beginning of a campaign's name: `pause spring`. */
+/** A verb and the prefix of a campaign name, such as `pause spring`. */
 const COMMAND = /^(pause|resume)\b\s*(.*)$/i;
 const STATUSES: Readonly<Record<Verb, Schemas['CampaignStatus'][]>> = {
   pause: ['active', 'launching'],
@@ -50,7 +50,7 @@ async function act(queries: QueryClient, workspaceId: number, campaign: Named, v
   await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
 }
 
-/** What can be done: to the campaign that a command names, and, without a command, to the campaign that is open. */
+/** Actions on the campaign that a command names, or on the open campaign. */
 export function useActions(asked: string): { items: readonly Item[]; isSearching: boolean } {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { isId, paletteCampaigns, paletteContacts, paletteEvents, paletteMailboxe
 
 const { groups } = text;
 
-/** What the service finds for a text: by name, address or ID. `isSearching` until every answer is there. */
+/** Server results for a text, by name, address or ID. `isSearching` until all responses are loaded. */
 export function useFound(asked: string): { items: readonly Item[]; isSearching: boolean } {
   const workspaceId = useWorkspaceId();
   const go = useGo();

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../ui/show/Icon';
 
-/** A line of the palette. */
+/** An entry of the palette. */
 export interface Item {
   readonly id: string;
   readonly group: string;

@@ -9,12 +9,12 @@ import { useFound } from './found';
 import { useGo } from './go';
 import type { Item } from './item';
 
-/** Recent screens shown before anything is typed. */
+/** Maximum recent screens shown without input. */
 const RECENT = 6;
 
 /**
- * All entries for what is typed, best first: recent screens, actions, screens, and what the service finds.
- * @param typed now; screens follow each key
+ * Entries for the input, best first: recent screens, actions, screens, and server results.
+ * @param typed current input; screens update on every key press
  * @param asked input that the server searches for; its results stay until the input changes
  */
 export function useItems(typed: string, asked: string): { items: readonly Item[]; isSearching: boolean } {
@@ -38,7 +38,7 @@ export function useItems(typed: string, asked: string): { items: readonly Item[]
 
 const isRecent = ({ group }: Item): boolean => group === text.groups.recent;
 
-/** Recent screens, and the screens and settings of the console, by name. */
+/** Recent screens, and screens and settings of the console that match by name. */
 function useScreens(typed: string): Item[] {
   const workspaceId = useWorkspaceId();
   const go = useGo();

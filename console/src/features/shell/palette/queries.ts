@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
 
-/** Entries of one kind that are shown at most. */
+/** Maximum entries of one kind. */
 const MOST = 6;
-/** A shorter text matches too much. */
+/** Minimum characters of a search. */
 const LEAST = 2;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -38,7 +38,7 @@ export const english = {
 
 export type ShareTexts = typeof english;
 
-/** A language in progress: English replaces missing texts, also within a group. */
+/** Partial catalogue of a language. English replaces missing texts, including those in groups. */
 export type Translation = {
   readonly [K in keyof ShareTexts]?: ShareTexts[K] extends string | ((...args: never[]) => string)
     ? ShareTexts[K]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readerOf, type ShareLanguage, TRANSLATIONS, textsIn } from './texts';
 
-/** Names of all texts, with those of groups as `period.label`. */
+/** Returns the names of all texts; names in groups have a prefix, such as `period.label`. */
 const namesOf = (texts: object): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'object' ? Object.keys(text as object).map((inner) => `${name}.${inner}`) : [name],

@@ -9,8 +9,8 @@ export const TRANSLATIONS = { en: english, de: german, fr: french, es: spanish }
 export type ShareLanguage = keyof typeof TRANSLATIONS;
 
 /**
- * Returns the language of the page and the locale of its dates and numbers: those of the reader's first language with a catalogue,
- * English otherwise. @param languages of the browser, in order of preference; it sends the same ones as `Accept-Language`.
+ * Returns the language of the page and the locale of its dates and numbers: the reader's first language with a catalogue,
+ * otherwise English. @param languages languages of the browser in order of preference, as in `Accept-Language`
  */
 export function readerOf(languages: readonly string[]): { language: ShareLanguage; locale: string } {
   for (const locale of languages) {
@@ -22,7 +22,7 @@ export function readerOf(languages: readonly string[]): { language: ShareLanguag
   return { language: 'en', locale: 'en' };
 }
 
-/** Returns the texts of a language, in English where the language has none. */
+/** Returns the texts of a language, with English for missing texts. */
 export function textsIn(language: ShareLanguage): ShareTexts {
   const own: Translation = TRANSLATIONS[language];
   return {

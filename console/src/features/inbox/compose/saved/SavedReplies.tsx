@@ -13,12 +13,12 @@ const text = composeWords.savedReplies;
 
 interface Props {
   readonly replies: readonly SavedReply[];
-  /** What is being written, to be saved. */
+  /** Current text, to save as a reply. */
   readonly written: string;
   readonly onPick: (reply: SavedReply) => void;
 }
 
-/** Saved replies: one is put in, the text is saved as one, one is deleted. */
+/** Menu of saved replies: insert one, save the current text, or delete one. */
 export function SavedReplies({ replies, written, onPick }: Props) {
   const workspaceId = useWorkspaceId();
   const isAdmin = useMay('admin');

@@ -13,7 +13,7 @@ interface Writer {
   readonly change: (change: Partial<Draft>) => void;
 }
 
-/** Puts saved replies into what is being written: where the caret stands, or in the place of `;shortcut`. */
+/** Inserts saved replies into the text: at the cursor, or in place of `;shortcut`. */
 export function useSaved({ threadId, area, change }: Writer) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function useSaved({ threadId, area, change }: Writer) {
     const { selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
     putting.mutate({ reply, from, to });
   };
-  /** To be called with each change of the text. */
+  /** Call on every change of the text. */
   const typed = (text: string, caret: number) => {
     const found = shortcutTyped(text, caret);
     const reply = found && replies.find((one) => one.shortcut?.toLowerCase() === found.name);
