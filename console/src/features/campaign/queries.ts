@@ -36,7 +36,7 @@ export function useKeepCampaign(): (campaign: Campaign) => void {
 }
 
 /**
- * Saves a part of a campaign at the newest known revision, which may not be rendered yet. A conflicting change
+ * Saves a part of a campaign at the newest known revision, even before it is rendered. A conflicting change
  * by another member is shown as an error; saving again overwrites it with the edits of this page.
  */
 export function useSaveCampaign(campaign: Campaign) {
