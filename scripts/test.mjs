@@ -12,15 +12,12 @@ await ensureSandboxBuilt(ROOT);
 await ensureConsoleBuilt(ROOT);
 // Browser tests drive the console with packages of its own.
 await ensureInstalled(join(ROOT, 'console'));
-/**
- * Projects that finish within ten minutes on a small machine. Whole flows over real servers and browser tests run only
- * by name.
- */
+/** Projects that need no mail servers and no browser. End-to-end flows and browser tests run only by name. */
 const USUAL = ['guards', 'fast', 'db', 'simulation'];
 const asked = process.argv.slice(2);
 if (asked.length === 0) {
   process.stdout.write(
-    'Runs guards, fast, db and simulation. Besides: npm test -- --project=flows, npm test -- --project=console\n',
+    'Runs guards, fast, db, and simulation. Run the others by name: npm test -- --project=flows, npm test -- --project=console\n',
   );
 }
 const wanted = asked.length > 0 ? asked : USUAL.map((project) => `--project=${project}`);

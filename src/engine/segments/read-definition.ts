@@ -11,12 +11,15 @@ import {
   MOST_DAYS,
   MOST_LEVELS,
   MOST_VALUES,
+  OPERATORS,
   type Place,
   SEGMENT_ACTIVITIES,
   SEGMENT_MATCHES,
   type ValueType,
 } from './definition.js';
 import { readOperator, readValues } from './read-value.js';
+
+const UNKNOWN_FIELD = 'must be a field of profiles, such as firstName, or custom.<name> for a registered custom field';
 
 type Path = readonly (string | number)[];
 
@@ -104,10 +107,14 @@ class DefinitionReader {
   private field(sent: Sent, path: Path): Condition | null {
     const name = sent['field'];
     const found = typeof name === 'string' ? this.find(name) : null;
-    if (found === null) return this.refuse([...path, 'field'], 'unknown_field', 'is no field of profiles');
+    if (found === null) return this.refuse([...path, 'field'], 'unknown_field', UNKNOWN_FIELD);
     const op = readOperator(found.type, sent['op']);
     if (op === null) {
-      return this.refuse([...path, 'op'], 'unknown_operator', `is no operator of a field of type ${found.type}`);
+      return this.refuse(
+        [...path, 'op'],
+        'unknown_operator',
+        `must be an operator of ${found.type} fields: ${OPERATORS[found.type].join(', ')}`,
+      );
     }
     const read = readValues(found.type, op, sent['value']);
     if ('issue' in read) return this.refuse([...path, 'value'], 'invalid_value', read.issue);

@@ -15,7 +15,7 @@ export function readOperator(type: ValueType, op: unknown): Operator | null {
 
 /** Reads what an operator compares with: nothing, one value, two for `between`, or a list. */
 export function readValues(type: ValueType, op: Operator, value: unknown): ReadValues {
-  if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: `has no value with ${op}` };
+  if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: `must be left out with ${op}` };
   if (DAYS.includes(op)) return readDays(value);
   if (op === 'between') {
     if (!Array.isArray(value) || value.length !== 2) return { issue: 'must be a list of two values' };
