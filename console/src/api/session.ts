@@ -1,7 +1,7 @@
 const KEY_STORAGE = 'outrider.key';
 /** Marks that this browser has a session. The session is a cookie that scripts cannot read. */
 const PERSON_STORAGE = 'outrider.person';
-/** When a member last signed in: tells other tabs that the browser has a session again. */
+/** Time of the last sign-in, which notifies other tabs of the new session. */
 const ENTERED_STORAGE = 'outrider.entered-at';
 const listeners = new Set<() => void>();
 const entryListeners = new Set<() => void>();

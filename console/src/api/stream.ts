@@ -27,7 +27,7 @@ const SILENT_MS = 10_000;
 
 /**
  * Follows the event log. One tab of the browser holds the only connection and tells the others, because a browser allows six
- * connections to a server; when that tab goes, another one takes over where it stopped.
+ * connections to a server. When that tab closes, another one continues from the same event.
  * @param who owner of the stream; tabs of another member have their own.
  */
 export function followEvents(workspaceId: number, who: string, notify: (happened: readonly Happened[]) => void) {

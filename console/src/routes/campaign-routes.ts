@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { WorkspaceRoute } from './root';
 import { texts } from './search';
 
-/** The page of one campaign and its parts, each a link and a chunk of its own. */
+/** Routes of a campaign: its page and sections, each with its own URL and chunk. */
 export function campaignRoutes(parent: WorkspaceRoute) {
   const campaign = createRoute({
     getParentRoute: () => parent,

@@ -19,7 +19,7 @@ const HEIGHTS = { comfortable: 40, compact: 32 } as const;
 /** Height of a row of a table, in pixels. */
 export const useRowHeight = (): number => HEIGHTS[usePreferences().density];
 
-/** Makes the page look as its reader likes it. */
+/** Applies the appearance preferences to the page. */
 export function Appearance() {
   const { theme, density } = usePreferences();
   const { setColorScheme } = useMantineColorScheme();

@@ -5,13 +5,13 @@ import { problemText } from './page/problem';
 
 type Notice = Parameters<typeof import('./notices').notifications.show>[0];
 
-/** What shows notices has come after the first screen, and is there when there is something to say. */
+/** Toasts load after the first screen, before any is shown. */
 const show = (notice: Notice): void => void import('./notices').then(({ notifications }) => notifications.show(notice));
 const hide = (id: string): void => void import('./notices').then(({ notifications }) => notifications.hide(id));
 
-/** Says what is out of sight, and offers what can be undone. */
+/** Shows a toast, with an Undo if possible. */
 export const toast = {
-  /** Returns what closes it early. */
+  /** Returns a function that closes the toast. */
   say: (text: string, undo?: { label: string; run: () => void }, staysMs = undo ? 10_000 : 4_000): (() => void) => {
     const id = crypto.randomUUID();
     const press = () => {

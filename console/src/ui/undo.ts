@@ -4,7 +4,7 @@ import { toast } from './toast';
 const KEPT_S = 10;
 const offered: { readonly id: string; readonly run: () => void; readonly hide: () => void }[] = [];
 
-/** Says what was done and offers to undo it for some seconds: by the button, or by `z` from anywhere. */
+/** Shows a toast that offers an undo for some seconds: with its button, or `z` on any screen. */
 export function offerUndo(text: string, undo: () => void, seconds = KEPT_S): void {
   const id = crypto.randomUUID();
   const forget = () => {
@@ -12,7 +12,7 @@ export function offerUndo(text: string, undo: () => void, seconds = KEPT_S): voi
     if (index >= 0) offered.splice(index, 1);
     return index >= 0;
   };
-  // One word at a time: the ones before stay undoable by `z`.
+  // Shows one toast at a time; `z` also undoes earlier actions.
   offered.at(-1)?.hide();
   const hide = toast.say(text, { label: words.common.undo, run: () => forget() && undo() });
   offered.push({
@@ -26,5 +26,5 @@ export function offerUndo(text: string, undo: () => void, seconds = KEPT_S): voi
   setTimeout(forget, seconds * 1_000);
 }
 
-/** Undoes what was done last, while that is offered. */
+/** Undoes the last action while its undo is available. */
 export const undoLast = (): void => offered.at(-1)?.run();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Long work of this page itself, which ends when the page is left: a file on its way, many contacts part by part. */
+/** Long-running job of this page, which ends when the page closes: an upload, or a change of many contacts. */
 export interface Work {
   readonly id: string;
   readonly title: string;
-  /** How far it is, in words; empty where that is not known. */
+  /** Progress as text; empty if unknown. */
   readonly state: string;
 }
 

@@ -8,7 +8,7 @@ export interface WorkspaceScope {
 
 export const WorkspaceContext = createContext<WorkspaceScope | null>(null);
 
-/** The workspace that the address names, and what its reader may do in it. */
+/** Workspace of the URL, and the permissions of the caller in it. */
 export function useWorkspace(): WorkspaceScope {
   const scope = useContext(WorkspaceContext);
   if (scope === null) throw new Error('Only below a workspace.');
@@ -17,5 +17,5 @@ export function useWorkspace(): WorkspaceScope {
 
 export const useWorkspaceId = (): number => useWorkspace().workspace.workspace_id;
 
-/** Whether the reader may change things. */
+/** Returns whether the caller can make changes. */
 export const useMay = (scope: Schemas['ApiKeyScope'] = 'write'): boolean => useWorkspace().scopes.includes(scope);

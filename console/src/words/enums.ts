@@ -52,7 +52,7 @@ const messageKind: Names<'MessageKind'> = {
   postmaster: 'Mail server',
 };
 
-/** Labels of enumeration values. Those the service also shows come from `src/engine/words` (ADR 72). */
+/** Labels of enumeration values. Labels shared with the server come from `src/engine/words` (ADR 72). */
 export const enums = {
   campaignStatus: CAMPAIGN_STATUS_LABELS,
   pauseReason: PAUSE_REASON_LABELS,

@@ -1,4 +1,4 @@
-/** What happened and what to do, by the error code of the response; other codes show the message of the service. */
+/** Error messages by the error code of the response; other codes show the message of the server. */
 export const problems = {
   unknown: 'Something went wrong on this page. Reload to try again.',
   unreachable: "The server can't be reached. Your changes are kept in this browser; try again in a moment.",

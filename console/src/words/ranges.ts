@@ -47,7 +47,7 @@ export const warmupRanges = {
 /** Days until an API key expires (`ApiKeyCreateIn`). */
 export const keyDaysRange: Range = [365, 1, 3_650];
 
-/** "Default 3. Range 1 to 10." `scale` is what a stored 1 reads as: 100 for a share shown in percent. */
+/** "Default 3. Range 1 to 10." `scale` is the displayed value of a stored 1: 100 for percentages. */
 export function rangeHint([initial, least, most]: Range, scale = 1): string {
   const shown = (value: number) => whole.format(Math.round(value * scale * 1_000) / 1_000);
   return `Default ${shown(initial)}. Range ${shown(least)} to ${shown(most)}.`;

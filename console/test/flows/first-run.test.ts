@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath() === null)('the first run, by clicks and keys alon
   let stop: () => Promise<void>;
   let watched: WatchedPage;
   beforeAll(async () => {
-    // A service of its own, without users.
+    // A separate instance without users.
     ({ service: given, stop } = await startService());
     browser = await launchBrowser();
     watched = await openWatched(browser, given, undefined, null);

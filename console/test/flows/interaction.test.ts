@@ -6,7 +6,7 @@ import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
 
-/** Content that moves on its own, beyond the half second after a press. */
+/** Records layout shifts more than half a second after an input. */
 function watchShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });

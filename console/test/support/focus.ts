@@ -3,7 +3,7 @@ import { until } from './api.ts';
 
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]';
 
-/** Returns what has the focus, as its label or text; null if nothing has. */
+/** Returns the label or text of the focused element; null without focus. */
 export const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement: focus, body } = document;
@@ -48,7 +48,7 @@ export async function opens(page: Page, before: number): Promise<boolean> {
   return false;
 }
 
-/** Presses Escape until nothing lies above the page. */
+/** Presses Escape until no layer is open. */
 export async function closeAll(page: Page, before: number): Promise<void> {
   for (let tries = 0; tries < 6 && (await overlays(page)) > before; tries += 1) {
     await page.keyboard.press('Escape');

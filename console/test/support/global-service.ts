@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One service for all browser tests of a run; each file works in a workspace of its own. */
+/** Starts a service for all browser tests of a run; each file uses its own workspace. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (chromiumPath() === null) {
     console.warn('\nThe browser tests of the console are SKIPPED: there is no Chromium (apt-get install chromium).\n');

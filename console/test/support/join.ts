@@ -5,7 +5,7 @@ import type { Desk } from './api.ts';
 /** Password of every member that a test lets join. */
 export const PASSWORD = 'nine lanterns over the lake';
 
-/** Lets a person join the workspace of a desk with a role, by an invitation that they accept in `page`. Returns their address. */
+/** Adds a member with a role to the workspace of a desk, by an invitation accepted in `page`. Returns the address. */
 export async function joinAs(
   desk: Desk,
   page: Page,

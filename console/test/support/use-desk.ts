@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import type { Service } from './service.ts';
 import { openWatched, visit } from './watched-page.ts';
 
-/** A page of a signed-in user, with a workspace of its own. */
+/** Page of a signed-in user with their own workspace. */
 export interface DeskPage {
   readonly service: Service;
   readonly desk: Desk;

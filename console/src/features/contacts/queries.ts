@@ -53,7 +53,7 @@ export const timelineQuery = (workspaceId: number, email: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-/** What an erasure of a person would delete, anonymize and keep. */
+/** Preview of an erasure: deleted, anonymized and kept data. */
 export const erasurePreviewQuery = (workspaceId: number, email: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'contacts', 'erasure', email),

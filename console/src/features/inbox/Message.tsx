@@ -16,7 +16,7 @@ function partialText(reason: Schemas['InboxMessageOut']['partial_reason']): stri
   return reason === 'removed' ? text.removed : text.partial;
 }
 
-/** One message. Its HTML is in a frame without scripts; its text is shown if it says the same. */
+/** A message. HTML renders in a frame without scripts; the plain text is shown if it has the same content. */
 export function Message({ threadId, message }: { threadId: number; message: Schemas['InboxMessageOut'] }) {
   const [isHtml, setHtml] = useState(() => preferences.now().pictures && message.body_html !== '');
   const [withPictures, setPictures] = useState(false);

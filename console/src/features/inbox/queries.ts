@@ -19,7 +19,7 @@ const pageOf = (
   return take(api.GET('/threads', { params: { query }, signal }));
 };
 
-/** The list as fetched; `headQuery` reports what arrives later, so that a list never moves while it is read. */
+/** List as first fetched; `headQuery` fetches later conversations, so that a list never moves while it is read. */
 export const threadsQuery = (workspaceId: number, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'thread-list', filter),
@@ -31,7 +31,7 @@ export const threadsQuery = (workspaceId: number, filter: Filter) =>
     refetchOnReconnect: false,
   });
 
-/** The top of the list as it is now: refetched whenever the event log reports a message. */
+/** Current top of the list, refetched whenever the event log reports a message. */
 export const headQuery = (workspaceId: number, filter: Filter) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'head', filter),

@@ -14,7 +14,7 @@ import { SignInAgain } from './SignInAgain';
 
 const text = peopleWords.passkeys.add;
 
-/** Adds a passkey under a name of the member's choice. An old sign-in is renewed first. */
+/** Adds a passkey with a name. An old sign-in must be renewed first. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState(() => browserName(navigator.userAgent));

@@ -18,7 +18,7 @@ interface Props<Row extends { readonly id: string }> {
   readonly children?: ReactNode;
 }
 
-/** A short table of own items among other parts of a screen, as high as its rows. */
+/** Short table within a screen, such as the member's sessions; as high as its rows. */
 export function OwnTable<Row extends { readonly id: string }>({
   title,
   aside,

@@ -79,7 +79,7 @@ function columnsOf(ask: (asked: Asked) => void): Column<Passkey>[] {
   ];
 }
 
-/** Passkeys of the member. Hidden where the browser cannot create or use one. */
+/** Passkeys of the member, hidden in browsers without passkey support. */
 export function Passkeys() {
   const isThere = usePasskeys();
   const query = useQuery({ ...passkeysQuery, enabled: isThere });

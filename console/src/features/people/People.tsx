@@ -103,7 +103,7 @@ function columnsOf(
   ];
 }
 
-/** Changes roles; a change of one's own role acts immediately, so permissions are fetched again. */
+/** Changes roles, then refetches permissions, because members can change their own role. */
 function useSetRole(workspaceId: number) {
   const queries = useQueryClient();
   const change = useMutation({

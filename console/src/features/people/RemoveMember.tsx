@@ -16,7 +16,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       name={member.name}
       text={peopleWords.remove}
       remove={() => take(api.DELETE('/workspaces/{workspace_id}/members/{user_id}', { params }))}
-      // Members who removed themselves have no page left to see.
+      // Members who removed themselves lose access to the page.
       refresh={() =>
         Promise.all(
           [keyOf(workspaceId, 'members'), ownKey('me')].map((queryKey) => queries.invalidateQueries({ queryKey })),

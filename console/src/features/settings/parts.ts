@@ -18,7 +18,7 @@ export interface SettingsPart {
   readonly isOfAccount?: boolean;
 }
 
-/** All screens of the settings, with what the caller may read of them. */
+/** Screens of the settings, with the permissions to read them. */
 export function useSettingsParts(): readonly SettingsPart[] {
   const base = `/w/${useWorkspaceId()}/settings`;
   const isAdmin = useMay('admin');

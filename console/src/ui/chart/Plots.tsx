@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** Series of a second plot below, on the same days with a scale of its own. */
+  /** Series of a second plot below, on the same days with its own scale. */
   readonly below: readonly Series[];
   readonly format: (value: number | null) => string;
   readonly locale: string;

@@ -21,7 +21,7 @@ function partsOf(text: string): readonly [year: number, month: number, day: numb
 }
 
 /**
- * Reads a calendar day as people write it: `9 Mar 2026`, `March 9, 2026`, `09.03.2026`, `2026-03-09`. Returns `2026-03-09`,
+ * Parses a calendar day in a common format: `9 Mar 2026`, `March 9, 2026`, `09.03.2026`, `2026-03-09`. Returns `2026-03-09`,
  * an empty text for an empty text, and null for anything else. `9/3/2026` is ambiguous, so it is not read.
  */
 export function readDay(typed: string): string | null {

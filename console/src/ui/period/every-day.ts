@@ -5,10 +5,10 @@ type Overview = Schemas['CampaignAnalyticsOverviewOut'];
 type Day = Overview['daily'][number];
 
 const DAY_MS = 86_400_000;
-/** The service tells no more days than these; what happened before them is not known. */
+/** Maximum days that the server returns; earlier days are unknown. */
 const MOST_DAYS = 90;
 
-/** The figures of a period with each of its days up to `today`: the service leaves out those on which nothing happened. */
+/** Returns stats for each day of a period up to `today`, because the server omits days without activity. */
 export function withEveryDay(overview: Overview, period: Period, today: string): Overview {
   const { daily } = overview;
   const [earliest, latest] = [daily[0]?.date, daily.at(-1)?.date];

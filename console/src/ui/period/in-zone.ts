@@ -10,7 +10,7 @@ const DAYS: Readonly<Record<Exclude<Timeframe, 'all'>, readonly [number, number]
 };
 
 /**
- * Returns a timeframe as days of a time zone: the service counts the days of a timeframe from midnight UTC, and days that
+ * Returns a timeframe as days of a time zone: the server counts the days of a timeframe from midnight UTC, and days that
  * are fetched from midnight in the time zone of the workspace. `All time` is unchanged.
  */
 export function inZone(period: Period, zone: string, now = new Date()): Period {

@@ -4,7 +4,7 @@ import { readerZone, wallIn } from '../show/zone';
 
 export type Timeframe = Schemas['Timeframe'];
 
-/** The time that figures are shown of, as the operations take it: a timeframe, or days of the workspace's zone. */
+/** Period of stats as an API parameter: a timeframe, or days in the time zone of the workspace. */
 export type Period = { readonly timeframe: Timeframe } | { readonly from: string; readonly to: string };
 
 export const TIMEFRAMES = Object.keys(words.enums.timeframe) as Timeframe[];

@@ -9,11 +9,11 @@ interface Props {
   readonly before: number;
   /** Days of each of the two periods. */
   readonly days: number;
-  /** Whether more is better: replies yes, bounces no; absent: neither, as for emails sent. */
+  /** Whether an increase is good: true for replies, false for bounces; absent if neither, as for emails sent. */
   readonly isMoreGood?: boolean;
 }
 
-/** How a number changed since the period before: an arrow with the share, and both numbers on hover. */
+/** Change of a number since the previous period: an arrow with the percentage, and both numbers on hover. */
 export function Change({ now, before, days, isMoreGood }: Props) {
   const change = changeOf(now, before);
   if (change === null) return null;

@@ -3,7 +3,7 @@ import { words } from '../../words';
 import { Icon } from './Icon';
 import './copy.css';
 
-/** A button that copies; says so when it has. */
+/** Copy button that confirms when it has copied. */
 export function CopyAction({ value, label }: { value: string; label: string }) {
   return (
     <CopyButton value={value} timeout={1_500}>
@@ -18,7 +18,7 @@ export function CopyAction({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** Text to take somewhere else, whole however long it is. */
+/** Text to copy, shown in full. */
 export function CopyText({ value, label }: { value: string; label: string }) {
   return (
     <span className="copy-text">

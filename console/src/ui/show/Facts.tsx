@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
-/** What is known of one thing: a name and its value a line. */
+/** List of labeled values, one per line. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="facts">

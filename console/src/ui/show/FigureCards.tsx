@@ -6,9 +6,9 @@ export interface Figure {
   readonly value: ReactNode;
   /** A share or a unit below the number. */
   readonly note?: ReactNode;
-  /** How the number changed, beside it. */
+  /** Change of the number. */
   readonly change?: ReactNode;
-  /** What the number is counted from, on hover: "24 of 490". */
+  /** Base of the number, shown on hover: "24 of 490". */
   readonly title?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { ICON_PATHS } from './icon-paths';
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Next to a word; an icon alone is in a button with a label. */
+/** Decorative icon. An icon without text is in a button with a label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { words } from '../../words';
 import { CopyAction } from './Copy';
 import './json.css';
 
-/** Data as it is, to read and to copy. */
+/** Raw JSON to read and copy. */
 export function Json({ value, label }: { value: unknown; label: string }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (

@@ -1,7 +1,7 @@
 import { UNKNOWN } from './format';
 import './progress.css';
 
-/** A share as a bar with its figure. */
+/** A percentage as a bar with its value. */
 export function Progress({ share, label }: { share: number | null; label: string }) {
   if (share === null) return <span className="muted">{UNKNOWN}</span>;
   const percent = Math.round(share * 100);

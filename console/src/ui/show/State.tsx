@@ -13,7 +13,7 @@ const ICONS: Record<Tone, IconName> = {
   accent: 'play',
 };
 
-/** A state in a word, its colour and its icon: never by colour alone. */
+/** Status as text with color and icon, never by color alone. */
 export function State({ tone, icon, children }: { tone: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`state state-${tone}`}>

@@ -2,7 +2,7 @@ import { usePreferences } from '../preferences';
 import { useWorkspace } from '../workspace';
 import { inZones, longTime, shortTime, UNKNOWN } from './format';
 
-/** A moment in the reader's zone; the workspace's and UTC on hover. */
+/** Time in the viewer's time zone; in the time zone of the workspace and UTC on hover. */
 export function Time({ at, long = false }: { at: string | null | undefined; long?: boolean }) {
   const { workspace } = useWorkspace();
   usePreferences();

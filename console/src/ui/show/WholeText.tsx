@@ -7,7 +7,7 @@ interface Tip {
   readonly top: number;
 }
 
-/** Rest of the pointer before the text is shown, as for other tooltips. */
+/** Milliseconds of hover before the text is shown, as for other tooltips. */
 const REST_MS = 300;
 const CUT = '.cut, .table-cell';
 /** Room for two lines above the lower edge of the window. */

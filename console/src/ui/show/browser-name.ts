@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser in two words; programs by what they say of themselves. */
+/** Returns browser and system of a user agent; other programs keep their user agent. */
 export function browserName(agent: string): string {
   const of = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];

@@ -5,7 +5,7 @@ interface Changed {
   readonly text: string;
 }
 
-/** From this change on, a multiple says more than a share. */
+/** Change from which a multiple is clearer than a percentage. */
 const MANIFOLD = 10;
 
 /** Returns how a number changed, as a share of the number before; null when both are zero. */

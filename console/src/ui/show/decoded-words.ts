@@ -1,16 +1,16 @@
-/** A header may carry other letters than ASCII as encoded words (RFC 2047): `=?utf-8?B?...?=`. */
+/** Encoded word for non-ASCII text in a header (RFC 2047): `=?utf-8?B?...?=`. */
 const WORD = /=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^? ]*)\?=/gi;
 /** White space between two encoded words is not part of the text (RFC 2047, section 6.2). */
 const BETWEEN = /(\?=)\s+(?==\?[\w-]+(?:\*[\w-]+)?\?[bq]\?)/gi;
 
-/** Returns a header as a reader sees it. A word that is none, or has an unknown charset, stays as it is. */
+/** Decodes a header for display. Invalid encoded words, and words in an unknown charset, are unchanged. */
 export function decodedWords(header: string): string {
   return header.replace(BETWEEN, '$1').replace(WORD, (word, charset: string, encoding: string, text: string) => {
     try {
       const bytes = encoding.toLowerCase() === 'b' ? base64(text) : quoted(text);
       return new TextDecoder(charset, { fatal: true }).decode(bytes);
     } catch {
-      // Neither a charset that browsers know nor text of it: the reader sees what was sent.
+      // Unknown charset or invalid text: shows the word as sent.
       return word;
     }
   });

@@ -2,7 +2,7 @@ import { readerZone } from './zone';
 
 const whole = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-/** Formats by zone, made once: a list shows hundreds of times, and making one takes longer than a row. */
+/** Formats by zone, cached because creating one takes longer than rendering a row. */
 const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear' | 'moment', Intl.DateTimeFormat>>();
 
 function formats(timeZone = readerZone()) {
@@ -26,7 +26,7 @@ export const UNKNOWN = '-';
 export const count = (value: number | null | undefined): string => (value == null ? UNKNOWN : whole.format(value));
 export const rate = (value: number | null | undefined): string => (value == null ? UNKNOWN : percent.format(value));
 
-/** In the reader's zone: the hour of today, else the day. */
+/** Formats a time in the viewer's time zone: the time of day for today, else the date. */
 export function shortTime(at: string, now = Date.now()): string {
   const time = new Date(at);
   const { clock, day, dayOfYear } = formats();
@@ -40,10 +40,10 @@ export function longTime(at: string): string {
   return `${dayOfYear.format(new Date(at))}, ${clock.format(new Date(at))}`;
 }
 
-/** A calendar day, `2026-03-01`. */
+/** Formats a calendar day, `2026-03-01`. */
 export const dayName = (date: string): string => formats('UTC').dayOfYear.format(new Date(`${date}T12:00:00Z`));
 
-/** The same moment in another zone, and in UTC, for the pointer that rests on it. */
+/** Formats a time in another time zone and in UTC, for its tooltip. */
 export function inZones(at: string, zone: string): string {
   const time = new Date(at);
   return `${formats(zone).moment.format(time)} ${zone} \u00b7 ${formats('UTC').moment.format(time)} UTC`;

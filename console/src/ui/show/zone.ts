@@ -1,16 +1,16 @@
-/** The zone that the reader has chosen; undefined: that of the device. */
+/** Time zone preference; undefined for the time zone of the device. */
 let chosen: string | undefined;
 
 const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Times are shown and read in this zone. */
+/** Returns the time zone in which times are shown and parsed. */
 export const readerZone = (): string => chosen ?? device;
 
 export function chooseZone(zone: string | null): void {
   chosen = zone ?? undefined;
 }
 
-/** What a clock and a calendar on the wall show. Days and hours beyond their month or day count on. */
+/** Local date and time. Days and hours beyond their range carry over. */
 export interface Wall {
   readonly year: number;
   /** 1 is January. */
@@ -20,7 +20,7 @@ export interface Wall {
   readonly minute: number;
 }
 
-/** Clocks by zone, made once: making one takes longer than all that is drawn for a key. */
+/** Formatters by zone, cached because creating one takes longer than a render. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -35,7 +35,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the wall in a zone shows at a moment. */
+/** Returns the local time of a zone at an instant. */
 export function wallIn(zone: string, at: Date): Wall {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -48,11 +48,11 @@ export function wallIn(zone: string, at: Date): Wall {
 
 const asUtc = ({ year, month, day, hour, minute }: Wall): number => Date.UTC(year, month - 1, day, hour, minute);
 
-/** The moment at which the wall in a zone shows this. One that a clock skips is an hour later, one that comes twice the first. */
+/** Returns the instant of a local time in a zone. A skipped time is an hour later; a repeated time is its first occurrence. */
 export function momentOf(zone: string, wall: Wall): Date {
   const meant = asUtc(wall);
   const ahead = (at: number): number => asUtc(wallIn(zone, new Date(at))) - Math.floor(at / 60_000) * 60_000;
-  // Offsets of the day before and of the day after are all that may hold.
+  // Only the offsets of the day before and the day after are possible.
   const [before, after] = [ahead(meant - 86_400_000), ahead(meant + 86_400_000)];
   const first = meant - Math.max(before, after);
   return new Date(asUtc(wallIn(zone, new Date(first))) === meant ? first : meant - Math.min(before, after));

@@ -15,7 +15,7 @@ const security: Record<Schemas['MailSecurity'], string> = {
   starttls: 'STARTTLS',
   none: 'None (plain text)',
 };
-/** What to do about a mailbox that failed, by what its last attempt met. */
+/** Fixes for a failed mailbox, by the error of its last attempt. */
 const advice: Partial<Record<Schemas['SendErrorCode'], string>> = {
   auth_failed: 'The server rejected the sign-in. Enter the password again; many providers require an app password.',
   connection_failed: 'The server cannot be reached. Check host and port.',

@@ -35,7 +35,7 @@ export function useSend(onSent: () => void) {
     }
     const draftKey = draftKeyOf(workspaceId, out.threadId, out.writing);
     keepDraft(draftKey, out.draft);
-    // Files that the service stored went with the draft.
+    // Stored files were deleted with the draft.
     keepFiles(
       draftKey,
       out.files.map((file) => ({ ...file, id: null })),

@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<Verb, Schemas['CampaignStatus'][]>> = {
 };
 const BACK: Readonly<Record<Verb, Verb>> = { pause: 'resume', resume: 'pause' };
 
-/** Returns the verb that a text begins with, and what it names; null without a verb. */
+/** Parses a text into its leading verb and the name after it; null without a verb. */
 export function commandOf(typed: string): { verb: Verb; name: string } | null {
   const [, verb, name = ''] = COMMAND.exec(typed) ?? [];
   return verb === undefined ? null : { verb: verb.toLowerCase() as Verb, name: name.trim() };
