@@ -57,14 +57,14 @@ export const MOST_DAYS = 3_650;
 export const MOST_COUNT = 1_000;
 
 /** Where a value of a profile is: a column, or a custom field. */
-export type Place = { readonly column: string } | { readonly custom: string };
+export type ValueLocation = { readonly column: string } | { readonly custom: string };
 
-/** Condition whose parts are known to be valid. `path` is its place in the definition. */
+/** Condition whose parts are known to be valid. `path` is its path in the definition. */
 export type Condition = { readonly path: readonly (string | number)[] } & (
   | {
       readonly about: 'field';
       readonly field: string;
-      readonly place: Place;
+      readonly location: ValueLocation;
       readonly type: ValueType;
       readonly op: Operator;
       /** Texts in lower case, numbers, `YYYY-MM-DD`, booleans; days as a number. */

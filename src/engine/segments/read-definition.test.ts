@@ -37,7 +37,7 @@ describe('a definition', () => {
     expect(conditionsOf(group)[2]?.path).toEqual(['conditions', 2, 'conditions', 0]);
   });
 
-  test('is refused with the place of everything that is wrong', () => {
+  test('is refused with the location of every error', () => {
     expect(
       issuesOf({
         match: 'some',

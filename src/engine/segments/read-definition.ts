@@ -12,9 +12,9 @@ import {
   MOST_LEVELS,
   MOST_VALUES,
   OPERATORS,
-  type Place,
   SEGMENT_ACTIVITIES,
   SEGMENT_MATCHES,
+  type ValueLocation,
   type ValueType,
 } from './definition.js';
 import { readOperator, readValues } from './read-value.js';
@@ -25,7 +25,7 @@ type Path = readonly (string | number)[];
 
 /** Why a part of a definition is refused. */
 export interface DefinitionIssue {
-  /** Place in the definition, such as `['conditions', 0, 'value']`. */
+  /** Location in the definition, such as `['conditions', 0, 'value']`. */
   readonly path: Path;
   readonly code:
     | 'invalid_condition'
@@ -53,7 +53,7 @@ const FURTHER: Readonly<Record<string, { readonly column: string; readonly type:
 
 /**
  * Reads the definition of a segment as it was sent, by the registered custom fields (`custom.<name>`). Returns the typed
- * conditions, or everything that is wrong, each with its place.
+ * conditions, or all errors with their locations.
  */
 export function readDefinition(sent: unknown, fields: ReadonlyMap<string, FieldKind>): ReadDefinition {
   const reader = new DefinitionReader(fields);
@@ -80,13 +80,13 @@ class DefinitionReader {
     const match = SEGMENT_MATCHES.find((known) => known === sent['match']);
     if (match === undefined) this.refuse([...path, 'match'], 'invalid_condition', 'must be all, any or none');
     const { conditions } = sent;
-    const place = [...path, 'conditions'];
+    const at = [...path, 'conditions'];
     if (level > MOST_LEVELS) return this.refuse(path, 'too_deep', `is nested deeper than ${MOST_LEVELS} levels`);
-    if (!Array.isArray(conditions)) return this.refuse(place, 'invalid_condition', 'must be a list');
-    if (conditions.length === 0) return this.refuse(place, 'invalid_condition', 'must have at least one condition');
+    if (!Array.isArray(conditions)) return this.refuse(at, 'invalid_condition', 'must be a list');
+    if (conditions.length === 0) return this.refuse(at, 'invalid_condition', 'must have at least one condition');
     const read: ConditionNode[] = [];
     for (const [index, one] of conditions.slice(0, MOST_CONDITIONS + 1).entries()) {
-      const node = this.node(one, [...place, index], level);
+      const node = this.node(one, [...at, index], level);
       if (node !== null) read.push(node);
     }
     return match === undefined ? null : { match, conditions: read };
@@ -121,16 +121,16 @@ class DefinitionReader {
     return { path, about: 'field', field: name as string, ...found, op, values: read.values };
   }
 
-  private find(name: string): { readonly place: Place; readonly type: ValueType } | null {
+  private find(name: string): { readonly location: ValueLocation; readonly type: ValueType } | null {
     const further = Object.hasOwn(FURTHER, name) ? FURTHER[name] : undefined;
-    if (further !== undefined) return { place: { column: further.column }, type: further.type };
+    if (further !== undefined) return { location: { column: further.column }, type: further.type };
     if (Object.hasOwn(PROFILE_COLUMNS, name)) {
-      return { place: { column: PROFILE_COLUMNS[name as keyof typeof PROFILE_COLUMNS] }, type: 'text' };
+      return { location: { column: PROFILE_COLUMNS[name as keyof typeof PROFILE_COLUMNS] }, type: 'text' };
     }
     const custom = name.startsWith('custom.') ? name.slice('custom.'.length) : null;
     const kind = custom === null ? undefined : this.fields.get(custom);
     if (custom === null || kind === undefined) return null;
-    return { place: { custom }, type: kind.type === 'choice' ? 'text' : kind.type };
+    return { location: { custom }, type: kind.type === 'choice' ? 'text' : kind.type };
   }
 
   private tag(sent: Sent, path: Path): Condition | null {

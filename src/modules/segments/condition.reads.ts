@@ -4,9 +4,9 @@ import {
   type ConditionGroup,
   isGroup,
   type Operator,
-  type Place,
   type SegmentActivity,
   type SegmentMatch,
+  type ValueLocation,
   type ValueType,
 } from '../../engine/segments/definition.js';
 
@@ -47,21 +47,21 @@ export function conditionSql(condition: Condition, give: Give, now: Date): strin
 
 type FieldCondition = Extract<Condition, { about: 'field' }>;
 
-function fieldSql({ place, type, op, values }: FieldCondition, give: Give, now: Date): string {
-  const raw = 'custom' in place ? `p.fields -> ${give(place.custom)}` : null;
-  const isEmpty = emptySql(place, raw, type);
+function fieldSql({ location, type, op, values }: FieldCondition, give: Give, now: Date): string {
+  const raw = 'custom' in location ? `p.fields -> ${give(location.custom)}` : null;
+  const isEmpty = emptySql(location, raw, type);
   if (op === 'is_empty') return isEmpty;
   if (op === 'is_not_empty') return `not (${isEmpty})`;
   const [first, second] = values;
   switch (type) {
     case 'text':
-      return textSql(raw === null ? `lower(${columnOf(place)})` : `lower(${raw} #>> '{}')`, op, values, give);
+      return textSql(raw === null ? `lower(${columnOf(location)})` : `lower(${raw} #>> '{}')`, op, values, give);
     case 'number': {
       const between = () => `between ${give(first)}::double precision and ${give(second)}::double precision`;
       return compare(`profile_number(${raw})`, op, between, () => `${give(first)}::double precision`);
     }
     case 'date': {
-      const value = raw === null ? `(${columnOf(place)} at time zone 'UTC')::date` : `profile_date(${raw})`;
+      const value = raw === null ? `(${columnOf(location)} at time zone 'UTC')::date` : `profile_date(${raw})`;
       return dateSql(value, op, values, give, now);
     }
     case 'boolean':
@@ -75,10 +75,10 @@ function fieldSql({ place, type, op, values }: FieldCondition, give: Give, now: 
 }
 
 /** Columns are known names, from the engine. */
-const columnOf = (place: Place): string => `p.${'column' in place ? place.column : ''}`;
+const columnOf = (location: ValueLocation): string => `p.${'column' in location ? location.column : ''}`;
 
-function emptySql(place: Place, raw: string | null, type: ValueType): string {
-  if (raw === null) return `${columnOf(place)} is null`;
+function emptySql(location: ValueLocation, raw: string | null, type: ValueType): string {
+  if (raw === null) return `${columnOf(location)} is null`;
   if (type === 'number') return `profile_number(${raw}) is null`;
   if (type === 'date') return `profile_date(${raw}) is null`;
   if (type === 'boolean') return `profile_boolean(${raw}) is null`;

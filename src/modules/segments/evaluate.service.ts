@@ -12,7 +12,7 @@ const LONGEST_MS = 5_000;
 /** SQLSTATE of a statement that was canceled by its timeout. */
 const CANCELED = '57014';
 
-/** Reads a definition by the registered fields. Throws one 422 with every place that is wrong, below `body.definition`. */
+/** Reads a definition by the registered fields. Throws a 422 with the locations of all errors below `body.definition`. */
 export async function compileSegment(
   ctx: Ctx,
   workspaceId: number,

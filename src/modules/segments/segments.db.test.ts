@@ -154,7 +154,7 @@ describe('conditions', () => {
     expect(await namesOf([nested, FIELD('email', 'is_not', 'ed@file.test')])).toBe('cy dee');
   });
 
-  it('that are wrong are refused, each at its place, and nothing is saved', async () => {
+  it('with errors are refused with the location of each error, and nothing is saved', async () => {
     const definition = {
       match: 'all',
       conditions: [FIELD('custom.nope', 'is', 'x'), { match: 'any', conditions: [FIELD('custom.seats', 'is', 'x')] }],

@@ -5,7 +5,7 @@ import { ProfileOut } from '../profiles/index.js';
 
 export const SegmentPath = Type.Object({ segment_id: resourceId({ description: 'ID of the segment.' }) });
 
-/** Conditions are read by `engine/segments`, which knows the fields of the workspace and names each wrong place. */
+/** Conditions are read by `engine/segments`, which knows the fields of the workspace and reports the location of each error. */
 const SegmentDefinition = Type.Object(
   {
     match: enumOf(SEGMENT_MATCHES, { description: 'How the conditions combine.' }),
