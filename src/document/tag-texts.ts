@@ -11,7 +11,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Suppressions: 'The suppression list: addresses and domains that receive no email.',
   Sequencers: 'Export mailboxes to other sequencers.',
   'Campaign webhooks': 'Webhook subscriptions, their deliveries and replays.',
-  Notices: 'Channels that tell members about events by email or chat.',
+  Notices: 'Channels that notify members about events by email or chat.',
   Campaigns: 'Create, launch, pause and analyze campaigns.',
   Subsequences: 'Follow-up sequences that contacts move to by reply or activity.',
   Contacts: 'Contacts of campaigns and their history across campaigns.',

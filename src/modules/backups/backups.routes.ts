@@ -31,7 +31,7 @@ export function backupRoutes(app: App): void {
     method: 'POST',
     summary: 'Back up now',
     description:
-      'Begins a backup of the instance within seconds, in a worker with `BACKUP_TO`; `GET /backups` shows its progress. If a backup is running, no other one is begun. The next scheduled backup follows one interval later. Requires an account-wide API key or an account owner.',
+      'Starts a backup of the instance within seconds, in a worker with `BACKUP_TO`. `GET /backups` shows its progress. If a backup is already running, the request has no further effect. The next scheduled backup follows one interval later. Requires an account-wide API key or an account owner.',
     errors: ['backups_not_configured', 'account_key_required'],
     handler: async (ctx) => toWire(await requestBackup(ctx)),
   });

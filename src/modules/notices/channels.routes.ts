@@ -53,7 +53,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Create a notice channel',
     description:
-      'Sends notices about events that occur from now on to a member by email, to Slack, Discord or Microsoft Teams, or to your own webhook. Events within a minute become one message. The URL is stored encrypted and never returned.',
+      'Creates a channel that sends notices about new events to a member by email, to Slack, Discord, or Microsoft Teams, or to your own webhook. Events within a minute are combined into one message. The URL is stored encrypted and never returned.',
     body: NoticeChannelIn,
     response: NoticeChannelOut,
     errors: ['limit_reached'],
@@ -94,7 +94,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Update a notice channel',
     description:
-      'Updates the fields you send. Filters apply to events from now on; what waits is sent to the new address at the new time. A new URL or member resumes a disabled channel.',
+      'Updates the fields you send. New filters apply to new events; waiting notices are sent to the new address at the new time. A new URL or member resumes a disabled channel.',
     params: ChannelPath,
     body: NoticeChannelUpdateIn,
     response: NoticeChannelOut,
@@ -110,7 +110,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     path: ITEM,
     tag: TAG,
     summary: 'Delete a notice channel',
-    description: 'Deletes a notice channel and discards what waits for it.',
+    description: 'Deletes a notice channel and its waiting notices.',
     params: ChannelPath,
     response: NoticeChannelDeletedOut,
     errors: ['notice_channel_not_found'],
@@ -144,7 +144,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Resume a notice channel',
     description:
-      'Resumes a paused or disabled channel for events from now on and resets its failures. What waited when Outrider disabled it is sent.',
+      'Resumes a paused or disabled channel and resets its failures. A channel that Outrider disabled also sends its waiting notices.',
     params: ChannelPath,
     body: Type.Object({}),
     bodyOptional: true,
@@ -161,7 +161,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Send a test notice',
     description:
-      'Sends a test message to the channel, whatever its filters and hours, and returns the result. A test that arrives ends the failures of the channel.',
+      'Sends a test message to the channel immediately, regardless of its filters and quiet hours, and returns the result. A successful test resets the failures of the channel.',
     rate: 'outside',
     params: ChannelPath,
     body: Type.Object({}),

@@ -38,7 +38,7 @@ const FILTERS = {
   intents: withDefault(
     Type.Array(enumOf(REPLY_INTENTS), {
       maxItems: 20,
-      description: 'Intents of replies. Empty: all. Events that have no intent are not affected.',
+      description: 'Intents of replies. Empty: all. Events without an intent are always included.',
     }),
     [],
   ),

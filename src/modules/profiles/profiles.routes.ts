@@ -94,7 +94,7 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     tag: 'Profiles',
     summary: 'Update a profile',
     description:
-      'Changes the values you send. Contacts of campaigns whose sequence is not over and that still have the previous value take the new one, so unsent emails are written with it; contacts with a value of their own keep it.',
+      'Updates the fields you send. Contacts that are still in sequence and have the previous value get the new one, so unsent emails use it. Contacts with a different value keep it.',
     params: ProfilePath,
     body: ProfileUpdateIn,
     response: ProfileOut,

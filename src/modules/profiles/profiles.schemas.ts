@@ -112,10 +112,12 @@ export const ProfileOut = Type.Object(
     companyDomain: nullable(Type.String(), {
       description: 'Registrable domain of the address; null for free email providers.',
     }),
-    source: enumOf(PROFILE_SOURCES, { description: 'What brought the profile into the address book.' }),
-    sourceId: nullable(uuid(), { description: 'The import or campaign that brought it.' }),
+    source: enumOf(PROFILE_SOURCES, { description: 'Source of the profile.' }),
+    sourceId: nullable(uuid(), { description: 'Import or campaign that created it.' }),
     suppressed: Type.Boolean({ description: 'Whether the address is suppressed in the whole workspace.' }),
-    campaigns: Type.Array(ProfileCampaign, { description: 'Its contacts in campaigns, newest first, at most 100.' }),
+    campaigns: Type.Array(ProfileCampaign, {
+      description: 'Contacts of campaigns with this address, newest first, at most 100.',
+    }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -150,7 +152,7 @@ export const ProfilesBatchIn = Type.Object(
 export const ProfilesBatchOut = Type.Object(
   {
     updated: Type.Integer({ description: 'Profiles that were changed.', examples: [2] }),
-    notFound: Type.Array(uuid(), { description: 'IDs that the address book does not have.' }),
+    notFound: Type.Array(uuid(), { description: 'IDs that do not exist in the address book.' }),
   },
   { $id: 'ProfilesBatchOut' },
 );

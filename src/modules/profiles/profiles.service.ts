@@ -28,7 +28,7 @@ import {
 export interface ProfileView {
   readonly row: ProfileRow;
   readonly suppressed: boolean;
-  /** Its contacts in campaigns, newest first, at most 100. */
+  /** Contacts of campaigns with this address, newest first, at most 100. */
   readonly contacts: readonly AddresseeContact[];
 }
 

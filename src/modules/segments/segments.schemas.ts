@@ -15,7 +15,7 @@ const SegmentDefinition = Type.Object(
       examples: [[{ about: 'field', field: 'company', op: 'contains', value: 'acme' }]],
     }),
   },
-  { $id: 'SegmentDefinition', description: 'Which profiles are in a segment.' },
+  { $id: 'SegmentDefinition', description: 'Definition of a segment.' },
 );
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['Customers in Austria'] });
@@ -32,7 +32,7 @@ export const SegmentOut = Type.Object(
     name: Type.String(),
     definition: SegmentDefinition,
     text: nullable(Type.String({ examples: ['company contains "acme"'] }), {
-      description: 'The definition as text; null if it names a field that is no longer registered.',
+      description: 'The definition as text; null if a field in it is no longer registered.',
     }),
     pinnedIn: Type.Integer({ description: 'Profiles that are always in the segment.', examples: [0] }),
     pinnedOut: Type.Integer({ description: 'Profiles that are never in the segment.', examples: [0] }),
@@ -85,7 +85,7 @@ export const SegmentPinsIn = Type.Object(
 export const SegmentPinsOut = Type.Object(
   {
     changed: Type.Integer({ description: 'Profiles whose pin was set or removed.', examples: [2] }),
-    notFound: Type.Array(uuid(), { description: 'Other IDs: no profile, or without a pin to remove.' }),
+    notFound: Type.Array(uuid(), { description: 'IDs without a profile, or without a pin to remove.' }),
   },
   { $id: 'SegmentPinsOut' },
 );

@@ -107,7 +107,7 @@ export function snippetRoutes(app: App): void {
     tag: 'Templates',
     summary: 'List versions of a snippet',
     description:
-      'Returns who wrote which text and when. To restore an older version, update the snippet with its texts. `explainSend` shows which version an email used.',
+      'Returns the versions of a snippet with their texts, authors, and times. To restore an older version, update the snippet with its texts. `explainSend` shows which version an email used.',
     params: SnippetPath,
     response: SnippetVersionsOut,
     errors: ['snippet_not_found'],

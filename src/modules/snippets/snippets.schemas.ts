@@ -40,7 +40,7 @@ const out = {
   bodyText: Type.String(),
   bodyHtml: Type.String({ description: 'Source of the template, not sanitized: do not show it as a page.' }),
   authorName: Type.String({
-    description: 'Who wrote the current version: the name of the member or API key at that time.',
+    description: 'Name of the member or API key that wrote the current version, at that time.',
     examples: ['Nora Lind'],
   }),
   campaignsCount: Type.Integer({ minimum: 0, description: 'Number of campaigns with a step that uses the snippet.' }),

@@ -43,7 +43,7 @@ const DomainReport = Type.Object(
   {
     kind: enumOf(enumeration('DomainReportKind', ['dmarc', 'tls'])),
     organization: Type.String({
-      description: 'Organization that wrote the report, as it calls itself.',
+      description: 'Name of the organization, as given in the report.',
       examples: ['google.com'],
     }),
     reportId: Type.String({ examples: ['1234567890'] }),

@@ -8,7 +8,7 @@ const fields = {
   name: headerText({ minLength: 1, maxLength: 50, examples: ['Demo booked'] }),
   color: withDefault(enumOf(LABEL_COLORS), 'gray'),
   sentiment: withDefault(
-    enumOf(LABEL_SENTIMENTS, { description: 'What the label says about a reply. It changes no statistics.' }),
+    enumOf(LABEL_SENTIMENTS, { description: 'Meaning of the label for a reply. It does not affect statistics.' }),
     'neutral',
   ),
 };

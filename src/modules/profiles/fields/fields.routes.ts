@@ -22,7 +22,7 @@ export function profileFieldRoutes(app: App): void {
     tag: 'Profiles',
     summary: 'List custom fields',
     description:
-      'Returns the registered custom fields of the address book. Values of other names are kept as given; register a name to give it a type and to use it in segments.',
+      'Returns the registered custom fields of the address book. Values of unregistered fields are stored unchanged; register a field to give it a type and to use it in segments.',
     response: ProfileFieldsOut,
     handler: async (ctx, { workspaceId }) => {
       const { fields, unregistered } = await listProfileFields(ctx, workspaceId);
@@ -37,7 +37,7 @@ export function profileFieldRoutes(app: App): void {
     tag: 'Profiles',
     summary: 'Register a custom field',
     description:
-      'Gives a custom field a type. Values that profiles already have are read by that type; values that cannot be read count as absent.',
+      'Gives a custom field a type. Existing values are read as that type; values that do not fit count as missing.',
     body: ProfileFieldIn,
     response: ProfileFieldOut,
     errors: ['already_exists', 'limit_reached'],
@@ -51,7 +51,7 @@ export function profileFieldRoutes(app: App): void {
     path: '/profiles/fields/{field_id}',
     tag: 'Profiles',
     summary: 'Update a custom field',
-    description: 'Changes the label, the choices or the example of a field. Profiles keep their values.',
+    description: 'Updates the label, choices, or example of a field. Profiles keep their values.',
     params: FieldPath,
     body: ProfileFieldUpdateIn,
     response: ProfileFieldOut,
@@ -67,7 +67,7 @@ export function profileFieldRoutes(app: App): void {
     path: '/profiles/fields/{field_id}',
     tag: 'Profiles',
     summary: 'Delete a custom field',
-    description: 'Removes a field from the register. Profiles keep its values, which no longer have a type.',
+    description: 'Removes a field from the register. Profiles keep the values, but without a type.',
     params: FieldPath,
     response: ProfileFieldDeletedOut,
     errors: ['profile_field_not_found'],
