@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the fast tests and the database tests of DB_FILES under Node.js 24, whose binary comes as an npm package, on Debian's
-# PostgreSQL when it was started. Where there is no such package, the installed Node.js does it.
+# Runs the fast tests and the database tests of DB_FILES under Node.js 24 (from an npm package), on Debian's PostgreSQL if
+# CI_POSTGRES_URL is set. On platforms without such a package, uses the installed Node.js.
 set -euo pipefail
 run=$1
 node=node

@@ -23,8 +23,8 @@ interface Minute {
 }
 
 /**
- * Watches domains that all fail, so that each of them is due again within minutes and there are always more due than
- * may be checked. Time is virtual and DNS responds immediately: the counted queries would be sent in real time, too.
+ * Measures checks of domains that all fail: each is due again within minutes, so more checks are always due than the limit
+ * allows. Time is virtual and DNS responds immediately; the number of queries is the same as in real time.
  */
 export async function watchFigures(ctx: Ctx): Promise<Figure[]> {
   const clock = new ManualClock(ctx.clock.now().toISOString());

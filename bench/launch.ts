@@ -11,7 +11,7 @@ import { openBenchWorld } from './harness/world.js';
 const MAILBOXES = 50;
 const NO_PREFLIGHT = '00000000-0000-0000-0000-000000000000';
 
-/** A launch in the background, from its job to the active campaign: contacts enrolled, first sends planned, all events included. */
+/** Measures a background launch, from its job to the active campaign, including enrollment, planning of first sends, and events. */
 export const launchBench: Bench = {
   name: 'launch',
   title: 'planning a launch against a raw INSERT ... SELECT of the same rows into the same indexes',

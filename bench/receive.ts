@@ -17,13 +17,13 @@ const ANSWERS = 500;
 const CONNECTIONS = [8, 50] as const;
 const [FEW] = CONNECTIONS;
 /**
- * Ratio of messages per second that are stored, matched, classified and authenticated to messages that a bare parser reads
+ * Minimum ratio of messages stored, matched, classified, and authenticated per second to messages that a bare parser reads
  * from memory.
  */
 const LEAST_OVER_PARSER = 0.5;
-/** The same ratio to messages that a receiver of the usual packages stores and authenticates. */
+/** Minimum ratio to messages that a receiver built from common packages stores and authenticates. */
 const LEAST_OVER_PEER = 0.5;
-/** What healthy mail keeps of its rate beside a flood. */
+/** Minimum share of its rate that regular mail keeps during a flood. */
 const LEAST_BESIDE_FLOOD = 0.5;
 const MOST_HEALTH_MS = 100;
 const FRIENDS = '127.0.0.2';

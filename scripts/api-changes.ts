@@ -1,7 +1,7 @@
 /** A JSON object of an OpenAPI document. */
 export type Json = { readonly [key: string]: unknown };
 
-/** Which way a value goes: what is sent to the service may become more, what it answers may become more exact. */
+/** Direction of a value: requests must not become stricter, responses must not become less specific. */
 type Way = 'sent' | 'answered';
 
 interface Side {
@@ -12,7 +12,7 @@ interface Side {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * Lists what a client of the old document can no longer do with the new API, one line each; empty if the change is
+ * Lists the breaking changes for clients of the old document, one line each; empty if the new API is
  * compatible. New enum values in responses and new fields do not count: clients must expect both.
  */
 export function breakingChanges(before: Json, after: Json): string[] {
@@ -23,7 +23,7 @@ export function breakingChanges(before: Json, after: Json): string[] {
       if (old === undefined) continue;
       const location = `${method.toUpperCase()} ${path}`;
       const now = objectOf(objectOf(after['paths'])[path])[method];
-      if (now === undefined) found.push(`${location} is gone`);
+      if (now === undefined) found.push(`${location} was removed`);
       else found.push(...changesOfOperation(location, before, objectOf(old), after, objectOf(now)));
     }
   }
@@ -32,11 +32,11 @@ export function breakingChanges(before: Json, after: Json): string[] {
 
 function changesOfOperation(location: string, before: Json, old: Json, after: Json, now: Json): string[] {
   const found: string[] = [];
-  if (old['operationId'] !== now['operationId']) found.push(`${location} is called ${now['operationId']} now`);
+  if (old['operationId'] !== now['operationId']) found.push(`${location} was renamed to ${now['operationId']}`);
   const newParameters = parametersOf(after, now);
   for (const [name, parameter] of parametersOf(before, old)) {
     const same = newParameters.get(name);
-    if (same === undefined) found.push(`${location} no longer takes ${name}`);
+    if (same === undefined) found.push(`${location} no longer accepts ${name}`);
     else {
       if (same['required'] === true && parameter['required'] !== true) found.push(`${location} requires ${name}`);
       found.push(...compare('sent', `${location} ${name}`, sideOf(before, parameter), sideOf(after, same)));
@@ -51,7 +51,7 @@ function changesOfOperation(location: string, before: Json, old: Json, after: Js
   found.push(...changesOfContent('sent', `${location} body`, before, oldBody, after, newBody));
   for (const [status, response] of Object.entries(objectOf(old['responses']))) {
     const answer = objectOf(now['responses'])[status];
-    if (answer === undefined && status.startsWith('2')) found.push(`${location} no longer answers ${status}`);
+    if (answer === undefined && status.startsWith('2')) found.push(`${location} no longer returns ${status}`);
     if (answer === undefined) continue;
     const [left, right] = [resolve(before, response), resolve(after, answer)];
     found.push(...changesOfContent('answered', `${location} ${status}`, before, left, after, right));
@@ -73,7 +73,7 @@ function parametersOf(document: Json, operation: Json): Map<string, Json> {
   return new Map(list.map((parameter) => [`${parameter['in']} ${parameter['name']}`, parameter]));
 }
 
-/** What fits `narrow` fits `wide`, too: for what is sent the new schema is the wide one, for answers the old one. */
+/** Compares schemas: values of `narrow` must match `wide`, the new schema for requests and the old one for responses. */
 function compare(way: Way, location: string, old: Side, now: Side, seen: ReadonlySet<string> = new Set()): string[] {
   const key = `${old.schema['$ref']} ${now.schema['$ref']}`;
   if (key !== 'undefined undefined' && seen.has(key)) return [];
@@ -95,7 +95,7 @@ function compareOne(way: Way, location: string, old: Side, now: Side, seen: Read
   const [narrow, wide] = way === 'sent' ? [a, b] : [b, a];
   const type = wide['type'];
   const fits = type === undefined || type === narrow['type'] || (type === 'number' && narrow['type'] === 'integer');
-  if (!fits) return [`${location} is ${b['type'] ?? 'anything'} where it was ${a['type'] ?? 'anything'}`];
+  if (!fits) return [`${location} changed from ${a['type'] ?? 'any type'} to ${b['type'] ?? 'any type'}`];
   return [
     ...(way === 'sent' ? [...valuesGone(location, a, b), ...boundsTightened(location, a, b)] : []),
     ...fieldChanges(way, location, old, now, seen),
@@ -117,8 +117,8 @@ function compareOne(way: Way, location: string, old: Side, now: Side, seen: Read
 function valuesGone(location: string, old: Json, now: Json): string[] {
   const [before, after] = [old['enum'], now['enum']] as Array<unknown[] | undefined>;
   if (after === undefined) return [];
-  if (before === undefined) return [`${location} takes only some values`];
-  return before.filter((value) => !after.includes(value)).map((value) => `${location} no longer takes ${value}`);
+  if (before === undefined) return [`${location} no longer accepts all values`];
+  return before.filter((value) => !after.includes(value)).map((value) => `${location} no longer accepts ${value}`);
 }
 
 function boundsTightened(location: string, old: Json, now: Json): string[] {
@@ -142,7 +142,7 @@ function fieldChanges(way: Way, location: string, old: Side, now: Side, seen: Re
   const [fewer, more] = way === 'sent' ? [neededBefore, neededNow] : [neededNow, neededBefore];
   const word = way === 'sent' ? 'is required' : 'may be absent';
   return [
-    ...gone.map((field) => `${location}.${field} is gone`),
+    ...gone.map((field) => `${location}.${field} was removed`),
     ...more
       .filter((field) => !fewer.includes(field) && !gone.includes(field))
       .map((field) => `${location}.${field} ${word}`),

@@ -1,5 +1,5 @@
-// Compiles the service (src/ into dist/) and the sandbox (sandbox/src/ into sandbox/dist/) when something changed, bundles the programs
-// of the service (dist/bundle/), and builds the console. Run directly (`npm run build`), it always builds everything.
+// Compiles the service (src/ into dist/) and the sandbox (sandbox/src/ into sandbox/dist/) after changes, bundles the service's programs
+// (dist/bundle/), and builds the console. Run directly (`npm run build`), always builds everything.
 import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 /**
- * Puts compiled programs and what they share into a few files: reading a thousand files takes a third of the processor time of a
- * start. `entries` are paths below `from` without `.js`, and below `to` afterwards. Packages stay imports unless `options` of
- * esbuild say otherwise.
+ * Bundles compiled programs and their shared code into a few files, because reading a thousand files takes a third of the processor
+ * time of a start. `entries` are paths without `.js`, relative to `from` and `to`. Packages remain imports unless the esbuild
+ * `options` bundle them.
  */
 export async function bundle({ root, from, to, entries, ...options }) {
   const { build } = await import('esbuild');

@@ -25,7 +25,7 @@ const LIMIT = 60_000;
 let root: string;
 const file = (...parts: string[]): string => join(root, ...parts);
 
-/** A small project with the real scripts and a stand-in for npm that notes its calls and links the compilers. */
+/** Creates a small project with the real scripts and an npm substitute that records calls and links the compilers. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outrider-scripts-'));
   cpSync(HERE, file('scripts'), { recursive: true });
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a changed source is built again, an untouched one under a new date is not, a deleted one is gone',
+  'rebuilds changed sources, skips unchanged ones with a new date, and removes output of deleted ones',
   async () => {
     writeFileSync(file('src', 'gone.ts'), 'export const gone = 1;\n');
     await start();
@@ -157,7 +157,7 @@ test(
   LIMIT,
 );
 
-/** With `wait`, waits until it is stopped; prints its arguments. */
+/** Program that prints its arguments and, with `wait`, runs until stopped. */
 const WAITING = `declare const process: { argv: string[]; exitCode: number; on(s: string, f: () => void): void };
      declare function setInterval(f: () => void, ms: number): unknown;
      declare function clearInterval(timer: unknown): void;

@@ -45,7 +45,7 @@ import { queueCleanUp } from './platform/queue/clean-up.js';
 import { type JobHandler, joinHandlers } from './platform/queue/job.js';
 import type { Schedule } from './platform/queue/schedule.js';
 
-/** Everything that workers do without a request. */
+/** Background work of the workers. */
 export interface BackgroundWork {
   /** Rows with a due time. The order matters only where they are drained one after the other. */
   readonly loops: readonly DueLoop[];
@@ -55,7 +55,7 @@ export interface BackgroundWork {
   readonly whileHeld?: () => readonly DueLoop[];
 }
 
-/** The background work of all modules. Loops hold work in progress, so each worker makes its own. */
+/** Creates the background work of all modules. Loops track work in progress, so each worker needs its own. */
 export function backgroundWork(): BackgroundWork {
   return {
     loops: [

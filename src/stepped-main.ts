@@ -1,8 +1,8 @@
 import { type SteppedService, startSteppedService } from './stepped-service.js';
 
 /**
- * The service on a clock that the parent process moves: weeks of sending in minutes. Used by `npm run demo`; settings come
- * from the environment.
+ * Runs the service on a clock controlled by the parent process: weeks of sending in minutes. Used by `npm run demo`; settings
+ * come from the environment.
  *
  *   node dist/bundle/stepped-main.js 2026-03-16T07:30:00Z
  *

@@ -4,7 +4,7 @@ import type { TestWorld } from '../../test/support/world.js';
 
 type SeedOptions = Parameters<typeof seedCampaign>[1];
 
-/** An active campaign, written straight into the tables. */
+/** Inserts an active campaign directly into the tables. */
 export function seed(ctx: Ctx, workspaceId: number, options: SeedOptions): Promise<SeededCampaign> {
   // The seed reads the context and the number of the first workspace, nothing else of a test's world.
   return seedCampaign({ ctx, a: { id: workspaceId } } as unknown as TestWorld, options);

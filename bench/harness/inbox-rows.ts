@@ -6,7 +6,7 @@ const CHUNK = 100_000;
 /** Words of a text, and of the language: the first ones are in nearly every text, the last ones in one of a thousand. */
 const TEXT = 60;
 const LANGUAGE = 20_000;
-/** A word by its rank among all, the commonest first. */
+/** Returns a word by its frequency rank, most common first. */
 export const wordAt = (rank: number): string => `w${rank.toString(16).padStart(4, '0')}`;
 export const RAREST_WORD = wordAt(LANGUAGE - 1);
 

@@ -219,7 +219,7 @@ describe('people', () => {
     expect(arrived[1]?.to).toEqual(['max@sender.example']);
   });
 
-  it('write near misses as humans, as calendars, and as the responder of a mailbox without a reader', async () => {
+  it('write near misses as humans, calendars, and responders of unattended mailboxes', async () => {
     const { world, transport } = await openWorld();
     for (const tag of ['nocalls', 'pause', 'successor', 'number', 'mock', 'unread', 'accept', 'decline']) {
       await transport.sendMail(step(`${tag}+${tag}1h-de@firm.example`));

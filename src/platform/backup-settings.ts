@@ -5,18 +5,18 @@ import type { SettingsReader } from './settings-reader.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Where and how often this process backs up the instance (docs/operate/backups.md). */
+/** Destination and schedule of backups by this process (docs/operate/backups.md). */
 export interface BackupSettings {
-  /** Absolute path of the folder that gets one folder per backup. */
+  /** Absolute path of the destination, which contains one folder per backup. */
   readonly folder: string;
   readonly everyMs: number;
-  /** Number of backups that stay in the folder; at least 1. */
+  /** Number of backups to keep; at least 1. */
   readonly keep: number;
-  /** How often a backup is restored into a temporary database; null: never. */
+  /** Interval between test restores into a temporary database; null means never. */
   readonly verifyEveryMs: number | null;
 }
 
-/** Reads the settings of scheduled backups. Null without `BACKUP_TO`, which the other settings need. */
+/** Reads the settings of scheduled backups; null without `BACKUP_TO`, which the other settings require. */
 export function readBackups(read: SettingsReader): BackupSettings | null {
   const folder = readFolder(read);
   const everyMs = read.duration('BACKUP_EVERY', '24h', HOUR_MS, 90 * DAY_MS);
@@ -37,7 +37,7 @@ function readFolder(read: SettingsReader): string | null {
     const path = /^file:/i.test(text) ? fileURLToPath(text) : text;
     if (isAbsolute(path)) return resolve(path);
   } catch {
-    // A file URL of another host, or with an encoded slash, names no path.
+    // A file URL with a host or an encoded slash is not a local path.
   }
   read.problem('BACKUP_TO', 'must be an absolute path or a file URL, such as /srv/backups or file:///srv/backups');
   return null;

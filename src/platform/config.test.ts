@@ -101,7 +101,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('of backups need a folder, and name a path, hours or days, and a number', () => {
+  test('of backups require a folder and accept a path, hours or days, and a number', () => {
     const day = 86_400_000;
     expect(readConfig({}).backups).toBeNull();
     expect(readConfig({ BACKUP_TO: '/srv/backups' }).backups).toEqual({

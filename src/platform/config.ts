@@ -127,7 +127,7 @@ export interface Config {
   readonly secondOpinion: OpinionSettings | null;
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
-  /** Scheduled backups by this process; null: none. */
+  /** Scheduled backups by this process; null if none. */
   readonly backups: BackupSettings | null;
   /** Single sign-on provider; null: passwords and passkeys only. */
   readonly oidc: OidcSettings | null;

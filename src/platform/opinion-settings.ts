@@ -13,7 +13,7 @@ export interface OpinionSettings {
   readonly timeoutMs: number;
 }
 
-/** Reads the settings of the second opinion. Null if there is none. */
+/** Reads the settings of the second opinion; null if not configured. */
 export function readOpinion(read: SettingsReader): OpinionSettings | null {
   const url = read.url('SECOND_OPINION_URL', ['https:', 'http:']);
   const model = read.text('SECOND_OPINION_MODEL');

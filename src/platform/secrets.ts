@@ -60,7 +60,7 @@ interface MasterKey {
  *
  * Format of a value: version (1 byte), key ID (4), nonce (12), ciphertext, tag (16). AES-256-GCM (NIST SP 800-38D) with
  * random 96-bit nonces, under a key per workspace (HKDF-SHA256, RFC 5869), so that no key comes near the 2^32 values
- * that random nonces allow. Workspace and context are authenticated: a value moved to another row cannot be decrypted.
+ * that random nonces allow. Workspace and context are authenticated, so a value moved to another row cannot be decrypted.
  */
 export function createSecrets(
   masterKey: Buffer,

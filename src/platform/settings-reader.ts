@@ -51,12 +51,12 @@ export class SettingsReader {
     return fallback;
   }
 
-  /** Milliseconds of a whole number of hours or days: `24h`, `7d`. */
+  /** Reads a whole number of hours or days, such as `24h` or `7d`, in milliseconds. */
   duration(name: string, fallback: string, leastMs: number, mostMs: number): number {
     return this.durationOrOff(name, fallback, leastMs, mostMs, false) ?? 0;
   }
 
-  /** Milliseconds of a whole number of hours or days; null for `off`. */
+  /** Reads a whole number of hours or days in milliseconds; null for `off`. */
   durationOrOff(name: string, fallback: string, leastMs: number, mostMs: number, mayBeOff = true): number | null {
     const value = this.#read(name, fallback)?.toLowerCase() ?? fallback;
     if (mayBeOff && value === 'off') return null;

@@ -51,7 +51,10 @@ export class Shutdown {
   }
 }
 
-/** Ctrl+C reaches a whole process group, and `npm` and the start script pass it on: one request to stop arrives up to three times. */
+/**
+ * Period in which repeated signals count as one. Ctrl+C reaches the whole process group, and `npm` and the start script
+ * forward it, so a stop request arrives up to three times.
+ */
 const REPEATED_SIGNAL_MS = 1_000;
 
 /**

@@ -62,7 +62,7 @@ function requestOf(operation: Operation, change: Partial<TestRequest> = {}, ids:
   };
 }
 
-/** The answer to a request; an operation that always waits for a server has a worker for the time of the request. */
+/** Returns the response to a request. Runs a worker during operations that always wait for a server. */
 async function ask(operation: Operation, request: TestRequest): Promise<TestAnswer> {
   if (operation.id !== 'testSendCampaignStep') return world.inject(request);
   const loops = startDueLoops(world.ctx, worker, [outboundLoop()]);
@@ -100,15 +100,15 @@ const ASKS_ONLY = new Set([
   'previewSegment',
   'simulateCampaign',
 ]);
-/** Those of them that a key with `read` may call. Two others ask outside servers, and one shows personal data. */
+/** Operations among these that accept a key with `read`. Two others contact external servers, and one shows personal data. */
 const READERS_MAY = new Set(['checkSuppressions', 'previewCampaignStep', 'previewSegment', 'simulateCampaign']);
-/** Whether the feature exists in a workspace is checked first: an external inbox has no threads. */
+/** Operations that check first whether the workspace has the feature: an external inbox has no threads. */
 const BY_KIND = new Set(['overrideThreadReplyIntent']);
-/** Permission is checked before the resource: peers belong to the operator, not to a workspace. */
+/** Operations that check permission before the resource: peers belong to the operator, not to a workspace. */
 const OF_THE_OPERATOR = new Set(['leaveCircle', 'withdrawCircleInvitation']);
-/** What their path names is made in the own workspace when it is not there: whether others have one is nothing to them. */
+/** Operations that create a missing resource in the caller's workspace, regardless of other workspaces. */
 const MAKES_IT = new Set(['setDnsProvider']);
-/** The ids of a path that name something inside a workspace. */
+/** Path parameters that identify resources of a workspace. */
 const idsOf = (operation: Operation): string[] =>
   operation.parameters.filter((one) => one.in === 'path' && one.name !== 'workspace_id').map((one) => one.name);
 

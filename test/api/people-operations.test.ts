@@ -142,7 +142,7 @@ it('a workspace that a person does not belong to is not there for them, whatever
   expect(await whatThereIs()).toEqual(before);
 });
 
-it('every operation rejects a change by an owner without a CSRF token or from another origin', async () => {
+it('every operation rejects changes by an owner without a CSRF token or from another origin', async () => {
   const before = await whatThereIs();
   const changing = operations.filter((operation) => !operation.isPublic && operation.method !== 'GET');
   const wrong = await wrongOnes(changing, async (operation) => {

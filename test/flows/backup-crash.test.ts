@@ -34,7 +34,7 @@ describe('kill -9 in a scheduled backup', () => {
       .filter((name) => name.endsWith('.partial'))
       .reduce((sum, name) => sum + readdirSync(join(folder, name)).length, 0);
 
-  it('leaves no half backup that counts or stays, and completes one after the next start', {
+  it('leaves no partial backup and completes a backup after the next start', {
     timeout: TEST_MS,
   }, async () => {
     await until('the first backup', WAIT_MS, async () => complete().length === 1);

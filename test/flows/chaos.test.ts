@@ -110,9 +110,9 @@ describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
           throw new Error(`${error.message}: ${JSON.stringify(countBy(await openOfBusy()))} are left`);
         },
       );
-      // What stood still when the noise ended may still come to an end of its own.
+      // Allows work that was stalled at the end of the faults to finish.
       await sleep(2_000);
-      // A campaign whose window has just opened again is sending: cut off here, what came would not be written down yet.
+      // A campaign with a newly opened window is sending: stopping abruptly would leave delivered emails unrecorded.
       await crew.stop();
       const sends = await sendsOf(campaigns);
       const accepted = countBy(world.log.accepted().map(({ marker }) => marker ?? 'none'));

@@ -147,7 +147,7 @@ describe('the mail thread', () => {
     );
   });
 
-  it('finishes its work when it is closed, and takes nothing more', async () => {
+  it('finishes pending work on close and accepts no more', async () => {
     const { server, thread, pool } = await open();
     let isAsked: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('the mail thread', () => {
 });
 
 describe('a mailbox at an API', () => {
-  it('sends from the thread with the token of its endpoint, and its Message-ID comes back', async () => {
+  it('sends from the thread with the token of its endpoint and returns the Message-ID', async () => {
     const gmail = await startGmailDouble(
       (token) => (token === 'good' ? 'a@s.test' : null),
       () => new Date(),
@@ -202,7 +202,7 @@ describe('a mailbox at an API', () => {
     expect(gmail.sent).toHaveLength(1);
   });
 
-  it('hands nothing over without permission', async () => {
+  it('sends nothing without permission', async () => {
     const gmail = await startGmailDouble(
       () => 'a@s.test',
       () => new Date(),

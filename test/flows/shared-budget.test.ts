@@ -108,7 +108,7 @@ it('campaigns and warmup of two workers that are killed at any instant never exc
   console.log(`seed ${SEED}: ${ofWarmup} messages of warmup, ${accepted.length - ofWarmup} of the campaign`);
 }, 180_000);
 
-/** Nothing is in flight, and the counters say that nothing is left. */
+/** Returns whether no email is in progress and the counters show no remaining capacity. */
 async function isUsedUp(): Promise<boolean> {
   const [row] = await database.sql.query<{ open: number; busy: number }>(
     `select (select count(*)::int from mailbox_slots s join mailboxes m on m.id = s.mailbox_id where s.sent_today < m.daily_limit) as open,

@@ -4,8 +4,8 @@ import { isTest, readTree } from './tree.js';
 const source = readTree(['src']).filter((file) => !isTest(file));
 
 /**
- * Own claims: files outside `platform/due/claims` that skip locked rows, with how often. The list may only shrink
- * (docs/adr/0070-claims-by-heartbeat.md). Some are no claims of due rows, but of rows that another transaction changes.
+ * Custom claims: files outside `platform/due/claims` that skip locked rows, with the number of uses. The list must only
+ * shrink (docs/adr/0070-claims-by-heartbeat.md). Some do not claim due rows, but skip rows that another transaction changes.
  */
 const CLAIMED_BY_HAND: Readonly<Record<string, number>> = {
   'src/modules/campaigns/campaign-status.repo.ts': 1,

@@ -25,7 +25,7 @@ const FLAT = /\{([^{}]*)\}/g;
 /** A key with a text for people: one with a capital or a space, unlike a code. */
 const KEY_OF_TEXT = /(?:^|[,\n])\s*(\w+):\s*(?:'(?=[A-Z]|[^'\n]* )|"(?=[A-Z]|[^"\n]* )|`)/g;
 
-/** English texts of an enumeration are in `src/engine/words` and nowhere else. Translations are checked against them by name. */
+/** Requires the English texts of enumerations to be only in `src/engine/words`. Translations are matched by name. */
 export function enumerationsHaveOneList(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file) && !isTranslation(file.path))

@@ -42,7 +42,7 @@ const SELF_EVIDENT = ['uuid', 'date-time', 'date', 'binary', 'password'];
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every object of a part of the document with its location, examples left out. */
+/** Yields every object in a part of the document with its location, except examples. */
 function* objectsIn(value: unknown, location: readonly string[]): Generator<[Json, readonly string[]]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [value as Json, location];
@@ -175,7 +175,7 @@ it('every schema, tag and operation has a description: `src/document` has those 
   expect({ undescribed, tags }).toEqual({ undescribed: [], tags: [] });
 });
 
-it('every operation has a named set of its error codes, which holds the codes that its responses document', () => {
+it('every operation has a named set of error codes, which includes the codes documented by its responses', () => {
   const { ErrorCode } = document.components['schemas'] as Record<string, { enum: string[] }>;
   const wrong = operations.flatMap(({ operationId, responses, ...operation }) => {
     const reference = operation['x-error-codes'] ?? {};

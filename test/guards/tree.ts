@@ -42,7 +42,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   };
   const withStrings = blankOut(text, true);
   const code = blankOut(text, false);
-  // What looks like an import inside a string is blank in `code` at the same offset.
+  // Text inside a string that resembles an import is blank in `code` at the same offset.
   for (const match of withStrings.matchAll(
     /^[ \t]*(?:import|export)\b(\s+type\b)?(?:[^'"`;=()]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm,
   )) {
@@ -69,7 +69,7 @@ export function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** Whether a file is what other modules import: the `index.ts` of a module, or of a folder right inside of one. */
+/** Returns whether other modules may import a file: the `index.ts` of a module or of a direct subfolder. */
 export function isDoorPath(path: string): boolean {
   return /^src\/modules\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path);
 }
@@ -83,5 +83,5 @@ export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
     );
 }
 
-/** Whether a file holds texts in a language other than English: named by its code (ISO 639-1), beside `en.ts`. */
+/** Returns whether a file contains texts in another language, named by its code (ISO 639-1) next to `en.ts`. */
 export const isTranslation = (path: string): boolean => /^console\/src\/words\/.+\/(?!en\.)[a-z]{2}\.ts$/.test(path);

@@ -33,7 +33,7 @@ describe('manual messages under crashes, lost responses, undo and suppressions',
   });
 });
 
-describe('a fault that is planted into manual messages is found', () => {
+describe('a planted fault in manual messages is detected', () => {
   it.each(partOf(BY_HAND_MUTANTS).map((mutant) => [`${mutant.breaks}: ${mutant.fault}`, mutant] as const))(
     '%s',
     async (_name, { changes, breaks, rule, from, neverFences }) => {

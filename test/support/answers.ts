@@ -18,7 +18,7 @@ export interface AnswerWorld extends ReceivingWorld {
   reply(send: SentMail, text: string): Promise<void>;
 }
 
-/** Location and code of the first complaint of a 422. */
+/** Returns the location and code of the first issue of a 422. */
 export function codeOf(answer: TestAnswer): unknown {
   const [first] = answer.json.detail;
   return [first.loc, first.ctx?.code ?? first.type];

@@ -21,7 +21,7 @@ export interface Answer {
   readonly problem?: string | null;
 }
 
-/** A separate process with its own embedded server, to be queried, stopped and killed. */
+/** Separate process with an embedded server that tests can query, stop, and kill. */
 export class Outside {
   readonly #lines: AsyncIterator<string>;
 

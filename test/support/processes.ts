@@ -15,7 +15,7 @@ export interface ServiceProcess {
   output(): string;
 }
 
-/** Starts `dist/bundle/main.js` with these settings on top of a bare environment. */
+/** Starts `dist/bundle/main.js` with these settings added to a minimal environment. */
 export function startService(settings: Record<string, string>): ServiceProcess {
   return start(['dist/bundle/main.js'], settings);
 }

@@ -1,7 +1,7 @@
 import { defaultSettings } from '../../src/engine/campaign/settings.js';
 import type { TestWorld } from './world.js';
 
-/** An active campaign, written straight into the tables: for tests of what happens after a launch. */
+/** Active campaign inserted directly into the tables, for tests of behavior after a launch. */
 export interface SeededCampaign {
   readonly workspaceId: number;
   readonly campaignId: string;

@@ -10,7 +10,7 @@ import { openTestWorld, type TestAnswer, type TestWorld } from './world.js';
 
 export const SEQUENCERS = '/sequencers';
 
-/** A world with a worker and a queue whose loops the test drives. Requests are for workspace `a`. */
+/** World with a worker and a queue, and loops driven by the test. Requests are for workspace `a`. */
 export interface SequencerWorld {
   readonly world: TestWorld;
   readonly worker: RunningWorker;

@@ -23,7 +23,7 @@ export interface DeliveryJson {
   readonly attemptLog: ReadonlyArray<{ readonly attempt: number }>;
 }
 
-/** A world with a worker, loops that the test drives, and receivers on loopback. Requests are for workspace `a`. */
+/** World with a worker, loops driven by the test, and receivers on loopback. Requests are for workspace `a`. */
 export interface WebhookWorld {
   readonly world: TestWorld;
   readonly worker: RunningWorker;

@@ -21,7 +21,7 @@ export interface Explanation {
 
 const AT_ONCE = 8;
 
-/** What explain predicts about sends while they wait, once for each. */
+/** Records one prediction of explain for each waiting send. */
 export class Predictions {
   readonly said = new Map<string, Explanation>();
 

@@ -1,9 +1,9 @@
 import { normalAddress } from '../address.js';
 import type { ReactionEntry, WorldEntry } from '../log.js';
 
-/** Statuses of a contact without an action: in progress or completed. */
+/** Statuses that need no action on the contact: in progress or completed. */
 const UNTOUCHED = new Set(['pending', 'active', 'paused', 'completed']);
-/** What a recipient does that changes nothing of the contact. */
+/** Recipient actions that leave the contact unchanged. */
 const HARMLESS = new Set<ReactionEntry['kind']>(['forge', 'open', 'click', 'scan']);
 
 /** What strangers wrote in a contact's name and the service took. */

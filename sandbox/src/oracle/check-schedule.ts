@@ -48,7 +48,7 @@ function checkMailboxLimits({ deliveries, expectations, toleranceMs }: Evidence)
   });
 }
 
-/** A message that was in progress at midnight may count for the day before. */
+/** Allows a message in progress at midnight to count toward the previous day. */
 function checkDayLimit(
   rule: ViolationRule,
   deliveries: readonly Delivery[],

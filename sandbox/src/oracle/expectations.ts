@@ -5,13 +5,13 @@ export interface Expectations {
   readonly suppressions?: readonly SuppressionExpectation[];
   /** Contacts stopped by an operator or a rule, in addition to those the log shows. */
   readonly stops?: readonly StopExpectation[];
-  /** Mail that no campaign sends: from warmup partners, and human replies. It is not judged. */
+  /** Mail outside campaigns, from warmup partners and human replies. Not checked. */
   readonly otherTraffic?: {
     /** `a@b` or `@b`. */
     readonly recipients?: readonly string[];
     readonly messageIds?: readonly string[];
   };
-  /** How long one SMTP transaction may last when something changes. Seconds, default 5. */
+  /** Maximum duration of an SMTP transaction in progress at a change. Seconds, default 5. */
   readonly toleranceSeconds?: number;
 }
 

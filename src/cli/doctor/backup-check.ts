@@ -10,7 +10,7 @@ import { hasBackupTables } from './installation.reads.js';
 const OLD_BACKUP_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Looks at scheduled backups; without a schedule, at backups in their default place. Others are the operator's. */
+/** Checks scheduled backups or, without a schedule, the default backup folder. Other backups are up to the operator. */
 export async function backups(facts: DatabaseFacts): Promise<Finding> {
   const { client, server, config } = facts;
   const now = new Date(server.clockMs);

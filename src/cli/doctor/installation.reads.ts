@@ -50,7 +50,7 @@ export async function hasDiskSamples(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Whether the database knows scheduled backups; one of an earlier version does not. */
+/** Returns whether the schema supports scheduled backups; schemas of earlier versions do not. */
 export async function hasBackupTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('backup_places') is not null as found`);
   return rows[0]?.found === true;

@@ -12,7 +12,7 @@ export interface MailboxChoice {
   readonly mailbox: MailboxFacts | null;
 }
 
-/** Before gate 14 has been evaluated. */
+/** Choice before gate 14 is evaluated. */
 export const UNKNOWN_CHOICE: MailboxChoice = Object.freeze({ verdict: NOT_EVALUATED, mailbox: null });
 
 /** Providers that host mailboxes. Gateways before a recipient say nothing about a match, so they never hold back. */

@@ -44,7 +44,7 @@ type GateFunction = (facts: AdmissionFacts, choice: MailboxChoice) => Verdict;
 
 const isFirst = (facts: AdmissionFacts): boolean => facts.step?.isFirstMessage ?? false;
 
-/** In the order of `GATES`; the choice is made before gate 14 is evaluated. */
+/** Gate functions in the order of `GATES`. The mailbox is chosen before gate 14. */
 const EVALUATORS: Readonly<Record<Gate, GateFunction>> = {
   workspace: workspaceGate,
   campaign_status: campaignStatusGate,

@@ -19,9 +19,9 @@ import type { ProtectionReason } from '../stop-rules/protection.js';
 import type { MailboxFacts } from './mailbox-facts.js';
 
 /**
- * Everything the gates evaluate (docs/use/gates.md), as plain data. An absent group is unknown where the gate is evaluated
- * (a campaign-level question has no contact; a claim has no rendered text yet): its gate returns `not_evaluated` and
- * decides nothing. Null inside a group means "none".
+ * Input of the gates (docs/use/gates.md), as plain data. An absent group is unknown at the time of evaluation (campaign-level
+ * checks have no contact; claims have no rendered text yet): its gate returns `not_evaluated` and decides nothing. Null
+ * inside a group means "none".
  */
 export interface AdmissionFacts {
   readonly now: Date;

@@ -29,7 +29,7 @@ export interface CampaignPlan {
   readonly isRearranged: boolean;
 }
 
-/** Steps a contact has received: emails that are sent, bounced, unconfirmed or being sent, and the step just settled. */
+/** Steps that a contact received: emails sent, bounced, unconfirmed, or being sent, and the step just settled. */
 export interface StepsHad {
   /** Current order of the latest received step; 0 if there is none. */
   readonly lastOrder: number;
@@ -56,7 +56,7 @@ export interface PlanVariant {
   readonly templates: MessageTemplates;
   /** The subject and bodies as written, for checks that read the text. */
   readonly source: MessageSource;
-  /** Snippets that its bodies use, each once, in the version that was compiled. */
+  /** Snippets in the bodies, without duplicates, in the compiled version. */
   readonly snippets: readonly SnippetText[];
   /** Template errors of rows stored before a current rule existed. Their messages are skipped (`template_error`). */
   readonly faults: readonly TemplateFault[];

@@ -13,7 +13,7 @@ const MAX_OCTETS = 32 * 1024;
 const MAX_SAMPLE = 120;
 const MIN_SCORE = 0.3;
 
-/** Only text that is not plainly Western needs a choice by the member. */
+/** Weight of the Western reading: candidates are needed only for text that is not clearly Western. */
 const WESTERN_SHARE = 0.6;
 
 /**

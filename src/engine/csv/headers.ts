@@ -1,6 +1,6 @@
 /**
- * Names for the columns of a header row: trimmed, empty ones by their position (`column_3`), repeated ones numbered
- * (`name`, `name_2`), so that every column can be named in a mapping. `count` adds columns that only data rows have.
+ * Returns unique column names for a header row, so that a mapping can refer to every column: names are trimmed, empty ones get
+ * their position (`column_3`), and duplicates a number (`name`, `name_2`). `count` adds columns that only data rows have.
  */
 export function uniqueHeaders(cells: readonly string[], count = cells.length): string[] {
   const seen = new Set<string>();

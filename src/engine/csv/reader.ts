@@ -4,7 +4,7 @@ import { type CsvParser, type CsvParserOptions, createCsvParser } from './parser
 import type { CsvRow } from './row.js';
 import { utf8Length } from './utf8-length.js';
 
-/** A position between two rows from which a file can be read on. */
+/** Position between two rows at which reading a file can resume. */
 export interface CsvCheckpoint {
   /** Octets of the file before this position. */
   readonly byteOffset: number;
@@ -20,9 +20,9 @@ export interface CsvReader {
   push(octets: Uint8Array): CsvRow[];
   end(): CsvRow[];
   /**
-   * The latest position known to lie behind rows that were all delivered: stored with the rows that were written, it lets a
-   * new reader continue after a crash. Its `rows` says exactly how many; when damaged octets hide the exact position it is an
-   * earlier one, and rows up to those already written come once more under the same numbers.
+   * Returns the latest position known to follow delivered rows only. Stored with the written rows, it lets a new reader resume
+   * after a crash. `rows` is their exact number. If damaged octets hide the exact position, returns an earlier one; rows
+   * already written are then delivered again with the same numbers.
    */
   checkpoint(): CsvCheckpoint;
 }

@@ -31,7 +31,7 @@ export class TextCursor {
     this.rewind();
   }
 
-  /** Forgets what was found, so that an earlier position can be read again. */
+  /** Clears search results, so that an earlier position can be read again. */
   rewind(): void {
     this.#lf = -1;
     this.#cr = -1;

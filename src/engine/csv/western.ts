@@ -3,8 +3,8 @@ import { windows1252Text } from '../charset/windows-1252.js';
 const MAX_OCTETS = 256 * 1024;
 
 /**
- * What Windows-1252 makes of text in other encodings, and Western text does not hold or rarely: where a letter alone can be
- * of both (Kæstutis is Kęstutis in Windows-1257), it counts as foreign and the member selects the encoding.
+ * Matches text that another encoding yields when read as Windows-1252 and that is absent or rare in Western text. A letter
+ * that fits both (Kæstutis is Kęstutis in Windows-1257) counts as foreign, and the member selects the encoding.
  */
 const FOREIGN = new RegExp(
   [

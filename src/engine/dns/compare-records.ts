@@ -18,7 +18,7 @@ export interface RecordFinding {
   readonly publish: string | null;
   /** What a member has to do, in plain words; null if nothing. */
   readonly advice: string | null;
-  /** Name at which the record was found if it is another one than expected, such as a DMARC policy of a parent domain. */
+  /** Name of the record if it differs from the expected name, such as for the DMARC policy of a parent domain. */
   readonly foundAt?: string;
 }
 
@@ -136,8 +136,8 @@ function compareDkim(
 }
 
 /**
- * Compares the policy that applies to the domain: its own, or the one that the tree walk finds above it (RFC 9989, section
- * 4.10). A broken record of the domain itself is a finding even if another policy applies in its place.
+ * Compares the DMARC policy that applies to the domain: its own, or one that the tree walk finds above it (RFC 9989, section
+ * 4.10). Reports an invalid record of the domain even if another policy applies instead.
  */
 function compareDmarc(record: ExpectedRecord, seen: SeenRecords): Judged {
   const walk = walkTree(domainOfDmarc(record.name), (name) => answerTo(seen, 'TXT', name));

@@ -34,7 +34,7 @@ export interface DomainUse {
   readonly returnPathHost: string | null;
   /** Id of the MTA-STS policy (RFC 8461 section 3.1) when one is served for the domain. */
   readonly mtaStsId: string | null;
-  /** Mailbox of the domain that receives the reports of receivers; null: none. */
+  /** Mailbox of the domain for DMARC reports; null if none. */
   readonly reportAddress: string | null;
   /** Where reports about TLS go (RFC 8460): `mailto:tls@example.com`. */
   readonly tlsReportsTo: string | null;

@@ -17,7 +17,7 @@ export interface RecordRef {
   readonly value: string;
 }
 
-/** Why nothing may be written; `index` is the position among the wanted records, null when the zone itself is the trouble. */
+/** Reason not to write any record; `index` is the position among the requested records, or null for a problem of the zone. */
 export interface PlanProblem {
   readonly index: number | null;
   readonly code: 'cname_conflict' | 'spf_conflict';

@@ -4,7 +4,7 @@ import { recheckAfterMs } from './recheck.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe('how often a domain is checked', () => {
+describe('the interval between domain checks', () => {
   const open = (unchanged: number): number => recheckAfterMs({ settled: false, unchanged, inUse: true });
 
   it('runs every minute while records are being set up, then every five minutes for two weeks, then hourly', () => {

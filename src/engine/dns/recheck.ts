@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What decides when the records of a domain are checked again. */
+/** Facts that determine the next check of a domain's records. */
 export interface RecheckFacts {
   /** Whether setup is complete: all records exist and, if required, control is proven. */
   readonly settled: boolean;

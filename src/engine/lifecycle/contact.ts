@@ -18,8 +18,8 @@ const LATE_FACTS: ReadonlyArray<{ readonly to: ContactStatus; readonly causes: r
 
 /**
  * A contact in one campaign (docs/use/states.md). `paused` may reach every final status, `completed` included: its last
- * message can be sent before the pause and be accounted after it. The way out of `bounced`, `unsubscribed` and
- * A member can leave `suppressed` only while no suppression entry covers the address (`decideContactAction`).
+ * message can be sent before the pause and recorded after it. A member can resume a contact that is `bounced`,
+ * `unsubscribed`, or `suppressed` only while no suppression entry covers the address (`decideContactAction`).
  */
 export const contactTransitions: TransitionTable<ContactStatus> = {
   pending: [
@@ -55,7 +55,7 @@ export const contactTransitions: TransitionTable<ContactStatus> = {
   ],
 };
 
-/** What a member's action does to one contact. `suppressed`: an entry still covers the address. */
+/** Effect of a member's action on a contact. `suppressed`: an entry still covers the address. */
 export type ContactActionDecision =
   | { readonly kind: 'move'; readonly to: ContactStatus }
   | { readonly kind: 'noop' }
@@ -74,7 +74,7 @@ const WANTED: Readonly<Record<ContactAction, (status: ContactStatus) => ContactS
 
 /**
  * Decides whether a member can pause, resume or stop a contact.
- * @param isSuppressed an entry of any scope covers the address now; a resume is then refused from every status.
+ * @param isSuppressed whether an entry of any scope covers the address, which rules out a resume.
  */
 export function decideContactAction(
   status: ContactStatus,

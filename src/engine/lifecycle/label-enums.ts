@@ -4,7 +4,7 @@ import { enumeration } from '../enumeration.js';
 export const LABEL_SENTIMENTS = enumeration('LabelSentiment', ['positive', 'neutral', 'negative']);
 export type LabelSentiment = (typeof LABEL_SENTIMENTS)[number];
 
-/** Colors that are readable in both themes. */
+/** Label colors, readable in both themes. */
 export const LABEL_COLORS = enumeration('LabelColor', [
   'gray',
   'red',

@@ -46,7 +46,7 @@ const BY_NAME = new Map(
 );
 
 export interface MailboxColumns {
-  /** By the position of each column; null: it is not known. */
+  /** Field of each column by position; null if unknown. */
   readonly columns: ReadonlyArray<Column | null>;
   /** Names of unknown columns, and of further columns with the same meaning. */
   readonly ignored: readonly string[];

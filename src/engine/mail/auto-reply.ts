@@ -63,7 +63,7 @@ function plain(kind: MailKind, ...evidence: string[]): MachineMail {
   return { kind, label: null, returnDate: null, referralEmail: null, evidence };
 }
 
-/** The subject of an aggregate report (RFC 9990, section 3.1; RFC 8460, section 5.3). */
+/** Subject of an aggregate report (RFC 9990, section 3.1; RFC 8460, section 5.3). */
 const DOMAIN_REPORT = /^\s{0,3}report[- ]domain: ?\S{1,255} {0,3}submitter: ?\S{1,255} {0,3}report-id:/i;
 
 function isAnswer(message: ParsedMessage): boolean {

@@ -14,7 +14,7 @@ import { trimReply } from './reply-text.js';
 import { parseReturnDate } from './return-date.js';
 import { classifySmtpReply } from './smtp-reply.js';
 
-/** Everything that reads others' text, over one text in every field. */
+/** Runs every parser of untrusted text with one text in every field. */
 function readEverywhere(text: string): void {
   for (const message of messagesOf(text)) {
     parseBounce(message);

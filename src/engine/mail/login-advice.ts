@@ -16,7 +16,7 @@ interface Advice {
 }
 
 const SIGN_IN = 'connect the mailbox with OAuth (POST /mailboxes/oauth/start)';
-/** The API needs neither SMTP AUTH nor IMAP. */
+/** Advice to use the API, which requires neither SMTP AUTH nor IMAP. */
 const BY_GRAPH =
   'connect the mailbox through Microsoft Graph (POST /mailboxes/oauth/start with kind `graph`), which needs no SMTP AUTH';
 const APP_PASSWORD =

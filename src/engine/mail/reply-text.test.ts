@@ -143,7 +143,7 @@ describe('own words', () => {
     expect(trimReply(text)).toBe(text);
   });
 
-  it('with a passage that its writer quoted keep it, and rules can leave it out', () => {
+  it('keep a passage that the writer quoted, which rules can exclude', () => {
     const trimmed = trimReply('> unsubscribe here\nWhat does this mean?');
     expect(trimmed).toBe('> unsubscribe here\nWhat does this mean?');
     expect(withoutQuotedPassages(trimmed)).toBe('What does this mean?');

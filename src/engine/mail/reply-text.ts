@@ -18,12 +18,12 @@ export interface ReplyText {
 }
 
 /**
- * Takes a reply's own words out of it: without quotes, the lines that introduce them ("On ... wrote:" in over forty languages,
- * Outlook's header block, "Original Message" rules), forwarded messages and signatures. Answers written between the lines
- * of a quote or below it are kept, and so are passages that the writer quoted to answer them. Text wins over HTML; HTML
- * is read only where there is no text. Reads at most 256 kB.
- * @param sent texts that we sent and that this may answer: where they come back they are quotes, however they are marked.
- * @param writer the name in From, by which a signature without a mark is known.
+ * Extracts the new text of a reply: removes quotes, the lines that introduce them ("On ... wrote:" in over forty languages,
+ * Outlook's header block, "Original Message" rules), forwarded messages, and signatures. Keeps text between or below the
+ * lines of a quote, and passages that the writer quoted to respond to them. Uses HTML only without a text part. Reads at
+ * most 256 kB.
+ * @param sent earlier emails to the writer, whose text counts as a quote with any marks.
+ * @param writer the name in From, which identifies a signature without a delimiter.
  */
 export function readReplyText(
   text: string | null,
@@ -91,7 +91,7 @@ function ownLines(lines: readonly string[]): string[] {
       at += 1;
       continue;
     }
-    // A passage that the writer quoted, with the answer under it, is part of what the writer says; what a program quotes is not.
+    // A passage quoted by the writer, with a response below, is part of the reply; a quote added by the mail program is not.
     const below = skipWhile(lines, at, (each) => isQuoted(each) || each.trim() === '');
     const answered = !attributed && isAnswer(lines, below);
     const kept = lines.slice(at, below).filter((each) => answered || !isQuoted(each));
@@ -130,7 +130,7 @@ function isQuoted(line: string): boolean {
   return /^\s{0,4}(?:[A-Z][A-Za-z]{0,11}>(?:\s|$)|>|\|(?:\s|$|[^|\s]))/.test(line) && !FACE.test(line);
 }
 
-/** A trimmed reply without the passages that its writer quoted: what rules about words may read. */
+/** Returns a trimmed reply without quoted passages, for rules that match phrases. */
 export function withoutQuotedPassages(trimmed: string): string {
   return trimmed
     .split('\n')

@@ -4,7 +4,7 @@ export function putAtBodyEnd(html: string, piece: string): string {
   return end === -1 ? `${html}\n${piece}` : `${html.slice(0, end)}${piece}\n${html.slice(end)}`;
 }
 
-/** Lower-casing first would shift positions: some capitals become two characters. */
+/** Finds the last `</body>` in any case. Lowercasing the text first would shift positions: some capitals become two characters. */
 function lastBodyEnd(html: string): number {
   const { length } = '</body>';
   for (let at = html.lastIndexOf('</'); at >= 0; at = at === 0 ? -1 : html.lastIndexOf('</', at - 1)) {

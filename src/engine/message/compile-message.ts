@@ -25,7 +25,7 @@ export interface CompiledMessage {
   /** A part with an error fails to render, with the error's message. */
   readonly templates: MessageTemplates;
   readonly faults: readonly TemplateFault[];
-  /** Snippets that its bodies use, each once, in the version that was compiled. */
+  /** Snippets in the bodies, without duplicates, in the compiled version. */
   readonly snippets: readonly SnippetText[];
 }
 
@@ -62,7 +62,7 @@ export function compileMessage(source: MessageSource, toText: HtmlToText, snippe
   };
 }
 
-/** Compiles a snippet for each part of a message. A snippet cannot use snippets. */
+/** Compiles a snippet for each part of a message. Snippets cannot contain snippets. */
 export function compileSnippet(
   source: SnippetText,
   toText: HtmlToText,

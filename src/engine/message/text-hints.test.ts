@@ -15,7 +15,7 @@ describe('textHints', () => {
     expect(hintsOf({ bodyText })).toEqual([]);
   });
 
-  it('names phrases that read like advertising once, in any case, at their position, in several languages', () => {
+  it('reports advertising phrases once, at their position, in any case and several languages', () => {
     expect(
       hintsOf({ subject: 'Act  now, Ann', bodyText: "Click here. CLICK HERE! This won't last. {Jetzt kaufen|Gratis}" }),
     ).toEqual([

@@ -17,7 +17,7 @@ export type TextHintCode = (typeof TEXT_HINT_CODES)[number];
 export const TEXT_PARTS = enumeration('TextPart', ['subject', 'bodyText', 'bodyHtml']);
 export type TextPart = (typeof TEXT_PARTS)[number];
 
-/** Something in a text that makes it land badly, at its position in the source. */
+/** Deliverability problem of a text, with its position in the source. */
 export interface TextHint {
   readonly code: TextHintCode;
   readonly part: TextPart;
@@ -39,13 +39,13 @@ interface Passage {
 const LINKS_MAX = 2;
 /** A picture needs this many visible characters beside it. */
 const BESIDE_PICTURE = 40;
-/** One short word in capitals is an acronym; this many in a row are shouting. */
+/** Consecutive short words in capitals that count as shouting; a single one is an acronym. */
 const SHOUTED_WORDS = 3;
 const LISTED = 30;
 
 /**
- * What an author might change before the text is sent, by part and position, at most 30. Looks at the source: Liquid, tags
- * and addresses of links are passed over, so that offsets stay.
+ * Finds deliverability problems of an email, ordered by part and position; returns at most 30. Reads the source and skips
+ * Liquid, tags, and link URLs, so that offsets match the source.
  */
 export function textHints(texts: HintedTexts): TextHint[] {
   const body: TextPart = texts.bodyText === '' ? 'bodyHtml' : 'bodyText';

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** How a channel receives notices. `slack` works for every server that accepts Slack's incoming webhooks. */
+/** Delivery method of a channel. `slack` covers all servers compatible with Slack's incoming webhooks. */
 export const NOTICE_KINDS = enumeration('NoticeChannelKind', ['email', 'slack', 'discord', 'teams', 'webhook']);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -14,7 +14,7 @@ export const NOTICE_DISABLED_REASONS = enumeration('NoticeDisabledReason', [
 ]);
 export type NoticeDisabledReason = (typeof NOTICE_DISABLED_REASONS)[number];
 
-/** Why a notice did not arrive. */
+/** Reason for a failed notice. */
 export const NOTICE_ERRORS = enumeration('NoticeErrorCode', [
   'address_refused',
   'dns_failed',

@@ -4,7 +4,7 @@ import type { Notice, NoticeLine } from './notice.js';
 /** Discord's limit of `content` in UTF-16 units (docs.discord.com, Webhook Resource, Execute Webhook). */
 const DISCORD_LENGTH = 2_000;
 
-/** Body of the POST that shows a notice in a channel of this kind. */
+/** Returns the request body of a notice for a channel of this kind. */
 export function noticeBody(kind: Exclude<NoticeKind, 'email'>, notice: Notice): string {
   return JSON.stringify(BODIES[kind](notice));
 }
@@ -17,8 +17,8 @@ const BODIES: Readonly<Record<Exclude<NoticeKind, 'email'>, (notice: Notice) => 
 };
 
 /**
- * Slack's `mrkdwn`, where `&`, `<` and `>` are control characters (docs.slack.dev, Formatting message text). Escaping them
- * also keeps a name such as `<!channel>` from notifying people.
+ * Returns Slack's `mrkdwn`, in which `&`, `<` and `>` are control characters (docs.slack.dev, Formatting message text).
+ * Escaping them keeps a name such as `<!channel>` from notifying people.
  */
 function slackBody(notice: Notice): unknown {
   const escaped = (text: string): string =>
@@ -37,7 +37,7 @@ function discordBody(notice: Notice): unknown {
   const parts = [`**${escaped(notice.heading)}**`];
   let length = (parts[0] as string).length;
   let left = notice.lines.length;
-  // Leaves room for the number of the other events.
+  // Reserves room for the count of the remaining events.
   const room = DISCORD_LENGTH - 100;
   for (const one of notice.lines) {
     const text = line(one);
@@ -51,7 +51,7 @@ function discordBody(notice: Notice): unknown {
   return { content: parts.join('\n').slice(0, DISCORD_LENGTH), allowed_mentions: { parse: [] } };
 }
 
-/** An Adaptive Card in the envelope of Teams workflows (learn.microsoft.com, Create incoming webhooks with Workflows). */
+/** Returns an Adaptive Card in the envelope of Teams workflows (learn.microsoft.com, Create incoming webhooks with Workflows). */
 function teamsBody(notice: Notice): unknown {
   const escaped = (text: string): string => text.replaceAll(/[\\*_[\]()#`~>-]/g, '\\$&');
   const block = (text: string, rest: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...rest });
@@ -81,7 +81,7 @@ function teamsBody(notice: Notice): unknown {
   };
 }
 
-/** The form for programs; docs/use/notices.md describes it. */
+/** Returns the JSON payload documented in docs/use/notices.md. */
 function webhookBody(notice: Notice): unknown {
   const { heading, workspaceId, workspaceName, channelId, url, test, rest } = notice;
   return {
@@ -96,7 +96,7 @@ function webhookBody(notice: Notice): unknown {
   };
 }
 
-/** The text of an email, in paragraphs, with its subject. */
+/** Returns the subject and text of an email. */
 export function noticeMail(notice: Notice): { readonly subject: string; readonly text: string } {
   const lines = notice.lines.map(({ title, about, text, url }) =>
     [[title, ...about].join(' · '), ...(text === null ? [] : [`“${text}”`]), url].join('\n'),

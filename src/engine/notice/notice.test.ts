@@ -13,8 +13,8 @@ const notice = (lines: Notice['lines'], rest: Notice['rest'] = []): Notice => ({
   ...{ channelId: 'c', test: false },
 });
 
-describe('what a notice says', () => {
-  it('names person, company, campaign and intent, and leaves out the content of mail', () => {
+describe('the content of a notice', () => {
+  it('includes contact, company, campaign, and intent, but no email content', () => {
     const data = { ...mail, email: 'ana@example.com', firstName: 'Ana', company: 'Example', campaignName: 'Spring' };
     const line = lineOf(event({ ...data, replyIntent: 'not_interested', threadId: 7 }), { includesText: false, base });
     expect(line.about).toEqual(['Ana (ana@example.com)', 'Example', 'Spring', 'not interested']);
@@ -30,7 +30,7 @@ describe('what a notice says', () => {
     expect(text).toHaveLength(4 + 300);
   });
 
-  it('reads no field of another type and survives an event without any', () => {
+  it('ignores fields of another type and accepts an event without fields', () => {
     const data = { email: 5, firstName: {}, campaignName: null, threadId: 'x', mailboxId: 3 };
     expect(lineOf(event(data), { includesText: true, base })).toMatchObject({
       about: [],
@@ -39,25 +39,25 @@ describe('what a notice says', () => {
     });
   });
 
-  it('titles one event by its name and several by their number', () => {
+  it('has the name of a single event, or the number of events, as its title', () => {
     expect(headingOf(1, 'Contact replied', 'Studio', false)).toBe('Contact replied in Studio');
     expect(headingOf(12, 'Contact replied', 'Studio', false)).toBe('12 events in Studio');
     expect(headingOf(1, 'Contact replied', 'Studio', true)).toBe('1 event since the last digest in Studio');
   });
 });
 
-describe('the forms of services', () => {
+describe('the formats of services', () => {
   const hostile = { firstName: '<!here> *b* [x](https://evil.test) @everyone', email: 'a@b.test' };
   const line = lineOf(event(hostile), { includesText: false, base });
 
-  it.each(['slack', 'discord', 'teams'] as const)('lets no name format, link or mention in %s', (kind) => {
+  it.each(['slack', 'discord', 'teams'] as const)('escape formatting, links, and mentions in names for %s', (kind) => {
     const body = noticeBody(kind, notice([line]));
     expect(body).not.toContain('<!here>');
     if (kind !== 'slack') expect(body).not.toMatch(/(?<!\\)\[x/);
     if (kind === 'discord') expect(JSON.parse(body).allowed_mentions).toEqual({ parse: [] });
   });
 
-  it('stays within the length of Discord and counts what it leaves out', () => {
+  it('stay within the length limit of Discord and count the omitted events', () => {
     const long = { ...line, about: ['x'.repeat(120), 'y'.repeat(120)] };
     const { content } = JSON.parse(
       noticeBody('discord', notice(new Array(20).fill(long), [{ title: 'Sent', count: 5 }])),
@@ -67,7 +67,7 @@ describe('the forms of services', () => {
     expect(content).toContain(`and ${25 - shown} more`);
   });
 
-  it('writes an email with a link to each event and to the settings', () => {
+  it('include an email with links to each event and to the settings', () => {
     const { subject, text } = noticeMail(notice([line], [{ title: 'Sent', count: 5 }]));
     expect(subject).toBe('2 events in Studio');
     expect(text).toContain('and 5 more: Sent (5)');

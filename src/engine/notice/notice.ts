@@ -1,4 +1,4 @@
-/** Event as a notice describes it. */
+/** Event described by a notice. */
 export interface NoticeEvent {
   readonly id: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface NoticeLine {
   readonly eventId: string;
   readonly type: string;
   readonly title: string;
-  /** Person, campaign, mailbox and intent, as far as the event has them. */
+  /** Contact, campaign, mailbox, and intent, if the event has them. */
   readonly about: readonly string[];
   /** Beginning of the message; null if the channel does not allow it or the event has none. */
   readonly text: string | null;
@@ -22,11 +22,11 @@ export interface NoticeLine {
   readonly occurredAt: Date;
 }
 
-/** A message to a channel, before it is written in the form of its service. */
+/** Message to a channel, independent of the format of its service. */
 export interface Notice {
   readonly heading: string;
   readonly lines: readonly NoticeLine[];
-  /** Events without a line of their own, by title. */
+  /** Number of events without a separate line, by title. */
   readonly rest: ReadonlyArray<{ readonly title: string; readonly count: number }>;
   /** First page of the workspace. */
   readonly url: string;
@@ -36,9 +36,9 @@ export interface Notice {
   readonly test: boolean;
 }
 
-/** Most events of a message that get a line; the others are counted. */
+/** Maximum number of lines, one per event; further events are counted. */
 export const MOST_LINES = 20;
-/** Characters of a message's text that a notice quotes. */
+/** Maximum number of characters quoted from a message. */
 const QUOTED = 300;
 const LONGEST_ABOUT = 120;
 
@@ -49,7 +49,7 @@ export interface LineRules {
   readonly base: string;
 }
 
-/** Describes an event without the content of mail, unless the channel allows it: subject and text are content. */
+/** Describes an event; includes the subject and text of emails only if the channel allows content. */
 export function lineOf(event: NoticeEvent, { includesText, base }: LineRules): NoticeLine {
   const { id, type, title, occurredAt, data } = event;
   const read = (name: string): string => shortened(data[name], LONGEST_ABOUT);
@@ -98,10 +98,10 @@ function pathOf(read: (name: string) => string, data: NoticeEvent['data']): stri
   return '';
 }
 
-/** A text on one line, without control characters; empty for any other value. */
+/** Returns a text on one line, without control characters; empty for a value that is not a string. */
 function shortened(value: unknown, length: number): string {
   if (typeof value !== 'string') return '';
-  // Overrides of the reading direction could make a name look like another text.
+  // Bidirectional override characters could disguise a name as other text.
   const flat = value.replaceAll(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   const characters = [...flat];
   return characters.length <= length
@@ -112,7 +112,7 @@ function shortened(value: unknown, length: number): string {
         .trimEnd()}…`;
 }
 
-/** Titles the message: what happened if it is one thing, otherwise how much. */
+/** Returns the title of a message: the event's title if there is one event, otherwise the number of events. */
 export function headingOf(events: number, firstTitle: string, workspaceName: string, isDigest: boolean): string {
   const where = shortened(workspaceName, LONGEST_ABOUT);
   if (isDigest) return `${events === 1 ? '1 event' : `${events} events`} since the last digest in ${where}`;

@@ -4,12 +4,12 @@ import { type NoticeTiming, noticeDueAt, quietUntil } from './when-due.js';
 const night: NoticeTiming = { dailyAt: null, quiet: { from: '22:00', until: '07:00' }, zone: 'Europe/Vienna' };
 const due = (at: string, timing: NoticeTiming) => noticeDueAt(new Date(at), timing).toISOString();
 
-describe('when the message of a channel is due', () => {
-  it('collects the events of a minute', () => {
+describe('the due time of a channel message', () => {
+  it('is a minute after the first event', () => {
     expect(due('2026-03-09T10:00:00Z', { dailyAt: null, quiet: null, zone: 'UTC' })).toBe('2026-03-09T10:01:00.000Z');
   });
 
-  it('waits for the end of quiet hours over midnight, in the zone of the channel', () => {
+  it('is the end of quiet hours over midnight, in the time zone of the channel', () => {
     // Vienna is at UTC+1 in winter.
     expect(due('2026-01-15T20:58:00Z', night)).toBe('2026-01-15T20:59:00.000Z');
     expect(due('2026-01-15T20:59:00Z', night)).toBe('2026-01-16T06:00:00.000Z');
@@ -17,24 +17,24 @@ describe('when the message of a channel is due', () => {
     expect(due('2026-01-16T06:00:00Z', night)).toBe('2026-01-16T06:01:00.000Z');
   });
 
-  it('knows quiet hours within a day', () => {
+  it('is the end of quiet hours within a day', () => {
     const noon: NoticeTiming = { dailyAt: null, quiet: { from: '12:00', until: '13:30' }, zone: 'UTC' };
     expect(quietUntil(new Date('2026-03-09T11:59:59Z'), noon)).toBeNull();
     expect(quietUntil(new Date('2026-03-09T12:00:00Z'), noon)?.toISOString()).toBe('2026-03-09T13:30:00.000Z');
     expect(quietUntil(new Date('2026-03-09T13:30:00Z'), noon)).toBeNull();
   });
 
-  it('treats 24:00 as the midnight that ends the day', () => {
+  it('can be 24:00, the end of the day', () => {
     const evening: NoticeTiming = { dailyAt: null, quiet: { from: '20:00', until: '24:00' }, zone: 'UTC' };
     expect(quietUntil(new Date('2026-03-09T21:00:00Z'), evening)?.toISOString()).toBe('2026-03-10T00:00:00.000Z');
   });
 
-  it('ends quiet hours at the first valid time when the clock skips their end', () => {
+  it('is the first valid time if a clock change skips the end of quiet hours', () => {
     const spring: NoticeTiming = { dailyAt: null, quiet: { from: '23:00', until: '02:30' }, zone: 'Europe/Vienna' };
     expect(quietUntil(new Date('2026-03-29T00:30:00Z'), spring)?.toISOString()).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  it('sends a digest once a day at its local time, on days of 23 and 25 hours too, and ignores quiet hours', () => {
+  it('of a digest is its local time once per day, even on days of 23 and 25 hours, regardless of quiet hours', () => {
     const daily: NoticeTiming = { ...night, dailyAt: '06:30' };
     expect(due('2026-01-15T05:29:59Z', daily)).toBe('2026-01-15T05:30:00.000Z');
     expect(due('2026-01-15T05:30:00Z', daily)).toBe('2026-01-16T05:30:00.000Z');

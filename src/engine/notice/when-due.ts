@@ -1,28 +1,28 @@
 import { DAY_MS, parseMinutes } from '../schedule/calendar.js';
 import { toInstantMs, toLocalMs } from '../schedule/zone.js';
 
-/** Time in which a channel collects the events of one message, from the first of them. */
+/** Period from its first event in which events are collected into one message. */
 const BURST_MS = 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** When a channel may be written to. Times are `HH:MM` in `zone`. */
+/** Delivery schedule of a channel. Times are `HH:MM` in `zone`. */
 export interface NoticeTiming {
   /** Time of the daily digest; null: a message follows a minute after its first event. */
   readonly dailyAt: string | null;
-  /** Time without messages, over midnight if it ends before it starts. A digest ignores it. */
+  /** Quiet hours, over midnight if they end before they start. They do not delay digests. */
   readonly quiet: { readonly from: string; readonly until: string } | null;
   readonly zone: string;
 }
 
-/** Returns when the message is due whose first event was collected at `firstAt`. */
+/** Returns the due time of a message whose first event was collected at `firstAt`. */
 export function noticeDueAt(firstAt: Date, timing: NoticeTiming): Date {
   if (timing.dailyAt !== null) return nextLocal(timing.zone, firstAt, minutesOf(timing.dailyAt));
   const at = new Date(firstAt.getTime() + BURST_MS);
   return quietUntil(at, timing) ?? at;
 }
 
-/** Returns the end of the quiet time that `now` is in; null if messages may be sent. */
+/** Returns the end of the current quiet hours; null outside of them. */
 export function quietUntil(now: Date, { dailyAt, quiet, zone }: NoticeTiming): Date | null {
   if (dailyAt !== null || quiet === null) return null;
   const [from, until] = [minutesOf(quiet.from), minutesOf(quiet.until)];
@@ -32,7 +32,7 @@ export function quietUntil(now: Date, { dailyAt, quiet, zone }: NoticeTiming): D
   return isQuiet ? nextLocal(zone, now, until) : null;
 }
 
-/** Returns the first instant after `after` at which clocks of the zone show this minute of the day. */
+/** Returns the first instant after `after` with this local minute of the day. */
 function nextLocal(zone: string, after: Date, minute: number): Date {
   const today = Math.floor(toLocalMs(zone, after.getTime()) / DAY_MS);
   for (let day = today; ; day += 1) {
@@ -41,7 +41,7 @@ function nextLocal(zone: string, after: Date, minute: number): Date {
   }
 }
 
-/** Minutes since midnight; `24:00` is the midnight that ends the day. */
+/** Parses a time of day to minutes since midnight; `24:00` is the end of the day. */
 function minutesOf(time: string): number {
   const minutes = parseMinutes(time);
   if (minutes === null) throw new RangeError(`Not a time of day: ${time}`);

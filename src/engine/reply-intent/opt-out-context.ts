@@ -1,27 +1,28 @@
 import { isConditional } from './opt-out-condition.js';
 
 /**
- * What stands around words of leaving and decides whether they are a request, in the languages of the rules that have bare
- * words of leaving; the others name the request itself. All patterns read one sentence of folded text (`foldText`), at most a few hundred characters.
+ * Context patterns that determine whether an opt-out word is a request, in the languages with bare opt-out words (`leaving`);
+ * in other languages, the phrases name the request itself. Each pattern matches one sentence of folded text (`foldText`), a
+ * few hundred characters at most.
  */
 
-/** Copies, invitations and papers: being taken off those is not a request to unsubscribe. */
+/** Copies, invitations, and documents: removal from these is not a request to unsubscribe. */
 const OTHER_THING =
   /\b(?:b?cc|copy|loop|invite|invitation|invoice|meeting|calendar|proposal|contract|agenda|quote|copie|kopie|kopia|kopii|kopi|copia|einladung|rechnung|termin|angebot|facture|devis|reunion|invito|fattura|factura|invitacion|fatura|convite|uitnodiging|factuur|inbjudan|faktura|faktury|zaproszenia|invitationen|schuzky|pozvanka|pozvanky|toplantiya?|davet)\b|копи[июея]|встреч|приглашен|вложени|счет|会議|招待|添付|抄送|会议|邀请|附件|회의|참조|첨부/;
 
-/** Lists other than mailing lists: of guests, of participants, of people who wait. */
+/** Lists other than mailing lists, such as guest, participant, and waiting lists. */
 const OTHER_LIST =
   /\b(?:(?:attendees?|guests?|wait(?:ing)?|wish|participants?|speakers?|invitees?|short|price|to-?do|shopping)[ -]?list|waitlist|competitor'?s?|concurrente?n?s?|competencia|concorren\w{1,5}|wettbewerber\w{0,2}|mitbewerber\w{0,2}|konkurren\w{1,6}|(?:teilnehmer|gaste|warte|wunsch|preis)-?liste|liste (?:d'attente|des (?:invites|participants))|lista de (?:espera|asistentes|invitados|convidados|participantes)|lista (?:d'attesa|degli invitati|dei partecipanti)|(?:wacht|gasten|deelnemers)lijst|list[ay] (?:uczestnikow|gosci)|(?:deltagar|gast|vante)lista|(?:deltager|gaeste|vente)liste|(?:black|block|deny)[ -]?lists?|spamhaus|(?:our|unser\w{0,2}|notre|nuestr[oa]|nostr[oa]|onze|noss[oa]|nasz\w{0,2}) (?:old |own |alte[nrs]? |eigene[nrs]? |ancienne? |vieille |vecchi[oa] |oude )?(?:newsletters?|(?:mailing ?)?lists?|liste[ns]?|verteilers?|lista)|(?:newsletter|lista) (?:antigua|propia))\b/;
 
-/** Parts of a paper. */
+/** Parts of a document. */
 const PART =
   /\b(?:clause|line items?|absatz|klausel|position|ligne|contrat|clausula|partida|contrato|riga|voce|clausola|contratto|preventivo|regel|linha|clausul\w|punkt\w?|pozycj\w|umow\w|ofert\w|stavk\w|ponud\w|polozk\w|smlouv\w)\b/;
 
-/** Another person who is to be taken off, by title or as a colleague. */
+/** Requests to remove another person, named by title or as a colleague. */
 const OTHER_PERSON =
   /\b(?:remove|take|delete|drop) (?:mr|mrs|ms|him|her|my colleague)\b|\b(?:nehmen|streichen|entfernen|loschen) sie (?:bitte )?(?:frau|herrn|de[nr] kolleg\w{1,3}|die kollegin)\b|\b(?:retire[rz]|enleve[rz]|supprime[rz]) (?:m\.|monsieur|madame|mme|m[oa]n? collegue)|\b(?:quite|elimine|saque) (?:a |al )?(?:la )?(?:sra?\b|senora?|mi companer)|\b(?:tolga|rimuova|elimini) (?:il signor|la signora|il collega|la collega)|\bhaal (?:mevrouw|meneer|dhr|mijn collega)\b/;
 
-/** The same conversation: in outreach that may well mean all of it. */
+/** The current conversation; in outreach, this may mean all emails. */
 const CONVERSATION = /\b(?:thread|chain|conversation|discussion|faden|fil|hilo|conversazione|conversatie|watek)\b/;
 
 const HEDGE =
@@ -31,7 +32,7 @@ const ALMOST =
 const JOKE =
   /\b(?:haha\w{0,20}|hehe\w{0,20}|lol|lmao|rofl|jk|just kidding|kidding|joking|scherz|spass beiseite|mdr|ptdr|jaja\w{0,20}|es broma|scherzo|grapje|brincadeira|kkk+|skamt|zart)\b|[;:]-?[)dp](?![a-z])|\u{1F602}|\u{1F609}|\u{1F923}|\u{1F61C}/u;
 
-/** Other people who leave or write: the product's audience. */
+/** Other people who unsubscribe or write: the audience of the product. */
 const OTHERS =
   /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|nobody|no one|niemand|personne|nadie|nessuno|ninguem|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자|ลูกค้า|ग्राहक|\b(?:khach hang|pelanggan)\b/;
 
@@ -108,7 +109,7 @@ function lastBreak(text: string): number {
 
 export type Certainty = 'certain' | 'doubtful';
 
-/** A plain request ("take me off your list"): whether something around it makes it another, or unsure. */
+/** Returns the certainty of a plain request ("take me off your list") from its context; null if it is not an opt-out. */
 export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty | null {
   const { text, before, from, isAsked } = sentence;
   if (OTHER_THING.test(from) || OTHER_LIST.test(text) || PART.test(from.slice(0, 60))) return null;

@@ -71,11 +71,11 @@ interface Found {
 }
 
 /**
- * Whether a reply asks us to write no more, and how sure that is. A plain request is certain unless it is quoted, negated,
- * hangs on a condition, is of another person or about something else. Bare words of leaving are certain only where they are
- * most of a sentence or the writer says that they want it.
- * @param folded the reply's own words, by `foldText`, blanks single.
- * @param saysMore something else in the reply shows interest or asks.
+ * Determines whether a reply is an opt-out request, and with what certainty. A plain request is certain unless it is quoted,
+ * negated, conditional, or about another person or topic. A bare opt-out word is certain only if it makes up most of a
+ * sentence or the writer states the wish.
+ * @param folded the text of the reply, by `foldText`, with single spaces.
+ * @param saysMore whether the rest of the reply shows interest or asks a question.
  */
 export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMore: boolean): OptOutReading {
   const found = rules.flatMap((rule) => findAll(rule, folded));

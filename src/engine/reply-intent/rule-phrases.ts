@@ -23,8 +23,8 @@ export interface RulePhrases {
   readonly script?: RegExp;
   readonly phrases: Readonly<Partial<Record<RuleClass, readonly string[]>>>;
   /**
-   * Bare words of leaving, which are a request, a topic of conversation or the name of a feature; `opt_out` has the phrases that say
-   * who wants to leave.
+   * Bare opt-out words, which can be a request, a topic of conversation, or the name of a feature. Phrases that name the
+   * person to remove are in `opt_out`.
    */
   readonly leaving: readonly string[];
   /** Words that turn an opt-out into its opposite when they stand right before it: "please don't remove me". */

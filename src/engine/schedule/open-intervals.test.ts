@@ -126,7 +126,7 @@ describe('nextOpenInterval', () => {
     expect(isOpen(schedule({ windows }), new Date('2026-10-25T01:30:00Z'))).toBe(false);
   });
 
-  it('keeps hours after a holiday closed if only the window of the holiday covers them, even in a schedule that is otherwise always open', () => {
+  it('keeps hours after a holiday closed if only the window of the holiday covers them, even in an otherwise always open schedule', () => {
     const days = [...WEEKDAYS];
     const windows: ScheduleWindow[] = [
       { days, start: '02:00', end: '01:00' },
@@ -252,7 +252,7 @@ describe('properties of open intervals', () => {
     );
   });
 
-  it('returns the same whatever was queried before', () => {
+  it('returns the same result regardless of earlier queries', () => {
     fc.assert(
       fc.property(anySchedule, fc.array(instant, { minLength: 1, maxLength: 5 }), (rules, minutes) => {
         const fresh = (minute: number) => nextOpenInterval({ ...rules }, new Date(minute * 60_000));

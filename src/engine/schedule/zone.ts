@@ -26,8 +26,8 @@ const zones = new Map<string, IANAZone>();
 const asked = new Map<string, boolean>();
 
 /**
- * Abbreviations that ICU takes for zones and the IANA database does not name. People mean other zones by them: it reads
- * BST as Dhaka, IST as India, AST as Alaska. `SystemV/` names are ICU's own, too.
+ * Abbreviations that ICU accepts as zones but the IANA database does not contain. Their common meanings differ: ICU reads
+ * BST as Dhaka, IST as India, and AST as Alaska. `SystemV/` names are also specific to ICU.
  */
 const ICU_ONLY = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(' '),

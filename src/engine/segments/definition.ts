@@ -1,22 +1,22 @@
 import { enumeration } from '../enumeration.js';
 import type { ProfileSource } from '../profiles/field-types.js';
 
-/** How the conditions of a group combine. */
+/** Logic that combines the conditions of a group. */
 export const SEGMENT_MATCHES = enumeration('SegmentMatch', ['all', 'any', 'none']);
 export type SegmentMatch = (typeof SEGMENT_MATCHES)[number];
 
-/** What a condition is about. */
+/** Subject of a condition. */
 export const CONDITION_SUBJECTS = ['field', 'tag', 'owner', 'source', 'campaign', 'activity'] as const;
 
-/** What happened to a contact in a campaign. Opens and clicks are those by a human. */
+/** Activity of a contact in a campaign. Only human opens and clicks count. */
 export const SEGMENT_ACTIVITIES = ['sent', 'opened', 'clicked', 'replied', 'bounced'] as const;
 export type SegmentActivity = (typeof SEGMENT_ACTIVITIES)[number];
 
-/** Always in the segment, or never. */
+/** Fixed membership of a profile: always or never in the segment. */
 export const SEGMENT_PINS = enumeration('SegmentPin', ['in', 'out']);
 export type SegmentPin = (typeof SEGMENT_PINS)[number];
 
-/** Operators of each type of value. */
+/** Operators by value type. */
 export const OPERATORS = {
   text: [
     'is',
@@ -48,18 +48,18 @@ export const OPERATORS = {
 export type ValueType = keyof typeof OPERATORS;
 export type Operator = (typeof OPERATORS)[ValueType][number];
 
-/** Levels of groups, and conditions of one segment, pins not counted. */
+/** Maximum nesting of groups, and maximum number of conditions per segment, excluding pins. */
 export const MOST_LEVELS = 5;
 export const MOST_CONDITIONS = 50;
 export const MOST_VALUES = 100;
-/** Days of a time span: ten years. */
+/** Maximum time span in days: ten years. */
 export const MOST_DAYS = 3_650;
 export const MOST_COUNT = 1_000;
 
-/** Where a value of a profile is: a column, or a custom field. */
+/** Location of a profile value: a column, or a custom field. */
 export type ValueLocation = { readonly column: string } | { readonly custom: string };
 
-/** Condition whose parts are known to be valid. `path` is its path in the definition. */
+/** Validated condition. `path` is its path in the definition. */
 export type Condition = { readonly path: readonly (string | number)[] } & (
   | {
       readonly about: 'field';
@@ -67,7 +67,7 @@ export type Condition = { readonly path: readonly (string | number)[] } & (
       readonly location: ValueLocation;
       readonly type: ValueType;
       readonly op: Operator;
-      /** Texts in lower case, numbers, `YYYY-MM-DD`, booleans; days as a number. */
+      /** Lowercase texts, numbers, `YYYY-MM-DD`, booleans; days as a number. */
       readonly values: readonly (string | number | boolean)[];
     }
   | { readonly about: 'tag'; readonly op: 'has' | 'has_not'; readonly value: string }
@@ -76,9 +76,9 @@ export type Condition = { readonly path: readonly (string | number)[] } & (
   | {
       readonly about: 'campaign';
       readonly op: 'in' | 'not_in';
-      /** Null: any campaign. */
+      /** Campaign; null means any. */
       readonly campaignId: string | null;
-      /** Empty: any status. */
+      /** Statuses; empty means any. */
       readonly statuses: readonly string[];
     }
   | {
@@ -86,11 +86,11 @@ export type Condition = { readonly path: readonly (string | number)[] } & (
       readonly op: 'did' | 'did_not';
       readonly activity: SegmentActivity;
       readonly campaignId: string | null;
-      /** With `replied`: the intent of the last reply. */
+      /** Intent of the last reply; only with `replied`. */
       readonly intent: string | null;
-      /** At least this often. */
+      /** Minimum number of occurrences. */
       readonly count: number;
-      /** Within this many days before now; null: ever. */
+      /** Number of days before now; null means any time. */
       readonly days: number | null;
     }
 );
@@ -106,7 +106,7 @@ export function isGroup(node: ConditionNode): node is ConditionGroup {
   return 'match' in node;
 }
 
-/** All conditions of a definition, in order. */
+/** Lists all conditions of a definition, in order. */
 export function conditionsOf(group: ConditionGroup): Condition[] {
   return group.conditions.flatMap((node) => (isGroup(node) ? conditionsOf(node) : [node]));
 }

@@ -2,14 +2,14 @@ import { type Condition, type ConditionGroup, isGroup } from './definition.js';
 
 const JOIN = { all: ' and ', any: ' or ', none: ' or ' } as const;
 
-/** A definition as one readable text: `company is "acme" and (tag has "vip" or not (…))`. */
+/** Formats a definition as readable text: `company is "acme" and (tag has "vip" or not (…))`. */
 export function describeGroup(group: ConditionGroup): string {
   const parts = group.conditions.map((node) => (isGroup(node) ? `(${describeGroup(node)})` : describeCondition(node)));
   const text = parts.join(JOIN[group.match]);
   return group.match === 'none' ? `not (${text})` : text;
 }
 
-/** One condition as text, for a list of problems and for readers. */
+/** Formats one condition as text. */
 export function describeCondition(condition: Condition): string {
   const { about } = condition;
   const op = condition.op.replaceAll('_', ' ');

@@ -17,7 +17,7 @@ const issuesOf = (sent: unknown) =>
   (readDefinition(sent, FIELDS).issues ?? []).map(({ path, code }) => [path.join('.'), code]);
 
 describe('a definition', () => {
-  test('is read into typed conditions, and can be read as text', () => {
+  test('is parsed into typed conditions and formatted as text', () => {
     const { group } = read([
       { about: 'field', field: 'company', op: 'contains', value: 'ACME' },
       { about: 'field', field: 'custom.seats', op: 'between', value: [5, 10] },
@@ -37,7 +37,7 @@ describe('a definition', () => {
     expect(conditionsOf(group)[2]?.path).toEqual(['conditions', 2, 'conditions', 0]);
   });
 
-  test('is refused with the location of every error', () => {
+  test('is rejected with the location of every error', () => {
     expect(
       issuesOf({
         match: 'some',

@@ -23,7 +23,7 @@ const UNKNOWN_FIELD = 'must be a field of profiles, such as firstName, or custom
 
 type Path = readonly (string | number)[];
 
-/** Why a part of a definition is refused. */
+/** Problem with a part of a definition. */
 export interface DefinitionIssue {
   /** Location in the definition, such as `['conditions', 0, 'value']`. */
   readonly path: Path;
@@ -43,7 +43,7 @@ export type ReadDefinition =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Fields of a profile that callers cannot write. */
+/** Read-only fields of a profile. */
 const FURTHER: Readonly<Record<string, { readonly column: string; readonly type: ValueType }>> = {
   email: { column: 'email_key', type: 'text' },
   companyDomain: { column: 'company_domain', type: 'text' },
@@ -52,7 +52,7 @@ const FURTHER: Readonly<Record<string, { readonly column: string; readonly type:
 };
 
 /**
- * Reads the definition of a segment as it was sent, by the registered custom fields (`custom.<name>`). Returns the typed
+ * Validates the definition of a segment in a request against the registered custom fields (`custom.<name>`). Returns the typed
  * conditions, or all errors with their locations.
  */
 export function readDefinition(sent: unknown, fields: ReadonlyMap<string, FieldKind>): ReadDefinition {
@@ -178,7 +178,11 @@ class DefinitionReader {
     const campaignId = this.id(sent['campaignId'], [...path, 'campaignId'], 'campaign');
     const intent = sent['intent'] ?? null;
     if (intent !== null && (activity !== 'replied' || !REPLY_INTENTS.some((known) => known === intent))) {
-      return this.refuse([...path, 'intent'], 'invalid_value', 'must be a reply intent, with the activity replied');
+      return this.refuse(
+        [...path, 'intent'],
+        'invalid_value',
+        'must be a reply intent, and requires the activity replied',
+      );
     }
     const count = this.whole(sent['count'] ?? 1, [...path, 'count'], MOST_COUNT);
     const days = sent['days'] == null ? null : this.whole(sent['days'], [...path, 'days'], MOST_DAYS);
@@ -191,7 +195,7 @@ class DefinitionReader {
     return op ?? this.refuse([...path, 'op'], 'unknown_operator', `must be one of: ${known.join(', ')}`);
   }
 
-  /** An ID or null; undefined if it is refused. */
+  /** Reads an ID or null; returns undefined after reporting an invalid value. */
   private id(value: unknown, path: Path, what: string): string | null | undefined {
     if (value == null) return null;
     if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();

@@ -8,12 +8,12 @@ const LISTS: readonly string[] = ['is_any_of', 'is_none_of', 'has_any_of'];
 const NOTHING: readonly string[] = ['is_empty', 'is_not_empty'];
 const DAYS: readonly string[] = ['in_last_days', 'in_next_days', 'before_last_days'];
 
-/** The operator, if the type has it. */
+/** Returns the operator if the type supports it. */
 export function readOperator(type: ValueType, op: unknown): Operator | null {
   return OPERATORS[type].find((known) => known === op) ?? null;
 }
 
-/** Reads what an operator compares with: nothing, one value, two for `between`, or a list. */
+/** Reads the operand of an operator: nothing, one value, two for `between`, or a list. */
 export function readValues(type: ValueType, op: Operator, value: unknown): ReadValues {
   if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: `must be left out with ${op}` };
   if (DAYS.includes(op)) return readDays(value);
@@ -66,7 +66,7 @@ function readOne(type: ValueType, value: unknown): Value | null {
   }
 }
 
-/** PostgreSQL cannot store NUL. */
+/** Returns whether a text has a valid length and no NUL, which PostgreSQL cannot store. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length >= 1 && value.length <= 1_000 && !value.includes('\0');
 }

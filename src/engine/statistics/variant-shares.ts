@@ -13,9 +13,8 @@ export function settledWinner(variantId: string | null, decidedBy: string | null
 }
 
 /**
- * The variant that takes all further messages of its step; null when shares decide. What a person settled holds always,
- * what Outrider did only while `variantSelection.mode` is `auto`, and nothing about a variant that
- * is gone.
+ * Returns the variant that receives all further emails of its step; null if shares apply. A member's choice always applies,
+ * an automatic choice only while `variantSelection.mode` is `auto`. A choice of a deleted variant never applies.
  */
 export function winnerInForce(
   settled: SettledWinner | null,

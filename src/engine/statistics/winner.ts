@@ -18,7 +18,7 @@ export interface VariantStats {
   readonly interested: number;
   readonly uniqueClicks: number;
   readonly uniqueOpens: number;
-  /** Disabled by a member: no longer judged. */
+  /** Share of the variant; 0 if a member disabled it, which excludes it from evaluation. */
   readonly share: number;
 }
 

@@ -7,7 +7,7 @@ export function scopeOfOptOut(rules: StopRules, groupId: string | null): Suppres
   return rules.unsubscribeScope === 'group' && groupId !== null ? 'group' : 'workspace';
 }
 
-/** An opt-out by link, one-click post or member. It always stops and suppresses, whatever `stopOnUnsubscribe` says. */
+/** Stops and suppresses after an opt-out by link, one-click request, or member, regardless of `stopOnUnsubscribe`. */
 export function decideOnUnsubscribe(rules: StopRules, groupId: string | null): StopEffects {
   return {
     ...NO_EFFECTS,

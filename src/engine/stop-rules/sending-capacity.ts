@@ -6,7 +6,7 @@ const TRUSTED_SAMPLES = 4;
 /** Milliseconds after which an email without a result concerns its server, not the list, and no longer counts. */
 export const SILENT_AFTER_MS = 30_000;
 
-/** Below this many results, or from this share of bounces on, emails being sent count. */
+/** Thresholds for including emails being sent: fewer results than `sample`, or a bounce rate of at least `share`. */
 export interface WatchLimits {
   readonly sample: number;
   readonly share: number;

@@ -1,6 +1,6 @@
 import { mixSeed } from '../chance/hash.js';
 
-/** Which alternative of a spintax group is taken: fixed by the seed and the group's position, for every renderer alike. */
+/** Chooses an alternative of a spintax group by the seed and the position of the group, identically in every renderer. */
 export function chooseAlternative(seed: number, groupIndex: number, count: number): number {
   return Math.floor((mixSeed(seed, groupIndex) / 2 ** 32) * count);
 }

@@ -12,8 +12,8 @@ import { toSegments } from './segments.js';
 import { localNames, variableUsage } from './usage.js';
 
 /**
- * Compiles Liquid with spintax. Spintax is understood first, values are filled in last: braces
- * and pipes inside a contact field are never expanded.
+ * Compiles Liquid with spintax. Parses spintax before inserting values, so that braces and pipes in a contact field are
+ * never expanded.
  * Throws TemplateSyntaxError (`template_syntax`, `unbalanced_spintax`, `unknown_snippet`) with the offset in the source.
  */
 export function compileTemplate(source: string, options: CompileOptions): CompiledTemplate {
@@ -78,7 +78,7 @@ function collectOutputs(nodes: readonly TemplateNode[], specs: Map<TemplateNode,
   }
 }
 
-/** Looks up every snippet. Throws TemplateSyntaxError at the tag of one that cannot be used. */
+/** Resolves every snippet. Throws TemplateSyntaxError with the offset of the tag if a snippet cannot be used. */
 function placeSnippets(
   nodes: readonly TemplateNode[],
   kind: TemplateKind,

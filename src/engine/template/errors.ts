@@ -1,4 +1,4 @@
-/** Code of a 422: broken Liquid, broken spintax, or a snippet that the workspace does not have. */
+/** Code of a 422: invalid Liquid, unbalanced spintax, or an unknown snippet. */
 export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax' | 'unknown_snippet';
 
 /** Thrown for a template that cannot be compiled. `offset` counts UTF-16 code units from the start of the source. */

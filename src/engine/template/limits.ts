@@ -1,4 +1,4 @@
-/** Bounds of one template, so that no template costs others their turn. */
+/** Limits of one template, so that no template can block others. */
 
 /** Code units of the source of one part, and of the text rendered from it. */
 export const MAX_SOURCE = 100_000;
@@ -19,7 +19,7 @@ export const MAX_SPINTAX_DEPTH = 10;
 export const MAX_BRACKET_DEPTH = 20;
 /** Maximum nesting of blocks (`if`, `unless`, `case`, `for`, `capture`), for the same reason. */
 export const MAX_BLOCK_DEPTH = 100;
-/** `snippet` tags of one part. */
+/** Maximum number of `snippet` tags per part. */
 export const MAX_SNIPPETS = 20;
 /** Alternatives of all spintax groups of one part together. */
 export const MAX_ALTERNATIVES = 1_000;

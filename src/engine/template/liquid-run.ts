@@ -8,7 +8,7 @@ export interface LiquidRun {
   readonly today: unknown;
   /** Counts work of operators and filters. Throws when it is more than a template may cost. */
   readonly spend: (units: number) => void;
-  /** Renders the snippet of this number with the values of the message, at the expense of this run. */
+  /** Renders the snippet with this number, with the values of the message and within the limits of this run. */
   readonly renderSnippet: (number: number) => string;
 }
 

@@ -8,7 +8,7 @@ import { keepFloats } from './reference-filters.js';
 export interface LiquidSource {
   readonly text: string;
   readonly requirements: readonly Requirement[];
-  /** By the number in their tags. */
+  /** Snippets, indexed by the number in their tags. */
   readonly snippets: readonly PlacedSnippet[];
   /** The offset in the author's source for an offset in `text`. */
   sourceOffset(offset: number): number;

@@ -63,7 +63,7 @@ export class SpinTag extends Tag {
   }
 }
 
-/** Place of a snippet. Authors write `snippet` with a name, which becomes this tag with a number. */
+/** Internal tag of a snippet. `snippet` with a name compiles to this tag with a number. */
 export class SnippetTag extends Tag {
   readonly #number: number;
 

@@ -20,7 +20,7 @@ export interface OutputNode {
   readonly offset: number;
 }
 
-/** `{% snippet "name" %}`: a text of the workspace, rendered separately with the same values. */
+/** `{% snippet "name" %}`: shared text of the workspace, rendered separately with the same values. */
 export interface SnippetNode {
   readonly kind: 'snippet';
   readonly name: string;
@@ -57,7 +57,7 @@ export interface VerbatimNode {
 /** `{a|b|c}`: one alternative is taken. */
 export interface GroupNode {
   readonly kind: 'group';
-  /** Position among the groups of the template, in the order of their opening braces; decides the choice with the seed. */
+  /** Index among the groups of the template, by opening brace; determines the choice together with the seed. */
   readonly index: number;
   readonly alternatives: ReadonlyArray<readonly TemplateNode[]>;
   readonly offset: number;

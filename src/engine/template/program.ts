@@ -3,24 +3,24 @@ import type { Requirement } from './liquid-run.js';
 import type { VariablePath } from './output.js';
 import type { SimpleFilter } from './simple-filters.js';
 
-/** `html` escapes values; `subject` becomes one line; `text` is left as it is. */
+/** Output format: `html` escapes values, `subject` is one line, `text` is unchanged. */
 export type TemplateKind = 'subject' | 'text' | 'html';
 
-/** A template ready to be rendered any number of times. Holds no values and no state. */
+/** Compiled template, without values or state, for any number of renderings. */
 export interface CompiledTemplate {
   readonly kind: TemplateKind;
-  /** Every variable from outside, dotted (`custom.industry`), in the order of first use. */
+  /** External variables as dotted paths (`custom.industry`), in the order of first use. */
   readonly variables: readonly string[];
-  /** Variables without which a message would have a hole: no `default`, not inside a condition about them. */
+  /** Variables that would leave a gap if missing: without `default` and outside conditions on them. */
   readonly required: readonly string[];
-  /** Names of the snippets in it, in the order of first use. */
+  /** Names of its snippets, in the order of first use. */
   readonly snippets: readonly string[];
   readonly program: TemplateProgram;
 }
 
 /**
- * Uses string segments where concatenation is enough, and the Liquid interpreter for tags and other filters. A stored
- * template that does not compile becomes a program whose rendering fails with the compile error.
+ * Renderable form of a template: string segments if concatenation suffices, otherwise the Liquid interpreter. A stored
+ * template that does not compile is `broken`; rendering it fails with the compile error.
  */
 export type TemplateProgram =
   | { readonly kind: 'segments'; readonly segments: readonly Segment[] }
@@ -30,11 +30,11 @@ export type TemplateProgram =
       readonly engine: Liquid;
       readonly templates: Template[];
       readonly requirements: readonly Requirement[];
-      /** By the number in their tags. */
+      /** Snippets, indexed by the number in their tags. */
       readonly snippets: readonly PlacedSnippet[];
     };
 
-/** A snippet at its place in a template. */
+/** Snippet at a position in a template. */
 export interface PlacedSnippet {
   readonly name: string;
   readonly template: CompiledTemplate;
@@ -42,19 +42,19 @@ export interface PlacedSnippet {
 
 export interface CompileOptions {
   readonly kind: TemplateKind;
-  /** Absent: the text may not use snippets. */
+  /** Lookup of snippets; absent if the text must not use any. */
   readonly snippets?: FindSnippet | undefined;
 }
 
 /**
- * A template without control flow, as a flat list: text, variables and spintax groups. Rendering it is string joining;
- * this is how nearly every outgoing message is made.
+ * Segment of a template without control flow: text, variable, spintax group, or snippet. Rendering joins strings; nearly all
+ * outgoing emails use this form.
  */
 export type Segment = string | VariableSegment | GroupSegment | SnippetSegment;
 
 export interface VariableSegment {
   readonly kind: 'variable';
-  /** As reported in `missing`. */
+  /** Name reported in `missing`. */
   readonly name: string;
   readonly path: readonly string[];
   readonly filters: readonly SimpleFilter[];
@@ -74,22 +74,22 @@ export interface SnippetSegment {
   readonly segments: readonly Segment[];
 }
 
-/** A snippet in one version, as written. At least one part is not empty. */
+/** Source of a snippet version. At least one part is not empty. */
 export interface SnippetText {
   readonly name: string;
-  /** Counts from 1; each change of the texts raises it. */
+  /** Version number from 1, incremented with each change of the texts. */
   readonly version: number;
   readonly bodyText: string;
-  /** Empty: the HTML is made from the text. */
+  /** HTML body; if empty, generated from the text. */
   readonly bodyHtml: string;
 }
 
-/** A snippet compiled for each part of a message. A part with an error fails to compile where it is used. */
+/** Snippet compiled for each part of a message. A part with an error fails the compilation of templates that use it. */
 export interface CompiledSnippet {
   readonly source: SnippetText;
   readonly text: CompiledTemplate;
   readonly html: CompiledTemplate;
 }
 
-/** Finds a snippet by its name. Undefined: the workspace has no such snippet. */
+/** Finds a snippet by name; undefined if the workspace has none. */
 export type FindSnippet = (name: string) => CompiledSnippet | undefined;

@@ -59,7 +59,7 @@ function renderByInterpreter(
   try {
     text = String(engine.renderSync(templates, context));
   } catch (error) {
-    // Of a snippet: it says itself what is wrong.
+    // Errors of a snippet already contain the reason.
     const cause = (error as { originalError?: unknown }).originalError;
     if (cause instanceof TemplateRenderError) throw cause;
     const message = error instanceof Error ? firstLine(error.message) : String(error);
@@ -69,7 +69,7 @@ function renderByInterpreter(
   return text;
 }
 
-/** One rendering of a message's part, with what is left of its budgets. */
+/** Rendering of one message part, with its remaining limits. */
 interface Rendering {
   readonly values: Readonly<Record<string, unknown>>;
   readonly seed: number;
@@ -83,7 +83,7 @@ const freshBudgets = (): Pick<Rendering, 'renderLimit' | 'spend'> => ({
   spend: budget(MAX_WORK),
 });
 
-/** Renders a snippet inside a template: with the same values and budgets, and with names of its own. */
+/** Renders a snippet inside a template, with the same values and limits but a separate variable scope. */
 function renderPlaced({ name, template }: PlacedSnippet, rendering: Rendering): string {
   const { values, missing, spend } = rendering;
   const { program, kind } = template;

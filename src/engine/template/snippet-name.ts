@@ -6,7 +6,7 @@ export const SNIPPET_NAME = '^[a-z0-9][a-z0-9_-]{0,59}$';
 const NAME = new RegExp(SNIPPET_NAME);
 const TAG = /\{%-?\s*snippet\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Reads what follows the word `snippet` in a tag that starts at `offset`. Throws TemplateSyntaxError. */
+/** Parses the text after `snippet` in a tag at `offset`. Throws TemplateSyntaxError. */
 export function readSnippetName(args: string, offset: number): string {
   const found = /^\s*(?:"([^"]*)"|'([^']*)')\s*$/.exec(args);
   const name = found?.[1] ?? found?.[2];
@@ -16,8 +16,8 @@ export function readSnippetName(args: string, offset: number): string {
 }
 
 /**
- * Returns every name that these texts may use, to look them up before compiling. A tag inside `raw` or `comment` counts
- * too, so this can be more than a compiled template uses.
+ * Returns all snippet names in these texts, to load them before compiling. Includes tags inside `raw` and `comment`, which a
+ * compiled template does not use.
  */
 export function snippetsNamed(texts: Iterable<string>): string[] {
   const names = new Set<string>();

@@ -1,8 +1,8 @@
 import { hashSeed } from '../chance/hash.js';
 
 /**
- * Returns the seed of a snippet's spintax. It depends on the name, not on the place: a change of the snippet leaves the
- * choices of the text around it, and both parts of a message choose the same.
+ * Returns the seed for the spintax of a snippet. It depends on the name, not on the position: editing the snippet does not
+ * change the choices of the surrounding text, and both parts of a message make the same choices.
  */
 export function snippetSeed(seed: number, name: string): number {
   return hashSeed(seed, 'snippet', name);

@@ -40,23 +40,23 @@ describe('a snippet in a template', () => {
     expect(run("Hi. {%- snippet 'offer' -%} !", [offer], 'html').text).toBe('Hi.<b>&lt;Acme&gt;</b>!');
   });
 
-  it('written as text only keeps its line breaks and characters in HTML', () => {
+  it('with text only keeps its line breaks and characters in HTML', () => {
     const offer = snippet('offer', 'a < b\n{{company}} {x|x}\r\n{% raw %}<i>{% endraw %}');
     expect(run('{% snippet "offer" %}', [offer], 'html').text).toBe('a &lt; b<br>\n&lt;Acme&gt; x<br>\n&lt;i&gt;');
   });
 
-  it('written as HTML only has its text made from it', () => {
+  it('with HTML only gets its text from the HTML', () => {
     const offer = snippet('offer', '', '<p>Hi <b>{{firstName}}</b></p><p>{a|a}</p>');
     expect(run('{% snippet "offer" %}', [offer]).text.trim()).toBe('Hi Ann\n\na');
   });
 
-  it('does not share names with the template around it', () => {
+  it('has a separate variable scope', () => {
     const offer = snippet('offer', '{% assign firstName = "Bob" %}{{ firstName }}{{ mine }}');
     const source = '{% assign mine = "x" %}{{ firstName }} {% snippet "offer" %} {{ firstName }}';
     expect(run(source, [offer])).toEqual({ text: 'Ann Bob Ann', missing: ['mine'] });
   });
 
-  it('reports what has no value, once per name, and only where it is printed', () => {
+  it('reports each printed variable without a value once', () => {
     const offer = snippet('offer', '{{title}} {{custom.y}} {{ custom.x }}');
     expect(run('{{title}} {% snippet "offer" %}', [offer]).missing).toEqual(['title', 'custom.y']);
     expect(run('{% if title %}{% snippet "offer" %}{% endif %}', [offer]).missing).toEqual([]);
@@ -70,7 +70,7 @@ describe('a snippet in a template', () => {
     ]);
   });
 
-  it('chooses spintax by its name: the same in both parts, and without effect on the text around it', () => {
+  it('chooses spintax by its name: identically in both parts, without effect on the surrounding text', () => {
     const offer = snippet('offer', '{1|2|3|4} {5|6|7|8}');
     const more = snippet('offer', '{0|0} {1|2|3|4} {5|6|7|8}');
     const around = '{a|b|c|d} {% snippet "offer" %} {e|f|g|h}';
@@ -113,8 +113,8 @@ describe('a snippet in a template', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is an unknown snippet, a name without quotes, a snippet in a subject or in a snippet, each at its tag', () => {
+describe('a rejected template', () => {
+  it('reports the tag of an unknown snippet, an unquoted name, and a snippet in a subject or snippet', () => {
     const offer = snippet('offer', 'x');
     expect(fault('Hi {% snippet "none" %}', [offer])).toMatchObject({ code: 'unknown_snippet', offset: 3 });
     for (const tag of ['snippet offer', 'snippet', 'snippet "a b"', 'snippet "a", b', 'snippet "OFFER"']) {
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     expect(fault('{% snippet "offer" %}'.repeat(21), [offer])?.message).toContain('at most 20 snippets');
   });
 
-  it('is one tag only: other parts of the text keep their own errors', () => {
+  it('reports a snippet error without hiding errors of other parts', () => {
     const { faults, templates } = compileTexts(
       { subject: 's', bodyText: 'fine', bodyHtml: '<p>{% snippet "none" %}</p>' },
       snippetFinder([]),
@@ -136,7 +136,7 @@ describe('what is refused', () => {
     expect(renderTemplate(templates.text, values, { seed: 1, mode: 'strict' }).text).toBe('fine');
   });
 
-  it('is work beyond the limits of the template around it', () => {
+  it('counts the work of snippets toward its limits', () => {
     const limits = (source: string, texts: readonly SnippetText[]) => {
       try {
         return run(source, texts).text.length;
@@ -154,7 +154,7 @@ describe('what is refused', () => {
   });
 });
 
-it('names every snippet that texts may use', () => {
+it('finds the names of all snippets in texts', () => {
   expect(snippetsNamed(['{% snippet "b" %}{%-snippet \'a\'-%}', 'x {% snippet "b" %} {% snippet "B" %}'])).toEqual([
     'a',
     'b',

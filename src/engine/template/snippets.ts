@@ -4,7 +4,7 @@ import type { TemplateNode } from './nodes.js';
 import type { CompiledTemplate, FindSnippet, TemplateKind } from './program.js';
 
 /**
- * Compiles the HTML of a snippet that is written as plain text only: its text is escaped and keeps its line breaks.
+ * Compiles the HTML of a plain-text snippet: escapes the text and keeps its line breaks.
  * Throws TemplateSyntaxError with the offset in the text.
  */
 export function htmlFromText(source: string): CompiledTemplate {
@@ -21,7 +21,7 @@ function asHtml(node: TemplateNode): TemplateNode {
 
 const empty = (kind: TemplateKind): CompiledTemplate => compileNodes([], kind);
 
-/** Finds an empty snippet for every name: for checks that cannot read the workspace. */
+/** Returns an empty snippet for any name, for checks without access to the workspace. */
 export const anySnippet: FindSnippet = (name) => ({
   source: { name, version: 0, bodyText: '', bodyHtml: '' },
   text: empty('text'),

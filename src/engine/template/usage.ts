@@ -39,7 +39,7 @@ export function variableUsage(
 ): VariableUsage {
   const variables = new Set<string>();
   const required = new Set<string>();
-  /** Conditions that enclose the current position, each the names of its tags so far. */
+  /** Enclosing conditions of the current position, each as the variable names in its tags so far. */
   const conditions: Set<string>[] = [];
 
   const use = (path: VariablePath, needed: boolean): void => {
@@ -56,7 +56,7 @@ export function variableUsage(
       enterTag(node, paths, conditions);
       for (const path of paths) use(path, false);
     } else if (node.kind === 'snippet') {
-      // A snippet reads values from outside only, whatever names the template around it assigns.
+      // Snippets read external values only, never variables assigned by the surrounding template.
       const { variables: used, required: needed } = snippets.get(node)!.template;
       for (const name of used) add(name, needed.includes(name));
     } else if (node.kind === 'output') {

@@ -1,4 +1,4 @@
-/** Rules that say who fetched the tracking pixel or followed a link, in the order of their evaluation. */
+/** Rules that classify requests for the tracking pixel or a link, in evaluation order. */
 export const VISIT_RULES = [
   'head_request',
   'prefetch',

@@ -36,7 +36,7 @@ export function nextOpeningAt({ now, zone, left, seed, label }: OpeningFacts): D
   return at >= closes ? null : new Date(Math.floor(at));
 }
 
-/** Whether people in that zone begin something new at this instant. */
+/** Returns whether a new warmup conversation can start at this instant in the time zone. */
 export function mayOpenAt(at: Date, zone: string): boolean {
   const [opens, closes] = hoursOf(zone, localDayNumber(zone, at.getTime()), OPENING_HOURS);
   return at.getTime() >= opens && at.getTime() < closes;
@@ -68,7 +68,7 @@ export function awakeAt(at: Date, zone: string, isWeekdaysOnly: boolean, seed: n
   }
 }
 
-/** Whether people in that zone answer mail at this instant. */
+/** Returns whether a warmup reply can be sent at this instant in the time zone. */
 export function isAwake(at: Date, zone: string): boolean {
   const [opens, closes] = hoursOf(zone, localDayNumber(zone, at.getTime()), ANSWER_HOURS);
   return at.getTime() >= opens && at.getTime() < closes;

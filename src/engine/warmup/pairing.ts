@@ -15,7 +15,7 @@ export interface Candidate extends Partner {
   readonly received: number;
   /** When the two mailboxes last started a conversation; null if never. */
   readonly pairedAt: Date | null;
-  /** The longer of both mailboxes' settings. */
+  /** Longer setting of the two mailboxes. */
   readonly pairGapHours: number;
   /** Suppressed in the workspace that would write, or a contact of it: never written to. */
   readonly isForbidden: boolean;

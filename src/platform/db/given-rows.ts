@@ -78,9 +78,9 @@ export function givenRows<Row>(columns: Readonly<Record<string, Column<Row>>>): 
 }
 
 /**
- * Returns the value `$position` as a list for `any(...)` whose length the planner cannot see. Otherwise the planner would
- * replan a statement at each call with a short list, because it estimates an unknown length at ten values and considers
- * a plan for fewer cheaper.
+ * Returns the value `$position` as a list for `any(...)` with a length hidden from the planner. Otherwise the planner would
+ * replan the statement at each call with a short list, because it assumes ten values for an unknown length and considers a
+ * plan for fewer cheaper.
  */
 export function unseenList(position: number, type: Type): string {
   return `(select $${position}::${type}[])::${type}[]`;

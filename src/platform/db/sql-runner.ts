@@ -14,12 +14,12 @@ export interface SqlRunner {
   execute(text: string, values?: readonly unknown[], name?: string): Promise<number>;
   /**
    * `COPY ... FROM STDIN`: sends every chunk of `source` with back-pressure and returns the number of rows. When `source`
-   * throws, the COPY is canceled without effect, and the error is rethrown.
+   * throws, cancels the COPY without effect and rethrows the error.
    */
   copyFrom(text: string, source: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<number>;
-  /** `COPY ... TO STDOUT`: the server's chunks in order. Leaving the loop early gives the connection up. */
+  /** Runs `COPY ... TO STDOUT` and yields the server's chunks in order. Leaving the loop early discards the connection. */
   copyTo(text: string): AsyncIterable<Buffer>;
-  /** Statements go out while others are in progress, and the server does them in the order in which they were given. No COPY. */
+  /** Whether statements are sent while others are in progress; the server runs them in order. COPY is not supported. */
   readonly isPipelined?: boolean;
 }
 
@@ -89,14 +89,13 @@ export function pipelinedRunner(client: pg.ClientBase): SqlRunner {
   return { ...runner(gathering, copies), isPipelined: true };
 }
 
-/** The driver looks at it with each statement. It may change while none is in progress. */
+/** Enables or disables pipelining for further statements. Call only while no statement is in progress. */
 export function setPipelined(client: pg.ClientBase, pipeline: boolean): void {
   Object.assign(client, { pipeline });
 }
 
 /**
- * Creates a runner for work that continues in several parts of one transaction: the connection runs one statement
- * after the other, in the given order.
+ * Creates a runner for concurrent parts of one transaction: the connection runs one statement at a time, in call order.
  */
 export function oneAtATime(sql: SqlRunner): SqlRunner {
   if (sql.isPipelined) return sql;

@@ -19,7 +19,7 @@ export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLo
     const before = loop.progress?.() ?? null;
     const result = await loop.tick(ctx, worker);
     if (result.worked > 0) {
-      // What it did may concern every other loop: all of them, itself included, run once more.
+      // Its work may affect every loop, so all loops run again.
       nextDueAt.clear();
       continue;
     }

@@ -22,14 +22,14 @@ export interface DueLoop {
   /** True if `recover` also frees claims whose worker is not registered anymore; it then runs every minute. */
   readonly freesOrphans?: boolean;
   /**
-   * For a loop whose ticks start work that continues after them: resolves when that work has ended. Called at a stop.
+   * Resolves when background work started by ticks has ended. Called during a stop.
    */
   drain?(): Promise<void>;
-  /** For such a loop: resolves when some of that work has ended; null when none is in progress. A tick never waits for it. */
+  /** Resolves when part of the background work has ended; null if none is in progress. Ticks never wait for it. */
   progress?(): Promise<void> | null;
 }
 
-/** The earlier of two due times. */
+/** Returns the earlier of two due times. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a <= b ? a : b;

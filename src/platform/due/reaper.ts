@@ -55,7 +55,7 @@ export async function reapDeadWorkers(
   return { complete };
 }
 
-/** Looks for dead workers until stopped. The returned function ends that and waits for a recovery in progress. */
+/** Checks for dead workers until stopped. The returned function stops the checks and waits for a recovery in progress. */
 export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recoverer[]): () => Promise<void> {
   const recoveredAtMs = new Map<string, number>();
   const pulse = ctx.vitals.watch('reaper', { quietMs: QUIET_MS });

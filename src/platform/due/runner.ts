@@ -16,7 +16,7 @@ const QUIET_MS = 120_000;
 
 export interface RunningLoops {
   /**
-   * Starts no further tick and waits for those in progress, for `drainMs` at most. True when all had ended.
+   * Stops starting ticks and waits up to `drainMs` for ticks in progress. Returns whether all ended.
    */
   stop(drainMs: number): Promise<boolean>;
 }

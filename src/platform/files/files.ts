@@ -159,7 +159,7 @@ export function deleteExpiredFiles(ctx: Ctx, limit: number): Promise<number> {
   });
 }
 
-/** Locks the files of all workspaces that expired first, except files that another process is deleting. */
+/** Locks the files of all workspaces with the earliest expiry, except files that another process is deleting. */
 function lockExpired(sql: SqlRunner, now: Date, limit: number): Promise<Array<{ workspace_id: number; id: string }>> {
   return sql.query(
     'select workspace_id, id from files where expires_at <= $1 order by expires_at limit $2 for update skip locked',

@@ -181,7 +181,7 @@ describe('limits of time and trust', () => {
     await own.server.close();
   });
 
-  it('only listed origins get CORS permission, including for preflight requests', async () => {
+  it('only listed origins receive CORS headers, including for preflight requests', async () => {
     const own = openHttpServer(lab.world.ctx, { access: labAccess, corsOrigins: ['https://app.example'] });
     operation(own, {
       ...common,

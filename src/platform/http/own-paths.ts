@@ -7,12 +7,12 @@ interface OwnPath {
 }
 
 /**
- * The paths of all operations. A path means the template that spells out most of it, whatever the method: `/threads/ingest` is
- * no thread and `/campaigns/1/contacts/batch` no contact that is called so.
+ * Paths of all operations. A path matches the template with the most literal segments, regardless of the method:
+ * `/threads/ingest` is not a thread, and `/campaigns/1/contacts/batch` is not a contact.
  */
 export class OwnPaths {
   readonly #paths = new Map<string, OwnPath>();
-  /** For each template, the templates that match more of the same paths literally. */
+  /** Templates with more literal matches for the same paths, by template. */
   readonly #closer = new Map<string, readonly OwnPath[]>();
 
   add(template: string, methods: readonly string[]): void {

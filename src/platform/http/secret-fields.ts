@@ -7,9 +7,9 @@ const REDACTED = '[redacted]';
  */
 const SECRET_NAME =
   /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|credential|authorization|cookie|^headers$/;
-/** Fields with such a word in their name that hold no secret. */
+/** Names that match but are not secret. */
 const PLAIN = new Set(['idempotencykey']);
-/** Such a name with its value. It may follow any text: a condition before it would start a search at each letter of a long text. */
+/** Secret name with its value, after any text: a condition before the name would start a search at each letter of a long text. */
 const SECRET_PAIR = /(?:password|passwd|secret|token|api_?key)["']?\s*[:=]/i;
 /** User and password of a URL (RFC 3986 section 3.2.1), wherever in a text the URL stands. */
 const URL_CREDENTIALS = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;

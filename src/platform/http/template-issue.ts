@@ -20,7 +20,7 @@ export function templateIssue(
   }
 }
 
-/** Turns the errors of a compiled message into issues of the request. */
+/** Converts the errors of a compiled message to issues of the request. */
 export function faultIssues(
   faults: readonly TemplateFault[],
   locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,

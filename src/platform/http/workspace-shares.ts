@@ -2,7 +2,7 @@ import { Gate } from '../gate.js';
 
 interface Share {
   readonly gate: Gate;
-  /** Requests that run or wait. */
+  /** Running and waiting requests. */
   requests: number;
 }
 

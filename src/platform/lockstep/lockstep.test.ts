@@ -3,7 +3,7 @@ import type { Ctx } from '../context.js';
 import { inLockstep, together, writeTogether } from './lockstep.js';
 import { LookupBatch } from './lookup-batch.js';
 
-/** The queries, one line per batch. */
+/** Queries, one line per batch. */
 function asking() {
   const lines: string[] = [];
   const ask = (ctx: Ctx, step: string, question: number) =>
@@ -133,7 +133,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual(['written 1 2', 'read']);
   });
 
-  it('fails with what it has told, once no statement is in progress', async () => {
+  it('fails after its errors are reported and no statement is in progress', async () => {
     let underWay = 0;
     const failing = (ctx: Ctx, n: number) =>
       writeTogether(ctx, 'refused', n, async () => {

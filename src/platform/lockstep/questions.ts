@@ -11,8 +11,8 @@ interface OfPiece extends Asked {
 }
 
 /**
- * Position of each step: after all steps seen before it. Pieces that skip a step wait for pieces that take it, so that
- * they ask the next question together again. Grows with the number of steps in the program, and is shared by all work.
+ * Position of each step, after all steps seen earlier. Pieces that skip a step wait for the others, so that their next
+ * queries are batched again. Shared by all work; limited by the number of steps in the program.
  */
 const ranks = new Map<string, number>();
 

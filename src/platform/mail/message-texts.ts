@@ -12,11 +12,11 @@ export function compileTexts(source: MessageSource, snippets?: FindSnippet): Com
   return compileMessage(source, htmlToText, snippets);
 }
 
-/** Compiles one snippet for each part, with the errors of its own texts. */
+/** Compiles one snippet for each part and reports errors in its texts. */
 export const compileSnippetTexts = (source: SnippetText): ReturnType<typeof compileSnippet> =>
   compileSnippet(source, htmlToText);
 
-/** Finds these snippets by name. Each is compiled once, when a text uses it first. */
+/** Returns a lookup of these snippets by name. Compiles each once, at its first use. */
 export function snippetFinder(texts: readonly SnippetText[]): FindSnippet {
   const sources = new Map(texts.map((text) => [text.name, text]));
   const compiled = new Map<string, CompiledSnippet>();

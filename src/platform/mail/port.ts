@@ -14,13 +14,13 @@ export interface SendingPort {
   smtpPool(key: string, endpoint: SmtpEndpoint, options?: SmtpPoolOptions): SmtpSender;
   /** Delivery to the recipient domain's own mail hosts. Recipients of one message must be of one domain. */
   directSender(helloName: string): SmtpSender;
-  /** The sender of a mailbox at the API of its provider. */
+  /** Creates the sender of a mailbox at the API of its provider. */
   apiSender(endpoint: ApiEndpoint): SmtpSender;
   /** Ends idle connections now, busy ones after their message. */
   close(): Promise<void>;
 }
 
-/** All ways in which this process talks to mail servers and mail APIs. All connections pass the egress policy. */
+/** Access of this process to mail servers and mail APIs. The egress policy applies to all connections. */
 export interface MailPort extends SendingPort {
   /** Connects, secures, logs in, leaves. */
   verifySmtp(endpoint: SmtpEndpoint): Promise<ProbeResult>;

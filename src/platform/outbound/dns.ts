@@ -11,9 +11,9 @@ const TRY_TIMEOUT_MS = 1_500;
 const TRIES = 2;
 /** Codes that are an answer: there is no such name, or it has no such record. */
 const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
-/** Servers of a zone that are queried one after the other when the first ones do not respond. */
+/** Maximum number of servers of a zone to query in turn if servers do not respond. */
 const SERVERS_ASKED = 4;
-/** Of one server: no more of them are looked at. */
+/** Maximum number of addresses to use per server. */
 const ADDRESSES_ASKED = 16;
 
 const PUBLIC_ONLY = createEgressPolicy({ allowCidrs: [] });

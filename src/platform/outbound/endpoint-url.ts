@@ -2,13 +2,13 @@ import type { Ctx } from '../context.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
 import { createEgressPolicy, EgressRefused } from './egress-policy.js';
 
-/** Ports that endpoints of workspaces can use. */
+/** Ports allowed for endpoints of workspaces. */
 const PORTS = [80, 443, 8080, 8443];
 
 /**
- * Checks the URL of an endpoint that a workspace names, as far as it needs no lookup: `invalid_url` and `url_not_allowed`.
- * Names are resolved and checked at each connection.
- * @param isSecret whether the URL is a secret, which no error repeats
+ * Checks the URL of a workspace's endpoint without a DNS lookup: `invalid_url` and `url_not_allowed`. Host names are resolved
+ * and checked at each connection.
+ * @param isSecret whether the URL is secret and must not appear in errors
  */
 export function endpointUrlIssues(ctx: Ctx, url: string, loc: readonly string[], isSecret = false): ValidationIssue[] {
   const input = isSecret ? undefined : url;

@@ -50,13 +50,13 @@ export interface OutboundResponse {
 }
 
 /**
- * The only way to an outside HTTP server. Redirects are answers, proxy settings of the environment are not read, and every
- * connection goes through the egress policy. It sets no bound to how many calls are in progress: each caller has its own.
+ * HTTP client for all requests to external servers. Returns redirects as responses, ignores proxy settings of the
+ * environment, and applies the egress policy to every connection. Callers limit their own concurrent requests.
  * @throws OutboundError
  */
 export interface OutboundHttp {
   post(request: OutboundPost): Promise<OutboundResponse>;
   request(request: OutboundRequest): Promise<OutboundResponse>;
-  /** Ends the pools; calls in progress are cut. */
+  /** Closes the pools and aborts requests in progress. */
   close(): Promise<void>;
 }

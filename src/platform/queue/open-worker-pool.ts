@@ -9,7 +9,7 @@ import { runStoredJob } from './run-job.js';
 
 /** Fallback to the notification that every `enqueue` sends. */
 const POLL_MS = 1_000;
-/** Delay after the start of a stop until handlers are stopped through their signal. */
+/** Delay between the start of a shutdown and the abort signal to handlers. */
 const ABORT_AFTER_MS = 3_000;
 
 interface LibraryJob {

@@ -22,7 +22,7 @@ export class PoolReport {
     this.#takenAt = this.#answeredAt;
   }
 
-  /** @param report called for each answered request for a job, and with the error of each failed one */
+  /** @param report called after each successful request for a job, and with the error of each failed request */
   observe(events: WorkerEvents, report: (error: Error | null) => void): void {
     const answered = (): void => {
       this.#answeredAt = this.monotonic();

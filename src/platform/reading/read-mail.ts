@@ -39,9 +39,9 @@ export interface MailReading extends Understanding {
   readonly attachments: readonly AttachedFile[];
   readonly receivedAt: Date;
   readonly cut: CutReason | null;
-  /** Reports about domains that a receiver's machine sent; empty for any other message. */
+  /** Domain reports sent by a receiver; empty for any other message. */
   readonly reports: readonly DomainReport[];
-  /** Why a file that looks like such a report could not be read; null if there is none. */
+  /** Reason for an unreadable file that looks like a report; null if none. */
   readonly reportProblem: string | null;
 }
 

@@ -100,7 +100,7 @@ describe('a message with a report about a domain', () => {
     }
   });
 
-  it('is ordinary email if a person forwards it', async () => {
+  it('is ordinary email if forwarded by a person', async () => {
     const { from: _, ...mail } = reportMail(google, FACTS, 'dmarc@example.com');
     const sent = {
       ...mail,
@@ -137,7 +137,7 @@ describe('a hostile report', () => {
     expect(problem === null || problem.length < 100).toBe(true);
   });
 
-  it('is read up to a number of rows, and keeps a number of sources', () => {
+  it('is read up to the limits of rows and sources', () => {
     const rows = Array.from({ length: 60_000 }, (_, n) => ({
       ...{ ip: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, count: 1 },
       ...({ dkim: 'pass', spf: 'fail' } as const),
@@ -150,7 +150,7 @@ describe('a hostile report', () => {
     expect([report?.total, report?.sources.length]).toEqual([20_000, 1_000]);
   });
 
-  it('cannot make a count of nonsense', () => {
+  it('cannot inflate totals with invalid counts', () => {
     const [report] = file(document.replace('<count>40', '<count>-40').replace('<count>3<', '<count>1e9<')).reports;
     expect(report).toMatchObject({ total: 3, good: 3 });
   });

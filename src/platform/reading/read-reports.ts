@@ -4,11 +4,11 @@ import { type DomainReport, UnreadableReport } from '../../engine/mail/domain-re
 import { readTlsReport } from '../../engine/mail/domain-report/tls-report.js';
 import { listParts } from '../files/zip.js';
 
-/** Maximum number of files that are read of one message. */
+/** Maximum number of files read per message. */
 const MOST_FILES = 4;
-/** Maximum number of parts of an archive. A report is one. */
+/** Maximum number of files in an archive. A report is a single file. */
 const MOST_PARTS = 8;
-/** Maximum octets of a packed file, and of what it unpacks to. Most reports have a few kilobytes. */
+/** Maximum octets of a file, both compressed and decompressed. Most reports have a few kilobytes. */
 const MOST_PACKED = 5 * 1024 * 1024;
 const MOST_UNPACKED = 10 * 1024 * 1024;
 const LOCAL_HEADER = 30;
@@ -16,13 +16,13 @@ const LOCAL_HEADER = 30;
 /** Result of reading the reports of a message. */
 export interface ReportReading {
   readonly reports: readonly DomainReport[];
-  /** Why a file could not be read; null if all were. */
+  /** Reason for an unreadable file; null if none. */
   readonly problem: string | null;
 }
 
 /**
- * Reads the reports about domains that are attached to a message: XML or JSON, plain, in gzip, or in a ZIP archive. Unpacking
- * stops at a limit of octets, whatever the file says about itself, so an archive bomb costs no more than a large report.
+ * Reads the domain reports attached to a message: XML or JSON, plain, in gzip, or in a ZIP archive. Decompression stops at
+ * an octet limit, regardless of declared sizes, so a decompression bomb costs no more than a large report.
  */
 export function readReports(files: ReadonlyArray<{ readonly content: Buffer }>): ReportReading {
   const reports: DomainReport[] = [];
@@ -39,7 +39,7 @@ export function readReports(files: ReadonlyArray<{ readonly content: Buffer }>):
   return { reports, problem };
 }
 
-/** Returns the text of a file; null if it is neither XML nor JSON, such as a logo. */
+/** Returns the text of a file; null if neither XML nor JSON, such as a logo. */
 function textOf(content: Buffer): string | null {
   if (content.length > MOST_PACKED) throw new UnreadableReport('the file is too large');
   const limit = { maxOutputLength: MOST_UNPACKED };

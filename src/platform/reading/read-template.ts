@@ -12,7 +12,7 @@ import { compileTexts, snippetFinder } from '../mail/message-texts.js';
 
 export interface TemplateInput extends Omit<RenderInput, 'templates'> {
   readonly source: MessageSource;
-  /** Snippets that the bodies may use. */
+  /** Snippets available to the bodies. */
   readonly snippets: readonly SnippetText[];
   /** Whether to check the texts themselves too; see {@link TextCheck}. */
   readonly check?: boolean;

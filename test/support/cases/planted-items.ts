@@ -89,7 +89,7 @@ export async function domain(
   );
 }
 
-/** An email channel without a member, for which an event waits. */
+/** Inserts an email channel without a member and with a pending event. */
 export async function noticeChannel(world: TestWorld, workspaceId: number, id: string): Promise<void> {
   const { sql, clock } = world.ctx;
   await sql.query(

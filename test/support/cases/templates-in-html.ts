@@ -36,7 +36,7 @@ export const TAGS: readonly string[] = [
   "{% if firstName %}{%- snippet 'quoted' -%}{% endif %}",
 ];
 
-/** The snippet in these tags: characters that would end an attribute or a tag if its text were read as HTML. */
+/** Snippet used in these tags, with characters that would end an attribute or tag if parsed as HTML. */
 export const QUOTED_SNIPPET = {
   name: 'quoted',
   bodyText: '{{ firstName | default: "g > h" }} {i|i} \'>',

@@ -22,7 +22,7 @@ interface Plan {
   readonly complete: boolean;
 }
 
-/** An active campaign, and what was promised of it. */
+/** Active campaign with its expectations. */
 export interface Launched {
   readonly expectation: CampaignExpectation;
   readonly mailboxes: readonly MailboxExpectation[];

@@ -25,7 +25,7 @@ export interface Lie {
 
 export interface AgreeingServer {
   readonly url: string;
-  /** Requests that it received, in order. */
+  /** Received requests, in order. */
   readonly asked: ReadonlyArray<Readonly<Record<string, unknown>>>;
   /** Answers by this status from now on, with a body that is not signed; null: as a peer does. */
   answerBy(status: number | null): void;

@@ -27,7 +27,7 @@ export interface CloudflareDouble extends ProviderDouble {
   put(record: Partial<CloudflareRecordAtDouble> & Pick<CloudflareRecordAtDouble, 'name' | 'type' | 'content'>): string;
   /** Has something happen just before the request is answered that matches after `skip` others did. */
   before(on: RegExp, work: () => void, skip?: number): void;
-  /** Contents of a name and type, with the priority before a content that has one. */
+  /** Returns the contents of a name and type, with the priority, if any, before the content. */
   contents(name: string, type: string): string[];
 }
 

@@ -2,10 +2,10 @@ import type { Ctx } from '../../../src/platform/context.js';
 import type { Broken } from './broken.js';
 import type { RunResult } from './simulation.js';
 
-/** What was really submitted, or may have been. */
+/** Condition for emails that were, or may have been, submitted. */
 const GONE = `s.status in ('sent', 'unknown')`;
 
-/** The day that a slot counts, as what was claimed in it and has gone; of manual messages, what has gone in it. */
+/** Returns the condition for emails in the day of a slot: claimed on this day and submitted; for manual messages, submitted on it. */
 const inDay = (slot: string, zone: string, at = 'claimed_at'): string => `${GONE}
   and s.${at} < ${slot}.day_ends_at and (s.${at} at time zone ${zone})::date = ((${slot}.day_ends_at - interval '1 second') at time zone ${zone})::date`;
 
@@ -16,8 +16,8 @@ interface Counted {
 }
 
 /**
- * Budgets count what was really submitted, once: what the slots of mailboxes, campaigns and attachments have counted in their
- * last day is what was claimed in it and has gone. Capacity that was not given back, or given back twice, is seen here.
+ * Checks that budgets count each submitted email once: the counters of mailboxes, campaigns, and attachments for their last
+ * day equal the emails claimed on this day and submitted. Detects capacity that was not released, or released twice.
  */
 export async function compareBudgets(ctx: Ctx, { staged }: RunResult): Promise<Broken[]> {
   const rows = await ctx.sql.query<Counted>(

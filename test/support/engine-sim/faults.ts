@@ -6,7 +6,7 @@ interface Armed {
   countdown: number;
 }
 
-/** What belongs to a point: names of statements and of moves on the wire. */
+/** Names of the statements and wire steps at each point. */
 const POINTS: Readonly<Record<Fault['point'], RegExp>> = {
   work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-campaigns)|inbox-next-operation)/,
   claim:

@@ -11,7 +11,7 @@ interface OperationRow {
   readonly failed_events: number;
 }
 
-/** What a run broke of manual messages, by the wire's log and what was acknowledged to their writer. */
+/** Finds violations for manual messages in a run, by the wire log and the acknowledgments to their author. */
 export async function judgeByHand(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   const rows = await ctx.sql.query<OperationRow>(
     `select o.id, o.status,

@@ -157,8 +157,8 @@ function expectationsOf({ scenario, staged, acknowledged }: RunResult): Expectat
 }
 
 /**
- * Nothing is begun after a stop was acknowledged. Exact: a message counts as in flight when its sender had asked whether
- * it may go before the acknowledgement's last step.
+ * Checks that no email starts after an acknowledged stop. An email counts as in progress if its sender requested permission
+ * before the last step of the acknowledgment.
  */
 function judgeStops({ log, acknowledged, staged }: RunResult): Broken[] {
   return [...log.askedAt].flatMap(([entry, askedAt]) => {

@@ -11,14 +11,14 @@ export interface Mutant {
   /** The default seed to begin with: one that is known to find it. */
   readonly from: number;
   readonly changes: readonly Change[];
-  /** Workers that were silent for too long still believe that they are alive. */
+  /** Workers continue after missing their heartbeat for too long. */
   readonly neverFences?: true;
-  /** Workers go by the clock of their own machine. */
+  /** Workers use the clock of their machine. */
   readonly ownClock?: true;
-  /** Workers look at the time when they claim, and not again while something is in flight. */
+  /** Workers read the time at a claim and not again while an email is in progress. */
   readonly looksOnce?: true;
 }
 
-/** The same change of both statements that look for what a claim may take. */
+/** Applies the same change to both statements that select rows for a claim. */
 export const waitingOrPool = (from: string, to: string): Change[] =>
   ['sending-lock-waiting', 'sending-lock-pool'].map((statement) => ({ statement, from, to }));

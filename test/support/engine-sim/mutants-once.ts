@@ -2,7 +2,7 @@ import { waits } from '../../../src/modules/campaigns/index.js';
 import { type Mutant, waitingOrPool } from './mutant.js';
 import type { Change } from './planted.js';
 
-/** The hand gate passes every email. */
+/** Mutation in which the hand-over gate passes every email. */
 const HAND_ALWAYS: Change = {
   statement: 'sending-insert-handoff',
   from: "select p.status = 'active'",
@@ -45,7 +45,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     changes: [
       ...waitingOrPool(waits('f'), "f.status_class in ('open', 'deferred')"),
       CLAIM_ALWAYS,
-      // Where a gap must pass, a mailbox with a message in progress takes no other one.
+      // With a gap between emails, a mailbox with an email in progress accepts no other.
       { statement: 'sending-busy-mailboxes', from: 'where k.workspace_id', to: 'where false and k.workspace_id' },
     ],
   },

@@ -149,7 +149,7 @@ export class Operator {
     const job = { workspaceId, campaignId: campaign.campaignId, mailboxIds: [mailbox.id], reassign: true };
     const settle = (): Promise<void> => settleDetachedMailboxes(this.ctx, job);
     await settle();
-    // The job looks again while a message of the mailbox was in progress.
+    // The job retries if an email of the mailbox was in progress.
     for (const minutes of [1, 11]) this.later(new Date(this.ctx.clock.now().getTime() + minutes * 60_000), settle);
   }
 

@@ -78,7 +78,7 @@ function compareAttempts(sends: readonly SendRow[]): Broken[] {
   });
 }
 
-/** Once faults are over nothing stays behind: no send that waits, no active contact, no campaign that is not completed. */
+/** Finds unfinished work after all faults have ended: pending sends, active contacts, and incomplete campaigns. */
 async function findOverdue(ctx: Ctx, run: RunResult, sends: readonly SendRow[]): Promise<Broken[]> {
   const open = sends.filter((send) => ['scheduled', 'deferred', 'sending'].includes(send.status));
   const contacts = await ctx.sql.query<{ email: string; status: string }>(

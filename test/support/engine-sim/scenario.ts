@@ -26,16 +26,16 @@ export interface MailboxPlan {
 
 export const HAPPENINGS = ['suppress', 'suppress-domain', 'reply', 'hold', 'pause', 'detach', 'suspend'] as const;
 export const FAULTS = ['crash', 'stall', 'lost-answer', 'lost-answer-then-stall'] as const;
-/** Where a fault strikes; `work`: at whatever the worker does next beyond looking for something to do. */
+/** Points at which a fault can occur; `work`: the next step of the worker other than a check for due work. */
 export const FAULT_POINTS = ['work', 'claim', 'dial', 'hand', 'wire', 'result', 'commit'] as const;
 
 export interface Happening {
   readonly kind: (typeof HAPPENINGS)[number];
-  /** Seconds after the start; it begins then or when next a message is in progress. */
+  /** Seconds after the start. Begins at this time, or when a message is next in progress. */
   readonly afterSeconds: number;
-  /** Waits for a message that is claimed and not yet handed over, and acts on that one. */
+  /** Whether to wait for a message that is claimed but not handed over, and act on it. */
   readonly inFlight: boolean;
-  /** How long a pause or hold lasts, seconds. */
+  /** Duration of a pause or hold in seconds. */
   readonly lastsSeconds: number;
   readonly pick: number;
 }
@@ -44,7 +44,7 @@ export interface Fault {
   readonly kind: (typeof FAULTS)[number];
   readonly point: (typeof FAULT_POINTS)[number];
   readonly afterSeconds: number;
-  /** Strikes at the n-th step at that point. */
+  /** Number of steps at the point until the fault occurs. */
   readonly countdown: number;
   readonly stallSeconds: number;
   readonly pick: number;

@@ -1,8 +1,8 @@
 /**
- * The runs of the default suite: an honest engine keeps every invariant in them, and each planted fault breaks one. In 55 something is
- * forbidden between a claim and its hand. In 168 the clock of a machine is past midnight before the database's, with a mailbox at its limit.
- * In 33 a campaign is paused between a claim and its handoff, in 215 what was put back is stopped, in 83 a worker dies while another one
- * has messages in progress, in 36 servers say nothing for longer than a gap.
+ * Seeds of the default suite: the unchanged engine keeps every invariant in them, and each planted fault breaks one. Seed 55 forbids an
+ * email between claim and hand-over. In 168, a machine clock passes midnight before the database, with a mailbox at its limit. In 33, a
+ * campaign is paused between claim and hand-over; in 215, a released email is stopped; in 83, a worker dies while another has emails in
+ * progress; in 36, servers are silent for longer than a gap.
  */
 export const DEFAULT_SEEDS: readonly number[] = [
   ...Array.from({ length: 25 }, (_, n) => n + 1),

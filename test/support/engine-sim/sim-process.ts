@@ -21,11 +21,11 @@ export interface FaultyParts {
   readonly rewrite?: Rewrite | undefined;
   /** Campaigns, by index, whose stored schedule makes every claim throw until this many seconds have passed. */
   readonly unreadable?: { readonly campaigns: readonly number[]; readonly seconds: number } | undefined;
-  /** Workers that were silent for too long still believe that they are alive. */
+  /** Workers continue after missing their heartbeat for too long. */
   readonly neverFences?: boolean | undefined;
-  /** Workers go by the clock of their own machine. */
+  /** Workers use the clock of their machine. */
   readonly ownClock?: boolean | undefined;
-  /** Workers look at the time when they claim, and not again while something is in flight. */
+  /** Workers read the time at a claim and not again while an email is in progress. */
   readonly looksOnce?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export class SimProcess implements Actor {
   readonly #bornMs: number;
   #id: string;
   #lastBeat: Date;
-  /** When it last looked at the time with nothing in progress. */
+  /** Time of the last clock reading without work in progress. */
   #lookedAt: Date;
 
   constructor(

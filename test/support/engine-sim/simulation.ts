@@ -71,7 +71,7 @@ class Simulation {
   readonly #operatorActor: Actor = { name: 'operator', dead: false, frozen: false, struck: false };
   readonly #happenings: Happening[];
   readonly #startMs: number;
-  /** Actions of the operator and the agenda in progress. */
+  /** Number of operator and agenda actions in progress. */
   #busy = 0;
   #drifted = 0;
   #failure: Error | null = null;

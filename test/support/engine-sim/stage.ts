@@ -18,7 +18,7 @@ export interface Staged {
   readonly workspaceId: number;
   readonly mailboxes: readonly StagedMailbox[];
   readonly campaigns: readonly StagedCampaign[];
-  /** Mailbox of manual messages; null if there are none. */
+  /** Mailbox of manual messages; null if none. */
   readonly writer: StagedMailbox | null;
 }
 

@@ -50,11 +50,11 @@ export class Turns {
   #blocked: Entry[] = [];
   /** Steps so far. */
   count = 0;
-  /** Every step so far, a line each. */
+  /** Steps so far, one line each. */
   readonly trace: string[] = [];
-  /** Asked before a step runs; what it returns happens instead of or after the step. */
+  /** Callback before a step; its result determines whether the step runs and whether its response is lost. */
   onStep: (actor: Actor, point: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
-  /** Awaited after a step, before the holders of locks are read: what a death gives back is given back in the same instant. */
+  /** Callback after a step, before lock holders are read, so that a killed process releases its locks in the same instant. */
   afterStep: () => Promise<void> = async () => undefined;
 
   constructor(

@@ -17,21 +17,21 @@ export interface Transaction {
   readonly actor: Actor;
   readonly recipient: string;
   readonly messageId: string | null;
-  /** Step count at which the client asked for permission. */
+  /** Step count when the client requested permission. */
   askedAt: number | null;
-  /** When it began. */
+  /** Start time. */
   readonly at: Date;
-  /** The server's answer was on its way back: only a death of the client can have lost it. */
+  /** Whether the server's response was in transit; only the death of the client can lose it then. */
   answered: boolean;
 }
 
-/** What a mail server saw: every acceptance, refusal and cut, and the transactions in progress. */
+/** Log of the mail servers: acceptances, rejections, lost connections, and transactions in progress. */
 export class WireLog {
   readonly entries: WorldEntry[] = [];
   readonly open = new Set<Transaction>();
-  /** Transactions whose server says nothing for a while. */
+  /** Transactions with a temporarily silent server. */
   readonly silent = new Set<Transaction>();
-  /** Every transaction in which the client asked for permission. */
+  /** Transactions in which the client requested permission. */
   readonly begun: Transaction[] = [];
   /** `askedAt` of each accepted message, by Message-ID and point in `entries`. */
   readonly askedAt = new Map<WorldEntry, number>();

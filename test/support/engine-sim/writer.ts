@@ -6,7 +6,7 @@ import { AppError } from '../../../src/platform/errors.js';
 import type { ByHandPlan } from './scenario.js';
 import type { Staged } from './stage.js';
 
-/** A manual message as its author knows it. */
+/** Manual message as seen by its author. */
 export interface WrittenMessage {
   readonly id: string;
   readonly header: string;
@@ -16,7 +16,7 @@ export interface WrittenMessage {
   cancelledFrom: number | null;
 }
 
-/** A member who writes messages, through the public services. */
+/** Member who writes messages through the public services. */
 export class Writer {
   readonly byHand: WrittenMessage[] = [];
 

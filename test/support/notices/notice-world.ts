@@ -12,18 +12,18 @@ import { SLACK } from './slack-answers.js';
 
 export const CHANNELS = '/notice-channels';
 
-/** A world with notice channels of workspace `a`, and loops that the test drives. */
+/** World with notice channels of workspace `a` and loops driven by the test. */
 export interface NoticeWorld extends WebhookWorld {
-  /** A service that speaks Slack's documented answers, `ok` by default. */
+  /** Service with Slack's documented responses, `ok` by default. */
   slack(respond?: Respond): Promise<WebhookReceiver>;
   /** Creates a channel and returns its ID. */
   channel(body: object): Promise<string>;
   view(id: string): Promise<Record<string, unknown>>;
-  /** Commits replies, each with these fields. */
+  /** Commits reply events with these fields. */
   reply(count?: number, fields?: object, type?: EventType): Promise<void>;
-  /** Fans out and sends what is due; returns when the next message is. */
+  /** Fans out events and sends due messages; returns the due time of the next message. */
   send(): Promise<Date | null>;
-  /** The same, a minute later. */
+  /** Fans out and sends a minute later; returns the due time of the next message. */
   sendAMinuteLater(): Promise<Date | null>;
   /** Moves the clock to the next time of day in UTC, `HH:MM`. */
   moveTo(time: string): void;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A process of the built program. */
+/** Process of the built program. */
 export interface BuiltProcess {
   readonly child: ChildProcess;
   /** Exit code; null if a signal ended the process. */
@@ -16,7 +16,7 @@ export interface BuiltProcess {
 
 const children: ChildProcess[] = [];
 
-/** Runs a file below `dist/bundle` on a free port, with these variables on top of a bare environment. */
+/** Runs a file of `dist/bundle` on a free port, with these variables added to a minimal environment. */
 export function runBuilt([file, ...args]: readonly string[], env: Readonly<Record<string, string>>): BuiltProcess {
   const path = fileURLToPath(new URL(`../../../dist/bundle/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {

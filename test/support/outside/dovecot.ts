@@ -92,7 +92,10 @@ export async function startDovecot(
   };
 }
 
-/** What only a test needs: other paths and ports, an owner by number, root where the database's socket is private, no pauses after refusals. */
+/**
+ * Returns settings for tests: separate paths and ports, a numeric owner, root access to the database's private socket, no
+ * delay after failed sign-ins.
+ */
 function ownSettings(folder: string, imapsPort: number, lmtpPort: number): string {
   return `
 base_dir = ${folder}/run

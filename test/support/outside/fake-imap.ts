@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** An IMAP server on loopback, whose folders a test changes directly. */
+/** IMAP server on loopback with folders that tests change directly. */
 export interface FakeImap {
   listen(port: number, host: string, ready: () => void): void;
   close(done: () => void): void;

@@ -33,7 +33,7 @@ export interface LyingImap {
   sent(): number;
   /** Connections that are open. */
   open(): number;
-  /** Sends a line without a request, in every connection. */
+  /** Sends an unsolicited line on every connection. */
   announce(line: string): void;
   add(folder: string, raw: string): void;
   close(): Promise<void>;

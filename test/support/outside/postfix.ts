@@ -92,7 +92,7 @@ export async function startPostfix(options: {
   };
 }
 
-/** What only a test needs: other paths, and a log of its own. */
+/** Returns settings for tests: separate paths and a separate log. */
 function ownSettings(folder: string): string {
   return `
 queue_directory = ${folder}/queue

@@ -16,7 +16,7 @@ export interface ServiceWorld {
   readonly database: TestDatabase;
   /** The process that runs now. */
   process(): ServiceProcess;
-  /** Ends it as a power cut would; everything in progress is cut. */
+  /** Kills the service and all work in progress, like a power failure. */
   kill(): Promise<void>;
   /** Starts it again and waits until it answers. */
   start(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Request to a double, with its body. */
+/** Request to a test double, with its body. */
 export interface AskedApi {
   readonly method: string;
   readonly path: string;
@@ -17,25 +17,25 @@ export interface ApiReply {
   readonly headers?: Record<string, string>;
 }
 
-/** Message that a double has sent. */
+/** Message sent by a test double. */
 export interface SentByApi {
-  /** As its recipients receive it. */
+  /** Message as received by its recipients. */
   readonly raw: Buffer;
-  /** All recipients, blind ones included. */
+  /** All recipients, including Bcc. */
   readonly to: readonly string[];
   readonly account: string;
   readonly conversation: string;
 }
 
-/** What the next request whose path contains `on` gets instead of its answer. */
+/** Fault of the next request with `on` in its path. */
 export interface ApiFault {
   readonly on: string;
   readonly times?: number;
-  /** Requests that are answered as usual before. */
+  /** Number of matching requests before the fault. */
   readonly skip?: number;
   /**
-   * `answer`: this one, and nothing is done. `answer_after`: the work is done, and this is the answer. `drop_after`: the
-   * connection breaks after the work; `drop_before`: before it. `hang_after`: the work is done, and no answer comes.
+   * `answer`: returns this response without doing the work. `answer_after`: returns it after the work. `drop_before`,
+   * `drop_after`: closes the connection before or after the work. `hang_after`: does the work and never responds.
    */
   readonly kind: 'answer' | 'answer_after' | 'drop_after' | 'drop_before' | 'hang_after';
   readonly answer?: ApiReply;
@@ -46,12 +46,12 @@ export interface ApiServer {
   /** `METHOD path` of each request, in order. */
   readonly requests: string[];
   fault(fault: ApiFault): void;
-  /** Breaks all connections that hang. */
+  /** Closes all hanging connections. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** HTTP server on loopback that answers with `work` and plays faults. */
+/** Starts an HTTP server on loopback that responds with `work` and simulates faults. */
 export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promise<ApiServer> {
   const requests: string[] = [];
   const faults: Array<{ fault: ApiFault; left: number; skip: number }> = [];
@@ -106,14 +106,14 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** First value of a header field of a message; empty if it is missing. */
+/** Returns the first value of a header field of a message; empty if missing. */
 export function headerOf(raw: Buffer, name: string): string {
   const head = raw.toString('utf8').split('\r\n\r\n', 1)[0] ?? '';
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
   return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '';
 }
 
-/** The message with another value of a header field, or without the field if it is null. */
+/** Returns the message with a new value of a header field, or without the field if the value is null. */
 export function withHeader(raw: Buffer, name: string, value: string | null): Buffer {
   const field = new RegExp(`^${name}:.*\\r\\n(?:[ \\t].*\\r\\n)*`, 'im');
   const text = raw.toString('latin1').replace(field, value === null ? '' : `${name}: ${value}\r\n`);

@@ -16,16 +16,16 @@ import { type GraphDouble, startGraphDouble } from './graph-double.js';
 export const OWNER = 'jo@example.org';
 export const PROVIDERS = { gmail_api: 'google', graph: 'microsoft' } as const;
 
-/** What the tests do with either double. */
+/** Operations of both test doubles. */
 interface Double {
   readonly requests: string[];
   readonly sent: GmailDouble['sent'];
   readonly setPage: GmailDouble['setPage'];
-  /** A message arrives in the inbox, in spam, or in a folder of the owner by a rule. */
+  /** Delivers a message to the inbox, to spam, or by a rule to a folder of the owner. */
   arrive(raw: string, folder?: 'inbox' | 'junk' | 'filed'): void;
-  /** The owner sends a message with another program. */
+  /** Sends a message of the owner with another program. */
   writeElsewhere(raw: string): void;
-  /** Positions in the list of changes become invalid. */
+  /** Invalidates positions in the list of changes. */
   forget(): void;
   fault: GmailDouble['fault'];
   release(): void;
@@ -36,25 +36,25 @@ export interface ApiWorld {
   readonly r: ReceivingWorld;
   readonly oauth: OauthDouble;
   readonly api: Double;
-  /** Part of the path of the request that sends. */
+  /** Part of the path of the sending request. */
   readonly sends: string;
   /**
-   * Signs in and returns the grant. @param without scopes that the owner does not grant: then the text of the page
+   * Signs in and returns the grant, or the text of the page if scopes are missing. @param without scopes not granted
    */
   grant(transport?: 'smtp' | ApiKind, without?: readonly string[]): Promise<string>;
-  /** Connects the mailbox through the API, and checks it. */
+  /** Connects the mailbox through the API and checks it. */
   connect(): Promise<{ id: number; answer: TestAnswer }>;
-  /** A campaign of the mailbox with contacts who are due. */
+  /** Creates a campaign of the mailbox with due contacts. */
   campaign(mailboxId: number, options?: Partial<Parameters<typeof seedCampaign>[1]>): ReturnType<typeof seedCampaign>;
   /** Reads the mailbox once. */
   poll(): Promise<void>;
   renewTokens(): Promise<void>;
-  /** Deletes the mailboxes with everything about them. */
+  /** Deletes the mailboxes with all of their data. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The service with an application at a double of one provider, whose mailbox is reached through a double of the API. */
+/** Starts the service with an OAuth application and a mailbox at test doubles of one provider. */
 export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
   const provider = PROVIDERS[kind];
   const oauth = await startOauthDouble(provider);

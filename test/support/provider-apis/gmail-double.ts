@@ -17,13 +17,13 @@ export interface GmailMessage {
   readonly historyId: number;
 }
 
-/** Gmail API of any accounts on loopback, with the documented answers of the calls that the service makes. */
+/** Gmail API for any account on loopback, with the documented responses to the calls of the service. */
 export interface GmailDouble {
   readonly origin: string;
   readonly requests: string[];
-  /** Messages that were sent, as their recipients receive them, with the envelope. */
+  /** Sent messages as received by their recipients, with the envelope. */
   readonly sent: readonly SentByApi[];
-  /** A message arrives at an account. */
+  /** Delivers a message to an account. */
   deliver(
     account: string,
     raw: string,
@@ -32,11 +32,11 @@ export interface GmailDouble {
   messages(account: string): readonly GmailMessage[];
   /** Deletes the messages of all accounts. */
   clear(): void;
-  /** Makes all history IDs given so far invalid. */
+  /** Invalidates all history IDs returned so far. */
   forgetHistory(): void;
-  /** Sets the most entries of a page. */
+  /** Sets the maximum number of entries per page. */
   setPage(entries: number): void;
-  /** Whether Message-IDs are replaced, as Gmail does. Default: true. */
+  /** Sets whether Message-IDs are replaced, as Gmail does. Default: true. */
   keepMessageIds(keep: boolean): void;
   fault(fault: ApiFault): void;
   release(): void;

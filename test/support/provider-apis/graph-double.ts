@@ -18,21 +18,21 @@ interface GraphMessage {
   readonly isRead: boolean;
 }
 
-/** Microsoft Graph of any accounts on loopback, with the documented answers of the calls that the service makes. */
+/** Microsoft Graph for any account on loopback, with the documented responses to the calls of the service. */
 export interface GraphDouble {
   readonly origin: string;
   readonly requests: string[];
-  /** Messages that were sent, as their recipients receive them, with the envelope. */
+  /** Sent messages as received by their recipients, with the envelope. */
   readonly sent: readonly SentByApi[];
-  /** A message arrives in a folder of an account. */
+  /** Delivers a message to a folder of an account. */
   deliver(account: string, raw: string, options?: { folder?: string; at?: Date }): void;
   /** Messages in a folder. */
   count(account: string, folder: string): number;
   /** Deletes the messages of all accounts. */
   clear(): void;
-  /** Sets the most entries of a page. */
+  /** Sets the maximum number of entries per page. */
   setPage(entries: number): void;
-  /** Makes all delta links given so far invalid. */
+  /** Invalidates all delta links returned so far. */
   forgetDeltas(): void;
   fault(fault: ApiFault): void;
   release(): void;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
-/** One row of an aggregate report. */
+/** Row of an aggregate report. */
 interface Row {
   readonly ip: string;
   readonly count: number;
@@ -27,7 +27,7 @@ const dkimOf = (domain: string, row: Row) =>
   `<dkim><domain>${domain}</domain><selector>outrider</selector><result>${row.dkim}</result></dkim>`;
 const spfOf = (domain: string, row: Row) => `<spf><domain>${domain}</domain><result>${row.spf}</result></spf>`;
 
-/** A generator of reports: who it is, and the shape of its documents. */
+/** Report generator: its name and the format of its documents. */
 export interface Generator {
   readonly organization: string;
   readonly from: string;
@@ -43,7 +43,7 @@ const gzip = (_name: string, text: string) => gzipSync(text);
 const named = (receiver: string, extension: string) => (facts: ReportFacts) =>
   `${receiver}!${facts.domain}!${facts.begin}!${facts.begin + DAY - 1}${extension}`;
 
-/** The shapes in which large receivers send aggregate reports, written after their documentation and RFC 9990. */
+/** Formats of aggregate reports of large receivers, based on their documentation and RFC 9990. */
 export const GENERATORS: Readonly<Record<string, Generator>> = {
   google: {
     organization: 'google.com',
@@ -147,7 +147,7 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   },
 };
 
-/** Returns a TLS report (RFC 8460, section 4) in the shape of its appendix B. */
+/** Returns a TLS report (RFC 8460, section 4) in the format of its appendix B. */
 export function tlsReport(domain: string, id: string, good: number, failed: number): string {
   return JSON.stringify({
     'organization-name': 'Company-X',
@@ -166,7 +166,7 @@ export function tlsReport(domain: string, id: string, good: number, failed: numb
   });
 }
 
-/** Returns the email in which a generator sends a report. */
+/** Returns a report email of a generator. */
 export function reportMail(generator: Generator, facts: ReportFacts, to: string) {
   const filename = generator.fileName(facts);
   return {
@@ -181,7 +181,7 @@ export function reportMail(generator: Generator, facts: ReportFacts, to: string)
   };
 }
 
-/** Returns a ZIP archive of one file. `claimed`: the unpacked size that its directory lists. */
+/** Returns a ZIP archive of one file. `claimed`: decompressed size in its directory. */
 export function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);
   const fields = Buffer.alloc(26);

@@ -1,6 +1,6 @@
 import { enumeration } from '../../enumeration.js';
 
-/** What the owner of a domain asks receivers to do with email that fails DMARC (RFC 9989, section 4.7). */
+/** Handling that a domain owner requests for email that fails DMARC (RFC 9989, section 4.7). */
 export const DMARC_POLICIES = enumeration('DmarcPolicy', ['none', 'quarantine', 'reject']);
 export type DmarcPolicy = (typeof DMARC_POLICIES)[number];
 
@@ -14,7 +14,7 @@ export interface DmarcRecord {
   readonly missingSubdomainPolicy: DmarcPolicy;
   /** `y`: names are registered below the domain. `n`: the domain is an organization. `u`: the tree walk decides. */
   readonly psd: 'y' | 'n' | 'u';
-  /** Whether the owner is only testing the policy (`t=y`), so that receivers do not apply it. */
+  /** Test mode (`t=y`), in which receivers do not apply the policy. */
   readonly isTest: boolean;
   readonly isStrictDkim: boolean;
   readonly isStrictSpf: boolean;
@@ -32,8 +32,8 @@ export function isDmarc(text: string): boolean {
 }
 
 /**
- * Reads a DMARC record. Unknown tags and wrong values of optional tags are ignored. Returns null if the text is no DMARC
- * record, or if its policy is unreadable and no report address is given: receivers then ignore it (RFC 9989, section
+ * Parses a DMARC record. Ignores unknown tags and invalid values of optional tags. Returns null if the text is not a DMARC
+ * record, or if its policy is invalid and it has no report address: receivers ignore such a record (RFC 9989, section
  * 4.10.1).
  */
 export function readDmarc(text: string): DmarcRecord | null {
@@ -42,7 +42,7 @@ export function readDmarc(text: string): DmarcRecord | null {
   const reportsTo = mailAddresses(tags.get('rua') ?? '');
   const given = ['p', 'sp', 'np'].map((tag) => policyOf(tags.get(tag)));
   if (given.includes(null) && reportsTo.length === 0) return null;
-  // An unreadable policy with a report address counts as a record with `p=none`.
+  // An invalid policy with a report address counts as `p=none`.
   const [own, sub, missing] = given.includes(null) ? [] : given;
   const policy = own ?? 'none';
   const subdomainPolicy = sub ?? policy;
@@ -60,13 +60,13 @@ export function readDmarc(text: string): DmarcRecord | null {
   };
 }
 
-/** Returns undefined for an absent tag, and null for a value that is no policy. */
+/** Returns undefined for an absent tag, and null for an invalid policy. */
 function policyOf(value: string | undefined): DmarcPolicy | null | undefined {
   if (value === undefined) return undefined;
   return DMARC_POLICIES.find((policy) => policy === value.toLowerCase()) ?? null;
 }
 
-/** Reads the addresses of a list of `mailto:` URIs. The size limit of RFC 7489 (`!10m`) is ignored. */
+/** Reads the addresses in a list of `mailto:` URIs. Ignores the size limit of RFC 7489 (`!10m`). */
 function mailAddresses(list: string): string[] {
   return list.split(',').flatMap((uri) => {
     const address = /^\s*mailto:([^\s!?,@]+@[^\s!?,@]+)/i.exec(uri)?.[1];
@@ -74,7 +74,7 @@ function mailAddresses(list: string): string[] {
   });
 }
 
-/** Of several tags with one name, the first counts. */
+/** Returns the value of the first tag with this name. */
 function tagsOf(record: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of record.split(';')) {

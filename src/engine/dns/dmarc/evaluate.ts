@@ -2,24 +2,23 @@ import type { AuthenticationVerdict } from '../../mail/proof/proof.js';
 import type { DnsAnswer } from '../answers.js';
 import { organizationOf, policyRecord, type TreeWalk, walkedDomains, walkTree } from './tree-walk.js';
 
-/** Result of SPF or of one signature, and the domain it is about. */
+/** Result of SPF or of one signature, and its domain. */
 export interface SenderCheck {
   readonly method: 'spf' | 'dkim';
   readonly domain: string;
   readonly verdict: AuthenticationVerdict;
 }
 
-/** Asks for the TXT records at a full name. Never throws. */
+/** Queries the TXT records of a full name. Never throws. */
 export type AskText = (name: string) => Promise<DnsAnswer>;
 
 /**
  * Determines the DMARC result of a message (RFC 9989, section 5.3): `pass` if SPF or a signature passed for a domain that
- * is aligned with the domain in From; `none` if no DMARC record applies. `unknown` if DNS does not respond, or if an
- * aligned check had no result: the result is never a failure because of silence, and the check of an unaligned domain never
- * changes it.
+ * is aligned with the domain in From; `none` if no DMARC record applies; `unknown` if DNS does not respond or an aligned
+ * check had no result. A missing response is never a failure, and checks of unaligned domains never change the result.
  *
- * Only domains within the author's organization can be aligned with it, so the walk of any other domain is skipped. Strangers
- * therefore cannot cause queries by signing with many domains.
+ * Only domains within the author's organization can be aligned, so other domains are not walked. A sender therefore cannot
+ * cause queries by signing with many domains.
  */
 export async function evaluateDmarc(
   author: string,

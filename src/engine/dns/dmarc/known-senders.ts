@@ -1,4 +1,4 @@
-/** Services by the domains that they sign with or use as envelope sender, from their documentation. */
+/** Services by their signing and envelope sender domains, from their documentation. */
 const BY_DOMAIN: ReadonlyArray<readonly [string, readonly string[]]> = [
   ['Google Workspace', ['gappssmtp.com', 'google.com', 'gmail.com', 'googlemail.com']],
   ['Microsoft 365', ['onmicrosoft.com', 'outlook.com', 'microsoft.com']],
@@ -26,7 +26,7 @@ const BY_DOMAIN: ReadonlyArray<readonly [string, readonly string[]]> = [
   ['Zoho', ['zoho.com', 'zohomail.com', 'zcsend.net']],
 ];
 
-/** Networks that large providers publish for outgoing email: `_netblocks.google.com`, `spf.protection.outlook.com`. */
+/** Published networks for outgoing email of large providers: `_netblocks.google.com`, `spf.protection.outlook.com`. */
 const BY_NETWORK: ReadonlyArray<readonly [string, readonly string[]]> = [
   [
     'Google',
@@ -51,8 +51,8 @@ const BY_NETWORK: ReadonlyArray<readonly [string, readonly string[]]> = [
 ];
 
 /**
- * Names the sender of messages of a source: Outrider if it signed with a key of the domain, otherwise the service that signed
- * them or owns the network. Null: unknown. A name says who sent, not that it may.
+ * Returns the name of the sender behind a source: Outrider for signatures with a key of the domain, otherwise the service that
+ * signed the messages or owns the network; null if unknown. A known name does not mean that the sender is authorized.
  * @param own the domain and the selectors of its keys in Outrider.
  */
 export function nameSender(
@@ -68,7 +68,7 @@ export function nameSender(
   return BY_NETWORK.find(([, networks]) => networks.some((network) => isWithin(source, network)))?.[0] ?? null;
 }
 
-/** @param network in CIDR notation, or the beginning of IPv6 addresses. */
+/** @param network CIDR notation, or a prefix of IPv6 addresses. */
 function isWithin(source: string, network: string): boolean {
   if (network.includes(':')) return source.startsWith(network);
   const [base = '', bits = '32'] = network.split('/');

@@ -1,18 +1,18 @@
 import type { DmarcPolicy } from './dmarc-record.js';
 
-/** What a step to a stricter policy takes (docs/use/deliverability.md). */
+/** Requirements for a stricter policy (docs/use/deliverability.md). */
 export const LADDER = {
-  /** Days with reports that are judged: the latest ones. */
+  /** Number of evaluated days with reports, counted from the latest. */
   days: 14,
-  /** Calendar days in which they must be. */
+  /** Calendar days within which these days must lie. */
   withinDays: 21,
   /** Minimum share of aligned messages. Forwarding breaks SPF and some signatures, so 100 % is out of reach. */
   alignedRate: 0.98,
-  /** Minimum number of messages; fewer say too little. */
+  /** Minimum number of messages for a reliable share. */
   messages: 100,
 } as const;
 
-/** Messages of one day, from authenticated reports that found the current policy. */
+/** Messages of one day, from authenticated reports under the current policy. */
 export interface ReportedDay {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
@@ -37,7 +37,7 @@ const NEXT: Readonly<Record<DmarcPolicy, DmarcPolicy | null>> = {
   reject: null,
 };
 
-/** Judges whether a domain can move to the next policy without harm to its own email. */
+/** Determines whether a domain can move to the next policy without harm to its own email. */
 export function climb(policy: DmarcPolicy, days: readonly ReportedDay[], today: string): LadderState {
   const first = Date.parse(today) - LADDER.withinDays * 86_400_000;
   const counted = days

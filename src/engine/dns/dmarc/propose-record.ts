@@ -1,22 +1,22 @@
 import { enumeration } from '../../enumeration.js';
 import { type DmarcPolicy, isDmarc } from './dmarc-record.js';
 
-/** Why a DMARC record is proposed. */
+/** Reason for a proposed DMARC record. */
 export const DMARC_PROPOSALS = enumeration('DmarcProposal', ['publish', 'receive_reports', 'next_policy']);
 export type DmarcProposal = (typeof DMARC_PROPOSALS)[number];
 
-/** Tags that RFC 9989 removed. Receivers ignore them, so a proposed record leaves them out. */
+/** Tags removed by RFC 9989. Receivers ignore them, so proposed records omit them. */
 const REMOVED = new Set(['pct', 'rf', 'ri']);
 
-/** Returns the record of a domain that has none yet. Without an address, receivers send no reports. */
+/** Returns a record for a domain without one. Without an address, receivers send no reports. */
 export function newDmarcRecord(reportAddress: string | null): string {
   return reportAddress === null ? 'v=DMARC1; p=none' : `v=DMARC1; p=none; rua=mailto:${reportAddress}`;
 }
 
 /**
- * Returns a record changed as wanted; every other tag keeps its value and place. An existing report address stays: it
- * may belong to another service that reads reports.
- * @param want.reportAddress is added to `rua` unless it is there.
+ * Returns a record with the requested changes; other tags keep their values and order. Keeps existing report addresses,
+ * which may belong to another service that reads reports.
+ * @param want.reportAddress address to add to `rua` unless already present.
  */
 export function changedDmarcRecord(
   record: string,

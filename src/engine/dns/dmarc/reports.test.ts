@@ -55,7 +55,7 @@ describe('a proposed record', () => {
     expect(changedDmarcRecord(changed, want)).toBe(changed);
   });
 
-  it('of a new domain asks for reports if a mailbox receives them', () => {
+  it('of a new domain requests reports if a mailbox receives them', () => {
     expect(newDmarcRecord(null)).toBe('v=DMARC1; p=none');
     expect(newDmarcRecord('a@example.com')).toBe('v=DMARC1; p=none; rua=mailto:a@example.com');
   });

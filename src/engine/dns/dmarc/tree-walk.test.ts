@@ -6,7 +6,7 @@ import { organizationOf, policyRecord, walkedDomains, walkTree } from './tree-wa
 
 type Zone = Readonly<Record<string, string | readonly string[] | null>>;
 
-/** Responses of a DNS with these records at `_dmarc` of each domain. Null: no response. */
+/** Returns DNS responses with these records at `_dmarc` of each domain. Null means no response. */
 const answersOf =
   (zone: Zone) =>
   (name: string): DnsAnswer => {
@@ -55,14 +55,14 @@ describe('a tree walk', () => {
     // The record of a domain between the author and its organization does not apply.
     ['a.mail.example.com', { 'mail.example.com': 'v=DMARC1; p=none', 'example.com': P }, 'example.com', 'example.com'],
     ['mail.example.com', { 'mail.example.com': P, 'example.com': P }, 'example.com', 'mail.example.com'],
-    // An organization below another one.
+    // One organization is below another.
     [
       'x.unit.example.com',
       { 'unit.example.com': `${P}; psd=n`, 'example.com': P },
       'unit.example.com',
       'unit.example.com',
     ],
-    // A public suffix below its own registry, and an author that is one.
+    // The domain is below, or is, a public suffix.
     ['shop.giant.co.example', { 'co.example': `${P}; psd=y` }, 'giant.co.example', 'co.example'],
     [
       'giant.co.example',
@@ -71,7 +71,7 @@ describe('a tree walk', () => {
       'giant.co.example',
     ],
     ['co.example', { 'co.example': `${P}; psd=y` }, 'co.example', 'co.example'],
-    // Several records at one name count as none, and so does one without a usable policy.
+    // Several records at one name count as none, as does a record without a valid policy.
     ['a.example.com', { 'a.example.com': [P, P], 'example.com': P }, 'example.com', 'example.com'],
     ['example.com', { 'example.com': ['v=spf1 -all', P] }, 'example.com', 'example.com'],
     ['a.example.com', { 'a.example.com': 'v=DMARC1; p=maybe', 'example.com': P }, 'example.com', 'example.com'],
@@ -133,7 +133,7 @@ describe('the DMARC result', () => {
     ['pass', 'news.example.com', { 'example.com': `${P}; adkim=s` }, [spf('example.com')]],
     // Without a record of the parent, a subdomain is its own organization.
     ['fail', 'news.example.com', { 'news.example.com': P }, [dkim('example.com')]],
-    // Two customers of one suffix are strangers, and so are two units that say so.
+    // Customers of one suffix are unrelated, as are units that declare it.
     ['fail', 'one.co.example', { 'co.example': `${P}; psd=y` }, [dkim('two.co.example')]],
     ['fail', 'a.unit.example.com', { 'unit.example.com': `${P}; psd=n`, 'example.com': P }, [dkim('example.com')]],
     ['fail', 'example.com', { 'unit.example.com': `${P}; psd=n`, 'example.com': P }, [dkim('unit.example.com')]],

@@ -4,7 +4,7 @@ import { type DmarcRecord, isDmarc, readDmarc } from './dmarc-record.js';
 /** Maximum number of DNS queries of a tree walk (RFC 9989, section 4.10). */
 export const MOST_WALK_QUERIES = 8;
 
-/** A DMARC record found by a tree walk, and the domain that published it. */
+/** DMARC record found by a tree walk, and the domain that published it. */
 export interface FoundRecord {
   readonly domain: string;
   readonly record: DmarcRecord;
@@ -16,13 +16,13 @@ export interface TreeWalk {
   readonly start: string;
   /** Records from the longest domain to the shortest. */
   readonly found: readonly FoundRecord[];
-  /** Whether a queried name got no response, so that a record may be missing. */
+  /** Whether a query got no response, so a record may be missing. */
   readonly isSilent: boolean;
 }
 
 /**
- * Lists the domains of a tree walk (RFC 9989, section 4.10): the domain, then each domain above it down to one label. From
- * a domain of eight labels or more, the walk jumps to the last seven, which keeps it within eight queries.
+ * Lists the domains of a tree walk (RFC 9989, section 4.10): the domain, then its parents, down to one label. A domain with
+ * eight labels or more is followed by its last seven, to stay within eight queries.
  */
 export function walkedDomains(domain: string): string[] {
   const labels = domain.toLowerCase().replace(/\.$/, '').split('.');
@@ -31,8 +31,8 @@ export function walkedDomains(domain: string): string[] {
 }
 
 /**
- * Walks the tree with the responses of DNS. Several records at one name count as none, and a record that names its domain
- * an organization or a public suffix ends the walk (RFC 9989, section 4.10).
+ * Walks the tree of DNS names. Several records at one name count as none. A record that declares its domain an organization
+ * or a public suffix ends the walk (RFC 9989, section 4.10).
  * @param answerAt returns the TXT records at a full name, such as `_dmarc.example.com`.
  */
 export function walkTree(domain: string, answerAt: (name: string) => DnsAnswer): TreeWalk {
@@ -42,7 +42,7 @@ export function walkTree(domain: string, answerAt: (name: string) => DnsAnswer):
   let isSilent = false;
   for (const domain of domains) {
     const answer = answerAt(`_dmarc.${domain}`);
-    // A top-level domain has a record only if its registry says that it is a public suffix, which changes no organization.
+    // Only registries publish a record for a top-level domain, as a public suffix. It does not change the organization.
     if (answer.kind === 'unanswered' && (domain.includes('.') || domain === start)) isSilent = true;
     const texts = recordsOf(answer).filter(isDmarc);
     const record = texts.length === 1 ? readDmarc(texts[0] as string) : null;
@@ -53,7 +53,7 @@ export function walkTree(domain: string, answerAt: (name: string) => DnsAnswer):
   return { start, found, isSilent };
 }
 
-/** Returns the organizational domain of the domain where a walk started (RFC 9989, section 4.10.2). */
+/** Returns the organizational domain for the start of a walk (RFC 9989, section 4.10.2). */
 export function organizationOf({ start, found }: TreeWalk): string {
   for (const { domain, record } of found) {
     if (record.psd === 'n') return domain;
@@ -63,8 +63,8 @@ export function organizationOf({ start, found }: TreeWalk): string {
 }
 
 /**
- * Returns the record that applies to the domain where a walk started: its own, the one of its organizational domain, or the
- * one of the public suffix above it (RFC 9989, section 4.10.1). Null: DMARC does not apply.
+ * Returns the record that applies to the start of a walk: its own, or that of its organizational domain or public suffix
+ * (RFC 9989, section 4.10.1). Returns null if DMARC does not apply.
  */
 export function policyRecord(walk: TreeWalk): FoundRecord | null {
   const at = (domain: string) => walk.found.find((one) => one.domain === domain);

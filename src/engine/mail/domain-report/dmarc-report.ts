@@ -12,7 +12,7 @@ import {
 } from './report.js';
 import { childAt, readXml, type XmlElement } from './xml.js';
 
-/** Maximum number of sources counted separately while a report is read. */
+/** Maximum number of sources counted separately in a report. */
 const MOST_TOLD_APART = 5_000;
 const MOST_IDENTITIES = 10;
 
@@ -20,8 +20,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type Sum = Writable<Omit<ReportedSource, 'identities'>> & { readonly identities: Set<string> };
 
 /**
- * Reads an aggregate report (RFC 9990; RFC 7489, appendix C). Namespaces, the order of elements, and elements it does not
- * know are ignored: generators differ in all of them. Throws UnreadableReport.
+ * Reads an aggregate report (RFC 9990; RFC 7489, appendix C). Ignores namespaces, element order, and unknown elements, which
+ * differ between generators. Throws UnreadableReport.
  */
 export function readDmarcReport(text: string): DomainReport {
   const sums = new Map<string, Sum>();

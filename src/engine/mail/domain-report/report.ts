@@ -1,7 +1,7 @@
 /** Type of a report about the email of a domain. `dmarc`: aggregate report (RFC 9990). `tls`: TLS report (RFC 8460). */
 export type DomainReportKind = 'dmarc' | 'tls';
 
-/** Messages that one source sent in the name of a domain. */
+/** Messages from one source that use a domain in From. */
 export interface ReportedSource {
   /** IP address of the sending server. */
   readonly source: string;
@@ -14,7 +14,7 @@ export interface ReportedSource {
   readonly dkimAligned: number;
   readonly quarantined: number;
   readonly rejected: number;
-  /** Domains whose signature passed, as `selector:domain`, and the domain that passed SPF, as `spf:domain`; at most ten. */
+  /** Domains with a valid signature, as `selector:domain`, and the domain that passed SPF, as `spf:domain`; at most ten. */
   readonly identities: readonly string[];
 }
 
@@ -25,37 +25,37 @@ export interface ReportedFailure {
   readonly sessions: number;
 }
 
-/** Report of a receiver about one domain, as it claims: everything in it is text of others. */
+/** Report of a receiver about one domain. All contents are untrusted. */
 export interface DomainReport {
   readonly kind: DomainReportKind;
-  /** Domain whose policy was applied. */
+  /** Domain of the applied policy. */
   readonly domain: string;
   /** Name of the reporting organization. */
   readonly organization: string;
   readonly reportId: string;
   readonly begin: Date;
   readonly end: Date;
-  /** Policy that the receiver found: `none`, `quarantine`, or `reject`; null for a TLS report or if unreadable. */
+  /** Policy found by the receiver: `none`, `quarantine`, or `reject`; null for a TLS report or if unreadable. */
   readonly policy: string | null;
   /** Number of messages, or of TLS sessions. */
   readonly total: number;
   /** Number of aligned messages, or of successful TLS sessions. */
   readonly good: number;
-  /** Sources with the most messages first; at most `MOST_SOURCES`. */
+  /** Sources by number of messages, descending; at most `MOST_SOURCES`. */
   readonly sources: readonly ReportedSource[];
   readonly failures: readonly ReportedFailure[];
 }
 
-/** A report that cannot be read. The message says why. */
+/** Error for an unreadable report; the message contains the reason. */
 export class UnreadableReport extends Error {}
 
-/** Maximum number of sources kept of one report. The totals include the others. */
+/** Maximum number of sources kept per report. The totals include the others. */
 export const MOST_SOURCES = 1_000;
-/** Maximum number of rows that are read of one report. */
+/** Maximum number of rows read per report. */
 export const MOST_ROWS = 50_000;
-/** Maximum value of a count. A larger one is no count. */
+/** Maximum value of a count. Larger values are invalid. */
 const MOST_MESSAGES = 1_000_000_000;
-/** Maximum duration of a report in seconds. Reports cover a day; some receivers collect a week. */
+/** Maximum period of a report in seconds. Most reports cover a day; some cover a week. */
 const LONGEST_S = 40 * 86_400;
 
 /** Reads a count; absent, negative, or unreadable text counts as 0. */
@@ -71,7 +71,7 @@ export function periodOf(beginS: number, endS: number): { readonly begin: Date; 
   return { begin: new Date(beginS * 1000), end: new Date(endS * 1000) };
 }
 
-/** Returns text of others for one line, without control characters; at most 255 characters. */
+/** Returns untrusted text on one line, without control characters; at most 255 characters. */
 export function lineOf(text: string | undefined): string {
   return (text ?? '')
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')

@@ -1,7 +1,7 @@
 import { parseDomain } from '../../address/domain.js';
 import { countOf, type DomainReport, lineOf, periodOf, type ReportedFailure, UnreadableReport } from './report.js';
 
-/** Maximum number of policies and of failure details that are read of one report. */
+/** Maximum number of policies, and of failure details, read per report. */
 const MOST_POLICIES = 100;
 const MOST_DETAILS = 1_000;
 const MOST_TYPES = 20;
@@ -10,7 +10,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a TLS report (RFC 8460, section 4). Returns one report per domain: the policies of a domain, such as its MTA-STS policy
- * and its DANE records, count together. Throws UnreadableReport.
+ * and its DANE records, are combined. Throws UnreadableReport.
  */
 export function readTlsReport(text: string): DomainReport[] {
   const report = objectOf(parsed(text));

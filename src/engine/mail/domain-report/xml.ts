@@ -1,6 +1,6 @@
 import { UnreadableReport } from './report.js';
 
-/** Element of a document: its name without a prefix, its text, and its children. Attributes are ignored. */
+/** XML element: name without prefix, text, and children. Attributes are ignored. */
 export interface XmlElement {
   readonly name: string;
   readonly text: string;
@@ -14,15 +14,15 @@ interface OpenElement {
 }
 
 const DEEPEST = 16;
-/** Maximum number of children that an element keeps; children that are passed on do not count. */
+/** Maximum number of children kept per element, not counting those passed to the callback. */
 const MOST_CHILDREN = 1_000;
 const LONGEST_TEXT = 4_096;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * Reads an XML document in one pass and passes on each element of one name when it closes, instead of keeping it. Throws
- * UnreadableReport for anything but plain elements and text: a document type, which could declare entities, is refused, and
- * so is any entity except the five of XML and characters by number.
+ * Parses an XML document in one pass and passes each closed element of one name to a callback instead of keeping it. Throws
+ * UnreadableReport for anything but plain elements and text, including a document type, which could declare entities, and
+ * entities other than the five of XML and numeric characters.
  */
 export function readXml(text: string, each: string, onEach: (element: XmlElement) => void): XmlElement {
   const root: OpenElement = { name: '', text: '', children: [] };
@@ -40,7 +40,7 @@ export function readXml(text: string, each: string, onEach: (element: XmlElement
   return first;
 }
 
-/** Reads what begins at a `<`; returns where the next text begins. */
+/** Parses the markup at a `<`; returns the position of the next text. */
 function readTag(
   text: string,
   tag: number,

@@ -26,7 +26,7 @@ describe('results of a provider', () => {
     expect(read('imap.gmail.com', 'mx.google.com; dmarc=temperror')).toMatchObject({ dmarc: 'unknown' });
   });
 
-  it('are the topmost of its own server; headers written by a sender are ignored', () => {
+  it('come from the topmost header of its own server, never from headers of the sender', () => {
     const forged = 'mx.evil.net; spf=pass; dkim=pass; dmarc=pass';
     expect(read('imap.gmail.com', forged)).toEqual(UNSEEN);
     expect(read('imap.gmail.com', MICROSOFT)).toEqual(UNSEEN);

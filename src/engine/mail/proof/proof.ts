@@ -8,9 +8,9 @@ export type AuthenticationVerdict = (typeof AUTHENTICATION_VERDICTS)[number];
 export interface Authentication {
   readonly spf: AuthenticationVerdict;
   readonly dkim: AuthenticationVerdict;
-  /** The domain in From, by SPF or DKIM (RFC 9989). */
+  /** Result for the domain in From, by SPF or DKIM (RFC 9989). */
   readonly dmarc: AuthenticationVerdict;
-  /** Who looked: this service, or the provider that the message was fetched from. */
+  /** Source of the results: this service, or the provider of the mailbox. */
   readonly source: 'own' | 'provider';
 }
 
@@ -74,7 +74,7 @@ function whyForged(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | nu
   }
 }
 
-/** Returns whether the domain in From stands behind a message; without a DMARC record, any domain that does. */
+/** Returns whether the domain in From authenticates a message or, without a DMARC record, any domain does. */
 export function isAuthenticated({ spf, dkim, dmarc }: Authentication): boolean {
   return dmarc === 'pass' || (dmarc === 'none' && (dkim === 'pass' || spf === 'pass'));
 }

@@ -1,4 +1,4 @@
-/** Row of a table with a sealed column: its key, its workspace, and the columns that its context is made of. */
+/** Row of a table with a sealed column: its key, its workspace, and the columns of its context. */
 export type SealedRow = Readonly<Record<string, unknown>>;
 
 /** Column whose values are encrypted by the master key (`Secrets.encrypt`). */
@@ -7,13 +7,13 @@ export interface SealedColumn {
   readonly column: string;
   /** Columns of the primary key, in its order. */
   readonly key: readonly [string, ...string[]];
-  /** Further columns that `context` reads. */
+  /** Additional columns read by `context`. */
   readonly also?: readonly string[];
   /** `base64`: the column is text. Default: bytes. */
   readonly format?: 'bytes' | 'base64';
   /** True: the values belong to the instance, not to a workspace. */
   readonly ofInstance?: boolean;
-  /** Context that a value is encrypted for, as its module names it. */
+  /** Encryption context of the value, as named by its module. */
   readonly context: (row: SealedRow) => string;
 }
 

@@ -134,7 +134,7 @@ it.each([
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy%' and datname = current_database()`,
       ),
   ],
-])('leaves nothing behind when %s in the middle of a table', async (_what, message, fail) => {
+])('leaves no files behind when %s in the middle of a table', async (_what, message, fail) => {
   await world.ctx.sql.query('create table ballast as select md5(n::text) as text from generate_series(1, 400000) n');
   await world.ctx.sql.query('alter table contacts add column ballast text');
   await world.ctx.sql.query(

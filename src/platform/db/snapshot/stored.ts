@@ -4,9 +4,9 @@ import { StartError } from '../../start-error.js';
 import { readManifest } from './manifest.js';
 import { DRAFT_SUFFIX } from './write.js';
 
-/** Backups of the schedule. The folder may contain manual backups and other files, which are never touched. */
+/** Names of scheduled backups. The folder may contain manual backups and other files, which are never changed. */
 const NAME = /^outrider-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-/** Ends the name of a folder that is being deleted. */
+/** Suffix of a folder that is being deleted. */
 const REMOVING_SUFFIX = '.removing';
 
 export interface StoredBackup {
@@ -20,8 +20,8 @@ export function backupName(at: Date): string {
 }
 
 /**
- * Lists the complete backups of the schedule in a folder, newest first. Those of instances with other master keys are left
- * out, in case instances share a folder.
+ * Lists the complete scheduled backups in a folder, newest first. Excludes backups of instances with other master keys, in
+ * case instances share a folder.
  *
  * @param keyMarks marks of the present and former master keys of this instance
  */
@@ -35,7 +35,7 @@ export async function listStored(folder: string, keyMarks: ReadonlySet<string>):
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Null for a folder that is no backup, or one whose manifest cannot be read: neither counts, and neither is deleted. */
+/** Reads a backup; null if the folder is not a backup or its manifest is unreadable. Such folders are ignored and never deleted. */
 function manifestOrNull(folder: string) {
   try {
     return readManifest(folder);
@@ -46,8 +46,8 @@ function manifestOrNull(folder: string) {
 }
 
 /**
- * Deletes what killed processes left in a folder: unfinished backups and half-deleted ones. Call it only while no other
- * backup of the schedule is being written there.
+ * Deletes remains of killed processes in a folder: unfinished and partially deleted backups. Call only while no other
+ * scheduled backup is being written there.
  */
 export async function clearLeftovers(folder: string): Promise<string[]> {
   const left = (await readdir(folder)).filter((name) =>
@@ -57,7 +57,7 @@ export async function clearLeftovers(folder: string): Promise<string[]> {
   return left;
 }
 
-/** Deletes a backup. It loses its name first, so that a kill never leaves half of it under that name. */
+/** Deletes a backup. Renames it first, so that a kill never leaves a partial backup under its name. */
 export async function removeStored(folder: string, name: string): Promise<void> {
   const doomed = join(folder, `${name}${REMOVING_SUFFIX}`);
   await rename(join(folder, name), doomed);

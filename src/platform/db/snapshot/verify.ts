@@ -11,21 +11,21 @@ import { readManifest, type TableEntry } from './manifest.js';
 import { prepareSchema } from './prepare.js';
 
 export interface VerifyOptions {
-  /** Folder below which the temporary database is created, with room for all data uncompressed. */
+  /** Parent folder of the temporary database, with space for all data uncompressed. */
   readonly scratch: string;
   readonly log: Logger;
   /** Reports progress before each table. */
   readonly onTable?: (table: TableEntry, index: number, count: number) => void;
-  /** Ends the verification early. */
+  /** Cancels the verification. */
   readonly signal?: AbortSignal;
-  /** Folder for the data if the server's user cannot reach `scratch`. */
+  /** Data folder if the server's user cannot access `scratch`. */
   readonly sharedFolder?: string;
 }
 
 export interface Verification {
-  /** Number of tables of the backup. */
+  /** Number of tables in the backup. */
   readonly tables: number;
-  /** Tables whose rows or hashes differ after a restore. Empty: the backup is complete. */
+  /** Tables with different rows or hashes after the restore; empty if the backup is complete. */
   readonly differing: readonly TableEntry[];
   readonly seconds: number;
 }
@@ -33,7 +33,7 @@ export interface Verification {
 const PREFIX = 'verify-';
 
 /**
- * Restores a backup into a temporary PostgreSQL and compares the rows and hashes of every table. Leaves nothing behind.
+ * Restores a backup into a temporary PostgreSQL, compares the rows and hashes of every table, and removes all files.
  * Throws `StartError` if a file is missing or damaged.
  */
 export async function verifySnapshot(folder: string, options: VerifyOptions): Promise<Verification> {
@@ -44,7 +44,7 @@ export async function verifySnapshot(folder: string, options: VerifyOptions): Pr
   const dataDir = await mkdtemp(join(options.scratch, PREFIX));
   try {
     const server = await startEmbedded({ dataDir, log, durable: false, sharedFolder });
-    // Ends the statement that runs, which may take minutes.
+    // Cancels the running statement, which may take minutes.
     const end = (): void => void server.stop();
     signal?.addEventListener('abort', end, { once: true });
     try {
@@ -64,13 +64,13 @@ export async function verifySnapshot(folder: string, options: VerifyOptions): Pr
   }
 }
 
-/** Deletes what killed processes left in a folder of temporary databases. Call it only while none is in use there. */
+/** Deletes remains of killed processes in a folder of temporary databases. Call only while none is in use there. */
 export async function clearScratch(scratch: string): Promise<void> {
   if (!existsSync(scratch)) return;
   for (const name of readdirSync(scratch)) if (name.startsWith(PREFIX)) await removeServer(join(scratch, name));
 }
 
-/** Deletes a data folder together with its server folder, which may be in another place. */
+/** Deletes a data folder and its server folder, which may be elsewhere. */
 async function removeServer(dataDir: string): Promise<void> {
   const folder = existingServerFolder(dataDir);
   if (folder !== null) await rm(folder, { recursive: true, force: true });

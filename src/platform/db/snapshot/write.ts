@@ -18,32 +18,32 @@ export interface SnapshotFacts {
 export interface SnapshotOptions {
   /** Reports progress before each table. */
   readonly onTable?: (table: TableShape, index: number, count: number) => void;
-  /** Ends the backup early; nothing stays behind. */
+  /** Cancels the backup and removes its files. */
   readonly signal?: AbortSignal;
-  /** Advisory lock that is held until the folder is complete: of all backups with a lock, one runs at a time. */
+  /** Advisory lock held until the folder is complete; only one backup with this lock runs at a time. */
   readonly lockKey?: number;
-  /** Asked when everything is written, before the folder gets its name. Throws to end the backup instead. */
+  /** Check before the complete folder gets its final name. Throws to cancel the backup. */
   readonly mayComplete?: () => Promise<void>;
 }
 
-/** Another backup with the same lock is running. */
+/** Error when another backup with the same lock is running. */
 class BackupRunningError extends Error {
   constructor() {
     super('Another backup of this instance is running.');
   }
 }
 
-/** Ends the name of a folder that is not complete. */
+/** Suffix of an incomplete folder. */
 export const DRAFT_SUFFIX = '.partial';
 
 /** Fast: archives shrink to about a fifth, and gzip stays cheaper than the database. */
 const GZIP_LEVEL = 1;
 
 /**
- * Writes all tables of one instant to a new folder, one after the other, in bounded memory. The service may be running.
- * The folder has another name until it is complete and on disk; if anything fails, nothing stays behind, and after a kill
- * only that draft, `FOLDER.partial`. Throws `StartError` if the folder exists already, and `BackupRunningError` if another
- * backup has the lock.
+ * Writes a consistent snapshot of all tables to a new folder, one table at a time, in bounded memory. The service may be
+ * running. The folder is named `FOLDER.partial` until it is complete and on disk; a failed backup is removed, and a killed
+ * one leaves only this draft. Throws `StartError` if the folder exists, and `BackupRunningError` if another backup holds the
+ * lock.
  */
 export async function writeSnapshot(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ export async function writeSnapshot(
     signal?.throwIfAborted();
     await rename(draft, folder);
     await syncFolder(dirname(folder));
-    // Last, because the end of the transaction releases the lock.
+    // Final step, because the end of the transaction releases the lock.
     await client.query('commit');
     return manifest;
   } catch (error) {

@@ -3,7 +3,7 @@ import { withClient } from '../one-client.js';
 
 const LOOK_MS = 2_000;
 
-/** Another session waited for a lock of the backup. */
+/** Error when another session waits for a lock of the backup. */
 class BackupInTheWayError extends Error {
   constructor() {
     super('A change of the schema waited for the backup, which ended to let it pass.');
@@ -11,11 +11,10 @@ class BackupInTheWayError extends Error {
 }
 
 /**
- * Runs a backup on a connection of its own until another session waits for one of its locks. Only a change of the schema
- * does, such as a migration of an upgrade, and every other statement on that table would wait behind it until the backup
- * ends.
+ * Runs a backup on a separate connection and cancels it when another session waits for one of its locks. Only schema changes
+ * wait, such as migrations of an upgrade, and would block every other statement on the table until the backup ends.
  *
- * @param run gets a signal that is aborted then, or with `signal`
+ * @param run receives a signal that is aborted in this case, or with `signal`
  */
 export function withYieldingClient<T>(
   pool: pg.Pool,
@@ -46,11 +45,11 @@ async function yieldingToWaiters<T>(
     if (waiting.rowCount !== 0) inTheWay.abort(new BackupInTheWayError());
   };
   const timer = setInterval(() => {
-    // A database that does not respond ends the backup through its own connection.
+    // If the database does not respond, the backup fails on its own connection.
     look().catch(() => undefined);
   }, LOOK_MS);
   const all = AbortSignal.any([signal, inTheWay.signal]);
-  // A server process that waits for a lock does not notice that its client has left, and would keep its own locks.
+  // A server process waiting for a lock does not notice a closed connection and would keep its own locks.
   const end = (): void => void pool.query('select pg_terminate_backend($1::int)', [pid]).catch(() => undefined);
   all.addEventListener('abort', end, { once: true });
   try {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the build has left a marker for the nonce of an answer. */
+/** Placeholder in the built page for the nonce of a response. */
 const NONCE_PLACEHOLDER = '__NONCE__';
 
-/** Where it has left a marker for the name of the build, by which a page knows that the service has another one by now. */
+/** Placeholder for the build name, which lets a page detect a newer build of the service. */
 const BUILD_PLACEHOLDER = '__BUILD__';
 const BUILD_LENGTH = 12;
 

@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Parameters of operations. Shared ones are written once. */
 export class Parameters {
-  /** Parameters by name and location, with how often each form is used. */
+  /** Parameters by name and location, with the number of uses of each form. */
   readonly #uses = new Map<string, Map<string, { readonly parameter: Json; count: number }>>();
   #shared: Map<string, Json> | null = null;
 

@@ -49,7 +49,7 @@ export class Reading {
     return BAD;
   }
 
-  /** A trial reading at the same location: what it finds counts only after `take`. */
+  /** Starts a trial reading at the same location. Its findings count only after `take`. */
   fork(): Reading {
     const trial = new Reading(this.strict);
     trial.path.push(...this.path);

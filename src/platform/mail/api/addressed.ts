@@ -3,10 +3,10 @@ import { foldHeader } from '../mime/fold.js';
 import { parseAddresses } from '../mime/header-addresses.js';
 import type { SmtpEnvelope } from '../smtp/types.js';
 
-/** Message for an API, which takes the recipients from the header. */
+/** Message for an API, which reads the recipients from the header. */
 export interface Addressed {
   readonly raw: Buffer;
-  /** Message-ID, and the message that this one answers; null if absent. */
+  /** Message-ID, and that of the original message of a reply; null if absent. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
   readonly subject: string;
@@ -16,8 +16,8 @@ export interface Addressed {
 }
 
 /**
- * Addresses a message to the recipients of its envelope. Recipients that To and Cc do not name go into Bcc, which both
- * providers remove. Returns the address that is named but is no recipient, because the provider would send to it.
+ * Addresses a message to the recipients of its envelope. Adds recipients missing from To and Cc to Bcc, which both providers
+ * remove. Returns an address in the header that is not a recipient, because the provider would send to it.
  */
 export function addressTo(raw: Buffer, envelope: SmtpEnvelope): Addressed | { readonly foreign: string } {
   const end = raw.indexOf('\r\n\r\n');
@@ -39,7 +39,7 @@ export function addressTo(raw: Buffer, envelope: SmtpEnvelope): Addressed | { re
   };
 }
 
-/** Domains are equal regardless of case; providers treat local parts the same way. */
+/** Normalizes the case of an address: domains are case-insensitive, and providers treat local parts the same way. */
 function keyOf(address: string): string {
   return address.toLowerCase();
 }

@@ -7,17 +7,17 @@ import type { ApiEndpoint } from './types.js';
 
 export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path with its query, or the absolute URL that the API returned for the next page. */
+  /** Path with query, or the absolute URL of the next page as returned by the API. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Milliseconds for the whole exchange. Default: 20 seconds. */
+  /** Timeout of the whole exchange in milliseconds. Default: 20 seconds. */
   readonly timeoutMs?: number;
-  /** Bytes of the response. Default: 1 MB. */
+  /** Maximum bytes of the response. Default: 1 MB. */
   readonly maxBodyBytes?: number;
 }
 
-/** Response of an API, or the reason why there is none. */
+/** Response of an API, or the reason for a missing response. */
 export type ApiAnswer =
   | {
       readonly kind: 'answered';
@@ -26,9 +26,9 @@ export type ApiAnswer =
       readonly body: Buffer;
       readonly truncated: boolean;
     }
-  /** Nothing was sent: a repetition is safe. */
+  /** Request not sent: safe to repeat. */
   | { readonly kind: 'unsent'; readonly reason: NotHandedReason; readonly text: string }
-  /** The request may have taken effect. */
+  /** Response lost: the request may have taken effect. */
   | { readonly kind: 'lost'; readonly text: string };
 
 export type ApiResponse = Extract<ApiAnswer, { kind: 'answered' }>;
@@ -67,7 +67,7 @@ export function isOk({ status }: ApiResponse): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Returns the parsed body; undefined if it is cut or not JSON. */
+/** Returns the parsed body; undefined if truncated or not JSON. */
 export function jsonOf({ body, truncated }: ApiResponse): unknown {
   return truncated ? undefined : readJson(body.toString('utf8'));
 }

@@ -10,7 +10,7 @@ const OPEN: Readonly<Record<ApiKind, (http: OutboundHttp, endpoint: ApiEndpoint)
   graph: createGraphReader,
 };
 
-/** Creates the reader of a mailbox at an API. Sends nothing until it is used. */
+/** Creates the reader of a mailbox at an API. Makes no request until used. */
 export function openApiReader(http: OutboundHttp, endpoint: ApiEndpoint): ApiReader {
   return OPEN[endpoint.kind](http, endpoint);
 }

@@ -80,7 +80,7 @@ describe('a rejection of the Gmail API', () => {
     expect(judged(graphProblem(graph, answer(status, microsoft('serviceNotAvailable')), NOW)).kind).toBe('unknown');
   });
 
-  it('names the time in its text, or in Retry-After as seconds or as a date', () => {
+  it('can set the retry time in its text, or in Retry-After as seconds or a date', () => {
     const text = google('User-rate limit exceeded.  Retry after 2026-03-02T08:15:00.500Z', 'rateLimitExceeded');
     const seconds = (headers: Record<string, string>) =>
       judged(gmailProblem(gmail, answer(429, text, headers), NOW)) as { retryAfterSeconds?: number | null };

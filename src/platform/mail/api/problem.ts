@@ -5,12 +5,12 @@ import type { ApiAnswer } from './call-api.js';
 
 /**
  * Meaning of a rejection.
- * - `credentials`: the token is not accepted, or lacks a permission.
+ * - `credentials`: the token is invalid or lacks a permission.
  * - `application`: the provider rejects the application of this instance; only the operator can fix it.
  * - `throttled`: too many requests; `quota`: the daily limit of the mailbox is reached.
  * - `blocked`: the provider does not let this mailbox send.
  * - `recipient`, `content`, `too_large`: concerns the message.
- * - `missing`: the object does not exist; `cursor_gone`: the position in the list of changes is no longer known.
+ * - `missing`: the object does not exist; `cursor_gone`: the position in the list of changes has expired.
  * - `server`: the API failed; the request may have taken effect.
  */
 export type ApiProblemKind =
@@ -28,7 +28,7 @@ export type ApiProblemKind =
 
 export interface ApiProblem {
   readonly kind: ApiProblemKind;
-  /** Words of the provider, one line. */
+  /** Message of the provider, on one line. */
   readonly text: string;
   readonly retryAfterSeconds: number | null;
 }
@@ -37,7 +37,7 @@ export interface ApiProblem {
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   constructor(
-    /** `rejected`: the API does not accept the request as it is. */
+    /** Error code. `rejected`: the API does not accept the request. */
     readonly code: ConnectionErrorCode | 'throttled' | 'cursor_gone' | 'missing' | 'rejected',
     message: string,
     readonly retryAfterSeconds: number | null = null,
@@ -47,8 +47,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * SMTP replies with the same meaning (RFC 3463), because all kinds of messages judge their attempts by these. Stages
- * before RCPT concern the mailbox, never a contact.
+ * Equivalent SMTP replies (RFC 3463), which determine the result of an attempt for all types of messages. Stages before RCPT
+ * concern the mailbox, never a contact.
  */
 const REPLIES: Readonly<
   Record<
@@ -93,18 +93,18 @@ const CODES: Readonly<Partial<Record<ApiProblemKind, ApiFailure['code']>>> = {
   cursor_gone: 'cursor_gone',
 };
 
-/** Returns what a rejected request means for reading the mailbox. */
+/** Returns the sync failure for a rejected request. */
 export function failureOf({ kind, text, retryAfterSeconds }: ApiProblem): ApiFailure {
   return new ApiFailure(CODES[kind] ?? 'connection_failed', text, retryAfterSeconds);
 }
 
-/** Returns the failure of a request with a cursor. A cursor that is not found or not accepted is gone. */
+/** Returns the failure of a request with a cursor. An unknown or rejected cursor counts as expired. */
 export function cursorFailure(error: unknown): unknown {
   if (!(error instanceof ApiFailure) || !['missing', 'rejected'].includes(error.code)) return error;
   return new ApiFailure('cursor_gone', error.message);
 }
 
-/** Returns what a request without a response means for reading the mailbox. */
+/** Returns the sync failure for a request without a response. */
 export function failureWithoutAnswer(answer: Exclude<ApiAnswer, { kind: 'answered' }>): ApiFailure {
   const isTls = answer.kind === 'unsent' && answer.reason === 'tls_failed';
   return new ApiFailure(isTls ? 'tls_failed' : 'connection_failed', answer.text);

@@ -6,13 +6,13 @@ import type { ApiEndpoint } from './types.js';
 export interface SendDeps {
   readonly http: OutboundHttp;
   readonly endpoint: ApiEndpoint;
-  /** Milliseconds before each look for a message whose answer was lost. */
+  /** Delays in milliseconds before each search for a message after a lost response. */
   readonly waits: readonly number[];
 }
 
 /**
  * Sends one message through the API of a provider.
- * @param mayGo called right before the request that sends the message; returns the outcome if it must not be sent
+ * @param mayGo called immediately before the sending request; returns an outcome if the message must not be sent
  */
 export type SendByApi = (
   deps: SendDeps,

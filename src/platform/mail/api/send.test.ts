@@ -44,14 +44,14 @@ describe.each(['gmail_api', 'graph'] as const)('a message by %s', (kind) => {
       content: { message: { ...parts, ...message }, dkim: null },
     });
 
-  it('is not sent if its header names an address that is no recipient', async () => {
+  it('is not sent if its header contains an address that is not a recipient', async () => {
     const before = double().requests.length;
     const outcome = await send({ cc: [{ name: '', address: 'Gone@d.test' }] }, ['bo@d.test']);
     expect(outcome).toEqual({ result: 'not_composed', text: expect.stringContaining('Gone@d.test') });
     expect(double().requests).toHaveLength(before);
   });
 
-  it('goes to every recipient of its envelope, whatever their case', async () => {
+  it('is sent to every recipient of its envelope, regardless of case', async () => {
     const outcome = await send({ cc: [{ name: '', address: 'Cy@D.test' }] }, [
       'BO@d.test',
       'cy@d.test',
@@ -70,19 +70,19 @@ describe.each(['gmail_api', 'graph'] as const)('a message by %s', (kind) => {
     expect(raw.replaceAll('\r\n', '').includes(content.toString('base64'))).toBe(true);
   });
 
-  it('whose answer is lost is not mistaken for another one of the same second and subject', async () => {
+  it('with a lost response is not mistaken for another with the same second and subject', async () => {
     expect(await send({}, ['bo@d.test'])).toMatchObject({ result: 'accepted' });
     double().fault({ on: kind === 'gmail_api' ? 'messages/send' : '/send', kind: 'drop_before' });
     const other = { messageId: '<2@s.test>', to: [{ name: '', address: 'cy@d.test' }] };
     expect(await send(other, ['cy@d.test'])).toMatchObject({ result: 'unknown' });
   });
 
-  it('whose token is rejected is not handed over', async () => {
+  it('with a rejected token is not sent', async () => {
     expect(await send({}, ['bo@d.test'], 'bad')).toMatchObject({ result: 'refused', stage: 'auth', code: 535 });
   });
 });
 
-it('a follow-up by Gmail joins the conversation of the message that it answers', async () => {
+it('a follow-up through Gmail joins the conversation of the original message', async () => {
   const sender = createApiSender(http, { kind: 'gmail_api', origin: gmail.origin, address: ME, accessToken: 'good' });
   const envelope = { from: ME, to: ['bo@d.test'] };
   await sender.send({ envelope, content: { message: parts, dkim: null } });
@@ -99,7 +99,7 @@ it('a follow-up by Gmail joins the conversation of the message that it answers',
   expect(gmail.sent.at(-1)?.conversation).toBe(first?.conversation);
 });
 
-it('the Message-ID of a message by Gmail is read back by a second request if the first one fails', async () => {
+it('the Message-ID assigned by Gmail is read by a second request if the first fails', async () => {
   gmail.fault({ on: 'GET /gmail/v1/users/me/messages/', kind: 'answer', answer: { status: 429 } });
   const endpoint = { kind: 'gmail_api' as const, origin: gmail.origin, address: ME, accessToken: 'good' };
   const outcome = await createApiSender(http, endpoint, [5]).send({

@@ -11,7 +11,7 @@ import type { ApiEndpoint, ApiKind } from './types.js';
 
 const SEND: Readonly<Record<ApiKind, SendByApi>> = { gmail_api: sendByGmail, graph: sendByGraph };
 
-/** Creates the sender of a mailbox at an API. Outcomes have the meaning of SMTP outcomes. */
+/** Creates the sender of a mailbox at an API. Outcomes have the same meaning as SMTP outcomes. */
 export function createApiSender(http: OutboundHttp, endpoint: ApiEndpoint, waits = LOOKS_MS): SmtpSender {
   return {
     async send({ envelope, content, onHanded }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.js';
 
-it('runs a limited number of tasks of a key, in order, and others beside them', async () => {
+it('runs a limited number of tasks per key, in order, concurrently with other keys', async () => {
   const turns = new Turns(2);
   const began: string[] = [];
   const ends: Array<() => void> = [];
@@ -20,7 +20,7 @@ it('runs a limited number of tasks of a key, in order, and others beside them', 
   expect(began).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-it('gives the place of a task that failed to the next one', async () => {
+it('starts the next task after a failed task', async () => {
   const turns = new Turns(1);
   const failed = turns.run('a', () => Promise.reject(new Error('broken')));
   const next = turns.run('a', async () => 'done');

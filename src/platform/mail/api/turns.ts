@@ -1,9 +1,9 @@
-/** Runs a limited number of tasks of each key at the same time. The others wait in the order of their calls. */
+/** Limits concurrent tasks per key. Further tasks wait in call order. */
 export class Turns {
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, Array<() => void>>();
 
-  /** @param most tasks of one key at the same time */
+  /** @param most maximum number of concurrent tasks per key */
   constructor(private readonly most: number) {}
 
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export class Turns {
     return queue;
   }
 
-  /** Gives the place of a finished task to the next one. */
+  /** Starts the next waiting task after a task has ended. */
   #pass(key: string): void {
     const next = this.#waiting.get(key)?.shift();
     if (next !== undefined) {

@@ -1,26 +1,26 @@
 /** HTTP API of a mailbox provider that replaces SMTP and IMAP. */
 export type ApiKind = 'gmail_api' | 'graph';
 
-/** Mailbox at an API, with a clear access token: never log it. */
+/** Mailbox at an API, with a plaintext access token. Never log it. */
 export interface ApiEndpoint {
   readonly kind: ApiKind;
   /** Scheme, host and port, such as `https://gmail.googleapis.com`. Set by the operator, never by a workspace. */
   readonly origin: string;
-  /** Address of the mailbox, which is the account that signed in. */
+  /** Address of the mailbox and of the signed-in account. */
   readonly address: string;
   readonly accessToken: string;
 }
 
-/** Folder that a message was found in, as far as its handling depends on it. */
+/** Folder of a message, as far as it affects processing. */
 export type ApiFolder = 'inbox' | 'junk' | 'sent' | 'filed';
 
-/** Part of the changes of a mailbox. */
+/** Page of mailbox changes. */
 export interface ApiPage {
-  /** IDs of messages that may be new, oldest first. */
+  /** IDs of possibly new messages, oldest first. */
   readonly messages: readonly string[];
   /** Position after these messages. */
   readonly cursor: string;
-  /** Whether no further changes are known. */
+  /** Whether this is the last page. */
   readonly isLast: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface ApiMessage {
   readonly threadId: string | null;
 }
 
-/** Stream of changes with a cursor of its own. Gmail has one for the mailbox, Graph one for each folder. */
+/** Stream of changes with a separate cursor: one per mailbox in Gmail, one per folder in Graph. */
 export interface ApiStream {
-  /** Stable name, which is part of a database key. */
+  /** Stable name, part of a database key. */
   readonly name: string;
   /** Name for people. */
   readonly role: 'inbox' | 'sent' | 'junk' | 'all' | null;
@@ -48,12 +48,12 @@ export interface ApiReader {
   streams(): Promise<readonly ApiStream[]>;
   /**
    * Returns the changes after a cursor, a page at a time.
-   * @param cursor null lists what arrived since `since`
-   * @throws ApiFailure `cursor_gone` if the provider no longer knows the cursor: list again from null
+   * @param cursor position of the last page; null lists messages since `since`
+   * @throws ApiFailure `cursor_gone` if the cursor has expired: list again from null
    */
   changes(stream: ApiStream, cursor: string | null, since: Date): Promise<ApiPage>;
-  /** Returns null if the message no longer exists, or is not mail, such as a draft. */
+  /** Returns a message; null if it no longer exists or is not mail, such as a draft. */
   message(stream: ApiStream, id: string, maxBytes: number): Promise<ApiMessage | null>;
-  /** Returns whether Sent holds a message with this Message-ID. */
+  /** Returns whether Sent contains a message with this Message-ID. */
   hasSent(messageId: string): Promise<boolean>;
 }

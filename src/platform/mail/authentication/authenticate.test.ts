@@ -86,14 +86,14 @@ describe('who stands behind a message', () => {
     expect(await check(changed, '203.0.113.1')).toMatchObject({ dkim: 'fail', dmarc: 'fail' });
   });
 
-  it('is covered by the policy of its organization, even under a name that is no host name', async () => {
+  it('is covered by the policy of its organization, even if its name is not a valid host name', async () => {
     for (const from of ['ana@news.corp.net', 'ana@a_b.corp.net']) {
       expect(await check(plain(from), '192.0.2.7')).toMatchObject({ spf: 'pass', dmarc: 'pass' });
       expect(await check(plain(from), '203.0.113.1')).toMatchObject({ spf: 'fail', dmarc: 'fail' });
     }
   });
 
-  it('shares nothing with another customer of a suffix that says so', async () => {
+  it('is unrelated to other customers of a declared public suffix', async () => {
     const own = { from: 'mallory@two.suffix.net', address: '192.0.2.9' };
     expect(await check(plain('ana@one.suffix.net'), own.address, own.from)).toMatchObject({
       spf: 'pass',

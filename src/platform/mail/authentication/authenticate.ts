@@ -20,8 +20,8 @@ const SPF_QUESTIONS = 60;
 /** Maximum queries for signature keys, including those of an ARC seal. */
 const DKIM_QUESTIONS = 10;
 /**
- * Maximum queries for the policy: three tree walks (RFC 9989, section 4.10), of the author's domain and of two other domains
- * of its organization. Walks share the names above, so more domains usually fit.
+ * Maximum number of policy queries: three tree walks (RFC 9989, section 4.10), for the author's domain and two other domains
+ * of its organization. Walks share parent names, so more domains usually fit.
  */
 const DMARC_QUESTIONS = 3 * MOST_WALK_QUERIES;
 
@@ -58,9 +58,9 @@ const PIECE = 32 * 1024;
 let mailauth: Promise<Mailauth> | undefined;
 
 /**
- * Checks the sender of a message: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 9989). Each check has its own limits of
- * queries, signatures and time, so silent name servers of a sender delay no other check. A result that cannot be
- * determined is `unknown`. Rejects if `author` does or mailauth cannot be loaded, never because of a message.
+ * Authenticates the sender of a message: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 9989). Each check has separate limits
+ * for queries, signatures, and time, so unresponsive name servers of a sender delay no other check. A result that cannot be
+ * determined is `unknown`. Rejects if `author` rejects or mailauth cannot be loaded, never because of a message.
  */
 export async function authenticateMail(means: Means, message: ClientMessage): Promise<Authentication> {
   const start = performance.now();
@@ -137,7 +137,7 @@ async function checkPolicy(
 ): Promise<AuthenticationVerdict> {
   const given = author?.slice(author.lastIndexOf('@') + 1).replace(/\.$/, '') ?? '';
   if (given === '') return 'none';
-  // A name that is no host name, such as `a_b.example.com`, is still covered by the policy above it.
+  // An invalid host name, such as `a_b.example.com`, is still covered by the policy of its parent.
   const domain = parseDomain(given) ?? given.toLowerCase();
   const ask = boundedAsk(dns, { questions: DMARC_QUESTIONS, patience });
   return evaluateDmarc(domain, checks, (name) => ask(name, 'TXT'));

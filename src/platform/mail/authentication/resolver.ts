@@ -17,13 +17,13 @@ class DnsError extends Error {
 export interface Bounds {
   /** Maximum questions. */
   readonly questions: number;
-  /** Returns how long the next question can wait, in milliseconds; the time is up if it is not above 0. */
+  /** Returns the remaining time for the next query in milliseconds; 0 or less means that none is left. */
   readonly patience: () => number;
 }
 
 /**
- * Returns DNS queries for one check of a message. Reserved names are not queried, because they are not published. Past its
- * limits, every query is unanswered, so that the check ends.
+ * Returns a DNS query function for one check of a message. Does not query reserved names, which are never published. Beyond
+ * the limits, every query is unanswered, so that the check ends.
  */
 export function boundedAsk(
   dns: OutboundDns,

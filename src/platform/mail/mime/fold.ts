@@ -33,7 +33,7 @@ function foldAt(line: string, from: number): string {
   return lines.join('\r\n');
 }
 
-/** A position to fold is the start of white space that has a word on both sides. */
+/** Returns whether a line can be folded at a position: the start of white space between two words. */
 function isFoldPoint(line: string, at: number): boolean {
   return isSpace(line[at]) && !isSpace(line[at - 1]) && /[^ \t]/.test(line.slice(at));
 }

@@ -90,7 +90,7 @@ function split(field: string): string[] {
   return [...parts, field.slice(start)];
 }
 
-/** Position of the closing quote, or of the opening quote if it is never closed. */
+/** Returns the position of the closing quote, or of the opening quote if it is not closed. */
 function endOfQuote(field: string, from: number): number {
   for (let at = from + 1; at < field.length; at += 1) {
     if (field[at] === '\\') at += 1;

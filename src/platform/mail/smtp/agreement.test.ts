@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** What may go wrong at each phase, and how often. The rest of the time the server says what it should. */
+/** Faults by phase, with their probability. Otherwise, the server responds correctly. */
 const FAULTS: Record<Moment['phase'], ReadonlyArray<readonly [chance: number, Reaction]>> = {
   MAIL: [
     [0.01, { say: '451 4.3.0 Later\r\n' }],
@@ -132,11 +132,11 @@ it.each([
       if (outcome.result === 'not_handed') expect(one?.begun, told).toBe(0);
     }
     const announced = server.packets.filter((packet) => /\r\n\.\r\nMAIL/.test(packet));
-    // Usually most of them; a run of bad luck makes the pool distrust the server.
+    // Usually most of them, but repeated faults make the pool stop pipelining to the server.
     if (pipelining) expect(announced.length).toBeGreaterThan(0);
     else expect(announced).toEqual([]);
 
-    // The line is empty and every connection can be used again.
+    // The queue is empty, and every connection is reusable.
     isCalm = true;
     const after = await Promise.all(Array.from({ length: 40 }, (_, n) => pool.send(numbered(MESSAGES + 1 + n))));
     expect(after.filter(({ result }) => result !== 'accepted')).toEqual([]);

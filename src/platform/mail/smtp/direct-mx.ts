@@ -24,8 +24,9 @@ export interface DirectSenderOptions {
 const MAX_HOSTS = 5;
 
 /**
- * Delivers to the mail hosts of the recipient's domain (RFC 5321 section 5.1): in order of preference, equal ones in
- * random order; the next host is tried while no host has accepted the sender. All recipients must be of one domain.
+ * Creates a sender that delivers to the mail hosts of the recipient's domain (RFC 5321 section 5.1), in order of preference,
+ * with random order for equal preferences. Tries the next host until a host accepts the sender. All recipients must have
+ * the same domain.
  */
 export function createDirectSender(options: DirectSenderOptions): SmtpSender {
   return {

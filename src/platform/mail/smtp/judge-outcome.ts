@@ -21,7 +21,7 @@ export interface MailboxProblem {
   readonly refused: boolean;
   /** Recipient domain with the problem, lower case; null if the problem affects the whole mailbox. */
   readonly destination: string | null;
-  /** Delay that the server requested, in seconds; null if it named none. */
+  /** Delay requested by the server in seconds; null if none. */
   readonly retryAfterSeconds: number | null;
 }
 

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type React = (moment: Moment) => Reaction | undefined;
 
-/** One reaction at one phase of the dialogue about message `n` of the first connection. */
+/** Returns a reaction to one phase of message `n` on the first connection. */
 const once =
   (n: number, phase: Moment['phase'], reaction: Reaction): React =>
   (moment) =>

@@ -30,7 +30,7 @@ function poolTo(server: ScriptedServer, change: Partial<SmtpEndpoint> = {}, opti
 
 const message = { envelope: { from: 'a@s.test', to: ['b@d.test'] }, content: 'Subject: hi\r\n\r\nbody\r\n' };
 
-/** What each fault at each phase must become. `lost` is not_handed, because nothing of the message was begun. */
+/** Expected outcome of each fault by phase. `lost` is `not_handed`, because sending had not started. */
 const EXPECTED: Record<Position, Record<Fault, string>> = {
   banner: row('connect', 'not_handed'),
   EHLO: row('ehlo', 'not_handed'),
@@ -59,7 +59,7 @@ function summary(outcome: SmtpOutcome): string {
   return outcome.result === 'refused' ? `refused ${outcome.stage} ${outcome.code}` : outcome.result;
 }
 
-describe('the outcome of a fault at each phase of the dialogue', () => {
+describe('the outcome of a fault in each SMTP phase', () => {
   for (const pipelining of [false, true]) {
     for (const [position, faults] of Object.entries(EXPECTED)) {
       for (const [fault, expected] of Object.entries(faults)) {

@@ -177,7 +177,7 @@ export class SmtpPool implements SmtpSender {
    * Otherwise, the server rejects the sender: returns false, and the caller keeps the slot.
    */
   #moveOn(job: Job, ended: Connection | null): boolean {
-    // Slots in addition to the caller's own. Each holder takes the next waiting message when it is done.
+    // Slots in addition to the caller's. Each holder takes the next waiting message after its own.
     const hasOthers = this.#open > 1;
     const isTaking = this.#acceptedSince > 0;
     this.#acceptedSince = 0;

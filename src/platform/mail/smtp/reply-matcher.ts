@@ -8,7 +8,7 @@ export interface Lost {
   readonly isTimeout: boolean;
 }
 
-/** The replies to one batch of commands: all of them, or fewer if a 421 or an invalid reply ended it. */
+/** Replies to a batch of commands; incomplete if a 421 or an invalid reply ended the batch. */
 export type Answer = readonly string[] | Lost;
 
 export const CLOSED: Lost = { text: 'The connection was closed', isTimeout: false };
@@ -44,7 +44,7 @@ export class ReplyMatcher {
     socket.on('close', () => this.#lose(CLOSED));
   }
 
-  /** To be called when commands are written. `answered` is called once, as soon as the last reply is read. */
+  /** Expects replies to commands just written. `answered` is called once, after the last reply. */
   open(replies: number, patienceMs: number, answered: (answer: Answer) => void): void {
     this.#open.push({ left: replies, patienceMs, replies: [], answered });
     if (this.#open.length === 1) this.socket.setTimeout(patienceMs);
@@ -62,7 +62,7 @@ export class ReplyMatcher {
   #onReply(reply: string): void {
     const question = this.#open[0];
     if (question === undefined) {
-      // No command is open: a goodbye, or words that would be taken for the reply to the next command.
+      // No command is pending: a farewell, or a reply that would be attributed to the next command.
       this.onBroken();
       return;
     }

@@ -23,7 +23,7 @@ interface Script {
   readonly sparesFirst?: boolean;
 }
 
-/** An SMTP server that does exactly one wrong thing at one phase of the dialogue. */
+/** SMTP server with exactly one fault in one phase of the session. */
 export async function startScriptedServer(script: Script = {}): Promise<ScriptedServer> {
   const received: string[] = [];
   const commands: string[] = [];

@@ -17,15 +17,15 @@ export interface SendingPortOptions {
   readonly resolveMx?: MxResolver;
   /** Port of other domains' mail servers: 25, except in a sandbox. */
   readonly mxPort?: number;
-  /** Milliseconds before each look for a message whose answer an API lost. */
+  /** Delays in milliseconds before each search for a message after a lost API response. */
   readonly apiLooksMs?: readonly number[];
   /** Endpoints whose pools are kept. Default: 5,000. */
   readonly maxPools?: number;
 }
 
 /**
- * Messages of one mailbox that an API sends at the same time. Graph answers more than four requests of an application for a
- * mailbox with 429 (https://learn.microsoft.com/graph/throttling-limits), and reading takes one.
+ * Maximum number of concurrent API sends per mailbox. Graph allows four concurrent requests per application and mailbox and
+ * returns 429 for more (https://learn.microsoft.com/graph/throttling-limits); syncing uses one.
  */
 const MOST_AT_AN_API = 2;
 
@@ -51,7 +51,7 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
   const closeWhenDone = async (): Promise<void> => {
     if (isClosing && underWay === 0) await http.close();
   };
-  /** Keeps the connections open until messages at an API have their answers. */
+  /** Counts API messages in progress, which keep the connections open until their responses. */
   const counted = (key: string, sender: SmtpSender): SmtpSender => ({
     send: async (message) => {
       underWay += 1;

@@ -52,9 +52,9 @@ export interface RefusedRecipient {
   readonly text: string;
 }
 
-/** Names that a provider gave a message when it accepted it. Null if they are not known. */
+/** Identifiers assigned by the provider to an accepted message; null if unknown. */
 export interface SentAs {
-  /** Message-ID that recipients receive, in angle brackets. */
+  /** Message-ID as received by recipients, in angle brackets. */
   readonly messageId: string | null;
   /** Conversation at the provider. */
   readonly conversation: string | null;
@@ -76,7 +76,7 @@ export type SmtpOutcome =
       readonly code: number;
       readonly text: string;
       readonly refusedRecipients: readonly RefusedRecipient[];
-      /** Absent: as it was written. */
+      /** Identifiers assigned by the provider; absent if unchanged. */
       readonly sentAs?: SentAs | null;
     }
   | { readonly result: 'refused'; readonly stage: SmtpStage; readonly code: number | null; readonly text: string }
@@ -90,7 +90,7 @@ export interface OutgoingMessage {
   readonly content: Content;
   /**
    * Awaited once a connection is open and authenticated and the previous message has its reply, before any byte of this
-   * message is sent: the moment to make the hand-over durable and to check that the caller still holds its lease. Under
+   * message is sent: persist the hand-over here and check that the caller still holds its lease. Under
    * load, the server may already have the envelope. If it throws, the message is not sent and the outcome is
    * `not_handed`. Called again for each connection that the message is about to use: the previous one has not started
    * it.

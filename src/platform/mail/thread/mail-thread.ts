@@ -6,9 +6,9 @@ import type { SendingPort } from '../port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../smtp/types.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 
-/** Threads run the build, even if the process runs from its sources. */
+/** Path of the compiled thread, used even if the process runs from source. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'platform', 'mail', 'thread', 'entry.js');
-/** How long the thread may take to take leave of its servers. */
+/** Maximum time for the thread to close its connections. */
 const LEAVE_MS = 2_000;
 
 const CLOSING: SmtpOutcome = { result: 'not_handed', reason: 'closing', text: 'Shutting down' };
@@ -30,7 +30,7 @@ export function createMailThread(settings: ThreadSettings): SendingPort {
 }
 
 interface Sending {
-  /** It may have gone out: the caller permitted it, or required no permission. */
+  /** Whether the message may have been sent: the caller permitted it or required no permission. */
   isHanded: boolean;
   readonly onHanded: OutgoingMessage['onHanded'];
   readonly settle: (outcome: SmtpOutcome) => void;

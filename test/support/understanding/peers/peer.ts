@@ -1,4 +1,4 @@
-/** Reads all texts; null for one that made the peer fail. */
+/** Function that reads all texts and returns null for each text that the peer cannot read. */
 export type ReadAll<T> = (texts: readonly string[]) => Promise<ReadonlyArray<T | null>>;
 
 /** Another program that reads mail; never a dependency of Outrider. */

@@ -58,7 +58,7 @@ export function fieldOf({ payload }: GmailMessage, name: string): string | null 
   return found?.value.trim() ?? null;
 }
 
-/** Returns the ID of a conversation as IMAP names it (X-GM-THRID, decimal), so that a mailbox can change its transport. */
+/** Converts a conversation ID to its IMAP form (X-GM-THRID, decimal), so that a mailbox can change its transport. */
 export function conversationOf(threadId: string | undefined): string | null {
   return threadId === undefined || !/^[0-9a-f]{1,16}$/i.test(threadId) ? null : BigInt(`0x${threadId}`).toString();
 }

@@ -33,7 +33,7 @@ const KINDS: ReadonlyMap<string, ApiProblemKind> = new Map([
   ['failedPrecondition', 'blocked'],
 ]);
 
-/** Returns what a rejection of the Gmail API means. */
+/** Interprets a rejection by the Gmail API. */
 export function gmailProblem(endpoint: ApiEndpoint, answer: ApiResponse, nowMs = Date.now()): ApiProblem {
   const read = jsonOf(answer);
   const said: Said = Value.Check(GoogleError, read) ? read.error : {};
@@ -44,7 +44,7 @@ export function gmailProblem(endpoint: ApiEndpoint, answer: ApiResponse, nowMs =
 
 function kindOf(status: number, said: Said): ApiProblemKind {
   const message = said.message ?? '';
-  // The daily limit of the account, which all of its clients share.
+  // Daily limit of the account, shared by all of its clients.
   if (status === 429 && /mail sending/i.test(message)) return 'quota';
   const reasons = [...(said.details ?? []), ...(said.errors ?? [])].flatMap(({ reason }) => reason ?? []);
   const known = reasons.flatMap((reason) => KINDS.get(reason) ?? [])[0];

@@ -20,16 +20,16 @@ const History = Type.Object({
 
 const STREAM: ApiStream = { name: 'All mail', role: 'all' };
 const PER_PAGE = '100';
-/** Not mail that arrived or was sent. */
+/** Labels of messages that were neither received nor sent. */
 const NOT_MAIL: readonly string[] = ['DRAFT', 'CHAT', 'TRASH'];
 
 /**
  * Reads a mailbox with `users.history.list`
- * (https://developers.google.com/workspace/gmail/api/guides/sync). A history ID is valid for at least a week; later it is
- * answered with 404. The first read, and the one after that, lists messages by date from the history ID of its beginning,
- * so that nothing that arrives in the meantime is missed. It lists sent messages first, so that replies find them.
+ * (https://developers.google.com/workspace/gmail/api/guides/sync). A history ID is valid for at least a week; later, the
+ * API returns 404. The first read, and a read after a 404, lists messages by date and continues from the history ID at its
+ * start, so that no new message is missed. It lists sent messages before the replies to them.
  *
- * Cursor: `history:<id>[:<page>]`, or `sent:<id>:<seconds>:<page>`, then `list:...`, while messages since then are listed.
+ * Cursor: `history:<id>[:<page>]`, or `sent:<id>:<seconds>:<page>`, then `list:...`, while messages are listed by date.
  */
 export function createGmailReader(http: OutboundHttp, endpoint: ApiEndpoint): ApiReader {
   const changes = async (_: ApiStream, cursor: string | null, since: Date): Promise<ApiPage> => {
@@ -73,9 +73,9 @@ export function createGmailReader(http: OutboundHttp, endpoint: ApiEndpoint): Ap
 interface Listing {
   /** Sent messages, or all others. */
   readonly part: 'sent' | 'list';
-  /** History ID of the beginning. */
+  /** History ID at the start of the listing. */
   readonly historyId: string;
-  /** Lists messages from this Unix time on. */
+  /** Unix time from which messages are listed. */
   readonly seconds: string;
   /** Token of the page; empty for the first one. */
   readonly page: string;
@@ -96,10 +96,10 @@ async function list(
   const next = read.nextPageToken;
   const after = part === 'sent' ? `list:${historyId}:${seconds}:` : `history:${historyId}`;
   return {
-    // The list is newest first, and replies must find what they answer.
+    // The list is newest first, but messages must be read before their replies.
     messages: (read.messages ?? []).toReversed().map(({ id }) => id),
     cursor: next === undefined ? after : `${part}:${historyId}:${seconds}:${next}`,
-    // What arrived since the beginning is in the history.
+    // The history contains messages that arrived during the listing.
     isLast: false,
   };
 }
@@ -131,7 +131,7 @@ function folderOf(labels: readonly string[]): ApiFolder {
   return labels.includes('INBOX') ? 'inbox' : 'filed';
 }
 
-/** Base64url has four characters for three octets; the rest of the response is small. */
+/** Returns the maximum response size: base64url has four characters for three octets, and the rest is small. */
 const responseBytes = (maxBytes: number): number => Math.ceil((maxBytes * 4) / 3) + 64 * 1024;
 
 async function readMessage(
@@ -168,8 +168,8 @@ async function readMessage(
 }
 
 /**
- * Takes the message out of the JSON without parsing it: it has up to 34 MB. If the response was cut, its beginning is still
- * readable.
+ * Extracts the message from up to 34 MB of JSON without parsing it. Returns the beginning of the message if the response is
+ * truncated.
  */
 function takeRaw(text: string): { readonly encoded: string | null; readonly rest: string } {
   const opening = /"raw"\s*:\s*"/.exec(text);

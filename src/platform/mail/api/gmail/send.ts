@@ -11,17 +11,17 @@ import type { ApiEndpoint } from '../types.js';
 import { conversationOf, fieldOf, GmailMessage, MessageList, readHead, readObject } from './calls.js';
 import { gmailProblem } from './problem.js';
 
-/** Octets up to which a message is part of the JSON request; larger ones are uploaded. */
+/** Maximum octets of a message in a JSON request; larger messages are uploaded. */
 const MOST_IN_JSON = 3 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
-/** Newest sent messages that are compared when an answer is lost. */
+/** Number of newest sent messages to compare after a lost response. */
 const LOOKED_AT = 20;
 
 /**
  * Sends a message with `users.messages.send`
- * (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/send). A message that answers another
- * names the conversation, without which Gmail starts a new one. Gmail replaces the Message-ID, so it is read back. The API
- * has no idempotency: a lost answer is settled by the Sent label.
+ * (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/send). A reply names its
+ * conversation, without which Gmail starts a new one. Gmail replaces the Message-ID, so it is read back. The API has no
+ * idempotency: after a lost response, the Sent label shows whether the message was sent.
  */
 export const sendByGmail: SendByApi = async (deps, message, mayGo) => {
   const { http, endpoint, waits } = deps;
@@ -79,7 +79,7 @@ function upload(
   });
 }
 
-/** Returns the conversation of a message. Undefined if the mailbox does not have it or cannot be reached. */
+/** Returns the conversation of a message; undefined if the mailbox does not contain the message or is unavailable. */
 async function findThread(http: OutboundHttp, endpoint: ApiEndpoint, inReplyTo: string): Promise<string | undefined> {
   const [id] = parseMessageIds(inReplyTo);
   if (id === undefined) return undefined;
@@ -88,13 +88,13 @@ async function findThread(http: OutboundHttp, endpoint: ApiEndpoint, inReplyTo: 
     const list = await readObject(http, endpoint, `messages?${query}`, MessageList);
     return list.messages?.[0]?.threadId;
   } catch (error) {
-    // The message itself meets the same problem and reports it.
+    // Sending the message fails with the same problem and reports it.
     if (error instanceof ApiFailure) return undefined;
     throw error;
   }
 }
 
-/** Reads the Message-ID that Gmail assigned. Without an answer, it becomes known when the sent messages are read. */
+/** Reads the Message-ID assigned by Gmail. Without a response, it becomes known when sent messages are synced. */
 async function readBack({ http, endpoint, waits }: SendDeps, sent: GmailMessage) {
   const read = async () =>
     parseMessageIds(fieldOf(await readHead(http, endpoint, sent.id, ['Message-ID']), 'message-id'))[0] ?? null;
@@ -104,14 +104,14 @@ async function readBack({ http, endpoint, waits }: SendDeps, sent: GmailMessage)
 
 const LOOKED_FOR = ['Message-ID', 'X-Google-Original-Message-ID', 'Date', 'Subject', 'To'];
 
-/** Two messages of one second with one subject differ in their recipients. */
+/** Compares Date, subject, and recipients, because messages of one second can share a subject. */
 function isSame(head: GmailMessage, { date, subject, to }: Addressed): boolean {
   const addresses = parseAddresses(fieldOf(head, 'to') ?? '').map(({ address }) => address.toLowerCase());
   const isTo = addresses.length === to.length && to.every((address) => addresses.includes(address));
   return date !== '' && isTo && fieldOf(head, 'date') === date && fieldOf(head, 'subject') === subject;
 }
 
-/** Looks for a message among the newest sent ones: by its Message-ID, or by Date, subject and recipients. */
+/** Finds a message among the newest sent messages by Message-ID, or by Date, subject, and recipients. */
 async function findSent(http: OutboundHttp, endpoint: ApiEndpoint, message: Addressed) {
   const list = await readObject(http, endpoint, `messages?labelIds=SENT&maxResults=${LOOKED_AT}`, MessageList);
   for (const { id } of list.messages ?? []) {

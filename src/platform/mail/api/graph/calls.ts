@@ -46,7 +46,7 @@ export async function readObject<T extends TSchema>(
   return read as Static<T>;
 }
 
-/** Returns the sent message with this Message-ID; null if Sent has none. */
+/** Returns the message in Sent with this Message-ID; null if none. */
 export async function findSent(
   http: OutboundHttp,
   endpoint: ApiEndpoint,

@@ -36,7 +36,7 @@ const KINDS: ReadonlyMap<string, ApiProblemKind> = new Map([
   ['resyncrequired', 'cursor_gone'],
 ]);
 
-/** Returns what a rejection of Microsoft Graph means. */
+/** Interprets a rejection by Microsoft Graph. */
 export function graphProblem(endpoint: ApiEndpoint, answer: ApiResponse, nowMs = Date.now()): ApiProblem {
   const read = jsonOf(answer);
   const { code = '', message = 'no explanation' } = Value.Check(GraphError, read) ? read.error : {};

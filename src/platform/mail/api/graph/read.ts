@@ -13,7 +13,7 @@ const Folder = Type.Object({
 });
 const FolderPage = Type.Object({ value: Type.Array(Folder) });
 
-/** Folders with a name that is the same in every language, in the order of reading: replies find what they answer. */
+/** Well-known folders, independent of language, in reading order: sent messages before replies. */
 const KNOWN: ReadonlyArray<readonly [name: string, role: ApiStream['role']]> = [
   ['sentitems', 'sent'],
   ['inbox', 'inbox'],
@@ -21,16 +21,16 @@ const KNOWN: ReadonlyArray<readonly [name: string, role: ApiStream['role']]> = [
 ];
 /** Folders without received mail. */
 const SKIPPED = ['drafts', 'outbox', 'deleteditems', 'syncissues', 'conversationhistory'];
-/** Folders of the user that are read, in addition. */
+/** Maximum number of additional user folders to read. */
 const MOST_FOLDERS = 100;
 const PER_PAGE = 50;
-/** Known folders by mailbox: listing them takes a dozen requests, and they rarely change. */
+/** Cached folders by mailbox: listing them takes a dozen requests, and they rarely change. */
 const folders = new LRUCache<string, readonly ApiStream[]>({ max: 20_000, ttl: 10 * 60_000 });
 const FIELDS = 'id,receivedDateTime,isRead,isDraft';
 
 /**
  * Reads a mailbox with delta queries, one for each folder (https://learn.microsoft.com/graph/delta-query-messages). The
- * cursor is the path and query of the next or delta link. A link that is too old is answered with 410 or an error code.
+ * cursor is the path and query of the next or delta link. For an expired link, Graph returns 410 or an error code.
  */
 export function createGraphReader(http: OutboundHttp, endpoint: ApiEndpoint): ApiReader {
   return {
@@ -100,7 +100,10 @@ async function readPage(
   };
 }
 
-/** `changeType=created` leaves out messages that were only marked; a moved message counts as created in its new folder. */
+/**
+ * Returns the path of the first query. `changeType=created` excludes messages with changed flags only; a moved message counts
+ * as created in its new folder.
+ */
 function firstPath({ name }: ApiStream, since: Date): string {
   const query = new URLSearchParams({
     changeType: 'created',

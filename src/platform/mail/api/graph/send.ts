@@ -12,9 +12,9 @@ const TIMEOUT_MS = 120_000;
 
 /**
  * Sends a message as a draft of its MIME text (https://learn.microsoft.com/graph/api/user-post-messages) and a request that
- * sends the draft (https://learn.microsoft.com/graph/api/message-send). `sendMail` would be one request, but tells
- * neither the Message-ID nor, if its answer is lost, whether it was done: a draft can be sent only once, and its
- * Message-ID is known before. A draft that is not sent is deleted.
+ * sends the draft (https://learn.microsoft.com/graph/api/message-send). `sendMail` would take one request, but
+ * returns no Message-ID, and a lost response would leave the result unknown. A draft can be sent only once, and its
+ * Message-ID is known in advance. An unsent draft is deleted.
  */
 export const sendByGraph: SendByApi = async (deps, message, mayGo) => {
   const { http, endpoint, waits } = deps;
@@ -59,7 +59,7 @@ export const sendByGraph: SendByApi = async (deps, message, mayGo) => {
   return found === null ? outcome : accepted;
 };
 
-/** Creating a draft sends nothing, whatever the result. */
+/** Converts the outcome of creating a draft, which never sends the message. */
 function beforeSending(outcome: SmtpOutcome): SmtpOutcome {
   return outcome.result === 'unknown'
     ? { result: 'not_handed', reason: 'connection_lost', text: outcome.text }
@@ -67,7 +67,7 @@ function beforeSending(outcome: SmtpOutcome): SmtpOutcome {
 }
 
 async function discard({ http, endpoint }: SendDeps, { id }: GraphMessage, outcome: SmtpOutcome): Promise<SmtpOutcome> {
-  // A draft that cannot be deleted stays in Drafts, where it does no harm.
+  // A draft that cannot be deleted remains in Drafts without harm.
   await callApi(http, endpoint, { method: 'DELETE', path: `${ME}/messages/${encodeURIComponent(id)}` });
   return outcome;
 }
