@@ -73,7 +73,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   },
   DmarcProposal: {
     publish: 'The domain has no DMARC record.',
-    receive_reports: 'The record asks no one for reports.',
+    receive_reports: 'The record requests no reports.',
     next_policy: 'The reports show that a stricter policy is safe.',
   },
   DnsProviderId: 'DNS provider that Outrider can write to.',
@@ -113,7 +113,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     namecheap: 'Bought at Namecheap.',
     porkbun: 'Bought at Porkbun.',
     opensrs: 'Bought at OpenSRS.',
-    manual: 'Members set the records.',
+    manual: 'Members create the DNS records.',
     sandbox: 'Simulated registrar.',
   },
   DomainRejectionCode: {

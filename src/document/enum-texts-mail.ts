@@ -222,9 +222,9 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   },
   LabelColor: 'Color of a label.',
   LabelSentiment: {
-    positive: 'A good sign.',
-    neutral: 'Neither a good nor a bad sign.',
-    negative: 'A bad sign.',
+    positive: 'Positive outcome.',
+    neutral: 'Neutral outcome.',
+    negative: 'Negative outcome.',
   },
   ThreadChange: {
     read: 'Marked as read or unread.',
@@ -232,7 +232,7 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     snoozed: 'Snoozed or woken.',
     assigned: 'Assigned or unassigned.',
     intent: 'Intent changed.',
-    labels: 'Labels of the workspace set or removed.',
+    labels: 'Workspace labels added or removed.',
   },
   UnprovenReason: {
     no_reference: 'The message does not reference an email Outrider sent.',
