@@ -117,7 +117,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'IDs and causes of failed work': ['set_aside'],
   'the instance itself': [
     ...[
-      'backup_places',
+      'backup_targets',
       'backups',
       'held_mailboxes',
       'installation_hold',

@@ -50,7 +50,7 @@ describe('kill -9 in a scheduled backup', () => {
       await service.kill();
       expect(complete().length).toBeGreaterThanOrEqual(1);
       await service.database.sql.query(`update workers set heartbeat_at = heartbeat_at - interval '15 seconds'`);
-      await service.database.sql.query('update backup_places set due_at = now()');
+      await service.database.sql.query('update backup_targets set due_at = now()');
       await service.start();
       await until('another backup', WAIT_MS, async () => {
         const names = readdirSync(folder);

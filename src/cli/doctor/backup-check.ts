@@ -10,19 +10,19 @@ import { hasBackupTables } from './installation.reads.js';
 const OLD_BACKUP_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Checks scheduled backups or, without a schedule, the default backup folder. Other backups are up to the operator. */
+/** Checks scheduled backups, or without a schedule the backups in the default folder. Other backups are left to the operator. */
 export async function backups(facts: DatabaseFacts): Promise<Finding> {
   const { client, server, config } = facts;
   const now = new Date(server.clockMs);
   const state = (await hasBackupTables(client)) ? await readBackupState(clientRunner(client), now) : null;
-  if (state !== null && state.place !== null) return scheduled(state, now);
+  if (state !== null && state.target !== null) return scheduled(state, now);
   if (config.backups !== null) return skipped(`The service has not backed up to ${config.backups.folder} yet.`);
   return byHand(facts);
 }
 
-function scheduled({ problem: found, place, lastComplete, lastVerified }: BackupState, now: Date): Finding {
+function scheduled({ problem: found, target, lastComplete, lastVerified }: BackupState, now: Date): Finding {
   if (found !== null) {
-    const fix = `Check the disk and the rights of ${place?.folder}, and the worker log. Then run "Back up now" in the console, under Settings.`;
+    const fix = `Check the disk and the rights of ${target?.folder}, and the worker log. Then run "Back up now" in the console, under Settings.`;
     return problem(found.text, fix);
   }
   if (lastComplete === null) return skipped('The first scheduled backup is being written.');
@@ -35,18 +35,18 @@ function scheduled({ problem: found, place, lastComplete, lastVerified }: Backup
 }
 
 function byHand({ config }: DatabaseFacts): Finding {
-  const place = join(config.dataDir, 'backups');
+  const folder = join(config.dataDir, 'backups');
   const fix = 'Set BACKUP_TO to back up every day, and copy the folder to another machine. See docs/operate/backups.md';
-  const complete = existsSync(place)
-    ? readdirSync(place).filter((name) => existsSync(join(place, name, MANIFEST_FILE)))
+  const complete = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
     : [];
   const newest = complete.sort().at(-1);
   if (newest === undefined) {
     return config.databaseUrl === null
-      ? warning(`No backups are scheduled, and there is none in ${place}.`, fix)
+      ? warning(`No backups are scheduled, and there is none in ${folder}.`, fix)
       : skipped('The database of DATABASE_URL is backed up by its operator.');
   }
-  const ageDays = (Date.now() - Date.parse(readManifest(join(place, newest)).createdAt)) / DAY_MS;
+  const ageDays = (Date.now() - Date.parse(readManifest(join(folder, newest)).createdAt)) / DAY_MS;
   return ageDays > OLD_BACKUP_DAYS
     ? warning(`The last backup is ${Math.floor(ageDays)} days old.`, fix)
     : ok(`The last backup is ${ageDays < 1 ? 'less than a day' : `${Math.floor(ageDays)} days`} old`);

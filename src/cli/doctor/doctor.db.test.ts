@@ -124,10 +124,10 @@ const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<C
   },
   'backups (scheduled)': async () => {
     await sql(
-      `insert into backup_places (folder, hostname, every_seconds, keep_count, seen_at, due_at, created_at, failures, error)
+      `insert into backup_targets (folder, hostname, every_seconds, keep_count, seen_at, due_at, created_at, failures, error)
        values ('/srv/backups', 'here', 86400, 7, now(), now(), now(), 1, 'ENOSPC: no space left on device')`,
     );
-    undo.push(() => sql('delete from backup_places'));
+    undo.push(() => sql('delete from backup_targets'));
     return {};
   },
 };

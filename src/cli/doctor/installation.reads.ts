@@ -52,7 +52,7 @@ export async function hasDiskSamples(client: pg.ClientBase): Promise<boolean> {
 
 /** Returns whether the schema supports scheduled backups; schemas of earlier versions do not. */
 export async function hasBackupTables(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('backup_places') is not null as found`);
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('backup_targets') is not null as found`);
   return rows[0]?.found === true;
 }
 

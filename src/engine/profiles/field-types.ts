@@ -15,7 +15,7 @@ export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[number];
 export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api']);
 export type ProfileSource = (typeof PROFILE_SOURCES)[number];
 
-/** Fields that every profile has, by API name, with their column. */
+/** Fields of every profile and contact, by API name, with their column. */
 export const PROFILE_COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -2,7 +2,7 @@ import { overdueAfterMs } from '../../engine/backup-schedule.js';
 import { counted } from '../../engine/words/counted.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type BackupRow, findLastComplete, findLastVerified } from './backups.repo.js';
-import { findCurrentPlace, type PlaceRow } from './places.repo.js';
+import { findCurrentTarget, type TargetRow } from './targets.repo.js';
 
 const HOUR_MS = 3_600_000;
 /** Workers report every minute. */
@@ -14,24 +14,24 @@ export interface BackupProblem {
   readonly text: string;
 }
 
-/** Scheduled backups of the instance, as any process can tell from the database. */
+/** State of scheduled backups, which every process reads from the database. */
 export interface BackupState {
   /** The folder that a worker reported last; null: no worker has `BACKUP_TO`. */
-  readonly place: (PlaceRow & { readonly is_running: boolean }) | null;
+  readonly target: (TargetRow & { readonly is_running: boolean }) | null;
   readonly lastComplete: BackupRow | null;
   readonly lastVerified: BackupRow | null;
-  /** What an operator has to look at; null: nothing, or no backups are scheduled. */
+  /** Problem for the operator; null if there is none, or no backups are scheduled. */
   readonly problem: BackupProblem | null;
 }
 
 type Reading = Pick<SqlRunner, 'query'>;
 
 export async function readBackupState(sql: Reading, now: Date): Promise<BackupState> {
-  const place = (await findCurrentPlace(sql)) ?? null;
+  const target = (await findCurrentTarget(sql)) ?? null;
   const lastComplete = (await findLastComplete(sql)) ?? null;
   const lastVerified = (await findLastVerified(sql)) ?? null;
-  const problem = place === null ? null : problemOf(place, lastComplete, lastVerified, now);
-  return { place, lastComplete, lastVerified, problem };
+  const problem = target === null ? null : problemOf(target, lastComplete, lastVerified, now);
+  return { target, lastComplete, lastVerified, problem };
 }
 
 /** Formats an age in whole hours or days: `5 hours`, `3 days`. */
@@ -42,17 +42,18 @@ export function ageText(ms: number): string {
 }
 
 function problemOf(
-  place: PlaceRow,
+  target: TargetRow,
   lastComplete: BackupRow | null,
   lastVerified: BackupRow | null,
   now: Date,
 ): BackupProblem | null {
   const age = (at: Date): number => now.getTime() - at.getTime();
-  const since = lastComplete?.started_at ?? place.created_at;
+  const since = lastComplete?.started_at ?? target.created_at;
   const last = lastComplete === null ? 'There is no backup yet.' : `The last backup is ${ageText(age(since))} old.`;
-  if (place.error !== null) return { since, text: `Backups to ${place.folder} fail: ${sentence(place.error)} ${last}` };
-  if (age(since) > overdueAfterMs(place.every_seconds * 1_000)) {
-    const isUnseen = age(place.seen_at) > UNSEEN_MS;
+  if (target.error !== null)
+    return { since, text: `Backups to ${target.folder} fail: ${sentence(target.error)} ${last}` };
+  if (age(since) > overdueAfterMs(target.every_seconds * 1_000)) {
+    const isUnseen = age(target.seen_at) > UNSEEN_MS;
     const reason = isUnseen ? ' No worker with BACKUP_TO is running.' : '';
     return { since, text: `${last}${reason}` };
   }

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import { takingOver } from '../../platform/due/claims/claim-loop.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import { sideBySide } from '../../platform/due/side-by-side.js';
-import { claimPlace, interruptBackups, nextBackupAt, reportPlace } from './due-backups.service.js';
-import { PLACES } from './due-places.js';
+import { claimTarget, interruptBackups, nextBackupAt, reportTarget } from './due-backups.service.js';
+import { TARGETS } from './due-targets.js';
 import { BACKUPS_LOOP } from './loops.js';
 import { takeBackup } from './take-backup.service.js';
 
@@ -16,19 +16,19 @@ export function backupsLoop(): DueLoop {
   const report = async (ctx: Ctx): Promise<void> => {
     const now = ctx.clock.now().getTime();
     if (ctx.config.backups === null || Math.abs(now - reportedAt) < REPORT_MS) return;
-    await reportPlace(ctx, ctx.config.backups);
+    await reportTarget(ctx, ctx.config.backups);
     reportedAt = now;
   };
-  const claims = takingOver(BACKUPS_LOOP, PLACES);
+  const claims = takingOver(BACKUPS_LOOP, TARGETS);
   const loop = sideBySide({
     name: BACKUPS_LOOP,
     limit: 1,
     start: async (ctx, worker, concurrency) => {
       const { backups } = ctx.config;
       if (backups === null) return 0;
-      const place = await claimPlace(ctx, backups.folder, worker.id);
-      if (place === undefined) return 0;
-      concurrency.run(takeBackup(ctx, backups, place, stopping.signal));
+      const target = await claimTarget(ctx, backups.folder, worker.id);
+      if (target === undefined) return 0;
+      concurrency.run(takeBackup(ctx, backups, target, stopping.signal));
       return 1;
     },
     nextDueAt: nextBackupAt,
@@ -41,12 +41,12 @@ export function backupsLoop(): DueLoop {
   return {
     ...loop,
     tick: async (ctx, worker) => {
-      // While a backup runs, too: it may take longer than a folder stays unseen.
+      // Runs during a backup, too, which can take longer than a folder may stay unreported.
       await report(ctx);
       return loop.tick(ctx, worker);
     },
     drain: async () => {
-      // A backup may take longer than a stop waits; the next start takes another.
+      // A backup can take longer than a shutdown waits; the next start begins another.
       stopping.abort();
       await loop.drain?.();
     },

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let world: TestWorld;
-let place: string;
+let target: string;
 let settings: BackupSettings;
 let readiness: ReturnType<typeof readinessOf>;
 
@@ -30,17 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'outrider-backups-'));
-  settings = { folder: join(place, 'backups'), everyMs: DAY_MS, keep: 3, verifyEveryMs: null };
+  target = mkdtempSync(join(tmpdir(), 'outrider-backups-'));
+  settings = { folder: join(target, 'backups'), everyMs: DAY_MS, keep: 3, verifyEveryMs: null };
 });
 afterEach(async () => {
-  await world.ctx.sql.query('truncate backups, backup_places');
-  rmSync(place, { recursive: true, force: true });
+  await world.ctx.sql.query('truncate backups, backup_targets');
+  rmSync(target, { recursive: true, force: true });
 });
 
 const ctxWith = (change: Partial<BackupSettings> = {}): Ctx => ({
   ...world.ctx,
-  config: { ...world.ctx.config, dataDir: join(place, 'data'), backups: { ...settings, ...change } },
+  config: { ...world.ctx.config, dataDir: join(target, 'data'), backups: { ...settings, ...change } },
 });
 const round = (change: Partial<BackupSettings> = {}, loop = backupsLoop()): Promise<Date | null> =>
   drainLoops(ctxWith(change), world.ctx.worker, [loop]);
@@ -107,8 +107,8 @@ it('keeps every old backup while new ones fail, and reports the failure until on
   const [good] = stored();
   expect(stored()).toEqual([good]);
   world.clock.advanceMs(DAY_MS);
-  writeFileSync(join(place, 'elsewhere'), 'a file where the folder was');
-  const broken = { folder: join(place, 'elsewhere'), keep: 1 };
+  writeFileSync(join(target, 'elsewhere'), 'a file where the folder was');
+  const broken = { folder: join(target, 'elsewhere'), keep: 1 };
   await round(broken);
   expect(stored()).toEqual([good]);
   const { items, schedule } = await list();
@@ -123,7 +123,7 @@ it('keeps every old backup while new ones fail, and reports the failure until on
   world.clock.advanceMs(5 * 60_000);
   await round(broken);
   expect((await list()).schedule.nextAt).toBe(new Date(world.clock.now().getTime() + 10 * 60_000).toISOString());
-  rmSync(join(place, 'elsewhere'));
+  rmSync(join(target, 'elsewhere'));
   world.clock.advanceMs(10 * 60_000);
   await round(broken);
   expect(await attention()).toEqual([]);
@@ -216,7 +216,7 @@ it('is due again immediately, with nothing left, when its process stops', async 
 
 it('completes no backup after another worker has taken over its claim', async () => {
   await whileWriting(async () => {
-    await world.ctx.sql.query('update backup_places set attempt = attempt + 1');
+    await world.ctx.sql.query('update backup_targets set attempt = attempt + 1');
   });
   expect(stored()).toEqual([]);
   expect((await list()).items[0]).toMatchObject({ status: 'failed', error: 'Another worker has taken over.' });
@@ -224,7 +224,9 @@ it('completes no backup after another worker has taken over its claim', async ()
 
 it('records the attempt of a killed worker as interrupted, and frees its claim', async () => {
   await round();
-  await world.ctx.sql.query(`update backup_places set worker_id = gen_random_uuid(), due_at = $1`, [world.clock.now()]);
+  await world.ctx.sql.query(`update backup_targets set worker_id = gen_random_uuid(), due_at = $1`, [
+    world.clock.now(),
+  ]);
   await world.ctx.sql.query(`update backups set status = 'running', ended_at = null`);
   expect((await list()).schedule.isRunning).toBe(false);
   const loop = backupsLoop();
@@ -291,7 +293,7 @@ describe('verification', () => {
     const first = (await list()).lastVerified;
     expect(first).toMatchObject({ name: stored()[0], verifyError: null });
     expect(first.verifySeconds).toBeGreaterThan(0);
-    expect(readdirSync(join(place, 'data', 'verify'))).toEqual([]);
+    expect(readdirSync(join(target, 'data', 'verify'))).toEqual([]);
     await days(6, WEEKLY);
     expect((await list()).lastVerified.id).toBe(first.id);
     await days(1, WEEKLY);

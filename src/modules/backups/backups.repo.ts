@@ -27,7 +27,7 @@ export async function interruptUnclaimed(sql: SqlRunner, now: Date): Promise<voi
   await sql.execute(
     `update backups b set status = 'interrupted', ended_at = $1
       where status = 'running'
-        and not exists (select from backup_places p where p.folder = b.folder and p.worker_id is not null)`,
+        and not exists (select from backup_targets p where p.folder = b.folder and p.worker_id is not null)`,
     [now],
     'interrupt-backups',
   );

@@ -37,20 +37,20 @@ export function backupRoutes(app: App): void {
   });
 }
 
-function toWire({ place, lastComplete, lastVerified, problem, items }: BackupsOverview): BackupsOut {
+function toWire({ target, lastComplete, lastVerified, problem, items }: BackupsOverview): BackupsOut {
   return {
     schedule:
-      place === null
+      target === null
         ? null
         : {
-            folder: place.folder,
-            hostname: place.hostname,
-            everySeconds: place.every_seconds,
-            keepCount: place.keep_count,
-            seenAt: isoOf(place.seen_at),
-            nextAt: isoOf(place.due_at),
-            isRunning: place.is_running,
-            isRequested: place.requested_at !== null,
+            folder: target.folder,
+            hostname: target.hostname,
+            everySeconds: target.every_seconds,
+            keepCount: target.keep_count,
+            seenAt: isoOf(target.seen_at),
+            nextAt: isoOf(target.due_at),
+            isRunning: target.is_running,
+            isRequested: target.requested_at !== null,
           },
     lastComplete: lastComplete === null ? null : backupToWire(lastComplete),
     lastVerified: lastVerified === null ? null : backupToWire(lastVerified),

@@ -3,7 +3,7 @@ import { conflict } from '../../platform/errors.js';
 import { type BackupState, readBackupState } from './backup-state.service.js';
 import { type BackupRow, listBackups } from './backups.repo.js';
 import { BACKUPS_LOOP } from './loops.js';
-import { updatePlaceRequested } from './places.repo.js';
+import { updateTargetRequested } from './targets.repo.js';
 
 const LISTED = 30;
 
@@ -18,15 +18,15 @@ export async function readBackups(ctx: Ctx): Promise<BackupsOverview> {
 }
 
 /**
- * Makes a backup due now; a worker begins it within seconds. One that is running or due already counts. Throws a 409
+ * Makes a backup due now; a worker begins it within seconds. A backup that is running or already due is enough. Throws a 409
  * `backups_not_configured` if no worker has `BACKUP_TO`.
  */
 export async function requestBackup(ctx: Ctx): Promise<BackupsOverview> {
-  const { place } = await readBackupState(ctx.sql, ctx.clock.now());
-  if (place === null) {
+  const { target } = await readBackupState(ctx.sql, ctx.clock.now());
+  if (target === null) {
     throw conflict('backups_not_configured', 'No worker has a folder for backups. Set BACKUP_TO and restart it.');
   }
-  await updatePlaceRequested(ctx.sql, place.folder, ctx.clock.now());
+  await updateTargetRequested(ctx.sql, target.folder, ctx.clock.now());
   ctx.wake.hint(BACKUPS_LOOP);
   return readBackups(ctx);
 }

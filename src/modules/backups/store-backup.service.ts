@@ -12,8 +12,8 @@ import { masterKeyMark } from '../../platform/master-key.js';
 import { VERSION } from '../../platform/program-folder.js';
 import { StartError } from '../../platform/start-error.js';
 import { findLastComplete } from './backups.repo.js';
-import { PLACES } from './due-places.js';
-import { databaseBytes, type PlaceRow } from './places.repo.js';
+import { TARGETS } from './due-targets.js';
+import { databaseBytes, type TargetRow } from './targets.repo.js';
 
 /** Any constant of this database that no other code locks. */
 const LOCK_KEY = 667_001;
@@ -28,8 +28,13 @@ export interface StoredFacts {
  * Writes a backup to the folder of a claim, after deleting what killed processes left there. Throws if the disk has too
  * little space, or the claim has ended since; then the folder has no part of the backup.
  */
-export async function storeBackup(ctx: Ctx, place: PlaceRow, name: string, signal: AbortSignal): Promise<StoredFacts> {
-  const { folder } = place;
+export async function storeBackup(
+  ctx: Ctx,
+  target: TargetRow,
+  name: string,
+  signal: AbortSignal,
+): Promise<StoredFacts> {
+  const { folder } = target;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const left = await clearLeftovers(folder);
   if (left.length > 0) ctx.log.info({ folder, left }, 'deleted unfinished backups of killed processes');
@@ -40,7 +45,7 @@ export async function storeBackup(ctx: Ctx, place: PlaceRow, name: string, signa
       signal,
       lockKey: LOCK_KEY,
       mayComplete: async () => {
-        if (!(await isHeld(ctx.sql, PLACES, place))) throw new Error('Another worker has taken over.');
+        if (!(await isHeld(ctx.sql, TARGETS, target))) throw new Error('Another worker has taken over.');
       },
     }),
   );

@@ -6,9 +6,9 @@ import { backupName } from '../../platform/db/snapshot/stored.js';
 import { note } from '../../platform/due/claims/claims.js';
 import { letGo } from '../../platform/due/claims/let-go.js';
 import { deleteOldBackups, endBackup, insertBackup, updateRemoved } from './backups.repo.js';
-import { PLACES } from './due-places.js';
-import type { PlaceRow } from './places.repo.js';
+import { TARGETS } from './due-targets.js';
 import { keepNewest, storeBackup } from './store-backup.service.js';
+import type { TargetRow } from './targets.repo.js';
 import { verifyIfDue } from './verify-backup.service.js';
 
 const HISTORY_MS = 400 * 86_400_000;
@@ -28,7 +28,7 @@ interface Attempt {
 export async function takeBackup(
   ctx: Ctx,
   settings: BackupSettings,
-  place: PlaceRow,
+  target: TargetRow,
   stopping: AbortSignal,
 ): Promise<void> {
   const signal = AbortSignal.any([stopping, ctx.worker.lifetime()]);
@@ -36,70 +36,70 @@ export async function takeBackup(
   const attempt: Attempt = { id: ctx.ids.uuid(), name: backupName(startedAt), startedAt };
   try {
     await inTx(ctx, async (ctx) => {
-      await insertBackup(ctx.sql, { id: attempt.id, folder: place.folder, name: attempt.name, started_at: startedAt });
-      await note(ctx.sql, PLACES, place, { requested_at: null });
+      await insertBackup(ctx.sql, { id: attempt.id, folder: target.folder, name: attempt.name, started_at: startedAt });
+      await note(ctx.sql, TARGETS, target, { requested_at: null });
     });
-    const { bytes, rows } = await storeBackup(ctx, place, attempt.name, signal);
+    const { bytes, rows } = await storeBackup(ctx, target, attempt.name, signal);
     await inTx(ctx, async (ctx) => {
       const end = { status: 'complete', ended_at: ctx.clock.now(), bytes, row_count: rows };
       await endBackup(ctx.sql, attempt.id, end);
       const dueAt = new Date(startedAt.getTime() + settings.everyMs);
-      await note(ctx.sql, PLACES, place, { due_at: dueAt, failures: 0, error: null });
+      await note(ctx.sql, TARGETS, target, { due_at: dueAt, failures: 0, error: null });
     });
-    ctx.log.info({ folder: place.folder, name: attempt.name, bytes, rows }, 'backed up the instance');
+    ctx.log.info({ folder: target.folder, name: attempt.name, bytes, rows }, 'backed up the instance');
   } catch (error) {
-    await recordFailure(ctx, place, attempt, signal.aborted ? null : (error as Error));
+    await recordFailure(ctx, target, attempt, signal.aborted ? null : (error as Error));
     return;
   }
-  await tidyAndVerify(ctx, settings, place, attempt, signal);
-  await letGo(ctx, PLACES, [place], null);
+  await tidyAndVerify(ctx, settings, target, attempt, signal);
+  await letGo(ctx, TARGETS, [target], null);
 }
 
 /** Ends the claim of an attempt that did not complete; without an error, it was interrupted and is due immediately. */
-async function recordFailure(ctx: Ctx, place: PlaceRow, attempt: Attempt, error: Error | null): Promise<void> {
+async function recordFailure(ctx: Ctx, target: TargetRow, attempt: Attempt, error: Error | null): Promise<void> {
   const now = ctx.clock.now();
-  const failures = place.failures + 1;
+  const failures = target.failures + 1;
   const dueAt = error === null ? null : new Date(now.getTime() + backupRetryMs(failures));
-  if (error === null) ctx.log.info({ folder: place.folder }, 'a backup was interrupted');
-  else ctx.log.error({ err: error, folder: place.folder, dueAt }, 'a backup failed; it is tried again');
+  if (error === null) ctx.log.info({ folder: target.folder }, 'a backup was interrupted');
+  else ctx.log.error({ err: error, folder: target.folder, dueAt }, 'a backup failed; it is tried again');
   try {
     await inTx(ctx, async (ctx) => {
       const status = error === null ? 'interrupted' : 'failed';
       await endBackup(ctx.sql, attempt.id, { status, ended_at: now, error: error?.message ?? null });
-      if (error !== null) await note(ctx.sql, PLACES, place, { failures, error: error.message });
+      if (error !== null) await note(ctx.sql, TARGETS, target, { failures, error: error.message });
     });
   } catch (failure) {
     ctx.log.warn({ err: failure }, 'failed to record a failed backup');
   }
-  await letGo(ctx, PLACES, [place], dueAt);
+  await letGo(ctx, TARGETS, [target], dueAt);
 }
 
-/** What follows a complete backup. A failure here does not repeat the backup; the next one tries again. */
+/** Deletes old backups and verifies the new one. A failure does not repeat the backup; the next one tries again. */
 async function tidyAndVerify(
   ctx: Ctx,
   { keep, verifyEveryMs }: BackupSettings,
-  place: PlaceRow,
+  target: TargetRow,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<void> {
   const now = ctx.clock.now();
   try {
-    const stored = await keepNewest(ctx, place.folder, keep, attempt.name);
-    await updateRemoved(ctx.sql, place.folder, stored, now);
+    const stored = await keepNewest(ctx, target.folder, keep, attempt.name);
+    await updateRemoved(ctx.sql, target.folder, stored, now);
     await deleteOldBackups(ctx.sql, new Date(now.getTime() - HISTORY_MS));
   } catch (error) {
-    ctx.log.error({ err: error, folder: place.folder }, 'failed to delete old backups');
+    ctx.log.error({ err: error, folder: target.folder }, 'failed to delete old backups');
     const reason = `Old backups could not be deleted: ${(error as Error).message}`;
-    await note(ctx.sql, PLACES, place, { error: reason }).catch((failure: Error) =>
+    await note(ctx.sql, TARGETS, target, { error: reason }).catch((failure: Error) =>
       ctx.log.warn({ err: failure }, 'failed to record why old backups stay'),
     );
   }
   if (verifyEveryMs === null) return;
   try {
-    const path = join(place.folder, attempt.name);
+    const path = join(target.folder, attempt.name);
     await verifyIfDue(ctx, { id: attempt.id, path }, verifyEveryMs, signal);
   } catch (error) {
-    if (signal.aborted) ctx.log.info({ folder: place.folder }, 'the verification of a backup was interrupted');
-    else ctx.log.error({ err: error, folder: place.folder }, 'failed to record the verification of a backup');
+    if (signal.aborted) ctx.log.info({ folder: target.folder }, 'the verification of a backup was interrupted');
+    else ctx.log.error({ err: error, folder: target.folder }, 'failed to record the verification of a backup');
   }
 }

@@ -1,20 +1,10 @@
+import { PROFILE_COLUMNS } from '../../engine/profiles/field-types.js';
+
 /**
- * Contact fields that callers write, by wire name, with their column. An import maps the columns of a file to these
- * names, in addition to `email` and `custom.<name>`.
+ * Contact fields that callers write, by wire name, with their column: those of a profile. An import maps the columns of a file
+ * to these names, in addition to `email` and `custom.<name>`.
  */
-export const contactColumns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  company: 'company',
-  title: 'title',
-  phone: 'phone',
-  website: 'website',
-  linkedinUrl: 'linkedin_url',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-  timezone: 'timezone',
-} as const;
+export const contactColumns = PROFILE_COLUMNS;
 
 export type ContactField = keyof typeof contactColumns;
 

@@ -8,7 +8,7 @@ import { typeIssues } from '../events/selecting/index.js';
 import { findAddressee } from '../people/index.js';
 import { listExistingCampaigns } from './notices.reads.js';
 
-/** Fields that API callers set. `url` is undefined where the stored one stays. */
+/** Fields that API callers set. `url` is undefined to keep the stored one. */
 export interface ChannelInput {
   readonly name: string;
   readonly memberId: string | null;
@@ -22,7 +22,7 @@ export interface ChannelInput {
   readonly timeZone: string | null;
 }
 
-/** Checks what a schema cannot and reports all problems together. Throws `ValidationError`. */
+/** Runs the checks that a schema cannot express, and reports all errors together. Throws `ValidationError`. */
 export async function assertChannel(
   ctx: Ctx,
   catalogue: EventCatalogue,

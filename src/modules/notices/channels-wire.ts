@@ -3,7 +3,7 @@ import type { NoticeChannelOut, NoticeTestOut } from './channels.schemas.js';
 import type { ChannelView } from './channels.service.js';
 import type { NoticeOutcome } from './deliver.service.js';
 
-/** Everything about a channel except its URL. */
+/** Returns a channel for the API, without its URL. */
 export function channelToWire({ row, memberEmail }: ChannelView): NoticeChannelOut {
   const { quiet_from: from, quiet_until: until } = row;
   return {

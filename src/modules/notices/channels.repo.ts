@@ -33,7 +33,7 @@ export async function lockChannel(sql: SqlRunner, workspaceId: number, id: strin
   return row;
 }
 
-/** Makes two concurrent creations count each other. */
+/** Serializes creations, so that each counts the others. */
 export async function lockChannelCount(sql: SqlRunner, workspaceId: number): Promise<number> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('notices.channels'), $1)`, [workspaceId]);
   const [row] = await sql.query<{ count: number }>('select count(*) from notice_channels where workspace_id = $1', [
@@ -70,14 +70,14 @@ export async function updateChannelDue(sql: SqlRunner, workspaceId: number, id: 
   );
 }
 
-/** Sets the due time of locked channels that nothing waited for. Returns those of the given ones that still collect. */
+/** Sets the due time of locked channels without waiting notices. Returns the given channels that still collect. */
 export async function updateIdleDue(
   sql: SqlRunner,
   workspaceId: number,
   dueAt: ReadonlyMap<string, Date>,
 ): Promise<Set<string>> {
   const kept = new Set<string>();
-  // In the order of ids, so that two transactions do not lock channels crosswise. At most 20.
+  // In the order of ids, so that two transactions cannot deadlock. At most 20.
   for (const [id, at] of [...dueAt].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const changed = await sql.execute(
       `update notice_channels set due_at = coalesce(due_at, $3)
@@ -98,7 +98,7 @@ export function statusChange(status: NoticeStatus, reason: NoticeDisabledReason 
 
 /**
  * Returns channels with at least three failures in a row, and channels that Outrider disabled. The third failure follows a
- * minute and a half after the first, so a short outage is no attention item. Matches the condition of an index.
+ * minute and a half after the first, so a short outage creates no attention item. Matches the condition of an index.
  */
 export function listFailingChannels(sql: SqlRunner, workspaceId: number, limit: number): Promise<ChannelRow[]> {
   return sql.query<ChannelRow>(

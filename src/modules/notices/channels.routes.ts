@@ -28,7 +28,7 @@ import { sendTestNotice } from './test-notice.service.js';
 const TAG = 'Notices';
 const COLLECTION = '/notice-channels';
 const ITEM = `${COLLECTION}/{channel_id}`;
-/** An attempt takes 10 seconds at most. */
+/** An attempt ends after 10 seconds. */
 const TEST_WAIT_MS = 15_000;
 
 /** Registers the operations of notice channels. */
@@ -120,54 +120,48 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     },
   });
 
-  operation(app, {
-    id: 'pauseNoticeChannel',
+  const action = {
     method: 'POST',
-    path: `${ITEM}/pause`,
     tag: TAG,
-    summary: 'Pause a notice channel',
-    description:
-      'Stops notices and discards waiting notices. Events that occur while the channel is paused are not sent later. Pausing a channel that is not active changes nothing.',
     params: ChannelPath,
     body: Type.Object({}),
     bodyOptional: true,
-    response: NoticeChannelOut,
     errors: ['notice_channel_not_found'],
+  } as const;
+
+  operation(app, {
+    ...action,
+    id: 'pauseNoticeChannel',
+    path: `${ITEM}/pause`,
+    summary: 'Pause a notice channel',
+    description:
+      'Stops notices and discards waiting notices. Events that occur while the channel is paused are not sent later. Pausing a channel that is not active changes nothing.',
+    response: NoticeChannelOut,
     handler: async (ctx, { workspaceId, params }) =>
       channelToWire(await pauseChannel(ctx, workspaceId, params.channel_id)),
   });
 
   operation(app, {
+    ...action,
     id: 'resumeNoticeChannel',
-    method: 'POST',
     path: `${ITEM}/resume`,
-    tag: TAG,
     summary: 'Resume a notice channel',
     description:
       'Resumes a paused or disabled channel and resets its failures. A channel that Outrider disabled also sends its waiting notices.',
-    params: ChannelPath,
-    body: Type.Object({}),
-    bodyOptional: true,
     response: NoticeChannelOut,
-    errors: ['notice_channel_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
       channelToWire(await resumeChannel(ctx, workspaceId, params.channel_id)),
   });
 
   operation(app, {
+    ...action,
     id: 'testNoticeChannel',
-    method: 'POST',
     path: `${ITEM}/test`,
-    tag: TAG,
     summary: 'Send a test notice',
     description:
       'Sends a test message to the channel immediately, regardless of its filters and quiet hours, and returns the result. A successful test resets the failures of the channel.',
     rate: 'outside',
-    params: ChannelPath,
-    body: Type.Object({}),
-    bodyOptional: true,
     response: NoticeTestOut,
-    errors: ['notice_channel_not_found'],
     handler: async (ctx, { workspaceId, params }) => {
       const { row } = await getChannel(ctx, workspaceId, params.channel_id);
       const errorMessage = 'The channel did not respond in time.';

@@ -76,7 +76,7 @@ export async function getChannel(ctx: Ctx, workspaceId: number, id: string): Pro
 }
 
 /**
- * Changes the given fields; what waits goes to the new address, at the new time. A new address resets the failures and
+ * Changes the given fields; waiting notices go to the new address, at the new time. A new address resets the failures and
  * resumes a disabled channel. Throws like `createChannel`, and `notice_channel_not_found` (404).
  */
 export function changeChannel(
@@ -100,13 +100,13 @@ export function changeChannel(
   });
 }
 
-/** Deletes a channel with what waits for it. Throws `notice_channel_not_found` (404). */
+/** Deletes a channel and its waiting notices. Throws `notice_channel_not_found` (404). */
 export async function removeChannel(ctx: Ctx, workspaceId: number, id: string): Promise<Date> {
   if (!(await deleteChannel(ctx.sql, workspaceId, id))) throw notFound('notice_channel');
   return ctx.clock.now();
 }
 
-/** Pauses a channel and discards what waits for it. Pausing twice changes nothing; a disabled channel stays disabled. */
+/** Pauses a channel and discards its waiting notices. Pausing twice changes nothing; a disabled channel stays disabled. */
 export function pauseChannel(ctx: Ctx, workspaceId: number, id: string): Promise<ChannelView> {
   return inTx(ctx, async (ctx) => {
     const before = await lockExisting(ctx, workspaceId, id);
@@ -117,7 +117,7 @@ export function pauseChannel(ctx: Ctx, workspaceId: number, id: string): Promise
   });
 }
 
-/** Resumes a paused or disabled channel for events from now on. What waited when it was disabled is sent. */
+/** Resumes a paused or disabled channel for new events. Notices that waited when it was disabled are sent. */
 export function resumeChannel(ctx: Ctx, workspaceId: number, id: string): Promise<ChannelView> {
   return inTx(ctx, async (ctx) => {
     const before = await lockExisting(ctx, workspaceId, id);
@@ -135,7 +135,7 @@ async function started(ctx: Ctx, workspaceId: number, before: ChannelRow, now: D
   return { ...statusChange('active', null, now), ...after };
 }
 
-/** Sets when a locked channel is due, from what waits for it, and ends its claim. */
+/** Sets the due time of a locked channel by its waiting notices, and ends its claim. */
 async function reschedule(ctx: Ctx, row: ChannelRow): Promise<void> {
   const { workspace_id: workspaceId, id } = row;
   const firstAdded = await findFirstAdded(ctx.sql, workspaceId, id);

@@ -24,7 +24,7 @@ export function readCollecting(ctx: Ctx, workspaceId: number): Promise<Collectin
 }
 
 /**
- * Adds the events of a fan-out to the channels that want them. Part of its transaction, so that an event is collected once.
+ * Adds the events of a fan-out to the matching channels. Part of its transaction, so that an event is collected once.
  * The first event of a message decides when it is due.
  */
 export async function collectNotices(
@@ -67,7 +67,7 @@ interface Wanted {
   readonly event: Head;
 }
 
-/** Applies what depends on the data of an event: intents of replies, and that no channel is notified about itself. */
+/** Applies the filters on the data of an event: intents of replies, and no notices to a channel about itself. */
 async function withoutUnwanted(
   ctx: Ctx,
   workspaceId: number,

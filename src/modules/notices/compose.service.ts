@@ -11,7 +11,7 @@ export interface Batch {
   readonly workspaceName: string;
 }
 
-/** Writes the message about what waits. Events that are no longer kept are counted and have no line. */
+/** Writes the message with the waiting notices. Events that are no longer stored are counted, but have no line. */
 export async function composeNotice(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -41,7 +41,7 @@ export async function composeNotice(
   return { heading, lines, rest, url: base, workspaceId, workspaceName, channelId, test: false };
 }
 
-/** Writes a message that says that it is a test, with a sample of an event that the channel may get. */
+/** Writes a test message with a sample of an event that the channel can receive. */
 export function testNotice(ctx: Ctx, channel: ChannelRow, sample: NoticeEvent, workspaceName: string): Notice {
   const { workspace_id: workspaceId, id: channelId, includes_text: includesText } = channel;
   const base = baseOf(ctx, workspaceId);

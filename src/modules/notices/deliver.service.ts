@@ -11,7 +11,7 @@ import { findAddressee } from '../people/index.js';
 import { openUrl } from './channel-url.js';
 import type { ChannelRow } from './due-channels.js';
 
-/** 10 s from the DNS lookup to the last byte of a response, of which 64 KiB are read and 1 KiB is looked at. */
+/** 10 s from the DNS lookup to the last byte of a response, of which 64 KiB are read and 1 KiB is evaluated. */
 const LIMITS = { timeoutMs: 10_000, maxReadBytes: 64 * 1024, maxBodyBytes: 1024 };
 
 export type NoticeOutcome =
@@ -33,7 +33,7 @@ const CODE_OF_KIND: Readonly<Record<OutboundErrorKind, NoticeError>> = {
   protocol: 'connect_failed',
 };
 
-/** Sentences of failures without a response. They name no address: the URL of a channel is a secret. */
+/** Sentences for failures without a response, without an address because the URL of a channel is a secret. */
 const MESSAGES: Readonly<Record<string, string>> = {
   address_refused: 'The address of the channel is not allowed.',
   dns_failed: 'The host of the channel was not found.',
@@ -42,7 +42,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   timeout: 'The channel did not respond in time.',
 };
 
-/** Sends a message to a channel and counts it. Failures outside are outcomes; only a fault of this program is thrown. */
+/** Sends a message to a channel and counts it. Failures of the channel are outcomes; only faults of this program are thrown. */
 export async function deliverNotice(ctx: Ctx, channel: ChannelRow, notice: Notice): Promise<NoticeOutcome> {
   const kind = channel.kind as NoticeKind;
   const url = openUrl(ctx, channel);
@@ -76,7 +76,7 @@ async function postNotice(ctx: Ctx, kind: NoticeKind, url: string, body: string)
   }
 }
 
-/** Emails a notice to the current address of a member, by the server for email of the instance. */
+/** Emails a notice to the current address of a member, through the system email server of the instance. */
 async function mailNotice(ctx: Ctx, channel: ChannelRow, notice: Notice): Promise<NoticeOutcome> {
   const failed = (kind: 'gone' | 'failed', code: NoticeError, message: string): NoticeOutcome => ({
     kind,
@@ -89,7 +89,7 @@ async function mailNotice(ctx: Ctx, channel: ChannelRow, notice: Notice): Promis
   if (!hasSystemMail(ctx)) return failed('failed', 'mail_not_configured', 'This instance sends no email of its own.');
   const outcome = await sendSystemMail(ctx, { to: member.email, ...noticeMail(notice) });
   switch (outcome.result) {
-    // The server may have taken a message without a reply: a second one would be more trouble than a missing one.
+    // The server may have accepted a message whose reply was lost: a duplicate would be worse than a missing email.
     case 'accepted':
     case 'unknown':
       return { kind: 'delivered' };

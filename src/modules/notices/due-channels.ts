@@ -1,6 +1,6 @@
 import { dueTable, type Row } from '../../platform/due/claims/due-table.js';
 
-/** Loop that sends what waits for notice channels. */
+/** Loop that sends waiting notices. */
 export const NOTICES_LOOP = 'notices.send';
 
 /** Channels with events to send: one worker at a time writes to a channel. */

@@ -35,7 +35,7 @@ export interface Waiting {
   readonly counts: ReadonlyArray<{ readonly event_type: string; readonly count: number }>;
 }
 
-/** Returns what waits; null if nothing does. The caller has locked the channel. */
+/** Returns a summary of the waiting events; null if there are none. The caller has locked the channel. */
 export async function findWaiting(sql: SqlRunner, workspaceId: number, channelId: string): Promise<Waiting | null> {
   const rows = await sql.query<{ event_type: string; count: number; last: number }>(
     `select event_type, count(*) as count, max(position) as last from notice_items

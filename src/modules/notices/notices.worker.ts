@@ -4,7 +4,7 @@ import type { EventCatalogue } from '../events/index.js';
 import { CHANNELS, NOTICES_LOOP } from './due-channels.js';
 import { sendDueNotices } from './send-due.service.js';
 
-/** Sends what waits for notice channels. */
+/** Sends waiting notices. */
 export function noticesLoop(catalogue: EventCatalogue): DueLoop {
   return claimLoop(NOTICES_LOOP, CHANNELS, (ctx) => sendDueNotices(ctx, catalogue));
 }

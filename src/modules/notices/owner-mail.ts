@@ -1,6 +1,6 @@
 import type { ChannelRow } from './due-channels.js';
 
-/** Writes the email to owners about a channel that fails or was disabled. It names the channel and not its URL. */
+/** Writes the email to owners about a channel that fails or was disabled, with its name but not its URL. */
 export function ownerMail(publicUrl: string, { workspace_id, name }: ChannelRow, what: string, text: string) {
   return {
     subject: `The notice channel “${name}” ${what}`,

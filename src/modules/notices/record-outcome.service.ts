@@ -21,7 +21,7 @@ const RETRY = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
 
 type Failure = Exclude<NoticeOutcome, { kind: 'delivered' }>;
 
-/** Records the result of a message about the events up to `last`, with what follows for the channel, and ends the claim. */
+/** Records the result of a message about the events up to `last`, with its consequences for the channel, and ends the claim. */
 export function recordOutcome(
   ctx: Ctx,
   channel: ChannelRow,

@@ -26,13 +26,13 @@ export async function sendDueNotices(ctx: Ctx, catalogue: EventCatalogue): Promi
 }
 
 /**
- * Sends everything that waits for a claimed channel as one message. A process that dies after the message and before its
- * result leaves it to another, which sends it again: people rather read a notice twice than miss it.
+ * Sends all waiting notices of a claimed channel as one message. If the process dies between the message and its result,
+ * another one sends it again: a repeated notice is better than a missing one.
  */
 async function sendTo(ctx: Ctx, catalogue: EventCatalogue, channel: ChannelRow): Promise<void> {
   const workspace = await findWorkspaceFacts(ctx.sql, channel.workspace_id);
   const zone = channel.time_zone ?? workspace.timezone;
-  // A message that failed may become due again in quiet hours.
+  // A retry can fall into quiet hours.
   const quietEnd = quietUntil(ctx.clock.now(), timingOf(channel, zone));
   if (quietEnd !== null) {
     await settle(ctx.sql, CHANNELS, channel, { due_at: quietEnd });
@@ -46,7 +46,7 @@ async function sendTo(ctx: Ctx, catalogue: EventCatalogue, channel: ChannelRow):
   await recordOutcome(ctx, channel, batch.waiting.last, outcome, zone);
 }
 
-/** Reads what waits under the lock of the channel. Null: nothing waits, and the claim is settled. */
+/** Reads the waiting notices under the lock of the channel. Null: there are none, and the claim is settled. */
 function readBatch(ctx: Ctx, channel: ChannelRow, workspaceName: string): Promise<Batch | null> {
   const { workspace_id: workspaceId, id } = channel;
   return inTx(ctx, async (ctx) => {

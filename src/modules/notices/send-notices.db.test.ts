@@ -120,7 +120,7 @@ it.each([
   });
   const attention = (await notices.ask('GET', '/overview/attention')).json;
   expect(JSON.stringify(attention)).toContain('“Sales” is disabled: its webhook was deleted');
-  // The other channel is undisturbed, and reports it.
+  // The other channel still works and reports the failure.
   await notices.sendAMinuteLater();
   expect(textsOf(other)[0]).toContain('Notice channel disabled');
   await notices.reply();

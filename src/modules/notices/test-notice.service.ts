@@ -9,12 +9,12 @@ import { NOTICES_LOOP } from './due-channels.js';
 import { findFirstAdded } from './items.repo.js';
 import { findWorkspaceFacts } from './notices.reads.js';
 
-/** Event whose sample a test shows: what channels are used for most. */
+/** Event whose sample a test shows, because most channels are for replies. */
 const SAMPLE = 'campaign.contact.replied';
 
 /**
- * Sends a test to a channel in any status, whatever its filters and hours. A test that arrives ends the failures of an active
- * channel, and what waits is sent. Throws `notice_channel_not_found` (404). Must not run in a transaction.
+ * Sends a test to a channel in any status, regardless of its filters and hours. A successful test resets the failures of an active
+ * channel, and its waiting notices are sent. Throws `notice_channel_not_found` (404). Must not run in a transaction.
  */
 export async function sendTestNotice(
   ctx: Ctx,

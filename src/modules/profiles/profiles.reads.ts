@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ProfileRow } from './profiles.repo.js';
 
-/** What a list of profiles may be narrowed by; absent means any. */
+/** Filters of a list of profiles; an absent filter matches everything. */
 export interface ProfileFilter {
   /** The whole address in lower case. */
   readonly emailKey?: string | undefined;

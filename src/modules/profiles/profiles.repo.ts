@@ -5,7 +5,7 @@ import type { ProfilesTable } from '../../platform/db/tables.js';
 
 export type ProfileRow = Selectable<ProfilesTable>;
 
-/** Adds a profile; undefined if the address book has the address. */
+/** Adds a profile; undefined if the address already has one. */
 export async function insertProfile(
   sql: SqlRunner,
   workspaceId: number,
@@ -40,7 +40,7 @@ export async function deleteProfileRow(sql: SqlRunner, workspaceId: number, id: 
   await sql.execute('delete from profiles where workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
-/** What to change in many profiles. */
+/** Changes to apply to many profiles. */
 export interface ProfileMarks {
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];

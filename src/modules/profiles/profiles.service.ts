@@ -24,7 +24,7 @@ import {
   updateProfile,
 } from './profiles.repo.js';
 
-/** Profile with what other modules know of its address. */
+/** Profile with facts of other modules about its address. */
 export interface ProfileView {
   readonly row: ProfileRow;
   readonly suppressed: boolean;

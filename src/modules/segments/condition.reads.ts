@@ -130,7 +130,7 @@ function compare(value: string, op: Operator, between: () => string, one: () => 
   }
 }
 
-/** Days are those of UTC: a profile has no zone that all of its dates are in. */
+/** Days are in UTC, because the dates of a profile have no common zone. */
 function dateSql(value: string, op: Operator, values: FieldCondition['values'], give: Give, now: Date): string {
   const dayAt = (days: number): string =>
     `${give(new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10))}::date`;
@@ -143,7 +143,7 @@ function dateSql(value: string, op: Operator, values: FieldCondition['values'], 
   return compare(value, op, between, () => `${give(first)}::date`);
 }
 
-/** Contacts of campaigns that are there. */
+/** Contacts of campaigns that are not deleted. */
 const THERE = `c.workspace_id = $1 and c.deleted_at is null`;
 const ANY_CAMPAIGN = `c.campaign_id in (select k.id from campaigns k where k.workspace_id = $1 and k.deleted_at is null)`;
 
@@ -154,7 +154,7 @@ function campaignSql(condition: Extract<Condition, { about: 'campaign' }>, give:
   return `${op === 'in' ? '' : 'not '}(p.email_key in (select c.email_key from contacts c where ${where.join(' and ')}))`;
 }
 
-/** When it last happened to a contact, and how often; null: only emails know. */
+/** Columns with the last time and the count of an activity of a contact; null: only emails have them. */
 const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly count: string } | null>> = {
   sent: { at: 'last_sent_at', count: 'sent_count' },
   opened: { at: 'last_opened_at', count: 'open_count' },
@@ -164,8 +164,8 @@ const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly co
 };
 
 /**
- * Addresses to which it happened. Contacts know the last time and how often; how often within days is counted from emails.
- * Contacts that were removed from a campaign count, because it happened.
+ * Selects the addresses with an activity. Contacts store its last time and count; a count within days is computed from emails.
+ * Contacts that were removed from a campaign are included.
  */
 function activitySql(condition: Extract<Condition, { about: 'activity' }>, give: Give, now: Date): string {
   const { activity, campaignId, intent, count, days } = condition;

@@ -4,22 +4,22 @@ import type { Ctx } from '../../platform/context.js';
 import { snippetFinder } from '../../platform/mail/message-texts.js';
 import { findSnippetsNamed, lockSnippetsNamed, type SnippetRow } from './snippets.repo.js';
 
-/** Returns the snippets that these texts name, in their current versions, except missing ones. */
+/** Returns the current versions of the snippets that these texts use, except missing ones. */
 export async function snippetTextsIn(ctx: Ctx, workspaceId: number, texts: readonly string[]): Promise<SnippetText[]> {
   const names = snippetsNamed(texts);
   return names.length === 0 ? [] : (await findSnippetsNamed(ctx.sql, workspaceId, names)).map(textOf);
 }
 
 /**
- * Finds the snippets that a request names anywhere in its values, to check what it writes. They can be neither renamed
- * nor deleted until the caller's transaction ends.
+ * Finds the snippets used anywhere in the values of a request, to validate it. They cannot be renamed or deleted
+ * until the caller's transaction ends.
  */
 export async function holdSnippetsIn(ctx: Ctx, workspaceId: number, values: unknown): Promise<FindSnippet> {
   const names = snippetsNamed(textsIn(values));
   return snippetFinder(names.length === 0 ? [] : (await lockSnippetsNamed(ctx.sql, workspaceId, names)).map(textOf));
 }
 
-/** Every text in a value, at any depth. */
+/** Yields every text in a value, at any depth. */
 function* textsIn(value: unknown): Iterable<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) {

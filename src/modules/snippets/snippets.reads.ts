@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SnippetRow } from './snippets.repo.js';
 
-/** A snippet with who wrote its current version, and the number of campaigns with a step that uses it. */
+/** A snippet with the author of its current version, and the number of campaigns with a step that uses it. */
 export type SnippetView = SnippetRow & { readonly author_name: string; readonly campaigns: number };
 
 /** Lists the snippets of a workspace by name; with `id`, that one. */

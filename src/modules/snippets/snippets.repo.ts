@@ -28,7 +28,7 @@ export function findSnippetsNamed(
   );
 }
 
-/** The same, and keeps them from being renamed and deleted until the transaction ends. */
+/** Finds snippets by name and prevents their renaming and deletion until the transaction ends. */
 export function lockSnippetsNamed(
   sql: SqlRunner,
   workspaceId: number,
@@ -100,8 +100,8 @@ export function listSnippetVersions(sql: SqlRunner, workspaceId: number, id: str
 }
 
 /**
- * Makes compiled campaigns of the workspace stale. Every change of a snippet does this first, so changes wait for each
- * other here and nowhere else.
+ * Makes compiled campaigns of the workspace stale. Every change of a snippet does this first, so concurrent
+ * changes wait for each other only here.
  */
 export async function countChange(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.execute(

@@ -11,7 +11,7 @@ import * as rows from './snippets.repo.js';
 const MAX_SNIPPETS = 300;
 /** Stored versions of a snippet; older ones are deleted. */
 const MAX_VERSIONS = 100;
-/** Campaigns that a response names. */
+/** Maximum number of campaigns in a response. */
 const MAX_USES = 100;
 
 /** A snippet as submitted. At least one of its parts is not blank. */
@@ -80,8 +80,8 @@ export function createSnippet(
 }
 
 /**
- * Changes the given fields. Other texts make a new version, which every email that is not sent yet gets; another name is
- * possible while no campaign uses the snippet. Throws 404 `snippet_not_found`, 409 `snippet_in_use`, and as
+ * Changes the given fields. New texts become a new version for every unsent email; the name can
+ * change while no campaign uses the snippet. Throws 404 `snippet_not_found`, 409 `snippet_in_use`, and as
  * `createSnippet` does.
  */
 export function changeSnippet(
@@ -141,7 +141,7 @@ function writeVersion(
   return rows.insertSnippetVersion(ctx.sql, workspaceId, { ...version, ...by });
 }
 
-/** Steps refer to a snippet by its name. The lock on it keeps new uses away until the transaction ends. */
+/** Steps refer to a snippet by its name. Locking the snippet prevents new uses until the transaction ends. */
 async function requireUnused(ctx: Ctx, workspaceId: number, name: string, verb: string): Promise<void> {
   const uses = await listSnippetUses(ctx.sql, workspaceId, name, MAX_USES);
   if (uses.length === 0) return;

@@ -35,7 +35,7 @@ interface Request {
   readonly body: string;
 }
 
-/** Makes one POST to a receiver and counts it. Failures outside are outcomes; only a fault of this program is thrown. */
+/** Makes one POST to a receiver and counts it. Failures of the channel are outcomes; only faults of this program are thrown. */
 export async function attemptDelivery(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
   const outcome = await post(ctx, request);
   const help = 'Requests to webhook endpoints, by result.';

@@ -181,7 +181,7 @@ export async function listSubscriptions(sql: SqlRunner, workspaceId: number): Pr
   );
 }
 
-/** Makes two concurrent creations count each other. */
+/** Serializes creations, so that each counts the others. */
 export async function lockSubscriptionCount(sql: SqlRunner, workspaceId: number): Promise<number> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('webhooks.subscriptions'), $1)`, [workspaceId]);
   const [row] = await sql.query<{ count: number }>(

@@ -44,7 +44,7 @@ export interface AuditLogTable {
   user_email: string | null;
 }
 
-export interface BackupPlacesTable {
+export interface BackupTargetsTable {
   folder: string;
   hostname: string;
   every_seconds: number;
@@ -2032,7 +2032,7 @@ export interface Database {
   api_keys: ApiKeysTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
-  backup_places: BackupPlacesTable;
+  backup_targets: BackupTargetsTable;
   backups: BackupsTable;
   billing_accounts: BillingAccountsTable;
   billing_notices: BillingNoticesTable;

@@ -1,5 +1,5 @@
 import { eventCatalogue } from '../../../src/events.js';
-import { PLACES } from '../../../src/modules/backups/due-places.js';
+import { TARGETS } from '../../../src/modules/backups/due-targets.js';
 import { backupsLoop } from '../../../src/modules/backups/index.js';
 import { DNS_CHECKS } from '../../../src/modules/domains/dns/due-checks.js';
 import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
@@ -45,9 +45,9 @@ const purchase = async ({ ctx, a }: TestWorld, at: Date): Promise<string> => {
 
 /** A case for each described table, by its name. */
 export const DUE_CASES: readonly DueCase[] = [
-  dueCase(PLACES, backupsLoop(), ({ ctx }, dueAt, count) =>
+  dueCase(TARGETS, backupsLoop(), ({ ctx }, dueAt, count) =>
     ctx.sql.query(
-      `insert into backup_places (folder, hostname, every_seconds, keep_count, seen_at, due_at, created_at)
+      `insert into backup_targets (folder, hostname, every_seconds, keep_count, seen_at, due_at, created_at)
        select '/' || gen_random_uuid(), 'here', 86400, 7, $1, $1, $1 from generate_series(1, $2::int)`,
       [dueAt, count],
     ),

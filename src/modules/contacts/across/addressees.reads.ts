@@ -35,7 +35,7 @@ export interface AddresseeContact {
   readonly last_replied_at: Date | null;
 }
 
-/** Contacts of campaigns that are there. */
+/** Contacts of campaigns that are not deleted. */
 const THERE = `c.workspace_id = $1 and c.deleted_at is null
   and c.campaign_id in (select p.id from campaigns p where p.workspace_id = $1 and p.deleted_at is null)`;
 

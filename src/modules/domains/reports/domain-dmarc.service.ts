@@ -31,7 +31,7 @@ interface ProposedRecord {
   readonly reason: DmarcProposal;
 }
 
-/** What a workspace knows about the DMARC policy of a domain and about the email in its name. */
+/** DMARC policy of a domain, and reported email in its name, as far as the workspace knows. */
 export interface DomainDmarc {
   readonly row: DomainRow;
   /** Policy that applies, and the text of its record. Null: none was found. */
@@ -115,7 +115,7 @@ function proposedRecord(
   return { name, value: changedDmarcRecord(policy.text, { reportAddress }), reason: 'receive_reports' };
 }
 
-/** Only reports that found the current policy say what it does. */
+/** Counts only reports that found the current policy. */
 function underPolicy(days: readonly DayRow[], policy: string): DayRow[] {
   return days.filter((day) => day.policy === policy);
 }

@@ -12,7 +12,7 @@ import type { DnsAnswer, DnsQuestion } from '../../../engine/dns/answers.js';
 import type { OutboundDns } from '../../../platform/outbound/dns-port.js';
 import { ensureDomain } from '../index.js';
 
-/** This machine may send in the name of every receiver; `forged.net` lets none. */
+/** This machine is authorized to send for every receiver, but not for `forged.net`. */
 const dns = {
   ask: async ({ type, name }: DnsQuestion): Promise<DnsAnswer> => {
     if (type !== 'TXT' || name.startsWith('_dmarc.com')) return { kind: 'none' };

@@ -8,7 +8,7 @@ import { deleteOldReports, insertReport, insertReportSources } from './reports.r
 const KEPT_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Who sent a report, as far as it is known. */
+/** Sender of a report. */
 export interface Reporter {
   /** Address in From; empty if there is none. */
   readonly from: string;

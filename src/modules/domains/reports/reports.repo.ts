@@ -8,7 +8,7 @@ import type { DomainReportsTable } from '../../../platform/db/tables.js';
 export type DomainReportRow = Selectable<DomainReportsTable>;
 export type NewDomainReport = Insertable<DomainReportsTable>;
 
-/** Adds a report. Returns false if the same one is there: receivers and mail servers repeat messages. */
+/** Adds a report. Returns false if it is already stored, because receivers and mail servers repeat messages. */
 export async function insertReport(sql: SqlRunner, report: NewDomainReport): Promise<boolean> {
   const inserted = await insertRows(sql, 'domain_reports', [report], 'on conflict do nothing');
   return inserted.length > 0;

@@ -23,7 +23,7 @@ export async function holdLabels(sql: SqlRunner, workspaceId: number, ids: reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes two concurrent creations count each other. */
+/** Serializes creations, so that each counts the others. */
 export async function lockLabelCount(sql: SqlRunner, workspaceId: number): Promise<number> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('inbox.labels'), $1)`, [workspaceId]);
   const [row] = await sql.query<{ count: number }>('select count(*) from thread_labels where workspace_id = $1', [

@@ -47,8 +47,8 @@ export function changeLabel(
 }
 
 /**
- * Deletes a label. Conversations keep its ID, which nothing shows from then on, so that deleting a label of a million
- * conversations takes no time. Throws 404 `label_not_found`.
+ * Deletes a label. Conversations keep its ID, which is no longer shown, so that deleting a label of a million
+ * conversations is instant. Throws 404 `label_not_found`.
  */
 export async function removeLabel(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   if (!(await labels.deleteLabel(ctx.sql, workspaceId, id))) throw notFound('label');
