@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
 
 const words = texts.signInAtProvider;
 
@@ -26,6 +27,12 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     return asked;
   };
 
+  /** Waits until the page has opened the URL of the sign-in. */
+  const arrived = async (): Promise<void> => {
+    await at.page.waitForURL((url) => url.pathname.endsWith('/mailboxes') && url.search === '');
+    await settle(at.page);
+  };
+
   it('is connected with the transport that the member selects', async () => {
     const asked = await answerStart();
     await at.visit('/mailboxes/connect?how=google');
@@ -37,6 +44,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     await expect
       .poll(() => asked)
       .toMatchObject([{ provider: 'google', kind: 'gmail_api', login_hint: 'ann@example.org' }]);
+    await arrived();
     expect(at.incidents).toEqual([]);
   });
 
@@ -47,6 +55,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     await expect
       .poll(() => asked)
       .toMatchObject([{ provider: 'microsoft', kind: 'graph', login_hint: 'jo@example.org' }]);
+    await arrived();
     expect(at.incidents).toEqual([]);
   });
 });
