@@ -166,7 +166,7 @@ describe('a batch of contacts', () => {
     [{ action: 'stop', filter: {}, holdUntil: '2026-04-01' }, 'body.holdUntil'],
     [{ action: 'move_to_subsequence', filter: {} }, 'body.subsequenceId'],
     [{ action: 'stop', filter: {}, subsequenceId: '01959f00-0000-7000-8000-000000000000' }, 'body.subsequenceId'],
-  ])('%j is a 422 that says where', async (body, location) => {
+  ])('%j returns a 422 with the location', async (body, location) => {
     const answer = await batch(body);
     expect([answer.status, locations(answer as never)]).toEqual([422, [location]]);
   });

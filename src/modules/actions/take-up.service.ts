@@ -12,9 +12,9 @@ export async function learnForTakeUp(ctx: Ctx, workspaceId: number, campaignId: 
 }
 
 /**
- * Takes a completed campaign up again, before a member resumes contacts of it, when a step is left for one of them.
- * It must be in order as for a resume of its own. Any other campaign stays as it is. In the caller's transaction, and before
- * the caller locks contacts: a claim has the campaign's slot first, its contacts then.
+ * Resumes a completed campaign before a member resumes contacts of it, if one of them has a step left. The campaign must
+ * pass preflight, as for a resume of its own. Leaves any other campaign unchanged. Runs in the caller's transaction, before
+ * the caller locks contacts: a claim locks the campaign's slot first, then its contacts.
  * Throws 404 `campaign_not_found`, 409 `preflight_failed`.
  */
 export async function takeUp(

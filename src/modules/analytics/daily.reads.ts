@@ -11,7 +11,7 @@ const from = (table: string, condition: string): string =>
    where workspace_id = $1 and ${condition} and quarter >= $4::timestamptz and quarter < $5::timestamptz`;
 
 /**
- * Sums one campaign, or (null) the whole workspace, by spans between consecutive instants; `bucket` is 1 for the first.
+ * Sums one campaign, or (null) the whole workspace, in spans between consecutive instants; `bucket` starts at 1.
  * Skips spans without facts.
  */
 export function sumBetween(

@@ -15,7 +15,7 @@ export function columnsOf(schema: TObject<TProperties>, before: readonly string[
   });
 }
 
-/** Value of a column; null where an object on the way is missing. */
+/** Returns the value of a column; null if an object on its path is missing. */
 export function cellOf(record: unknown, { path }: ExportColumn): unknown {
   let value = record;
   for (const key of path) {

@@ -142,7 +142,7 @@ describe('contacts', () => {
     const names = head.split(',').filter((name) => name.startsWith('custom'));
     expect([names.length, names.at(-1)]).toEqual([1001, 'custom']);
     expect(head).toContain(',custom.n1000,');
-    // Of three names one is in the file.
+    // The file contains one of three names.
     const rests = lines.map((line) => (line.endsWith('}"') ? line.split('"{')[1] : '')).filter((rest) => rest !== '');
     expect(rests).toHaveLength(1);
     expect(rests[0]?.match(/n500\d/g)).toHaveLength(2);
@@ -198,7 +198,7 @@ it('100,000 rows are sent as fast as they are read and never held', async () => 
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  // The client does not read, so the server does not write: data in transit fits the sockets.
+  // The client does not read, so the server does not write more than the socket buffers hold.
   const unread = pages;
   expect(unread).toBeLessThan(40);
   let lines = 0;

@@ -38,7 +38,7 @@ export interface ListedMailbox {
   readonly daily_limit: number;
 }
 
-/** Returns the named mailboxes, or (null) the mailboxes that sent the most since then, by ID. */
+/** Returns the given mailboxes, or (null) the mailboxes with the most sent emails since then, by ID. */
 export function listMeasured(
   sql: SqlRunner,
   workspaceId: number,

@@ -86,7 +86,7 @@ it('nothing is chosen before every variant has its sample, or while the lead may
   expect(await shares()).toEqual([50, 50]);
 });
 
-it('with fixed shares a winner is only told; one that was chosen before loses its status', async () => {
+it('reports a winner without choosing it while shares are fixed, and revokes an earlier choice', async () => {
   await won(0, 100, 5);
   await won(1, 100, 30);
   await settings('fixed');

@@ -10,7 +10,7 @@ const UNSEEN_MS = 10 * 60_000;
 
 export interface BackupProblem {
   readonly since: Date;
-  /** A sentence for the operator. */
+  /** Sentence for the operator. */
   readonly text: string;
 }
 

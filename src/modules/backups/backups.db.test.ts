@@ -62,7 +62,7 @@ async function days(count: number, change: Partial<BackupSettings> = {}): Promis
   }
 }
 
-it('backs up at the first start and then once per interval, and lists size, rows and next time', async () => {
+it('backs up at the first start and then once per interval, and lists the size, rows and next backup', async () => {
   const next = await round();
   expect(next).toEqual(new Date(world.clock.now().getTime() + DAY_MS));
   expect(stored()).toHaveLength(1);
@@ -132,7 +132,7 @@ it('keeps every old backup while new ones fail, and reports the failure until on
   expect(await metric('outrider_backup_size_bytes')).toBeGreaterThan(10_000);
 });
 
-it('reports a backup that is late, and that no worker has the setting anymore', async () => {
+it('reports a late backup, and that no worker has the setting anymore', async () => {
   await round();
   world.clock.advanceMs(1.5 * DAY_MS);
   expect(await attention()).toEqual([]);
@@ -140,7 +140,7 @@ it('reports a backup that is late, and that no worker has the setting anymore', 
   expect(await attention()).toEqual(['The last backup is 37 hours old. No worker with BACKUP_TO is running']);
 });
 
-it('deletes what killed processes left, which never counts as a backup', async () => {
+it('deletes unfinished backups of killed processes and never counts them', async () => {
   mkdirSync(settings.folder, { recursive: true });
   for (const left of ['2026-03-01T08-00-00-000Z.partial', '2026-02-20T08-00-00-000Z.removing']) {
     mkdirSync(join(settings.folder, `outrider-${left}`));
@@ -158,7 +158,7 @@ it('takes one backup when several workers are due at the same time', async () =>
   await Promise.all(workers.map((worker) => worker.stop({ clean: true })));
 });
 
-it('waits while a paused process still holds its backup, whose worker others count as dead', async () => {
+it('waits while a paused process holds its backup, even if its worker counts as dead', async () => {
   const paused = new pg.Client({ connectionString: world.ctx.pool.options.connectionString });
   await paused.connect();
   await paused.query('begin');
@@ -177,7 +177,7 @@ it('waits while a paused process still holds its backup, whose worker others cou
 
 const WAIT = { timeout: 30_000 };
 
-/** Runs `work` while another session has a lock that the backup waits for, after it has copied most tables. */
+/** Runs `work` while another session holds a lock that blocks the backup, after most tables have been copied. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const blocker = new pg.Client({ connectionString: world.ctx.pool.options.connectionString });
   await blocker.connect();
@@ -202,7 +202,7 @@ async function whileWriting(between: (loop: DueLoop) => Promise<void>, loop = ba
   await loop.progress?.();
 }
 
-it('is due again immediately, with nothing left, when its process stops', async () => {
+it('is due again immediately and leaves no files when its process stops', async () => {
   await whileWriting(async (loop) => {
     const { schedule, items } = await list();
     expect([schedule.isRunning, items[0].status]).toEqual([true, 'running']);
@@ -214,7 +214,7 @@ it('is due again immediately, with nothing left, when its process stops', async 
   expect(schedule.nextAt).toBe(world.clock.now().toISOString());
 });
 
-it('completes no backup after another worker has taken over its claim', async () => {
+it('does not complete a backup after another worker has taken over its claim', async () => {
   await whileWriting(async () => {
     await world.ctx.sql.query('update backup_targets set attempt = attempt + 1');
   });
@@ -237,7 +237,7 @@ it('records the attempt of a killed worker as interrupted, and frees its claim',
   expect((await list()).lastComplete.status).toBe('complete');
 });
 
-it('lets a migration pass that waits for one of its tables', async () => {
+it('does not block a migration that waits for one of its tables', async () => {
   const migration = new pg.Client({ connectionString: world.ctx.pool.options.connectionString });
   await migration.connect();
   const loop = backupsLoop();
@@ -257,7 +257,7 @@ it('lets a migration pass that waits for one of its tables', async () => {
 describe('a requested backup', () => {
   const request = (key = world.adminKey) => world.inA({ method: 'POST', url: '/backups', key });
 
-  it('begins with the next look, and the next scheduled one follows an interval later', async () => {
+  it('starts at the next poll, and the next scheduled backup follows an interval later', async () => {
     await round();
     world.clock.advanceMs(HOUR_MS);
     expect((await request()).json.schedule).toMatchObject({ isRequested: true });
@@ -288,7 +288,7 @@ describe('a requested backup', () => {
 describe('verification', () => {
   const WEEKLY = { verifyEveryMs: 7 * DAY_MS };
 
-  it('restores the newest backup each week, says how long it took, and leaves nothing behind', async () => {
+  it('restores the newest backup each week, records the duration, and leaves no files', async () => {
     await round(WEEKLY);
     const first = (await list()).lastVerified;
     expect(first).toMatchObject({ name: stored()[0], verifyError: null });
@@ -300,7 +300,7 @@ describe('verification', () => {
     expect((await list()).lastVerified.name).toBe(stored().at(-1));
   }, 120_000);
 
-  it('reports a backup that cannot be restored until another one is verified', async () => {
+  it('reports a backup that cannot be restored until another backup is verified', async () => {
     await world.ctx.sql.query(
       `insert into backups (id, folder, name, status, started_at, ended_at, bytes, verified_at, verify_error)
        values (gen_random_uuid(), $1, 'outrider-x', 'complete', $2, $2, 1, $2, 'The file x is damaged.')`,

@@ -5,7 +5,7 @@ import type { BackupsTable } from '../../platform/db/tables.js';
 
 export type BackupRow = Selectable<BackupsTable>;
 
-/** Begins an attempt. Earlier ones in this folder that did not end were interrupted: the caller has the claim. */
+/** Starts an attempt. Marks unfinished ones in this folder as interrupted, because the caller has the claim. */
 export async function insertBackup(
   sql: SqlRunner,
   row: Pick<BackupRow, 'id' | 'folder' | 'name' | 'started_at'>,
@@ -33,7 +33,7 @@ export async function interruptUnclaimed(sql: SqlRunner, now: Date): Promise<voi
   );
 }
 
-/** Records which complete backups of a folder are no longer there. */
+/** Marks complete backups that are missing from their folder as removed. */
 export async function updateRemoved(
   sql: SqlRunner,
   folder: string,
@@ -55,7 +55,7 @@ export async function updateVerified(
   await updateRows(sql, 'backups', verified, 'id = $1', [id]);
 }
 
-/** Deletes records of attempts from before `before`, except the last complete backup. */
+/** Deletes records of attempts older than `before`, except the last complete backup. */
 export async function deleteOldBackups(sql: SqlRunner, before: Date): Promise<void> {
   await sql.execute(
     `delete from backups where started_at < $1
@@ -76,7 +76,7 @@ export async function findLastComplete(sql: Pick<SqlRunner, 'query'>): Promise<B
   return row;
 }
 
-/** Returns the backup that was verified last. */
+/** Returns the most recently verified backup. */
 export async function findLastVerified(sql: Pick<SqlRunner, 'query'>): Promise<BackupRow | undefined> {
   const [row] = await sql.query<BackupRow>(
     'select * from backups where verified_at is not null order by verified_at desc limit 1',

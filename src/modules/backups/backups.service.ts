@@ -8,7 +8,7 @@ import { updateTargetRequested } from './targets.repo.js';
 const LISTED = 30;
 
 export interface BackupsOverview extends BackupState {
-  /** Newest first. */
+  /** Attempts, newest first. */
   readonly items: readonly BackupRow[];
 }
 

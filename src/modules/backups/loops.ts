@@ -1,2 +1,2 @@
-/** Name of the loop that takes backups; the request of one wakes it. */
+/** Name of the backup loop; requests for a backup wake it. */
 export const BACKUPS_LOOP = 'backups.take';

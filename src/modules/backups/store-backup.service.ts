@@ -15,18 +15,18 @@ import { findLastComplete } from './backups.repo.js';
 import { TARGETS } from './due-targets.js';
 import { databaseBytes, type TargetRow } from './targets.repo.js';
 
-/** Any constant of this database that no other code locks. */
+/** Advisory lock key, unique in this database. */
 const LOCK_KEY = 667_001;
 
 export interface StoredFacts {
-  /** Compressed size. */
+  /** Compressed size in bytes. */
   readonly bytes: number;
   readonly rows: number;
 }
 
 /**
- * Writes a backup to the folder of a claim, after deleting what killed processes left there. Throws if the disk has too
- * little space, or the claim has ended since; then the folder has no part of the backup.
+ * Writes a backup to the folder of a claim, after deleting unfinished backups of killed processes. Throws, and leaves no
+ * part of the backup, if the disk has too little space or the claim has ended.
  */
 export async function storeBackup(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function storeBackup(
   return { bytes: await sizeOfStored(join(folder, name)), rows };
 }
 
-/** Deletes the oldest backups beyond `keep`, never the one of `name`. Returns the names that stay. */
+/** Deletes the oldest backups beyond `keep`, but never the backup `name`. Returns the names of the kept ones. */
 export async function keepNewest(ctx: Ctx, folder: string, keep: number, name: string): Promise<string[]> {
   const marks = new Set([masterKeyMark(ctx.config) ?? '', ...(await listRetiredKeys(ctx.sql)).keys()]);
   const others = (await listStored(folder, marks)).filter((stored) => stored.name !== name);

@@ -20,10 +20,10 @@ interface Attempt {
 }
 
 /**
- * Backs up to a claimed folder, deletes old backups, verifies the new one if that is due, and ends the claim. Never rejects:
- * a failure is recorded and tried again later. The folder is due again `everyMs` after the start.
+ * Backs up to a claimed folder, deletes old backups, verifies the new one if a verification is due, and ends the claim.
+ * Never rejects: a failure is recorded, and the backup is retried later. The folder is due again `everyMs` after the start.
  *
- * @param stopping aborted when the process stops; then the backup is due again immediately
+ * @param stopping aborted at shutdown, which makes the backup due again immediately
  */
 export async function takeBackup(
   ctx: Ctx,

@@ -7,8 +7,8 @@ import type { BackupTargetsTable } from '../../platform/db/tables.js';
 export type TargetRow = Selectable<BackupTargetsTable>;
 
 /**
- * Records that a worker backs up to its folder, with its settings. The first backup is due immediately, and a shorter
- * interval brings the next one forward.
+ * Records the folder of a worker with its settings. The first backup is due immediately, and a shorter interval
+ * brings the next one forward.
  */
 export async function upsertTarget(sql: SqlRunner, settings: BackupSettings, now: Date): Promise<void> {
   await sql.execute(

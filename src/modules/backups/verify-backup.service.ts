@@ -9,7 +9,7 @@ import { findLastVerified, updateVerified } from './backups.repo.js';
 
 /**
  * Restores a backup into a temporary PostgreSQL below `DATA_DIR` and records the result, if the last verification failed or
- * is older than `everyMs`. Throws only if it was interrupted or the result cannot be recorded.
+ * is older than `everyMs`. Throws only if it is interrupted or cannot record the result.
  */
 export async function verifyIfDue(
   ctx: Ctx,

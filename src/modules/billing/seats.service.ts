@@ -26,10 +26,10 @@ export interface SeatsChanged {
 }
 
 /**
- * Sets how many mailboxes a workspace may have. A payment provider, if configured, is called outside of any transaction; each
- * step is a row, so that a process that dies in between is followed by another one, and nothing is paid twice. Fewer seats hold
- * before they are credited, more only after they are paid. Throws 402 `payment_method_required` and `payment_failed`, 409
- * `limit_reached` when the workspace has more mailboxes, and as the provider does.
+ * Sets the mailbox limit of a workspace. Calls the payment provider, if configured, outside of any transaction. Each step is
+ * a row, so that another process can continue after a crash and no payment is made twice. A lower limit applies before the
+ * credit, a higher one only after the payment. Throws 402 `payment_method_required` and `payment_failed`, 409
+ * `limit_reached` if the workspace has more mailboxes, and the provider's errors.
  */
 export async function upgradeSeats(ctx: Ctx, workspaceId: number, seats: number): Promise<SeatsChanged> {
   const provider = await findPaymentProvider(ctx);

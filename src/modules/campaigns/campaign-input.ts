@@ -25,7 +25,7 @@ export function stopRulesIssues(
   return issues;
 }
 
-/** The steps of a new campaign in order: given orders first, the others fill what is free in their sequence. */
+/** Orders the steps of a new campaign: explicit orders first; the other steps fill the free positions in sequence. */
 export function readNewSteps(
   inputs: readonly GivenStep[],
   path: Path,

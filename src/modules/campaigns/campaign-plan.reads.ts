@@ -1,4 +1,4 @@
-// Reads campaigns, workspaces, campaign_steps, campaign_variants, snippet_changes for compiled plans.
+// Reads campaigns, workspaces, campaign_steps, campaign_variants and snippet_changes for compiled plans.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface PlanHead {

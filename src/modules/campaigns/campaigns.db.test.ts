@@ -110,7 +110,7 @@ describe('creating a campaign', () => {
     ]);
   });
 
-  it('orders steps as given and lets the others follow', async () => {
+  it('keeps explicit step orders and puts the other steps after them', async () => {
     const step = (subject: string, order?: number) => ({
       subject,
       bodyText: 'x',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it('waiting emails are counted by index, even while table statistics are out of date', async ({ skip }) => {
+it('counts scheduled emails by index, even while table statistics are out of date', async ({ skip }) => {
   const { sql } = world.ctx;
   const { campaignId } = await seedCampaign(world, { contacts: MANY });
   await sql.query(`update sends set due_at = '2026-03-01' where campaign_id = $1`, [campaignId]);

@@ -17,10 +17,10 @@ import { changeContacts } from './status/contact-status.service.js';
 import { contactStopped } from './status/contact-stopped.events.js';
 
 /**
- * Pauses, resumes or stops one contact for a member, with its event. A repeated action whose result already holds changes
- * nothing, except that a pause takes a new `holdUntil`. 404 `campaign_not_found`, `contact_not_found`; 409
- * `invalid_transition` with what would be allowed, `recipient_suppressed` when a resume meets a suppression. What that
- * means for its messages is the caller's to do in the same transaction, and is done once more by a job.
+ * Pauses, resumes or stops one contact for a member, with its event. An action whose result already holds changes
+ * nothing, except that a pause updates `holdUntil`. Throws 404 `campaign_not_found` and `contact_not_found`, and 409
+ * `invalid_transition` with the allowed actions and `recipient_suppressed` for the resume of a suppressed contact. The
+ * caller updates the contact's emails in the same transaction, and a job repeats it.
  */
 export function applyContactAction(
   ctx: Ctx,

@@ -27,8 +27,8 @@ export interface BatchOutcome {
 }
 
 /**
- * Pauses, resumes, stops or deletes contacts of a campaign as `applyContactAction` does with one, in a few statements for any
- * number of them. With `dryRun` it only says what would become of each, and locks none.
+ * Pauses, resumes, stops or deletes contacts of a campaign, like `applyContactAction` for a single contact, in a few
+ * statements for any number of contacts. With `dryRun`, only returns the expected results and locks no contact.
  */
 export function actOnContacts(
   ctx: Ctx,

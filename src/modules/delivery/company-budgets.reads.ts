@@ -16,8 +16,8 @@ const ASKED = givenRows<CompanyCount>({
 });
 
 /**
- * Messages that companies were sent since an instant, with messages being sent and messages whose end is not known: the counts
- * in the order of the questions. The cost follows the number of contacts of these companies.
+ * Counts emails to companies since an instant, including emails being sent and unconfirmed ones. Returns the counts in the
+ * order of `asked`. The cost grows with the number of contacts of these companies.
  */
 export async function countCompanySends(
   sql: SqlRunner,

@@ -49,7 +49,7 @@ async function statusesOf({ campaignId }: SeededCampaign): Promise<Record<string
 }
 
 describe('a server that takes a message and says nothing', () => {
-  it('holds a few messages; other emails, including those of later campaigns, go out through other servers', async () => {
+  it('holds a few messages, while other emails, including those of later campaigns, are sent through other servers', async () => {
     const release = new AbortController();
     const silence = new Promise<SmtpOutcome>((resolve) => {
       release.signal.addEventListener('abort', () => resolve({ result: 'unknown', text: 'released' }));

@@ -57,7 +57,7 @@ const read = async (campaignId: string) => (await open.world.inA({ url: `/campai
 
 it('stops a campaign without gaps whose list is bad after the sample that shows it, not after its end', async () => {
   const campaignId = await sendAll(46, (index) => index % 3 !== 0);
-  // Half of a sample may still be in flight when it is complete.
+  // Half of a sample may be in flight when the sample is complete.
   expect(recipients.length).toBeGreaterThanOrEqual(MIN_SAMPLE);
   expect(recipients.length).toBeLessThanOrEqual(MIN_SAMPLE * 1.5);
   expect(await read(campaignId)).toMatchObject({

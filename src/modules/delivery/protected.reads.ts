@@ -1,4 +1,4 @@
-// Reads campaign_stats, campaign_stat_deltas, send_claims and sends: the bounces of protected campaigns, and their emails being sent.
+// Reads campaign_stats, campaign_stat_deltas, send_claims and sends: bounces of protected campaigns, and emails being sent.
 
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { WatchLimits } from '../../engine/stop-rules/sending-capacity.js';
@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 interface ProtectedFigures extends ProtectionFigures {
   readonly campaignId: string;
-  /** Claimed lately and without a result; 0 where the figures are such that it does not matter. */
+  /** Emails claimed recently and without a result; 0 if the counts need no check of them. */
   readonly underWay: number;
 }
 
@@ -21,8 +21,8 @@ const WATCHED = givenRows<Watched>({
 });
 
 /**
- * What campaigns sent since a day, how much of it came back, and how many messages have no result yet: of one snapshot, so
- * that none is missing in both. Emails being sent are counted only below `sample` results or above `share`.
+ * Reads the numbers of sent, bounced and pending emails of campaigns since a day from one snapshot, so that no email is
+ * missing from all of them. Emails being sent are counted only below `sample` results or above `share`.
  */
 export function readProtectedFigures(
   sql: SqlRunner,

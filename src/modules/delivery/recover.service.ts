@@ -27,8 +27,8 @@ export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): 
 }
 
 /**
- * Undoes claims of a living worker whose answer was lost, perhaps after their commit: none of their messages was started.
- * All other emails being sent stay untouched.
+ * Undoes claims of a living worker whose response was lost, possibly after their commit; none of their emails was started.
+ * Leaves all other emails being sent unchanged.
  */
 export async function recoverClaims(ctx: Ctx, workerId: string, claimIds: readonly string[]): Promise<void> {
   await takeOver(ctx, [workerId], claimIds);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => open?.close());
 
-it('a request to reschedule that meets a claim in progress neither waits for it nor is lost with it', async () => {
+it('a reschedule request during a claim neither waits for the claim nor is lost with it', async () => {
   const { workspaceId, campaignId } = await seedCampaign(world, { contacts: 1, email: () => 'a@wake.test' });
   const { sql } = world.ctx;
   const now = world.clock.now();

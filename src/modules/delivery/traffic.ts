@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 
-/** What a server that has answered nothing yet is given: its connections and a few messages behind each. */
+/** First window of a server: its connections and a few messages queued behind each. */
 const FIRST_WINDOW = 8;
-/** Messages in flight to the server of one mailbox, and to the relay that all hosted mailboxes share. */
+/** Maximum messages in flight to the server of one mailbox, and to the shared relay of all hosted mailboxes. */
 const MAILBOX_WINDOW = 100;
 const RELAY_WINDOW = 1_500;
-/** Total messages in progress in this process beyond which no server gets more than its first window. */
+/** Messages in progress in this process above which no server gets more than its first window. */
 const TOTAL = 1_500;
-/** A full server without a response for this long is quiet: its capacity need not be checked often. */
+/** Milliseconds without a response after which a full server counts as quiet and is checked less often. */
 const QUIET_MS = 2_000;
 
 interface RouteState {
@@ -19,9 +19,9 @@ interface RouteState {
 }
 
 /**
- * How many messages are in flight to each server, and how many more it may get. Each answer widens a server's window by one, as
- * long as it has not been used up before: a server that answers is kept busy, one that says nothing holds a handful of
- * messages and nothing else in the process (as TCP does, RFC 5681 section 3.1).
+ * Messages in flight to each server, and its remaining capacity. Each response widens the window of a server by one,
+ * and each failure halves it: a responsive server stays busy, and a silent one holds only a handful of messages and nothing
+ * else in the process (as in TCP, RFC 5681 section 3.1).
  */
 export class Traffic {
   readonly #routes = new LRUCache<string, RouteState>({ max: 50_000 });

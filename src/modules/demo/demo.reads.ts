@@ -1,4 +1,4 @@
-// Reads send_claims: whether a workspace has emails being sent.
+// Reads send_claims: emails being sent by a workspace.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export async function hasSendsUnderWay(sql: SqlRunner, workspaceId: number): Promise<boolean> {

@@ -18,7 +18,7 @@ const KEYS_PER_ROUND = 20;
 
 /**
  * Returns the workspace's rows of these domains (lower-case A-labels) by name; adds missing ones and starts watching
- * them. Safe to repeat and to call in parallel. `hosted`: Outrider hosts mailboxes at them, so each gets its own DKIM key
+ * them. Safe to repeat and to call in parallel. `hosted`: for domains of hosted mailboxes, each with its own DKIM key
  * pair; after five new ones, a job creates the remaining keys, and email of those domains is unsigned until then.
  */
 export async function ensureDomains(

@@ -140,7 +140,7 @@ describe('explainSend', () => {
     expect(outcomes).toMatchObject({ recipient: 'pass', content: 'block', schedule: 'not_evaluated' });
   });
 
-  it('shows the attempts of an email that is sent, being sent, or unconfirmed', async () => {
+  it('returns the attempts of a sent, sending or unconfirmed email', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'past@x.test' });
     const id = await firstSend(seeded);
     const attempt = {

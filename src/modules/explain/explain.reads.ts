@@ -23,7 +23,7 @@ export interface SnippetVersion {
   readonly version: number;
 }
 
-/** What a gate decided when it last held the send back. */
+/** Latest decision of a gate that delayed the email. */
 export interface StoredGate {
   readonly decidingGate: string | null;
   readonly reason: string;
@@ -33,7 +33,7 @@ export interface StoredGate {
 export interface SendSurroundings {
   readonly gates: StoredGate | null;
   readonly attempts_log: readonly StoredAttempt[];
-  /** Of the latest attempt; null without any, and before the first attempt. */
+  /** Snippets of the latest attempt; null before the first attempt, or if the text has none. */
   readonly snippets: readonly SnippetVersion[] | null;
   readonly pause_reason: string | null;
   readonly workspace_status: string;

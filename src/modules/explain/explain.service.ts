@@ -39,7 +39,7 @@ export interface SendExplanation {
     share: number;
     mode: 'fixed' | 'auto';
   } | null;
-  /** Snippets in the text: of the latest attempt, or the current ones of an email that waits. */
+  /** Snippets in the text: those of the latest attempt, or the current ones of a scheduled email. */
   readonly snippets: readonly SnippetVersion[];
   readonly schedule: ExplainedSchedule;
   readonly attempts: readonly StoredAttempt[];

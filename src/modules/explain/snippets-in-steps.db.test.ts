@@ -32,7 +32,7 @@ const contentCheck = async ({ campaignId }: SeededCampaign) =>
     (check: { key: string }) => check.key === 'steps.content',
   );
 
-it('an email gets the version that is current when it is sent, and explain says which one', async () => {
+it('an email uses the version that is current when it is sent, and explain returns that version', async () => {
   const seeded = await seedCampaign(world, {
     contacts: 1,
     email: () => 'late@snip.test',
@@ -65,7 +65,7 @@ it('an email gets the version that is current when it is sent, and explain says 
   expect((await explain(second?.id)).snippets).toEqual([{ name: 'late', version: 2 }]);
 });
 
-it('a step cannot use a snippet that the workspace does not have, in any part', async () => {
+it('a step cannot use an unknown snippet in any part', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'none@snip.test' });
   const tag = '{% snippet "nowhere" %}';
   for (const [body, loc] of [
@@ -102,7 +102,7 @@ it('a snippet that fails with the values of a contact stops only the emails that
   expect(await sendsOf(sound)).toMatchObject([{ status: 'sent' }]);
 });
 
-it('preflight reports variables, placeholders, and the absence of a snippet as of the step itself', async () => {
+it('preflight reports variables, placeholders and missing snippets as part of the step', async () => {
   const seeded = await seedCampaign(world, { contacts: 2, email: (n) => `pre${n}@snip.test` });
   const id = await make('checked', { bodyText: 'See [link] for {{custom.nothing}}' });
   expect((await write(seeded.stepIds[0], { bodyText: 'Hi {% snippet "checked" %}' })).status).toBe(200);
@@ -114,7 +114,7 @@ it('preflight reports variables, placeholders, and the absence of a snippet as o
   });
   expect(of('steps.variables').message).toContain('1 variable without a fallback');
   expect(of('steps.content').status).toBe('pass');
-  // Only an accident outside the service removes a snippet that is in use.
+  // A snippet in use can disappear only through a change outside the service.
   await world.ctx.sql.execute('delete from snippets where id = $1', [id]);
   await world.ctx.sql.execute('update campaigns set revision = revision + 1 where id = $1', [seeded.campaignId]);
   expect(await contentCheck(seeded)).toMatchObject({

@@ -91,7 +91,7 @@ export async function countOpenLetters(
   return new Map(rows.map((row) => [row.import_id, row.n]));
 }
 
-/** Every line of an import after a position, in the order of the file: what the report says. */
+/** Pages the lines of an import for its report, in file order, after a position. */
 export function pageLines(
   sql: SqlRunner,
   workspaceId: number,

@@ -75,7 +75,7 @@ describe('who takes a file', () => {
     expect((await answer).json).toMatchObject({ importId, async: false, status: 'completed', createdCount: 1 });
   });
 
-  it('takes the sheet of a workbook that is named, and refuses the name of a sheet that does not exist, with its location', async () => {
+  it('imports the named sheet of a workbook, and rejects an unknown sheet name with its location', async () => {
     const book = makeWorkbook(
       cell(1, 'email') + cell(2, 'one@example.com'),
       '',

@@ -154,7 +154,7 @@ describe('importCampaignContacts', () => {
     expect(answer.json.code).toBe('unsupported_media_type');
   });
 
-  it('refuses a mapping whose targets are no fields, with its location', async () => {
+  it('rejects a mapping to unknown fields, with its location', async () => {
     const campaignId = await makeCampaign(world);
     const mapping = JSON.stringify({ Email: 'email', Plan: 'plan', Nope: 'company' });
     const answer = await importInto(world, campaignId, PEOPLE, { mapping });

@@ -253,7 +253,7 @@ function pastOf(
 const timesOf = (name: string, value: unknown): unknown =>
   (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
 
-/** Returns how to reverse a change of labels; nothing if they are the same. */
+/** Returns the reverse of a label change; empty if the labels are the same. */
 function labelsBack(before: ThreadView, after: ThreadView): Partial<ThreadBefore> {
   const [were, are] = [before.label_ids, after.label_ids];
   const added = are.filter((id) => !were.includes(id));

@@ -10,7 +10,7 @@ export interface ThreadBefore {
   readonly is_archived?: boolean;
   readonly assignee_id?: string | null;
   readonly snoozed_until?: string | null;
-  /** Labels that an undo removes, and labels that it sets again. */
+  /** Labels to remove on undo, and labels to restore. */
   readonly remove_labels?: readonly string[];
   readonly add_labels?: readonly string[];
   /** When it came back from a snooze, if it was marked so: putting it away takes the mark. */

@@ -112,7 +112,7 @@ describe('changing a conversation', () => {
     expect(jobs.length).toBeGreaterThan(0);
   });
 
-  it('sets the intent, of the contact too, and null restores the intent of the classifier', async () => {
+  it('sets the intent of the conversation and its contact, and null restores the intent of the classifier', async () => {
     const { send } = await open.answered({ text: 'Yes, very interested. Call me.' });
     const machine = (await change(send.threadId, {})).json.replyIntent;
     const set = await change(send.threadId, { replyIntent: 'not_interested', replyLabel: 'declined' });

@@ -188,7 +188,7 @@ it('finds the same, whether the newest conversations are looked through or the i
     );
   const sizes: number[] = [];
   for (const word of [...words, 'COMM', 'lo', 'common some2', 'acme']) {
-    // More than there are: the query reads the indexes.
+    // The limit exceeds the number of rows, so the query reads the indexes.
     const all = (await page(word, null, 10_000)).map((row) => row.id);
     const walked: number[] = [];
     for (let last: { at: Date; id: number } | null = null, pages = 0; pages < 20; pages += 1) {

@@ -68,7 +68,7 @@ export interface ThreadFilter {
   readonly authenticated: boolean | null;
   readonly hasAttachments: boolean | null;
   readonly labels: readonly string[] | null;
-  /** Own labels of the workspace. */
+  /** Custom labels of the workspace. */
   readonly labelIds: readonly string[] | null;
   /** Assignee; `person` null: unassigned. */
   readonly assignee: { readonly person: string | null } | null;
@@ -193,7 +193,7 @@ function wantedThreads(
   if (filter.labels !== null) where((p) => `t.reply_label = any(${p}::text[])`, filter.labels);
   if (filter.labelIds !== null) {
     where((p) => `t.label_ids && ${p}::uuid[]`, filter.labelIds);
-    // Matches the condition of the index.
+    // Must match the condition of the index.
     conditions.push(`t.label_ids <> '{}'`);
   }
   if (filter.assignee?.person === null) conditions.push('t.assignee is null');

@@ -18,19 +18,19 @@ export interface ThreadChange {
   readonly is_archived?: boolean | undefined;
   /** A person of the workspace; null: no person. */
   readonly assignee_id?: string | null | undefined;
-  /** Null: it wakes now. */
+  /** Null ends the snooze now. */
   readonly snoozed_until?: Date | null | undefined;
-  /** Null: as the last answer was classified. */
+  /** Null restores the intent from the classifier. */
   readonly replyIntent?: ReplyIntent | null | undefined;
   readonly replyLabel?: ReplyLabel | null | undefined;
-  /** Own labels of the workspace to set, and to remove. */
+  /** Custom labels to add and to remove. */
   readonly add_labels?: readonly string[] | undefined;
   readonly remove_labels?: readonly string[] | undefined;
 }
 
 /**
- * Marks, archives, snoozes, assigns, and sets the intent with everything that follows from it; all or
- * nothing. Throws 404 `thread_not_found` and 422 for a label outside its intent or an `unknown_person`.
+ * Marks, archives, snoozes or assigns a conversation, and sets its labels and its intent with all consequences, in one
+ * transaction. Throws 404 `thread_not_found`, and 422 for a label outside its intent or an `unknown_person`.
  */
 export async function updateThread(
   ctx: Ctx,

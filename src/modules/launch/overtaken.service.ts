@@ -12,7 +12,7 @@ import { renumberSteps } from './settle-changes.service.js';
 
 /** Maximum contacts whose next step one transaction changes. */
 const BATCH = 1_000;
-/** A message in progress during the change gets its next step by the old order; it is checked again after this delay. */
+/** Milliseconds until emails in progress during the change, which follow the old order, are checked again. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
@@ -42,8 +42,8 @@ async function giveTurns(ctx: Ctx, workspaceId: number, campaignId: string): Pro
 }
 
 /**
- * Contacts whose message is locked by another transaction wait for the next check, because that message may soon be
- * in progress.
+ * Skips contacts with an email locked by another transaction until the next check, because that email may soon be in
+ * progress.
  */
 async function giveTurn(
   ctx: Ctx,

@@ -132,7 +132,7 @@ describe('steps reordered while contacts are in the sequence', () => {
     expect(letters('end@steps.test')).toEqual(['one', 'two', 'last']);
   });
 
-  test('a message in progress during the insertion of a step is followed by that step', async () => {
+  test('an email in progress while a step is inserted is followed by that step', async () => {
     const of = await seedCampaign(world, { contacts: 1, email: () => 'way@steps.test', ...LETTERS('one', 'two') });
     const during = answeredBy(world.ctx, async (message) => {
       await message.onHanded?.();

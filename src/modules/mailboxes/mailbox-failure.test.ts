@@ -22,7 +22,7 @@ describe('what takes a mailbox out', () => {
   });
 });
 
-describe('when a mailbox in error is retried', () => {
+describe('the retry of a mailbox in error', () => {
   test('a server that is away: after 30 minutes, doubling up to a day, for about ten days', () => {
     const hours = Array.from({ length: 18 }, (_, index) => (nextCheckMs('timeout', index + 1) ?? 0) / 3_600_000);
     expect(hours.slice(0, 8)).toEqual([0.5, 1, 2, 4, 8, 16, 24, 24]);

@@ -7,7 +7,7 @@ export interface MailboxFailure {
   readonly refused: boolean;
   /** Recipient domain with the problem; absent or null if the problem affects the whole mailbox. */
   readonly destination?: string | null;
-  /** Delay that the server requested, in seconds. */
+  /** Delay requested by the server, in seconds. */
   readonly retryAfterSeconds?: number | null;
 }
 

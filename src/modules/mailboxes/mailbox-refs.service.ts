@@ -54,7 +54,7 @@ export async function holdMailboxRefs(
   return new Map([...found].filter(([, row]) => held.has(row.id)));
 }
 
-/** The mailboxes that are in use, or paused by a member, oldest first and at most `limit` of them. */
+/** Lists mailboxes in use or paused by a member, oldest first; at most `limit`. */
 export function listUsableMailboxes(
   ctx: Ctx,
   workspaceId: number,

@@ -6,7 +6,7 @@ export function channelUrlContext(channelId: string): string {
   return `notice_channels:${channelId}:url`;
 }
 
-/** Encrypts a URL for its channel, with its host in plain text to show. */
+/** Encrypts the URL of a channel, and returns its host in plain text for display. */
 export function sealUrl(ctx: Ctx, workspaceId: number, channelId: string, url: string) {
   return { url: ctx.secrets.encrypt(workspaceId, channelUrlContext(channelId), url), url_host: new URL(url).host };
 }

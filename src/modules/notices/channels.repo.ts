@@ -24,7 +24,7 @@ export async function findChannel(sql: SqlRunner, workspaceId: number, id: strin
   return row;
 }
 
-/** Locks a channel until the transaction ends. Results, changes and new items wait for each other. */
+/** Locks a channel until the transaction ends. Serializes results, changes and new items. */
 export async function lockChannel(sql: SqlRunner, workspaceId: number, id: string): Promise<ChannelRow | undefined> {
   const [row] = await sql.query<ChannelRow>(
     'select * from notice_channels where workspace_id = $1 and id = $2 for no key update',
@@ -42,7 +42,7 @@ export async function lockChannelCount(sql: SqlRunner, workspaceId: number): Pro
   return row?.count ?? 0;
 }
 
-/** Changes columns of a channel, which the caller has locked. */
+/** Updates columns of a locked channel. */
 export async function updateChannel(
   sql: SqlRunner,
   workspaceId: number,
@@ -59,8 +59,8 @@ export async function deleteChannel(sql: SqlRunner, workspaceId: number, id: str
 }
 
 /**
- * Ends the current claim and makes a channel due at `dueAt`, because its worker has outdated settings. The next attempt
- * fences the late result.
+ * Ends the current claim, whose worker has outdated settings, and makes the channel due at `dueAt`. The new attempt number
+ * invalidates a late result.
  */
 export async function updateChannelDue(sql: SqlRunner, workspaceId: number, id: string, dueAt: Date | null) {
   await sql.execute(

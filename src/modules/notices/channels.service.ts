@@ -26,13 +26,13 @@ import { findWorkspaceFacts } from './notices.reads.js';
 /** Maximum per workspace (docs/build/conventions.md, Limits). */
 const MAX_CHANNELS = 20;
 
-/** Channel with the address of its member; null for other kinds, and for a member who left. */
+/** Channel with the address of its member; null for other kinds, and for a former member. */
 export interface ChannelView {
   readonly row: ChannelRow;
   readonly memberEmail: string | null;
 }
 
-/** Creates a channel for events from now on. Throws `limit_reached` (409) and the 422s of `assertChannel`. */
+/** Creates a channel for future events. Throws `limit_reached` (409) and the 422s of `assertChannel`. */
 export async function createChannel(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -129,7 +129,7 @@ export function resumeChannel(ctx: Ctx, workspaceId: number, id: string): Promis
   });
 }
 
-/** Columns of a channel that is active from now on, with no failures. */
+/** Returns the columns of a channel that becomes active, without failures. */
 async function started(ctx: Ctx, workspaceId: number, before: ChannelRow, now: Date) {
   const after = before.status === 'active' ? {} : { after_sequence: await sequenceAllEvents(ctx, workspaceId) };
   return { ...statusChange('active', null, now), ...after };

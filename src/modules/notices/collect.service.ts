@@ -7,7 +7,7 @@ import { type ChannelRow, NOTICES_LOOP } from './due-channels.js';
 import { insertItems, type NewItem } from './items.repo.js';
 import { listCollecting } from './notices.reads.js';
 
-/** Fields of an event that decide which channels it is for. */
+/** Event fields that channels are matched by. */
 interface Head {
   readonly id: string;
   readonly sequence: number;

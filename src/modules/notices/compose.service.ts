@@ -6,7 +6,7 @@ import type { Waiting } from './items.repo.js';
 
 export interface Batch {
   readonly waiting: Waiting;
-  /** The first events in order, at most `MOST_LINES`. */
+  /** First events in order, at most `MOST_LINES`. */
   readonly first: ReadonlyArray<{ readonly event_id: string; readonly event_type: string }>;
   readonly workspaceName: string;
 }

@@ -13,7 +13,7 @@ const ITEMS = givenRows<NewItem>({
   event_type: ['text', (item) => item.eventType],
 });
 
-/** Adds events that wait for channels, in the order given. The caller has locked the channels. */
+/** Adds pending events of channels, in the given order. Requires locks on the channels. */
 export async function insertItems(
   sql: SqlRunner,
   workspaceId: number,
@@ -29,7 +29,7 @@ export async function insertItems(
   );
 }
 
-/** Events that wait for a channel: how many of each type, and up to which position. */
+/** Pending events of a channel: their number by type, and the last position. */
 export interface Waiting {
   readonly last: number;
   readonly counts: ReadonlyArray<{ readonly event_type: string; readonly count: number }>;
@@ -45,7 +45,7 @@ export async function findWaiting(sql: SqlRunner, workspaceId: number, channelId
   return rows.length === 0 ? null : { last: Math.max(...rows.map(({ last }) => last)), counts: rows };
 }
 
-/** Returns the first waiting events of a channel. */
+/** Returns the first pending events of a channel. */
 export async function listFirstItems(
   sql: SqlRunner,
   workspaceId: number,
@@ -58,7 +58,7 @@ export async function listFirstItems(
   );
 }
 
-/** Returns when the first waiting event was collected; null if none waits. The caller has locked the channel. */
+/** Returns the time of the first pending event; null if there is none. Requires a lock on the channel. */
 export async function findFirstAdded(sql: SqlRunner, workspaceId: number, channelId: string): Promise<Date | null> {
   const [row] = await sql.query<{ added_at: Date }>(
     'select added_at from notice_items where workspace_id = $1 and channel_id = $2 order by position limit 1',
@@ -67,7 +67,7 @@ export async function findFirstAdded(sql: SqlRunner, workspaceId: number, channe
   return row?.added_at ?? null;
 }
 
-/** Deletes waiting events up to a position. */
+/** Deletes pending events up to a position. */
 export async function deleteItems(
   sql: SqlRunner,
   workspaceId: number,

@@ -25,7 +25,7 @@ const slackBody = (rest: object = {}) => ({
 const locOf = (answer: { json: { detail: Array<{ loc: string[]; ctx?: { code: string } }> } }) =>
   answer.json.detail.map(({ loc, ctx }) => `${loc.join('.')} ${ctx?.code ?? ''}`.trim());
 
-it('creates, lists, changes and deletes a channel, and never returns its URL', async () => {
+it('creates, lists, updates and deletes a channel, and never returns its URL', async () => {
   const { world } = notices;
   const made = await notices.ask('POST', CHANNELS, { body: slackBody({ dailyAt: '08:00' }) });
   expect(made).toMatchObject({
@@ -57,7 +57,7 @@ it('creates, lists, changes and deletes a channel, and never returns its URL', a
   expect((await notices.ask('GET', `${CHANNELS}/${id}`)).status).toBe(404);
 });
 
-it('treats a channel of another workspace like one that does not exist', async () => {
+it('returns 404 for a channel of another workspace', async () => {
   const { world } = notices;
   const id = await notices.channel(slackBody());
   const missing = '01959f00-abcd-7aaa-8bbb-0000000000ff';
@@ -80,7 +80,7 @@ it('treats a channel of another workspace like one that does not exist', async (
   await notices.ask('DELETE', `${CHANNELS}/${id}`);
 });
 
-it('refuses what it cannot send to, with the place of each error, and repeats no URL', async () => {
+it('rejects invalid targets with the location of each error, and repeats no URL', async () => {
   const refused = async (body: object) => {
     const result = await notices.ask('POST', CHANNELS, { body });
     expect(result.status, JSON.stringify(result.json)).toBe(422);
@@ -109,7 +109,7 @@ it('refuses what it cannot send to, with the place of each error, and repeats no
   ]);
 });
 
-it('has at most 20 channels in a workspace, and a repeated request makes one', async () => {
+it('allows at most 20 channels per workspace, and creates one channel for a repeated request', async () => {
   const headers = { 'idempotency-key': 'notice-1' };
   const first = await notices.ask('POST', CHANNELS, { body: slackBody(), headers });
   const again = await notices.ask('POST', CHANNELS, { body: slackBody(), headers });
@@ -122,7 +122,7 @@ it('has at most 20 channels in a workspace, and a repeated request makes one', a
     await notices.ask('DELETE', `${CHANNELS}/${id}`);
 });
 
-it('sends a test whatever the hours, returns the response, and a test that arrives ends the failures', async () => {
+it('sends a test during quiet hours, returns the response, and resets the failures after a successful test', async () => {
   const slack = await notices.slack(answer(404, {}, 'no_service'));
   const id = await notices.channel({ url: slack.url, dailyAt: '08:00' });
   const test = async () => (await notices.ask('POST', `${CHANNELS}/${id}/test`, { body: {} })).json;
@@ -148,7 +148,7 @@ it('sends a test whatever the hours, returns the response, and a test that arriv
   await notices.ask('DELETE', `${CHANNELS}/${id}`);
 });
 
-it('emails a member at their current address, retries while the server refuses, and ends when they leave', async () => {
+it('emails a member at their current address, retries after rejections, and stops when the member leaves', async () => {
   const { world } = notices;
   const ada = await person(world, 'member', 'Ada');
   const id = await notices.channel({ kind: 'email', name: 'Ada', memberId: ada.userId });

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ChannelRow } from './due-channels.js';
 
-/** Reads notice_channels with workspaces: channels that collect events, each with its time zone. */
+/** Reads notice_channels with workspaces: active channels, each with its time zone. */
 export function listCollecting(
   sql: SqlRunner,
   workspaceId: number,
@@ -27,7 +27,7 @@ export async function findWorkspaceFacts(
   return row ?? { name: '', timezone: 'UTC' };
 }
 
-/** Reads campaigns: which of these ids exist in the workspace. */
+/** Reads campaigns: those of these IDs that exist in the workspace. */
 export async function listExistingCampaigns(
   sql: SqlRunner,
   workspaceId: number,

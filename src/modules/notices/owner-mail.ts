@@ -6,7 +6,7 @@ export function ownerMail(publicUrl: string, { workspace_id, name }: ChannelRow,
     subject: `The notice channel “${name}” ${what}`,
     text: [
       `The notice channel “${name}” ${what}. ${text}`,
-      'See what it responds, change it or resume it:',
+      'View its last error, edit the channel or resume it:',
       `${publicUrl}/app/w/${workspace_id}/settings/notices`,
       `You received this email because you are an owner of this workspace at ${new URL(publicUrl).host}.`,
     ].join('\n\n'),

@@ -16,7 +16,7 @@ import { deleteItems, findFirstAdded } from './items.repo.js';
 import { channelDisabled, channelFailing } from './notices.events.js';
 import { ownerMail } from './owner-mail.js';
 
-/** First and longest wait after failures. */
+/** First and maximum delay between retries. */
 const RETRY = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
 
 type Failure = Exclude<NoticeOutcome, { kind: 'delivered' }>;
@@ -32,7 +32,7 @@ export function recordOutcome(
   return inTx(ctx, async (ctx) => {
     const { workspace_id: workspaceId, id } = channel;
     const now = ctx.clock.now();
-    // A fan-out that holds the row has added its items before they are read below; a later one sees the new due time.
+    // A fan-out that holds the lock adds its items before they are read below; a later one sees the new due time.
     const locked = await lockChannel(ctx.sql, workspaceId, id);
     if (locked?.worker_id !== channel.worker_id || locked?.attempt !== channel.attempt) return;
     if (outcome.kind !== 'delivered') return recordFailure(ctx, channel, outcome);
@@ -46,7 +46,7 @@ export function recordOutcome(
   });
 }
 
-/** Retries with growing waits, warns the owners after three days, and disables the channel after five, as webhooks do. */
+/** Schedules a retry with backoff, warns the owners after three days, and disables the channel after five, like webhooks. */
 async function recordFailure(ctx: Ctx, channel: ChannelRow, failure: Failure): Promise<void> {
   const now = ctx.clock.now();
   const consecutiveFailures = channel.consecutive_failures + 1;
@@ -83,7 +83,7 @@ async function reportFailing(ctx: Ctx, row: ChannelRow, failure: Failure): Promi
   const { workspace_id: workspaceId, consecutive_failures: consecutiveFailures } = row;
   await appendEvents(ctx, workspaceId, [channelFailing.draft({ ...factsOf(row, failure), consecutiveFailures })]);
   await audit(ctx, row, 'notice_channel.failing', { errorCode: failure.code, consecutiveFailures });
-  const text = `Its last ${consecutiveFailures} messages failed: ${failure.message} After five days without success, it is disabled.`;
+  const text = `Its last ${consecutiveFailures} messages failed: ${failure.message} Outrider disables the channel after five days without success.`;
   await mailOwners(ctx, workspaceId, ownerMail(ctx.config.publicUrl, row, 'is failing', text));
 }
 

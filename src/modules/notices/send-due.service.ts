@@ -13,10 +13,10 @@ import { findWaiting, listFirstItems } from './items.repo.js';
 import { findWorkspaceFacts } from './notices.reads.js';
 import { recordOutcome } from './record-outcome.service.js';
 
-/** Channels that a process writes to at the same time. */
+/** Maximum parallel channels per process. */
 const AT_ONCE = 8;
 
-/** Sends the messages that are due. Returns the number of channels. */
+/** Sends due messages. Returns the number of channels. */
 export async function sendDueNotices(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
   const claimed = await claimDue(ctx.sql, CHANNELS, take);

@@ -19,7 +19,7 @@ afterAll(() => notices?.close());
 const minutes = (count: number) => notices.world.clock.advanceMs(count * 60_000);
 const textsOf = (receiver: WebhookReceiver): string[] => receiver.requests.map(({ body }) => JSON.parse(body).text);
 
-it('sends one message for the replies of a minute, with who and where and without the content of mail', async () => {
+it('sends one message for the replies of a minute, with contact and campaign but without email content', async () => {
   const slack = await notices.slack();
   await notices.channel({ url: slack.url });
   await notices.reply(2, { subject: 'Re: Secret plan', bodyTextTrimmed: 'Our budget is 5.' });
@@ -37,7 +37,7 @@ it('sends one message for the replies of a minute, with who and where and withou
   expect(await notices.send()).toBeNull();
 });
 
-it('quotes the reply only in a channel that allows it, and lets no text mention people', async () => {
+it('quotes the reply only in a channel that allows it, and neutralizes mentions in its text', async () => {
   const slack = await notices.slack();
   await notices.channel({ url: slack.url, includesText: true });
   await notices.reply(1, { firstName: '<!channel>', subject: 'Re: Plan', bodyTextTrimmed: 'Yes & <b>now</b>' });
@@ -47,7 +47,7 @@ it('quotes the reply only in a channel that allows it, and lets no text mention 
   expect(text).toContain('>Re: Plan: Yes &amp; &lt;b&gt;now&lt;/b&gt;');
 });
 
-it('lists twenty events of a burst and counts the others', async () => {
+it('lists twenty events of a burst and counts the rest', async () => {
   const slack = await notices.slack();
   await notices.channel({ url: slack.url, eventTypes: ['campaign.contact.replied', 'inbox.message.received'] });
   await notices.reply(1_500);
@@ -60,7 +60,7 @@ it('lists twenty events of a burst and counts the others', async () => {
   expect(text).toContain('and 1510 more: Contact replied (1480), Message received (30)');
 });
 
-it('collects only events that the filters select, and never a sample', async () => {
+it('collects only events that match the filters, and no test events', async () => {
   const slack = await notices.slack();
   await notices.channel({ url: slack.url, intents: ['interested'] });
   await notices.reply(1, { replyIntent: 'not_interested' });
@@ -72,9 +72,9 @@ it('collects only events that the filters select, and never a sample', async () 
   expect(slack.requests).toHaveLength(1);
 });
 
-it('waits for the end of quiet hours, and sends then what was collected in one message', async () => {
+it('holds events during quiet hours and sends them in one message afterwards', async () => {
   const slack = await notices.slack();
-  // 15:00 UTC is 20:30 in Kolkata, all year.
+  // 15:00 UTC is 20:30 in Kolkata all year.
   await notices.channel({ url: slack.url, timeZone: 'Asia/Kolkata', quietHours: { from: '20:30', until: '23:00' } });
   notices.moveTo('15:00');
   await notices.reply();
@@ -88,7 +88,7 @@ it('waits for the end of quiet hours, and sends then what was collected in one m
   expect(textsOf(slack)[0]).toContain('*2 events in ');
 });
 
-it('sends a digest once a day, in the zone of the workspace', async () => {
+it('sends a digest once a day, in the time zone of the workspace', async () => {
   const slack = await notices.slack();
   await notices.world.ctx.sql.query(`update workspaces set timezone = 'Asia/Tokyo' where id = $1`, [
     notices.world.a.id,
@@ -107,7 +107,7 @@ it('sends a digest once a day, in the zone of the workspace', async () => {
 it.each([
   ['404 no_service', SLACK.noService, 'no_service'],
   ['410', SLACK.archived, 'channel_is_archived'],
-])('disables a Slack channel after %s, reports it and keeps what waited', async (_name, respond, named) => {
+])('disables a Slack channel after %s, reports it and keeps its pending events', async (_name, respond, named) => {
   const slack = await notices.slack(respond);
   const id = await notices.channel({ url: slack.url });
   const other = await notices.slack();
@@ -133,7 +133,7 @@ it.each([
   expect(await notices.view(id)).toMatchObject({ status: 'active', consecutiveFailures: 0, errorCode: null });
 });
 
-it('waits as long as Slack asks for, then sends everything in one message', async () => {
+it('waits for the retry time of Slack, then sends everything in one message', async () => {
   const slack = await notices.slack(SLACK.tooMany(600));
   const id = await notices.channel({ url: slack.url });
   await notices.reply();
@@ -150,7 +150,7 @@ it('waits as long as Slack asks for, then sends everything in one message', asyn
   expect(await notices.view(id)).toMatchObject({ consecutiveFailures: 0, nextMessageAt: null });
 });
 
-it('retries with growing waits, is an attention item from the third failure, and is disabled after five days', async () => {
+it('retries with backoff, needs attention from the third failure, and is disabled after five days', async () => {
   const slack = await notices.slack(answer(500));
   const id = await notices.channel({ url: slack.url });
   const started = notices.world.clock.now().getTime();
@@ -172,7 +172,7 @@ it('retries with growing waits, is an attention item from the third failure, and
   expect(notices.world.clock.now().getTime() - started).toBeGreaterThan(5 * 86_400_000);
 }, 60_000);
 
-it('survives a connection that breaks, and sends nothing to an address that the operator does not allow', async () => {
+it('survives a lost connection, and sends nothing to an address that the operator does not allow', async () => {
   const slack = await notices.slack((_request, response) => void response.destroy());
   const id = await notices.channel({ url: slack.url });
   await notices.reply();
@@ -180,11 +180,11 @@ it('survives a connection that breaks, and sends nothing to an address that the 
   expect(await notices.view(id)).toMatchObject({ errorCode: 'connect_failed', consecutiveFailures: 1 });
 });
 
-it('sends again what a worker sent that was replaced before its result, and loses no event', async () => {
+it('resends the message of a worker that was replaced before its result, and loses no event', async () => {
   const slack = await notices.slack();
   const id = await notices.channel({ url: slack.url });
   slack.respond = async (request, response) => {
-    // Another worker takes over while the response is on its way.
+    // Another worker takes over before the response arrives.
     await notices.world.ctx.sql.query(
       'update notice_channels set worker_id = null, attempt = attempt + 1 where id = $1',
       [id],
@@ -198,7 +198,7 @@ it('sends again what a worker sent that was replaced before its result, and lose
   expect(await notices.view(id)).toMatchObject({ consecutiveFailures: 0, nextMessageAt: null });
 });
 
-it('keeps what occurs while a message is on its way for the next one', async () => {
+it('keeps events during a delivery for the next message', async () => {
   const slack = await notices.slack();
   await notices.channel({ url: slack.url });
   slack.respond = async (request, response) => {
@@ -213,7 +213,7 @@ it('keeps what occurs while a message is on its way for the next one', async () 
   expect(textsOf(slack)).toEqual(new Array(2).fill(expect.stringContaining('*Contact replied in ')));
 });
 
-it('discards what waits when it is paused, and collects again when it is resumed', async () => {
+it('discards pending events when paused, and collects new ones when resumed', async () => {
   const slack = await notices.slack();
   const id = await notices.channel({ url: slack.url });
   await notices.reply();
@@ -229,7 +229,7 @@ it('discards what waits when it is paused, and collects again when it is resumed
   expect(slack.requests).toHaveLength(1);
 });
 
-it('writes to Discord, Teams and webhooks in their own forms', async () => {
+it('sends the formats of Discord, Teams and webhooks', async () => {
   const [discord, teams, webhook] = await Promise.all([
     notices.receive(answer(204)),
     notices.receive(answer(202)),

@@ -1,12 +1,12 @@
 import type { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
 
-/** Content of a manual message. */
+/** Kind of a manual message. */
 export type OutboundKind = 'reply' | 'forward' | 'new' | 'test';
 
-/** One address or many: a text parted by commas or semicolons, or a list. */
+/** One or more addresses: a list, or text separated by commas or semicolons. */
 export type GivenAddresses = string | readonly string[] | null | undefined;
 
-/** Bytes with a name, (`attachment_id`) an attachment of a stored message, or (`draft_file_id`) a file of a draft. */
+/** Named file content, an attachment of a stored message (`attachment_id`), or a file of a draft (`draft_file_id`). */
 export interface GivenFile {
   readonly filename?: string | undefined;
   readonly content_type?: string | undefined;
@@ -15,7 +15,7 @@ export interface GivenFile {
   readonly draft_file_id?: string | undefined;
 }
 
-/** What reply, forward and new message have in common, as it is given. */
+/** Common input of replies, forwards and new messages. */
 export interface GivenMessage {
   readonly body_text?: string | null | undefined;
   readonly body_html?: string | null | undefined;

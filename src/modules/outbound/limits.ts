@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/errors.js';
 
-/** Of one manual message. */
+/** Limits per manual message. */
 export const MAX_ATTACHMENTS = 20;
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 export const MAX_RECIPIENTS = 25;
 
-/** Throws 413 `payload_too_large` for files of one message that are too many, or too big together. */
+/** Throws 413 `payload_too_large` if the files of a message exceed the limit in number or total size. */
 export function refuseTooLarge(sizes: readonly number[]): void {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length <= MAX_ATTACHMENTS && bytes <= MAX_ATTACHMENT_BYTES) return;

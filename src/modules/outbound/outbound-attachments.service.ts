@@ -73,7 +73,7 @@ export async function gatherFiles(
 ): Promise<OutboundFile[]> {
   const ids = given.flatMap((attachment) => (attachment.kind === 'stored' ? [attachment.id] : []));
   if (given.length === 0 && forwardedMessageIds.length === 0) return [];
-  // Sizes are read before bytes: a long conversation may hold more than fits into memory.
+  // Checks sizes before reading content, because a long conversation may exceed the memory.
   const listed = await listAttachments(ctx, workspaceId, forwardedMessageIds);
   refuseTooLarge(listed.map((attachment) => attachment.size_bytes));
   const stored =

@@ -5,8 +5,8 @@ import { resolveOutbound } from './outbound-results.service.js';
 const BY_HAND: readonly string[] = ['reply', 'forward', 'new', 'test'];
 
 /**
- * Settles manual messages whose end is unknown by what came in about them: a delivery report says that they were
- * refused later on, any other answer that they arrived. In the caller's transaction.
+ * Settles unconfirmed manual messages by received email, in the caller's transaction: a bounce proves a later rejection,
+ * any other reply proves delivery.
  */
 export async function noteEvidence(
   ctx: Ctx,

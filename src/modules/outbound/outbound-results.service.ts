@@ -49,7 +49,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
   });
 }
 
-/** Stores the Message-ID and the conversation that a provider gave the message. */
+/** Stores the Message-ID and conversation ID assigned by the provider. */
 async function noteNames(ctx: Ctx, operation: OperationRow, verdict: Verdict): Promise<void> {
   if (verdict.kind !== 'sent' || verdict.sentAs === null) return;
   const { workspace_id: workspaceId, mailbox_id: mailboxId, thread_id: threadId, message_id: messageId } = operation;

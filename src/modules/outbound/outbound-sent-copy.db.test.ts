@@ -34,7 +34,7 @@ afterAll(async () => {
   await open?.close();
 });
 
-/** Sends a manual message; from now on its mailbox is one at a provider. */
+/** Sends a manual message, and turns its mailbox into one at a provider. */
 async function sent(provider: string, subject: string): Promise<{ id: string; header: string }> {
   await open.sentCampaign();
   const body = { to_emails: 'ana@example.test', subject, body_text: 'Hi', bcc_emails: 'hidden@example.test' };

@@ -7,7 +7,7 @@ export const forwardReply = defineJob<{ workspaceId: number; messageId: number }
   schema: Type.Object({ workspaceId: Type.Integer(), messageId: Type.Integer() }),
 });
 
-/** Puts a sent manual message into the Sent folder of its mailbox, where the provider does not. */
+/** Copies a sent manual message to the Sent folder of its mailbox, unless the provider does. */
 export const storeSentCopy = defineJob<{ workspaceId: number; operationId: string }>({
   name: 'inbox.store-sent-copy',
   schema: Type.Object({ workspaceId: Type.Integer(), operationId: Type.String() }),

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads threads, messages, campaigns, mailboxes and mailbox_slots: what a manual message replies to, and its sender.
+// Reads threads, messages, campaigns, mailboxes and mailbox_slots: the target of a manual reply, and its sender.
 
 /** The conversation that is answered, with the suppression group of its campaign. */
 export interface AnsweredThread {

@@ -117,7 +117,7 @@ export function submitOutbound(
   });
 }
 
-/** Suppression wins over a manual message too, unless the writer says otherwise, which is accounted for. */
+/** Rejects suppressed recipients, unless the author overrides the suppression, which is recorded. */
 async function checkSuppressed(
   ctx: Ctx,
   workspaceId: number,

@@ -10,7 +10,7 @@ afterAll(() => open?.close());
 const list = async (query: Record<string, unknown> = {}) =>
   (await open.world.inA({ url: '/threads/outbound-operations', query: query as never })).json;
 
-/** A manual message that waits until tomorrow. */
+/** Schedules a manual message for tomorrow. */
 async function write(threadId: number, text: string): Promise<string> {
   const send_at = new Date(open.world.clock.now().getTime() + 86_400_000).toISOString();
   const answer = await open.world.inA({
@@ -23,7 +23,7 @@ async function write(threadId: number, text: string): Promise<string> {
   return answer.json.operation_id;
 }
 
-it('lists manual messages, the newest first, by status and by pages', async () => {
+it('lists manual messages by status, newest first, page by page', async () => {
   expect(await list()).toEqual({ operations: [], next_cursor: null });
   const { send } = await open.answered();
   const ids: string[] = [];

@@ -19,9 +19,9 @@ const SOURCES = [
 ];
 
 /**
- * Lists what needs a member's attention, worst first. Queries one module after the other, on one connection.
+ * Lists attention items, most severe first. Queries the modules in sequence, on one connection.
  *
- * @param isAccount whether the caller has access to the whole account, and sees what concerns the instance
+ * @param isAccount whether the caller has access to the whole account, which includes items of the instance
  */
 export async function readAttention(ctx: Ctx, workspaceId: number, isAccount: boolean): Promise<AttentionItem[]> {
   const found: AttentionItem[] = isAccount ? await backupAttention(ctx) : [];

@@ -23,7 +23,7 @@ const jobs = async (query = {}) => (await world.inA({ url: '/jobs', query })).js
 const now = () => world.clock.now();
 const run = (statement: string, ...values: unknown[]) => world.ctx.sql.query(statement, [world.a.id, now(), ...values]);
 
-/** A connected mailbox whose servers are being checked. */
+/** Adds a connected mailbox with a server check in progress. */
 const mailbox = (address: string, status: string) =>
   run(
     `insert into mailboxes (workspace_id, uuid, address, status, domain, created_at, updated_at)

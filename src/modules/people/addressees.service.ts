@@ -8,7 +8,7 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** Returns the current address of a member; null if they do not belong to the workspace. */
+/** Returns the current address of a member; null if the user is not a member of the workspace. */
 export async function findAddressee(ctx: Ctx, workspaceId: number, userId: string): Promise<Addressee | null> {
   const member = await findMember(ctx.sql, workspaceId, userId);
   return member === undefined ? null : { id: member.user_id, name: member.name, email: member.email };

@@ -32,7 +32,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Throws 422 `common_password` for passwords that attackers guess first (NIST SP 800-63B, 3.1.1.2): passwords of public
+ * Throws 422 `common_password` for passwords that attackers guess first (NIST SP 800-63B, 3.1.1.2): passwords from public
  * leaks and their variants (a few added digits or symbols, repeated twice, character substitutions), and sequences or
  * repetitions of characters.
  */

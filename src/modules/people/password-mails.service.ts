@@ -15,8 +15,8 @@ const LIFE_MINUTES = 30;
 const LIFE_MS = LIFE_MINUTES * 60_000;
 
 /**
- * Enqueues a password-reset mail. Who has an account is looked at later, by a worker: neither the answer
- * nor its time depends on it. Throws 409 `mail_not_configured`, 429 `rate_limited`.
+ * Enqueues a password-reset mail. A worker looks up the account later, so that neither the response nor its timing reveals
+ * whether the account exists. Throws 409 `mail_not_configured`, 429 `rate_limited`.
  */
 export async function askForPassword(ctx: Ctx, email: string, clientAddress: string): Promise<void> {
   if (!hasSystemMail(ctx)) {

@@ -91,7 +91,7 @@ const placeholders: PreflightCheck = {
   },
 };
 
-/** The length of a body with its snippets, each counted once. */
+/** Returns the length of a body with its snippets, each counted once. */
 function longBody(texts: ReadonlyArray<{ readonly bodyText: string; readonly bodyHtml: string }>): string[] {
   const characters = texts.reduce((sum, text) => sum + visibleLength(text), 0);
   return characters > BODY_MAX ? [`body of ${characters} characters`] : [];

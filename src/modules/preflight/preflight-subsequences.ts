@@ -4,7 +4,7 @@ import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.j
 import { scheduleWindow } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
 
-/** Checks of a subsequence; the others belong to its campaign. Its variables are those of contacts moved in later. */
+/** Checks of a subsequence. The others run for its parent campaign, and variables depend on contacts moved in later. */
 const ASKED: readonly PreflightCheck[] = [
   ...stepChecks.filter(({ key }) => ['steps.present', 'steps.content', 'steps.placeholders'].includes(key)),
   scheduleWindow,

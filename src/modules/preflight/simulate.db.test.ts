@@ -130,7 +130,7 @@ describe('simulateCampaign', () => {
     expect((await simulate(seeded.campaignId, { days: 2 })).json.bindingLimits).toEqual({ no_mailbox_attached: 2 });
   });
 
-  it('answers 401, 404 and 422 with the location of each fault', async () => {
+  it('returns 401, 404, and 422 with the location of each error', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'door@s.test' });
     const url = `/campaigns/${seeded.campaignId}/simulate`;
     expect((await world.inject({ method: 'POST', url, query: { workspaceId: world.a.id }, key: null })).status).toBe(

@@ -1,6 +1,6 @@
-import { contactColumns } from '../contacts/index.js';
+import { PROFILE_COLUMNS } from '../../engine/profiles/field-types.js';
 
-const { timezone: _onlyForTheClock, ...columns } = contactColumns;
+const { timezone: _onlyForTheClock, ...columns } = PROFILE_COLUMNS;
 
 /** Columns of a contact that templates read, by the names they have in templates. */
 export const templateColumns = columns;

@@ -223,7 +223,7 @@ it('requires an administrator and an address, and shows another workspace nothin
   expect(own.json.detail[0]).toMatchObject({ loc: ['body', 'email'], ctx: { code: 'own_mailbox' } });
 });
 
-it('answers a repeated request with the erasure that is in progress, and a replayed key with the same response', async () => {
+it('returns the erasure in progress for a repeated request, and the same response for a replayed key', async () => {
   const headers = { 'idempotency-key': 'erase-once' };
   const first = await world.inA({ method: 'POST', url: erasures(), body: { email: EMAIL }, headers });
   const again = await world.inA({ method: 'POST', url: erasures(), body: { email: EMAIL }, headers });

@@ -49,8 +49,8 @@ export async function previewErasure(
 }
 
 /**
- * Starts the erasure of a person: from the commit on, no email is written to the address and no import takes it. A job erases the
- * rest. Returns the erasure that is in progress if there is one. Throws 422 for a mailbox of the workspace.
+ * Starts the erasure of a person: after the commit, no email is sent to the address and imports skip it. A job erases the
+ * data. Returns the erasure in progress if there is one. Throws 422 for a mailbox of the workspace.
  */
 export function requestErasure(ctx: Ctx, person: Person): Promise<ErasureRow> {
   return inTx(ctx, async (ctx) => {

@@ -5,12 +5,12 @@ import { streamAddressTexts } from './addresses.reads.js';
 import { listSearching, updateNotFound } from './erasures.repo.js';
 import { beginErasure } from './erasures.service.js';
 
-/** Anything in a text that may be an address; marks decide. */
+/** Possible addresses in text; marks confirm them. */
 const ADDRESS = /[^\s"'<>,;:()[\]{}\\]+@[^\s"'<>,;:()[\]{}\\]+/gu;
 
 /**
- * Looks for the people of a replayed list by the marks of all addresses that the workspace holds, and starts the erasure of
- * each. A killed search starts again: what it found is in progress.
+ * Finds the people of a replayed list by the marks of all addresses in the workspace, and starts the erasure of each. An
+ * interrupted search starts again; erasures that it started are already in progress.
  */
 export async function findErased(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { isoOf } from '../../platform/http/wire.js';
 import type { ProfileOut } from './profiles.schemas.js';
 import type { ProfileView } from './profiles.service.js';
 
-/** A profile as the API shows it. */
+/** Returns the API representation of a profile. */
 export function profileToWire({ row, suppressed, contacts }: ProfileView): ProfileOut {
   return {
     id: row.id,

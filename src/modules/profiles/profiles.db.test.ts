@@ -21,7 +21,7 @@ const add = (campaignId: string, contacts: unknown[], options = {}) =>
 const makeCampaign = async (): Promise<string> => (await seedCampaign(world, { contacts: 0 })).campaignId;
 
 describe('contacts of campaigns', () => {
-  it('have one profile per address, however many campaigns and spellings', async () => {
+  it('share one profile per address across campaigns and spellings', async () => {
     const [one, two] = [await makeCampaign(), await makeCampaign()];
     await add(one, [{ email: 'Ana@one.test', firstName: 'Ana', customFields: { plan: 'pro' } }]);
     await add(two, [
@@ -44,7 +44,7 @@ describe('contacts of campaigns', () => {
     expect((await find('jo@gmail.com')).companyDomain).toBeNull();
   });
 
-  it('fill what their profile lacks when they are edited or imported again, and never overwrite it', async () => {
+  it('fill empty fields of their profile when edited or imported again, and never overwrite values', async () => {
     const campaign = await makeCampaign();
     await add(campaign, [{ email: 'bo@fill.test', firstName: 'Bo' }]);
     await add(campaign, [{ email: 'bo@fill.test', firstName: 'Bob', city: 'Graz' }], { onDuplicate: 'update' });
@@ -54,7 +54,7 @@ describe('contacts of campaigns', () => {
     expect(await find('bo@fill.test')).toMatchObject({ firstName: 'Bo', title: 'CEO' });
   });
 
-  it('refer to the profile of their new address after a correction', async () => {
+  it('refer to the profile of their new address after an address change', async () => {
     const campaign = await makeCampaign();
     await add(campaign, [{ email: 'worng@fix.test', firstName: 'Cy' }]);
     const before = await find('worng@fix.test');
@@ -66,7 +66,7 @@ describe('contacts of campaigns', () => {
     expect((await find('worng@fix.test')).campaigns).toEqual([]);
   });
 
-  it('get profiles once when campaigns are filled with the same addresses at the same time', async () => {
+  it('get one profile per address when campaigns import the same addresses in parallel', async () => {
     const campaigns = await Promise.all([1, 2, 3, 4].map(makeCampaign));
     const emails = Array.from({ length: 60 }, (_, n) => `same${n}@race.test`);
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('contacts of campaigns', () => {
 });
 
 describe('a profile', () => {
-  it('is created, read, changed and deleted with its contacts', async () => {
+  it('is created, read, updated and deleted with its contacts', async () => {
     const made = await ask('POST', '/profiles', { email: 'Dee@made.test', firstName: 'Dee', tags: ['vip', 'vip'] });
     expect(made.json).toMatchObject({
       email: 'Dee@made.test',
@@ -111,7 +111,7 @@ describe('a profile', () => {
     expect(left.json).toEqual([]);
   });
 
-  it('passes a changed value on to contacts in sequence that have the previous one, and to no other', async () => {
+  it('copies a changed value only to contacts in sequence with the previous value', async () => {
     const [one, two, three] = [await makeCampaign(), await makeCampaign(), await makeCampaign()];
     await ask('POST', '/profiles/fields', { name: 'tier', label: 'Tier', type: 'text' });
     await add(one, [{ email: 'eve@follow.test', company: 'Old', customFields: { tier: 'a', own: 'x' } }]);
@@ -136,7 +136,7 @@ describe('a profile', () => {
     expect((await find('eve@follow.test')).fields).toEqual({ own: 'x' });
   });
 
-  it('is found by tag, owner, company, source and part of its name, page by page', async () => {
+  it('is listed by tag, owner, company, source and part of its name, page by page', async () => {
     const mia = await firstOwner(world).then(() => person(world, 'member', 'Mia'));
     const ids: string[] = [];
     for (const n of [1, 2, 3]) {
@@ -194,7 +194,7 @@ describe('a profile', () => {
     expect((await ask('GET', '/profiles', undefined, { key: null })).status).toBe(401);
   });
 
-  it('goes with the erasure of its person and does not come back', async () => {
+  it('is deleted by the erasure of its person and not created again', async () => {
     await ask('POST', '/profiles', { email: 'gone@erase.test', firstName: 'Gone' });
     const preview = await ask('POST', `/workspaces/${world.a.id}/erasures/preview`, { email: 'gone@erase.test' });
     expect(JSON.stringify(preview.json)).toContain('profiles');
@@ -205,7 +205,7 @@ describe('a profile', () => {
 });
 
 describe('custom fields', () => {
-  it('give names a type, by which values of profiles are checked', async () => {
+  it('have a type that profile values are validated by', async () => {
     const campaign = await makeCampaign();
     await add(campaign, [{ email: 'raw@typed.test', customFields: { rawname: 'x' } }]);
     expect((await ask('GET', '/profiles/fields')).json.unregistered).toContain('rawname');

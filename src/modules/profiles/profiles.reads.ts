@@ -4,9 +4,9 @@ import type { ProfileRow } from './profiles.repo.js';
 
 /** Filters of a list of profiles; an absent filter matches everything. */
 export interface ProfileFilter {
-  /** The whole address in lower case. */
+  /** Full address, in lower case. */
   readonly emailKey?: string | undefined;
-  /** A part of address, name or company, in lower case. */
+  /** Part of the address, name or company, in lower case. */
   readonly search?: string | undefined;
   readonly companyDomain?: string | undefined;
   readonly tag?: string | undefined;
@@ -14,7 +14,7 @@ export interface ProfileFilter {
   readonly source?: string | undefined;
 }
 
-/** Returns profiles by address, after the address `after`. The index by address gives the order. */
+/** Pages profiles in the order of the address index, after the address `after`. */
 export function pageProfiles(
   sql: SqlRunner,
   workspaceId: number,
@@ -41,7 +41,7 @@ export function pageProfiles(
   );
 }
 
-/** Returns these profiles, in no order. */
+/** Returns profiles by ID, in any order. */
 export function listProfileRows(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<ProfileRow[]> {
   return sql.query<ProfileRow>(
     'select * from profiles where workspace_id = $1 and id = any($2::uuid[])',
@@ -59,7 +59,7 @@ export async function findProfileId(sql: SqlRunner, workspaceId: number, emailKe
   return row?.id ?? null;
 }
 
-/** Whether a user is a member of the workspace. */
+/** Returns whether a user is a member of the workspace. */
 export async function isMember(sql: SqlRunner, workspaceId: number, userId: string): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
     'select exists (select 1 from members where workspace_id = $1 and user_id = $2) as found',

@@ -49,8 +49,8 @@ export interface ProfileMarks {
 }
 
 /**
- * Changes tags and owner of profiles, in the order of their IDs. Tags keep their order, new ones follow; beyond
- * `mostTags`, further ones are dropped. Returns the IDs that exist.
+ * Updates tags and owner of profiles, in ID order. Appends new tags, and drops those beyond `mostTags`. Returns the IDs of
+ * existing profiles.
  */
 export async function updateMarks(
   sql: SqlRunner,

@@ -34,7 +34,7 @@ export interface ProfileView {
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Values to write; absent ones are kept, null removes. */
+/** Values to write; absent fields are kept, and null removes a value. */
 export type ProfileChange = Readonly<Partial<Record<ProfileColumn, string | null>>> & {
   readonly fields?: FieldValues | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -74,7 +74,7 @@ export async function listProfiles(
   };
 }
 
-/** Adds campaigns and suppression to profiles, in their order. */
+/** Adds contacts and suppression to profiles, in the given order. */
 export async function viewProfiles(ctx: Ctx, workspaceId: number, rows: readonly ProfileRow[]): Promise<ProfileView[]> {
   const keys = rows.map((row) => row.email_key);
   const contacts = await listContactsOfAddresses(ctx, workspaceId, keys);
@@ -94,8 +94,8 @@ export async function getProfile(ctx: Ctx, workspaceId: number, id: string): Pro
 }
 
 /**
- * Creates a profile. Throws 409 `already_exists` with the ID of the profile that has the address, 409 `recipient_suppressed`
- * for the address of an erased person, and 422 for values that do not fit their fields.
+ * Creates a profile. Throws 409 `already_exists` with the ID of the existing profile, 409 `recipient_suppressed` for the
+ * address of an erased person, and 422 for values of the wrong type.
  */
 export function createProfile(
   ctx: Ctx,
@@ -130,8 +130,8 @@ export function createProfile(
 }
 
 /**
- * Changes a profile. Contacts of campaigns that are still in their sequence and have the previous value take the new one;
- * those with a value of their own keep it. Throws 404 `profile_not_found`, and 422 as creation does.
+ * Updates a profile, and its contacts in sequence that have the previous value; contacts with a value of their own keep it.
+ * Throws 404 `profile_not_found`, and the 422s of creation.
  */
 export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change: ProfileChange): Promise<ProfileView> {
   return inTx(ctx, async (ctx) => {
@@ -162,17 +162,17 @@ export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change:
   });
 }
 
-/** What other modules do when a profile is deleted, in its transaction. */
+/** Cleanup in other modules after the deletion of a profile, in its transaction. */
 export interface ProfileEnds {
-  /** Cancels what waits to be sent to removed contacts. */
+  /** Cancels scheduled emails to removed contacts. */
   readonly settle: SettleEnded;
-  /** Deletes what segments keep about the profile. */
+  /** Deletes the profile's segment pins. */
   readonly forget: (ctx: Ctx, workspaceId: number, profileId: string) => Promise<void>;
 }
 
 /**
- * Deletes a profile and removes its contacts from all campaigns: what waits to be sent to them is canceled, sent emails and
- * conversations stay. The row goes first, so that a concurrent import waits for it and then adds a new profile. Throws 404
+ * Deletes a profile and removes its contacts from all campaigns. Cancels their scheduled emails, and keeps sent emails and
+ * conversations. Deletes the row first, so that a concurrent import waits for it and then adds a new profile. Throws 404
  * `profile_not_found`.
  */
 export function removeProfile(
@@ -197,7 +197,7 @@ export function removeProfile(
   });
 }
 
-/** Changes tags and owner of many profiles. Throws 422 `unknown_person` for an owner who is no member. */
+/** Updates tags and owner of many profiles. Throws 422 `unknown_person` if the owner is not a member. */
 export function changeProfiles(
   ctx: Ctx,
   workspaceId: number,

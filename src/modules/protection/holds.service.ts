@@ -89,7 +89,7 @@ export async function continueResumed(ctx: Ctx, input: Resumed): Promise<void> {
   await goOn(ctx, { ...input, contactIds: input.contactIds.filter((id) => !held.has(id)) }, false);
 }
 
-/** The job of the same request: for contacts without a message still, because one of theirs was held or being sent. Repeatable. */
+/** Resumes remaining contacts, whose email was held or being sent during the request. For its job; idempotent. */
 export function continueLeft(ctx: Ctx, input: Resumed): Promise<void> {
   return goOn(ctx, input, true);
 }

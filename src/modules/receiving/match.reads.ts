@@ -3,7 +3,7 @@ import { sendIdOf } from '../../engine/mail/message-id.js';
 import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads sends, contacts, mailboxes, threads, outbound operations and messages: what a received message concerns.
+// Reads sends, contacts, mailboxes, threads, outbound operations and messages: matches of a received message.
 
 /** Contact with the send that a fact concerns: the named one, or its newest one that may have been sent. */
 export interface SubjectRow {
@@ -280,7 +280,7 @@ export interface SendOfCopy {
   readonly messageId: number | null;
 }
 
-/** Facts about a copy in a mailbox's Sent folder, whose Message-ID can differ from the one that was sent. */
+/** Copy in a mailbox's Sent folder, possibly with another Message-ID than the sent message. */
 export interface SentCopy {
   readonly mailboxId: number;
   readonly contactId: string | null;
@@ -290,8 +290,8 @@ export interface SentCopy {
 }
 
 /**
- * Returns the send of a copy: same contact and subject, sent within 15 minutes. An email that is being sent to the contact
- * comes first, whatever its subject, which is written with its result.
+ * Returns the email of a copy: same contact and subject, sent within 15 minutes of it. Prefers an email that is being sent
+ * to the contact, regardless of its subject, which is stored with its result.
  */
 export async function findSendOfCopy(
   sql: SqlRunner,
@@ -323,8 +323,8 @@ export interface OperationOfCopy {
 }
 
 /**
- * Returns the manual message of a copy whose result is not known: a common recipient, the same subject, sent within 15
- * minutes.
+ * Returns the manual message of a copy, if its result is unknown: common recipient and same subject, sent within 15 minutes
+ * of the copy.
  */
 export async function findOperationOfCopy(
   sql: SqlRunner,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-test('an intent set by a member does not wait for an email being sent, which may have to wait again', async () => {
+test('an intent set by a member does not wait for a locked email that is being sent', async () => {
   const { campaignId, send } = await r.one();
   await r.rows(`update sends set status = 'sending' where id = $1`, send.id);
   const holder = await r.world.ctx.pool.connect();

@@ -92,8 +92,8 @@ async function stopContact(ctx: Ctx, workspaceId: number, contactId: string): Pr
 }
 
 /**
- * Finds the message of a copy that has another Message-ID than it was sent with: a campaign email, or a manual message with
- * `sendId` null. Throws `ResultPending` while its result is being written, which tells the Message-ID.
+ * Finds the original of a copy with a replaced Message-ID: a campaign email, or a manual message with `sendId` null. Throws
+ * `ResultPending` until its result, which contains the Message-ID, has been stored.
  */
 async function findRewritten(
   ctx: Ctx,
@@ -120,7 +120,7 @@ async function findRewritten(
     : { sendId: null, threadId: operation.threadId, messageId: operation.messageId };
 }
 
-/** @param sentAs Message-ID of the copy, if the server replaced the one that was sent */
+/** @param sentAs Message-ID of the copy, if the server replaced the original one */
 async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string, sentAs?: string): Promise<void> {
   const [send] = await resolveFound(ctx, workspaceId, [sendId], 'found_in_sent_folder', sentAs);
   const subject = send === undefined ? null : await loadSubject(ctx, workspaceId, send.contactId, send.id);
@@ -129,7 +129,7 @@ async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string, sent
   await appendEvents(ctx, workspaceId, [emailResolved.draft({ ...knownSendBlocks(subject), ...found })]);
 }
 
-/** A member who replies to a contact has taken over: the sequence must not interrupt. */
+/** Records a message that a member wrote in another program, which ends the contact's sequence. */
 async function recordWrittenElsewhere(
   ctx: Ctx,
   delivery: Delivery,

@@ -4,7 +4,7 @@ import type { ReplyClassification } from '../../engine/reply-intent/classify-rep
 /** What an answer says, as far as rules and the model can tell. */
 export type ReplyReading = ReplyClassification;
 
-/** An intent set by a member. */
+/** Intent set by a member. */
 export function givenReading(intent: ReplyIntent, label: ReplyLabel | null): ReplyReading {
   return {
     intent,

@@ -14,7 +14,7 @@ export type OptOutMethod = (typeof OPT_OUT_METHODS)[number];
 
 /**
  * Applies a contact's opt-out in the caller's transaction: suppression, contact, queued sends, statistics and event.
- * Repeatable: only the first opt-out is counted and announced. Returns whether it was news.
+ * Idempotent: counts and announces only the first opt-out. Returns whether this was the first.
  */
 export async function settleOptOut(
   ctx: Ctx,

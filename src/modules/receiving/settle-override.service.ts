@@ -56,8 +56,8 @@ export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
 }
 
 /**
- * Sets the intent of a contact's reply for a member. It outranks later detected ones, and the stop rules of the new intent
- * apply: they may stop the sequence, or resume one that the previous intent had stopped. Throws 404
+ * Sets the intent of a contact's reply for a member. The intent outranks later detected ones, and its stop rules apply:
+ * they may stop the sequence, or resume one that the previous intent had stopped. Throws 404
  * `campaign_not_found` and `contact_not_found`.
  */
 export function overrideContactIntent(

@@ -52,8 +52,8 @@ export async function holdConversations(
 }
 
 /**
- * Sets the intent of a conversation for a member; where it is with a contact of a campaign, the contact's too, with everything
- * that `overrideContactIntent` does. Throws 404 `thread_not_found`.
+ * Sets the intent of a conversation for a member. With a contact of a campaign, does the same as `overrideContactIntent`.
+ * Throws 404 `thread_not_found`.
  */
 export function overrideThreadIntent(
   ctx: Ctx,

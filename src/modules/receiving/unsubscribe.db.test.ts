@@ -54,7 +54,7 @@ describe("the pages in the reader's language", () => {
     ['fr', 'fr', 'Se désabonner', 'Désabonnement confirmé', 'Lien inconnu'],
     ['es-MX', 'es', 'Cancelar la suscripción', 'Suscripción cancelada', 'Enlace desconocido'],
     ['ja', 'en', 'Unsubscribe', 'Unsubscribed', 'Unknown link'],
-  ])('%s: ask, confirm, and name an unknown link in %s', async (header, language, button, done, unknown) => {
+  ])('%s: ask, confirm, and report an unknown link in %s', async (header, language, button, done, unknown) => {
     const headers = { 'accept-language': header };
     const campaign = await seedCampaign(world, { contacts: 1, email: () => `reader-${language}@opt.test` });
     const url = pathOf(campaign);
@@ -92,7 +92,7 @@ describe('POST /u/{token}', () => {
     expect(unsubscribes).toBe(1);
   });
 
-  it('counts and announces one opt-out once, however often and at whatever time it comes', async () => {
+  it('counts and announces an opt-out once, even if it is repeated at any time', async () => {
     const campaign = await seedCampaign(world, { contacts: 1, email: () => 'often@opt.test' });
     const url = pathOf(campaign);
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.inject({ method: 'POST', url, key: null })));

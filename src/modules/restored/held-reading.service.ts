@@ -17,7 +17,7 @@ export async function noteMailboxRead(ctx: Ctx, job: SyncJob | ApiJob): Promise<
   await heldMailboxes.noteRead(ctx, workspaceId, mailboxId, { at: ctx.clock.now(), keepsCopies });
 }
 
-/** Looks for the last emails from before the backup with an API. A mailbox that has sent none proves nothing. */
+/** Searches for the last emails before the backup through an API. A mailbox without any proves nothing. */
 async function hasCopiesAt(reader: ApiJob['reader'], emails: readonly (readonly string[])[]): Promise<boolean> {
   for (const headers of emails) {
     let isThere = false;

@@ -9,7 +9,7 @@ export interface WaitingCounts {
   readonly messagesUnderWay: number;
 }
 
-/** Counts what was active, due by `since` or being sent in the backup, in all workspaces. Subsequences follow their campaign. */
+/** Counts what was active, due by `since` or being sent in the backup, in all workspaces. Subsequences count with their campaign. */
 export async function countWaiting(sql: SqlRunner, since: Date): Promise<WaitingCounts> {
   const [row] = await sql.query<WaitingCounts>(
     `select

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads threads, messages, sends and message_aliases: emails whose copies a Sent folder should have.
 
-/** Emails that the proof looks for. An email that a member deleted must not disprove a folder by chance, so there are few. */
+/** Number of emails to search for; small, because a single one deleted by a member disproves the folder. */
 const EMAILS = 3;
 /** Newest conversations of the mailbox in which they are looked for. */
 const CONVERSATIONS = 200;

@@ -1,4 +1,4 @@
-// Reads for segments: contacts, campaigns, sends. Parts of one statement on profiles `p`.
+// Reads contacts, campaigns and sends for segments, as parts of one statement on profiles `p`.
 import {
   type Condition,
   type ConditionGroup,
@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const JOIN: Readonly<Record<SegmentMatch, string>> = { all: ' and ', any: ' or ', none: ' or ' };
 
 /**
- * The condition of a segment on a profile `p` of the workspace `$1`, never null. Conditions on campaigns are lists of
- * addresses, so each is read once and not once per profile.
+ * Returns the condition of a segment on a profile `p` of the workspace `$1`; its value is never null. Conditions on campaigns
+ * are lists of addresses, so that each list is read once and not once per profile.
  */
 export function groupSql(group: ConditionGroup, give: Give, now: Date): string {
   const parts = group.conditions.map((node) =>
@@ -27,7 +27,7 @@ export function groupSql(group: ConditionGroup, give: Give, now: Date): string {
   return `${group.match === 'none' ? 'not ' : ''}(${parts.join(JOIN[group.match])})`;
 }
 
-/** One condition on a profile `p`; null counts as false. */
+/** Returns one condition on a profile `p`; a null value counts as false. */
 export function conditionSql(condition: Condition, give: Give, now: Date): string {
   switch (condition.about) {
     case 'field':

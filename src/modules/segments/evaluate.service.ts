@@ -6,10 +6,10 @@ import { ValidationError, valueError, valueIssue } from '../../platform/errors.j
 import { fieldKinds } from '../profiles/index.js';
 import { type Evaluated, estimateConditions, limitStatements } from './segment-profiles.reads.js';
 
-/** What a request may wait for the profiles of a segment. */
+/** Time limit of a segment statement, in milliseconds. */
 const LONGEST_MS = 5_000;
 
-/** SQLSTATE of a statement that was canceled by its timeout. */
+/** SQLSTATE of a statement canceled by its timeout. */
 const CANCELED = '57014';
 
 /** Reads a definition by the registered fields. Throws a 422 with the locations of all errors below `body.definition`. */

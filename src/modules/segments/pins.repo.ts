@@ -20,7 +20,7 @@ export async function upsertPins(
   return rows.map(({ profile_id: id }) => id);
 }
 
-/** Removes pins, and returns the profiles that had one. */
+/** Removes pins, and returns the IDs of unpinned profiles. */
 export async function deletePins(
   sql: SqlRunner,
   workspaceId: number,

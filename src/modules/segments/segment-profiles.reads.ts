@@ -1,11 +1,11 @@
-// Reads: profiles, segment_pins, and what conditions name (condition.reads.ts).
+// Reads profiles and segment_pins, and the tables of conditions (condition.reads.ts).
 import type { Condition, ConditionGroup } from '../../engine/segments/definition.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ProfilesTable } from '../../platform/db/tables.js';
 import { conditionSql, groupSql } from './condition.reads.js';
 
-/** Segment to evaluate. `id` is null for a definition that is not saved, which has no pins. */
+/** Segment to evaluate. `id` is null for an unsaved definition, which has no pins. */
 export interface Evaluated {
   readonly id: string | null;
   readonly group: ConditionGroup;
@@ -17,7 +17,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** The profiles `p` of a segment: pinned in, or meeting the conditions and not pinned out. */
+/** Returns the condition for profiles `p`: pinned in, or matching and not pinned out. */
 function statementOf(workspaceId: number, { id, group, now }: Evaluated): Statement {
   const values: unknown[] = [workspaceId];
   const give = (value: unknown): string => `$${values.push(value)}`;
@@ -29,7 +29,7 @@ function statementOf(workspaceId: number, { id, group, now }: Evaluated): Statem
   return { where: `p.workspace_id = $1 and not (${pinned('out')}) and (${pinned('in')} or ${meets})`, values };
 }
 
-/** Cancels statements of this transaction that take longer. */
+/** Sets the time limit of statements in this transaction. */
 export async function limitStatements(sql: SqlRunner, ms: number): Promise<void> {
   await sql.query(`select set_config('statement_timeout', $1, true)`, [String(ms)]);
 }
@@ -41,7 +41,7 @@ export async function countProfiles(sql: SqlRunner, workspaceId: number, evaluat
   return row?.n ?? 0;
 }
 
-/** Returns profiles of a segment by address, after the address `after`. */
+/** Pages the profiles of a segment by address, after the address `after`. */
 export function pageSegmentProfiles(
   sql: SqlRunner,
   workspaceId: number,
@@ -54,7 +54,7 @@ export function pageSegmentProfiles(
   return sql.query(`select p.* from profiles p where ${where} ${after} order by p.email_key limit ${limit}`, values);
 }
 
-/** Estimates what each condition costs, in units of the planner; nothing is read. */
+/** Estimates the cost of each condition in planner units, without reading rows. */
 export async function estimateConditions(
   sql: SqlRunner,
   workspaceId: number,

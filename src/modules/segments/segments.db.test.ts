@@ -35,7 +35,7 @@ beforeAll(async () => {
     ids.set(name, json.id);
   }
   const contacts = [
-    // A file gives every value as text.
+    // Imports store every value as text.
     { email: 'dee@file.test', customFields: { seats: '7', since: '2026-02-01', plan: 'Pro', active: 'yes' } },
     { email: 'ed@file.test', customFields: { seats: 'many', since: 'soon', active: 'maybe' } },
   ];
@@ -172,7 +172,7 @@ describe('conditions', () => {
     expect((await ask('GET', '/segments')).json.items).toEqual([]);
   });
 
-  it('that take too long are refused, with the most expensive one', async () => {
+  it('are rejected if they take too long, with the most expensive one', async () => {
     const definition = { match: 'all', conditions: [vip, { about: 'activity', op: 'did', activity: 'bounced' }] };
     const compiled = await compileSegment(world.ctx, world.a.id, { id: null, definition });
     const slow = evaluate(world.ctx, world.a.id, compiled, (ctx) => ctx.sql.query('select pg_sleep(5)'), 50);
@@ -190,7 +190,7 @@ describe('conditions', () => {
 describe('a segment', () => {
   const definition = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'vip' }] };
 
-  it('is created, read, changed and deleted', async () => {
+  it('is created, read, updated and deleted', async () => {
     const made = await ask('POST', '/segments', { name: 'VIP', definition });
     expect(made.json).toMatchObject({ name: 'VIP', definition, text: 'tag has "vip"', pinnedIn: 0, pinnedOut: 0 });
     const taken = await ask('POST', '/segments', { name: 'vip', definition });
@@ -224,7 +224,7 @@ describe('a segment', () => {
     await ask('DELETE', `/segments/${first.json.id}`);
   });
 
-  it('keeps pinned profiles in or out, and lists its profiles page by page', async () => {
+  it('includes or excludes pinned profiles, and lists its profiles page by page', async () => {
     const { json: segment } = await ask('POST', '/segments', { name: 'Pinned', definition });
     const url = `/segments/${segment.id}`;
     const pin = (name: string, how: 'in' | 'out' | null) =>
@@ -255,7 +255,7 @@ describe('a segment', () => {
     await ask('DELETE', url);
   });
 
-  it('finds nothing of another workspace', async () => {
+  it('contains no profiles of another workspace', async () => {
     const answer = await world.inB({
       method: 'POST',
       url: '/segments/preview',

@@ -29,7 +29,7 @@ export async function lockSegment(sql: SqlRunner, workspaceId: number, id: strin
   return row;
 }
 
-/** Admits one writer at a time that adds segments to a workspace, until its transaction ends. */
+/** Counts segments under a lock until the transaction ends, so that concurrent creations cannot exceed the limit. */
 export async function lockSegments(sql: SqlRunner, workspaceId: number): Promise<number> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('segments:' || $1, 0))`, [workspaceId]);
   const [row] = await sql.query<{ n: number }>('select count(*)::int as n from segments where workspace_id = $1', [
@@ -47,7 +47,7 @@ export function insertSegment(
   return insertRow(sql, 'segments', { workspace_id: workspaceId, ...values });
 }
 
-/** Changes a segment. Fails with SQLSTATE 23505 if the name is in use. */
+/** Updates a segment. Fails with SQLSTATE 23505 if the name is in use. */
 export async function updateSegment(
   sql: SqlRunner,
   workspaceId: number,

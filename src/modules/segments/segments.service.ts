@@ -11,13 +11,13 @@ import { countPins, deletePins, deletePinsOf, upsertPins } from './pins.repo.js'
 import { countProfiles, pageSegmentProfiles } from './segment-profiles.reads.js';
 import * as rows from './segments.repo.js';
 
-/** Segments of a workspace. */
+/** Maximum segments per workspace. */
 const MOST_SEGMENTS = 200;
 const SAMPLE = 10;
 
 export interface SegmentView {
   readonly row: rows.SegmentRow;
-  /** The definition as text; null if a field that it names is no longer registered. */
+  /** Definition as text; null if one of its fields is no longer registered. */
   readonly text: string | null;
   readonly pins: { readonly in: number; readonly out: number };
 }
@@ -56,7 +56,7 @@ async function requireSegment(ctx: Ctx, workspaceId: number, id: string): Promis
   return row;
 }
 
-/** Creates a segment. Throws 409 `already_exists` and `limit_reached`, and 422 for a definition that is not valid. */
+/** Creates a segment. Throws 409 `already_exists` and `limit_reached`, and 422 for an invalid definition. */
 export function createSegment(ctx: Ctx, workspaceId: number, input: SegmentInput): Promise<SegmentView> {
   return inTx(ctx, async (ctx) => {
     await compileSegment(ctx, workspaceId, { id: null, definition: input.definition });
@@ -79,7 +79,7 @@ export function createSegment(ctx: Ctx, workspaceId: number, input: SegmentInput
   });
 }
 
-/** Changes the name or the definition. Throws 404 `segment_not_found`, and as creation does. */
+/** Updates the name or the definition. Throws 404 `segment_not_found`, and the errors of creation. */
 export function changeSegment(
   ctx: Ctx,
   workspaceId: number,
@@ -110,13 +110,13 @@ export function removeSegment(ctx: Ctx, workspaceId: number, id: string): Promis
 export interface SegmentPreview {
   readonly count: number;
   readonly text: string;
-  /** The first profiles by address. */
+  /** First profiles by address. */
   readonly sample: readonly ProfileView[];
 }
 
 /**
- * Counts the profiles of a definition and returns the first ten, with the pins of a segment if one is named. Throws 422 for
- * a definition that is not valid or takes too long, and 404 `segment_not_found`.
+ * Counts the profiles of a definition and returns the first ten, with the pins of a given segment. Throws 422 for a
+ * definition that is invalid or takes too long, and 404 `segment_not_found`.
  */
 export async function previewSegment(
   ctx: Ctx,
@@ -136,7 +136,7 @@ export async function previewSegment(
   };
 }
 
-/** Lists the profiles of a segment by address. Throws 404 `segment_not_found`, and 422 as a preview does. */
+/** Lists the profiles of a segment by address. Throws 404 `segment_not_found`, and the 422s of a preview. */
 export async function listSegmentProfiles(
   ctx: Ctx,
   workspaceId: number,
@@ -178,7 +178,7 @@ export function pinProfiles(
   });
 }
 
-/** Removes all pins of a profile that is deleted, in the caller's transaction. */
+/** Removes all pins of a deleted profile, in the caller's transaction. */
 export function forgetProfile(ctx: Ctx, workspaceId: number, profileId: string): Promise<void> {
   return deletePinsOf(ctx.sql, workspaceId, profileId);
 }

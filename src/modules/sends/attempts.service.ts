@@ -33,7 +33,7 @@ export const attempts = {
   gate: (ctx: Ctx, workspaceId: number, rows: readonly GatedRow[]): Promise<number> =>
     updateGated(ctx.sql, workspaceId, ctx.clock.now(), rows),
 
-  /** Puts claimed sends back that never reached the wire. Returns sends that were still held under this attempt. */
+  /** Returns claimed emails that were never transmitted to the queue. Returns those still held under this attempt. */
   putBack: (
     ctx: Ctx,
     workspaceId: number,

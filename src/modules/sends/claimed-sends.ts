@@ -1,6 +1,6 @@
 /**
- * The condition that a worker is sending an email, for statements on `sends` under an alias whose `$1` is the workspace. No index
- * knows it, because a claim writes none: the rows of the claims lead to their sends, whose status decides.
+ * Condition for emails being sent by a worker, for statements on `sends` under an alias with the workspace as `$1`. Finds the
+ * emails through the rows of their claims, because claims update no index, and then checks their status.
  */
 export function isClaimed(alias: string): string {
   return `${alias}.status = 'sending'

@@ -145,7 +145,7 @@ describe('the due time of a message', () => {
     expect((await onlySend(campaignId)).dueAt).toBe(before);
   });
 
-  it('follows another zone of its contact, set by a member or by a list, where the schedule is read in it', async () => {
+  it('follows a new time zone of its contact, set by a member or an import, if the schedule uses it', async () => {
     const { campaignId } = await seedDraft(open.world, { contacts: 1, domain: 'moves.test' });
     await putSchedule(campaignId, { ...hours('09:00', '17:00'), useContactTimezone: true });
     expect((await requestsOf(open.world).launch(campaignId)).status).toBe(200);

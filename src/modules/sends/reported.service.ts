@@ -53,9 +53,9 @@ export function markReplied(
 }
 
 /**
- * Marks unconfirmed emails as sent on evidence that the server accepted them. Returns emails that were unconfirmed; the
- * caller writes their events.
- * @param sentAs Message-ID that the server assigned, whatever the status of the emails; follow-ups refer to it
+ * Marks unconfirmed emails as sent on evidence that the server accepted them. Returns the previously unconfirmed ones;
+ * the caller writes their events.
+ * @param sentAs Message-ID assigned by the server, stored for emails of any status; follow-ups refer to it
  */
 export async function resolveFound(
   ctx: Ctx,

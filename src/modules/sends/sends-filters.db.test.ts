@@ -94,7 +94,7 @@ describe('the list of sends', () => {
     expect([other.status, other.json.detail[0].loc]).toEqual([422, ['query', 'cursor']]);
   });
 
-  it('refuses a code and instants that there are not, each with its location', async () => {
+  it('rejects unknown codes and invalid times, each with its location', async () => {
     const bad = await list({ errorCode: 'nope', dueFrom: 'soon', dueTo: 'later' });
     expect(bad.status).toBe(422);
     expect(bad.json.detail.map((item: { loc: unknown[] }) => item.loc[1]).sort()).toEqual([

@@ -66,7 +66,7 @@ async function fillMixed({ workspaceId, campaignId, stepIds, mailboxIds, contact
        0, '{}', 0, 0, 0, 0, created_at, updated_at from jsonb_populate_recordset(null::sends, $1)`,
     [JSON.stringify(rows)],
   );
-  // An email being sent is named by the row of its claim, which took half of it out of the pool.
+  // An email being sent is listed in the row of its claim.
   await world.ctx.sql.query(
     `with taken as (
        update sends set claimed_mailbox_id = mailbox_id, mailbox_id = case when step_order > 1 then mailbox_id end

@@ -55,7 +55,7 @@ export async function findLead(
   const waiting = dueWithin(where, ask, statuses.filter(isWaiting), above);
   const ended = statusIn(
     where,
-    // The few that are being sent change no decision, and are among the waiting ones.
+    // The few emails being sent do not affect the decision, and are counted with scheduled ones.
     statuses.filter((status) => !isWaiting(status) && status !== 'sending'),
   );
   const endedAbove = `select from sends f where ${[where.campaign, ...where.after, ...ended, 'f.status <> l.status', above].join(' and ')}`;

@@ -151,7 +151,7 @@ describe('listCampaignSends', () => {
     expect((await list({ limit: 7, cursor: nextCursor })).status).toBe(200);
   });
 
-  it('answers 401, one 404 for missing and foreign campaigns, and 422 with the location of each error', async () => {
+  it('returns 401, the same 404 for missing and foreign campaigns, and 422 with the location of each error', async () => {
     expect((await world.inject({ url: url(), query: { workspaceId: world.a.id }, key: null })).status).toBe(401);
     const foreign = await world.inject({ url: url(), query: { workspaceId: world.b.id }, key: world.b.key });
     const missing = await world.inject({ url: url(MISSING), query: { workspaceId: world.a.id } });

@@ -25,11 +25,11 @@ export async function listForbidden(
   limit: number,
 ): Promise<ForbiddenContact[]> {
   const byId = new Map<string, ForbiddenContact>();
-  // One after the other: inside a transaction both go over one connection.
+  // Sequential, because a transaction has one connection.
   for (const [kind, entries] of byKind(forbidden)) {
     for (const { groupId, ...contact } of await listCovered(sql, workspaceId, kind, entries, limit)) {
       const scope = suppressionScope(groupId);
-      // The group's entry decides before the workspace's, and an address, which is checked first, before its domain.
+      // The entry of a group has precedence over that of the workspace; an address, checked first, over its domain.
       const known = byId.get(contact.id)?.scope;
       if (known === undefined || (known === 'workspace' && scope === 'group'))
         byId.set(contact.id, { ...contact, kind, scope });

@@ -82,7 +82,7 @@ it('a rejected key makes the connection invalid, once and with advice, until ano
   expect(await seq.connection(json.id)).toMatchObject({ status: 'active', last_error: null });
 });
 
-it('is active immediately if no provider has to be called', async () => {
+it('is active immediately if no provider must be called', async () => {
   expect((await create({ api_key: 'wrong too', validate: false })).json).toMatchObject({
     status: 'active',
     live: true,

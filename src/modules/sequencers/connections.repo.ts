@@ -5,7 +5,7 @@ import type { SequencerConnectionsTable } from '../../platform/db/tables.js';
 
 export type ConnectionRow = Selectable<SequencerConnectionsTable>;
 
-/** Ids for rows whose key is encrypted for its row before they are written. */
+/** Reserves an ID, because the key of a row is encrypted for its ID before the insert. */
 export async function takeConnectionId(sql: SqlRunner): Promise<number> {
   const rows = await sql.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('sequencer_connections', 'id'))::int as id`,

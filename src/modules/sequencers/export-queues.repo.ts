@@ -45,7 +45,7 @@ export async function releaseQueue(
   );
 }
 
-/** Lists due exports of a connection, longest waiting first, without exports that are set aside. */
+/** Lists due exports of a connection, longest waiting first, without set-aside ones. */
 export function listDueExports(sql: SqlRunner, fence: QueueFence, now: Date, limit: number): Promise<ExportRow[]> {
   return sql.query<ExportRow>(
     `select * from sequencer_exports e

@@ -125,7 +125,7 @@ describe('reconnecting', () => {
     expect(answer.json.detail).toContain('invalid');
   });
 
-  it('refuses a bad request with its location', async () => {
+  it('rejects an invalid request with its location', async () => {
     const id = await connect('sandbox-bad-request');
     const answer = await seq.reconnect(id, { mailboxes: [{}], recreate: 'perhaps' });
     expect(answer.json.detail.map((one: { loc: unknown[] }) => one.loc.slice(0, 2))).toEqual(

@@ -13,12 +13,12 @@ import { EXPORT_LOOP, validateConnection, watchAccounts } from './sequencers.job
 import { validateStored } from './validate.service.js';
 import { endExportsOf, planWatches, watchConnection } from './watch.service.js';
 
-/** Connections that this process works on at the same time. */
+/** Maximum parallel connections per process. */
 const AT_ONCE = 8;
-/** With work in progress, the table is read this often: a slow provider must not hold others back. */
+/** Milliseconds between polls with work in progress, so that a slow provider does not delay others. */
 const LOOK_AGAIN_MS = 200;
 
-/** The loop that carries exports out, one batch of a connection after the other, several connections side by side. */
+/** Returns the loop that runs exports: batches of a connection in sequence, several connections in parallel. */
 export function exportLoop(): DueLoop {
   const underWay = new Set<Promise<void>>();
   let stopping = false;

@@ -19,7 +19,7 @@ export function listWatchTurns(
   );
 }
 
-/** Exports with an account, none of them in progress. */
+/** Lists exports with an account that are not in progress. */
 export function listWatchedExports(sql: SqlRunner, workspaceId: number, connectionId: number): Promise<ExportRow[]> {
   return sql.query<ExportRow>(
     `select * from sequencer_exports

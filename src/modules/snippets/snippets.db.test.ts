@@ -23,7 +23,7 @@ const campaignWith = (name: string, ...bodies: string[]) =>
     body: { name, steps: bodies.map((bodyText) => ({ subject: 's', bodyText })) },
   });
 
-it('keeps every version of a snippet, with who wrote it and when', async () => {
+it('keeps every version of a snippet with its author and time', async () => {
   const made = await make('history', { bodyText: 'First {{firstName}}' });
   expect(made).toEqual({
     ...{ id: expect.any(String), name: 'history', version: 1, bodyText: 'First {{firstName}}', bodyHtml: '' },
@@ -47,7 +47,7 @@ it('keeps every version of a snippet, with who wrote it and when', async () => {
     },
     expect.objectContaining({ version: 1, bodyHtml: '' }),
   ]);
-  // An older version is restored by writing its texts.
+  // Writing the texts of an older version restores it.
   await ask('PATCH', `/${made.id}`, { bodyText: items[1].bodyText, bodyHtml: items[1].bodyHtml });
   expect((await ask('GET', `/${made.id}`)).json).toMatchObject({ version: 3, bodyHtml: '' });
   expect((await ask('GET')).json.items).toContainEqual(expect.objectContaining({ name: 'history', version: 3 }));
@@ -97,7 +97,7 @@ it('cannot be deleted or renamed while a campaign uses it, and names the campaig
   }
   await world.inA({ method: 'DELETE', url: `/campaigns/${campaigns[1]?.id}` });
   const { json: steps } = await world.inA({ url: `/campaigns/${campaignId}/steps` });
-  // A variant uses it as its step does; a tag inside `raw` is no use.
+  // A variant counts as a use like its step; a tag inside `raw` does not.
   const url = `/campaigns/steps/${steps[1].id}`;
   const variants = [{ bodyText: '{% snippet "used" %}' }, { bodyText: 'B' }];
   expect((await world.inA({ method: 'PATCH', url, body: { bodyText: 'x', variants } })).status).toBe(200);
@@ -126,7 +126,7 @@ it('cannot disappear between the check of a step and its write', async () => {
   }
 });
 
-it('is created once for an idempotency key, and is not found from outside', async () => {
+it('is created once for an idempotency key, and is not found from another workspace', async () => {
   const headers = { 'idempotency-key': 'snippet-1' };
   const first = await ask('POST', '', { name: 'once', bodyText: 'x' }, { headers });
   const again = await ask('POST', '', { name: 'once', bodyText: 'x' }, { headers });
@@ -148,7 +148,7 @@ it('is created once for an idempotency key, and is not found from outside', asyn
   expect((await ask('GET', '', undefined, { key: null })).status).toBe(401);
   const reader = await world.makeKey(world.a.id, ['read']);
   expect((await ask('POST', '', { name: 'x', bodyText: 'x' }, { key: reader })).status).toBe(403);
-  // The same name is free in another workspace, whose steps do not see this one.
+  // The name is available in another workspace, whose steps cannot use this snippet.
   const query = { workspaceId: world.b.id };
   const body = { name: 'B', steps: [{ subject: 's', bodyText: '{% snippet "once" %}' }] };
   const unseen = await world.inject({ method: 'POST', url: '/campaigns', key: world.b.key, query, body });

@@ -1,11 +1,11 @@
-// Reads snippets, snippet_versions, campaign_steps, campaigns: snippets with their last author and the campaigns that use them.
+// Reads snippets, snippet_versions, campaign_steps and campaigns: snippets with their last author and uses.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SnippetRow } from './snippets.repo.js';
 
 /** A snippet with the author of its current version, and the number of campaigns with a step that uses it. */
 export type SnippetView = SnippetRow & { readonly author_name: string; readonly campaigns: number };
 
-/** Lists the snippets of a workspace by name; with `id`, that one. */
+/** Lists the snippets of a workspace by name, or only the one with `id`. */
 export function listSnippetViews(
   sql: SqlRunner,
   workspaceId: number,
@@ -31,7 +31,7 @@ export function listSnippetViews(
   );
 }
 
-/** A campaign with a step that uses a snippet. */
+/** Campaign with a step that uses a snippet. */
 export interface SnippetUse {
   readonly id: string;
   readonly name: string;

@@ -7,21 +7,21 @@ import { compileSnippetTexts } from '../../platform/mail/message-texts.js';
 import { listSnippetUses, listSnippetViews, type SnippetUse, type SnippetView } from './snippets.reads.js';
 import * as rows from './snippets.repo.js';
 
-/** Snippets of a workspace. */
+/** Maximum snippets per workspace. */
 const MAX_SNIPPETS = 300;
-/** Stored versions of a snippet; older ones are deleted. */
+/** Maximum stored versions per snippet; older ones are deleted. */
 const MAX_VERSIONS = 100;
 /** Maximum number of campaigns in a response. */
 const MAX_USES = 100;
 
-/** A snippet as submitted. At least one of its parts is not blank. */
+/** Input of a snippet. At least one body is not blank. */
 export interface GivenSnippet {
   readonly name: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
 }
 
-/** A snippet with the campaigns that use it, at most 100. */
+/** Snippet with the campaigns that use it, at most 100. */
 export interface SnippetWithUses {
   readonly snippet: SnippetView;
   readonly uses: readonly SnippetUse[];
@@ -47,8 +47,8 @@ export async function listVersions(ctx: Ctx, workspaceId: number, id: string): P
 }
 
 /**
- * Creates a snippet. Throws 422 for texts that do not compile in a part of an email, 409 `already_exists` for a name in
- * use, and 409 `limit_reached`.
+ * Creates a snippet. Throws 422 for texts that do not compile in an email part, 409 `already_exists` for a name in use,
+ * and 409 `limit_reached`.
  */
 export function createSnippet(
   ctx: Ctx,

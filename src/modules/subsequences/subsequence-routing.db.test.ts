@@ -266,7 +266,7 @@ describe('what comes by time', () => {
 });
 
 describe('moving', () => {
-  it('a contact whose intent a member sets moves, too', async () => {
+  it('a contact with an intent set by a member moves as well', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, INTERESTED);
     await answer(send, 'Hm.');

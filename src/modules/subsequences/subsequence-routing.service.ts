@@ -9,7 +9,7 @@ import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
 /** News about a contact that may send it into a subsequence. */
 export type RoutingFact =
-  /** A reply or an auto-reply, or an intent set by a member. */
+  /** Reply, auto-reply, or intent set by a member. */
   | { readonly kind: 'reply'; readonly text: string; readonly isAutoReply: boolean }
   | { readonly kind: 'classified' }
   | { readonly kind: 'opened' }

@@ -1,7 +1,7 @@
 import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
 import type { SubsequenceTrigger } from '../campaigns/subsequences/index.js';
 
-/** What is known about a contact when a trigger is evaluated. */
+/** State of a contact for the evaluation of a trigger. */
 export interface RoutingState {
   readonly replyIntent: string | null;
   readonly replyLabel: string | null;

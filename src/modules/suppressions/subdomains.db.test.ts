@@ -95,7 +95,7 @@ describe('an entry for a domain with its sub-domains', () => {
     );
   });
 
-  test('is applied when contacts are added, when a list is checked, and when members search contacts', async () => {
+  test('applies to adding contacts, checking lists, and searching contacts', async () => {
     await seed();
     await put({ email: '@*.example.org', reason: 'legal' });
     const found = await call({ url: '/contacts', query: { suppressed: 'true' } });
@@ -108,7 +108,7 @@ describe('an entry for a domain with its sub-domains', () => {
     expect(asked.json).toMatchObject({ matches: AT.map((email) => ({ email })), clearCount: 3 });
   });
 
-  test('is applied when a campaign is checked and launched', async () => {
+  test('applies to the preflight and launch of a campaign', async () => {
     const contacts = [...AT, ...NOT_AT].map((email) => ({ email }));
     const { campaignId } = await seedDraft(open.world, { contacts });
     await enter('example.org');

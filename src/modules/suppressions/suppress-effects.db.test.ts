@@ -159,7 +159,7 @@ describe('an entry that was made of a fact', () => {
 });
 
 describe('a new entry', () => {
-  test('of a group no campaign can have is refused with its location', async () => {
+  test('with an invalid group is rejected with its location', async () => {
     const answer = await put({ email: 'ana@example.com', groupId: 'no such group!' });
     expect(answer.status).toBe(422);
     expect(answer.json.detail[0].loc).toEqual(['body', 'groupId']);

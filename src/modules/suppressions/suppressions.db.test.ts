@@ -212,7 +212,7 @@ describe('asking', () => {
     expect(await status({ email: 'bob@example.com' })).toMatchObject({ suppressed: false });
   });
 
-  test('what is no address is a 422 with its location; without one the field is missing', async () => {
+  test('an invalid address returns a 422 with its location; a missing one is reported as missing', async () => {
     const bad = await world.inject({ url: `${PATH}/status`, query: { workspaceId: world.a.id, email: 'nobody' } });
     expect(bad.json.detail).toMatchObject([{ loc: ['query', 'email'], ctx: { code: 'invalid_email' } }]);
     const none = await remove({});

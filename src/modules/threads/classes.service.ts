@@ -3,7 +3,7 @@ import { together } from '../../platform/lockstep/lockstep.js';
 import { updateMessageClass } from './incoming.repo.js';
 import { type ThreadClass, updateThreadIntents } from './thread-intent.repo.js';
 
-/** Classification of a conversation by a member or the classifier; 0 when an intent set by a member stays. */
+/** Classifies a conversation; returns 0 if an intent set by a member is kept. */
 export function setThreadIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: ThreadClass): Promise<number> {
   return together(ctx, 'threads.intent', { threadId, ...intent }, async (ctx, intents) => {
     const set = await updateThreadIntents(ctx.sql, workspaceId, ctx.clock.now(), intents);

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Fields that only manual messages have. */
+/** Fields of manual messages only. */
 export interface ManualParts {
   readonly operationId: string;
   readonly bccEmails: readonly string[];
@@ -19,7 +19,7 @@ export async function insertManualParts(
   );
 }
 
-/** Records when a manual message was accepted. */
+/** Records the acceptance time of a manual message. */
 export async function updateSentAt(
   sql: SqlRunner,
   workspaceId: number,

@@ -43,12 +43,12 @@ export function findAttachment(
   return reads.findAttachment(ctx.sql, workspaceId, path);
 }
 
-/** Adds fields that only manual messages have: their operation and their Bcc. */
+/** Adds the fields of manual messages: operation and Bcc. */
 export function addManualParts(ctx: Ctx, workspaceId: number, messageId: number, parts: ManualParts): Promise<void> {
   return insertManualParts(ctx.sql, workspaceId, messageId, parts);
 }
 
-/** Records when a server accepted a manual message. */
+/** Records the time at which a server accepted a manual message. */
 export function noteSent(ctx: Ctx, workspaceId: number, messageId: number, sentAt: Date): Promise<void> {
   return updateSentAt(ctx.sql, workspaceId, messageId, sentAt);
 }
@@ -56,7 +56,7 @@ export function noteSent(ctx: Ctx, workspaceId: number, messageId: number, sentA
 type Recorded = Parameters<typeof recordIncoming>;
 
 /**
- * Adds a manual message to its conversation before it is sent, in the caller's transaction.
+ * Adds a manual message to its conversation before sending, in the caller's transaction.
  * `date_sent` stays empty until a server has accepted it.
  */
 export async function recordManual(

@@ -26,7 +26,7 @@ export function recordOutgoing(
   );
 }
 
-/** Stores the names that providers gave recorded messages, in the caller's transaction. Replies may use either. */
+/** Stores the provider's IDs of recorded messages, in the caller's transaction. Replies may refer to either Message-ID. */
 export function noteProviderNames(ctx: Ctx, workspaceId: number, names: readonly ProviderNames[]): Promise<void> {
   return upsertProviderNames(ctx.sql, workspaceId, names);
 }

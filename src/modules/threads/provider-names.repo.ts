@@ -1,14 +1,14 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Names that a provider gave a sent message. */
+/** IDs assigned to a sent message by its provider. */
 export interface ProviderNames {
   readonly mailboxId: number;
   readonly threadId: number;
   readonly messageId: number;
-  /** Message-ID that the provider assigned; null if it kept the one that was sent, or is not known. */
+  /** Replacement Message-ID; null if the original one was kept, or if it is unknown. */
   readonly header: string | null;
-  /** Conversation at the provider; null if it is not known. */
+  /** Conversation ID at the provider; null if unknown. */
   readonly conversation: string | null;
 }
 
@@ -21,8 +21,8 @@ const NAMES = givenRows<ProviderNames>({
 });
 
 /**
- * Stores the names that providers gave sent messages, in the transaction that records them. The first conversation of a
- * thread is kept. The threads are locked by that transaction.
+ * Stores the provider's IDs of sent messages, in the transaction that records the messages and locks their threads. Keeps the
+ * first conversation ID of a thread.
  */
 export async function upsertProviderNames(
   sql: SqlRunner,

@@ -39,7 +39,7 @@ export const replacesClass = (given: string, thread: string): string =>
    and (not ${given}.is_automatic or ${thread}.reply_bucket in ('none', 'automatic'))
    and (not ${given}.is_aside or ${thread}.reply_bucket <> 'positive')`;
 
-/** Classifies conversations individually, locked in ID order. Returns conversations that have their class now. */
+/** Classifies conversations individually, locked in ID order. Returns the conversations that now have their intent. */
 export async function updateThreadIntents(
   sql: SqlRunner,
   workspaceId: number,

@@ -49,7 +49,7 @@ export async function updateThreadStates(
   );
 }
 
-/** Adds labels to conversations and removes others; an ID of both is removed. */
+/** Adds and removes labels of conversations; removal wins for an ID in both lists. */
 export async function updateLabels(
   sql: SqlRunner,
   workspaceId: number,

@@ -34,9 +34,9 @@ export function messageLoop<Row extends ClaimedRow>(
   },
 ): DueLoop {
   const carried = new Set<string>();
-  /** Of those, messages whose results cannot be written: they occupy no slot. At most `limit`, which bounds memory. */
+  /** Messages among them with results that cannot be stored. They occupy no slot; at most `limit`, which bounds memory. */
   const stuck = new Set<string>();
-  /** Workers of this process that claimed something without hearing of it, and until when it may still turn up. */
+  /** Workers of this process with a claim of unknown result, and the time until which the claim may still commit. */
   const unsure = new Map<string, number>();
   const undoLost = async (ctx: Ctx): Promise<void> => {
     for (const [workerId, until] of unsure) {

@@ -18,7 +18,7 @@ export type Verdict =
       readonly reply: ReplyFacts & { readonly code: number };
       /** Recipients that the server rejected, as text; empty if it accepted all. */
       readonly refused: string;
-      /** Names that the provider gave the message; null if it kept ours. */
+      /** IDs assigned by the provider; null if the original Message-ID was kept. */
       readonly sentAs: SentAs | null;
     }
   /** May have been accepted: counts as sent and is never resent automatically. */

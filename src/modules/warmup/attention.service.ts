@@ -2,7 +2,7 @@ import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention
 import type { Ctx } from '../../platform/context.js';
 import { listQuarantined } from './attention.reads.js';
 
-/** Mailboxes whose warmup and campaigns are paused because too much of their email lands in spam. */
+/** Reports mailboxes with warmup and campaigns paused because too much of their email lands in spam. */
 export async function warmupAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listQuarantined(ctx.sql, workspaceId, MOST_ASKED);
   return rows.map((row) => ({

@@ -51,7 +51,7 @@ async function breakDown(failed = 1): Promise<Array<{ readonly id: string; reado
 }
 const requeue = (delivery: { readonly id: string }) => hooks.ask('POST', `${DELIVERIES}/${delivery.id}/requeue`);
 
-it('a requeued delivery goes before deliveries that the breaker holds back, and its success releases them', async () => {
+it('a requeued delivery is sent before deliveries held by the circuit breaker, and its success releases them', async () => {
   const [delivery] = await breakDown();
   const before = receiver.requests.length;
   await hooks.drain();
@@ -138,7 +138,7 @@ it('a requested delivery is attempted by another worker if the first one dies', 
   const lostWorker = await startWorker(world.ctx, 'worker');
   await lost.tick(world.ctx, lostWorker);
   await vi.waitFor(() => expect(cameSince(before)).toHaveLength(1));
-  // Nothing else goes out while it is in progress.
+  // No other delivery is sent while it is in progress.
   await drainLoops(world.ctx, hooks.worker, webhookLoops());
   expect(cameSince(before)).toEqual([delivery!.eventId]);
   receiver.respond = answer(500);

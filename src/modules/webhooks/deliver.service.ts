@@ -142,7 +142,7 @@ export async function deliverBatch(
 
 export const FIXED_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Outrider-Webhooks/1' };
 
-/** Events are kept three times as long as deliveries; this covers rows that an operator deleted. */
+/** Outcome for events deleted by an operator; normally, events are kept three times as long as deliveries. */
 const EVENT_MISSING: AttemptOutcome = {
   kind: 'failed',
   responseStatus: null,

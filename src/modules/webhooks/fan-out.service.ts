@@ -32,7 +32,7 @@ export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise
   return worked.reduce((sum, count) => sum + count, 0);
 }
 
-/** Deliveries, notices and their position commit together, so that no event is fanned out twice or skipped. */
+/** Commits deliveries, notices and their position together, so that no event is skipped or fanned out twice. */
 async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const beyond = await lockFanOut(ctx, workspaceId);

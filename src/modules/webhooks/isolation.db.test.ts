@@ -33,7 +33,7 @@ afterEach(() => hooks.close());
 
 const subscription = async (id: string) => (await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json;
 
-it('sends at most four parallel requests to one endpoint, even from two workers', async () => {
+it('sends at most four parallel requests per endpoint, even with two workers', async () => {
   receiver.respond = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 15);
   const { id } = await hooks.subscribe(receiver.url);
   await hooks.emit(120);

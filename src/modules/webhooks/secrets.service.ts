@@ -20,7 +20,7 @@ export function newSecret(ctx: Ctx): string {
   return `${SECRET_PREFIX}${ctx.ids.secret(SECRET_BYTES).toString('base64')}`;
 }
 
-/** The row of a new current secret, encrypted for its row. */
+/** Returns the row of a new current secret, encrypted for that row. */
 export function sealSecret(
   ctx: Ctx,
   workspaceId: number,

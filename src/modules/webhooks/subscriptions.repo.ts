@@ -315,7 +315,7 @@ export async function deleteForgottenSubscriptions(sql: SqlRunner, before: Date)
 }
 
 /**
- * Returns subscriptions with at least this many failures in a row, and subscriptions disabled because of failures.
+ * Returns subscriptions with at least this many consecutive failures, and subscriptions disabled because of failures.
  */
 export function listFailingSubscriptions(
   sql: SqlRunner,

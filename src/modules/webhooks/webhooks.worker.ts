@@ -15,7 +15,7 @@ export function fanOutLoop(catalogue: EventCatalogue): DueLoop {
   };
 }
 
-/** Sends deliveries. Each call makes a loop with slots of its own: one per process. */
+/** Returns a loop that sends deliveries. Each loop has its own slots; call once per process. */
 export function deliverLoop(): DueLoop {
   const runs = new EndpointRuns();
   return {

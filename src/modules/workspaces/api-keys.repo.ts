@@ -62,7 +62,7 @@ export async function lockBootstrap(sql: SqlRunner): Promise<void> {
   await sql.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
 }
 
-/** Returns whether the first start created a key, including one that has been revoked. */
+/** Returns whether the first start created a key, including a revoked one. */
 export async function findBootstrapKey(sql: SqlRunner): Promise<ApiKeyRow | undefined> {
   const [row] = await sql.query<ApiKeyRow>('select * from api_keys where bootstrap limit 1');
   return row;

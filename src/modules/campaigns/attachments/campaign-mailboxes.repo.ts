@@ -97,7 +97,7 @@ export async function findAttachment(
   return row;
 }
 
-/** Detaches mailboxes; returns the IDs of those attached before. The caller has locked the campaign's slot. */
+/** Detaches mailboxes; returns the IDs of the detached ones. Requires a lock on the campaign's slot. */
 export async function deleteAttachments(
   sql: SqlRunner,
   workspaceId: number,

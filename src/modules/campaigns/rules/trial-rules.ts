@@ -7,8 +7,8 @@ import { changeSchedule } from './schedule-input.js';
 import type { CampaignSettingsChanges } from './settings.schemas.js';
 
 /**
- * A campaign's schedule and settings with changes that are tried and not stored; they merge as a PATCH does. Throws 422
- * with every fault of the schedule, located under `body`.
+ * Merges trial changes into a campaign's schedule and settings as a PATCH does, without storing them. Throws 422 with
+ * every error of the schedule, located under `body`.
  */
 export function trialRules(
   current: { readonly schedule: Schedule; readonly settings: CampaignSettings },

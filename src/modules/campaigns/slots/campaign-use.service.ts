@@ -20,8 +20,8 @@ export interface SpacedMessage {
 }
 
 /**
- * Settles what claims had taken of campaigns' and attachments' budgets, in the caller's transaction: gives back what was not
- * used, and counts gaps from the end of each conversation. Waits for claims in progress, whose slots it locks in one order.
+ * Settles the reserved budgets of campaigns and attachments, in the caller's transaction: returns the unused part, and
+ * counts gaps from the end of each SMTP conversation. Waits for claims in progress; locks their slots in a fixed order.
  */
 export async function settleCampaignUse(
   ctx: Ctx,

@@ -247,7 +247,7 @@ function columnsOf(step: StepContent) {
   };
 }
 
-/** Returns the surroundings of a step with these texts, whose snippets stay until the transaction ends. */
+/** Returns the position of a step with these texts. Locks their snippets until the transaction ends. */
 async function placeOf(
   ctx: Ctx,
   campaign: CampaignRow,

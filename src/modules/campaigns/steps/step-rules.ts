@@ -48,7 +48,7 @@ export interface StepContent {
   readonly threadMode: ThreadMode | null;
   readonly state: StepState;
   readonly variants: readonly VariantContent[];
-  /** Names of the snippets that its texts and those of its variants use. */
+  /** Names of the snippets in its texts and the texts of its variants. */
   readonly snippets: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export interface StepPosition {
   readonly isFirst: boolean;
   /** True: the campaign is a subsequence whose first email continues the existing conversation. */
   readonly continuesThread: boolean;
-  /** Snippets of the workspace. */
+  /** Lookup of the workspace's snippets. */
   readonly snippets: FindSnippet;
 }
 
@@ -241,7 +241,7 @@ export const TEMPLATES = [
   { field: 'bodyHtml', kind: 'html' },
 ] as const;
 
-/** Reports every template error in a part that is sent, with its offset. Returns the names of the snippets in use. */
+/** Reports every template error in a sent part, with its offset. Returns the names of the snippets in use. */
 function checkTemplates(
   step: Omit<StepContent, 'snippets'>,
   snippets: FindSnippet,

@@ -56,7 +56,7 @@ const defaultPolicy: StoredPolicy = {
   maxPerContact: 1,
 };
 
-/** The subsequences of a campaign by their position; empty for a campaign that has none or does not exist. */
+/** Returns the subsequences of a campaign by position; empty if the campaign does not exist. */
 export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: string): Promise<Subsequence[]> {
   const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   const ids = rows.map((row) => row.campaign_id);

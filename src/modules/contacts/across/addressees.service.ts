@@ -61,7 +61,7 @@ export async function listAddressees(
   return { items, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last]) : null };
 }
 
-/** Returns the contacts of addresses (in lower case) by address, the newest first and at most 100 of each. */
+/** Returns the contacts of addresses (in lower case) by address, newest first; at most 100 per address. */
 export async function listContactsOfAddresses(
   ctx: Ctx,
   workspaceId: number,

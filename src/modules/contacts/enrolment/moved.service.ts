@@ -9,7 +9,7 @@ import {
   type MovedContact,
 } from './moved.repo.js';
 
-/** No other transaction adds contacts to the campaign until the caller's ends: a list of its contacts stays true. */
+/** Prevents other transactions from adding contacts to the campaign until the caller's ends, so that lists stay valid. */
 export function holdContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   return lockForAdding(ctx.sql, workspaceId, campaignId, false);
 }

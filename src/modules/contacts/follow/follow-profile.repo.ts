@@ -1,9 +1,9 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** A changed value of a profile; null and undefined are absent values. */
+/** Changed value of a profile; null and undefined are absent values. */
 export interface ColumnChange {
-  /** Column of `contacts`, from a known list. */
+  /** Column of `contacts`, from `PROFILE_COLUMNS`. */
   readonly column: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -21,7 +21,7 @@ const CUSTOM = givenRows<CustomChange>({
   becomes: ['jsonb', (change) => change.to],
 });
 
-/** A contact that took over a value. */
+/** Contact with an updated value. */
 export interface FollowedContact {
   readonly id: string;
   readonly campaignId: string;

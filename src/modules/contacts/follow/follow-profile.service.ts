@@ -4,8 +4,8 @@ import { contactsRezoned } from '../contacts.jobs.js';
 import { type ColumnChange, type CustomChange, updateFollowing } from './follow-profile.repo.js';
 
 /**
- * Gives the contacts of an address the changed values of its profile, in the caller's transaction, unless a contact has a
- * value of its own. Emails that wait are rendered when they are sent, so they use the new values.
+ * Copies the changed values of a profile to the contacts of its address, in the caller's transaction, except to contacts
+ * with a value of their own. Scheduled emails use the new values, because they are rendered at send time.
  */
 export async function followProfile(
   ctx: Ctx,

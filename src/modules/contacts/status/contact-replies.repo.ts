@@ -18,11 +18,11 @@ export interface GivenIntent {
   readonly confidence: number | null;
   readonly note: string | null;
   readonly byHand: boolean;
-  /** Whether an intent set by a member ends. */
+  /** Whether this intent replaces one set by a member. */
   readonly release: boolean;
 }
 
-/** What is noted on a contact: an answer, the class of one, or both. */
+/** Change of a contact: a reply, the intent of a reply, or both. */
 export interface NotedReply {
   readonly contactId: string;
   readonly reply: ContactReply | null;
@@ -52,9 +52,9 @@ const ifClassed = (value: string, column: string): string =>
   `${column} = case when l.is_classed then ${value} else c.${column} end`;
 
 /**
- * Notes answers on their contacts, each of another contact, and sets the classes of answers: an automatic answer leaves only its time
- * behind, and an intent set by a member outranks the classifier's. Rows are locked in id order. Returns, by contact, the persons' answers so
- * far and whether it has the class now; what is left as it was is not in it.
+ * Records replies on their contacts, at most one per contact, and sets their intents. An auto-reply only sets its time, and an
+ * intent set by a member outranks the classifier's. Locks rows in ID order. Returns the number of replies and whether the
+ * contact has the intent now, by contact; omits unchanged contacts.
  */
 export async function updateReplies(
   sql: SqlRunner,

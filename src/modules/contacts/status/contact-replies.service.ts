@@ -14,8 +14,8 @@ export interface ContactIntent {
 }
 
 /**
- * Notes an answer on its contact, with its class where it is to have one. Returns how many answers of people there are now, and
- * whether the contact has the class; see `setContactIntent`.
+ * Records a reply on its contact, with its intent if there is one. Returns the number of replies, without auto-replies, and
+ * whether the contact has the intent; see `setContactIntent`.
  */
 export function recordReply(
   ctx: Ctx,
@@ -28,8 +28,8 @@ export function recordReply(
 }
 
 /**
- * Sets the class of a contact's answer. A class of source `manual` wins over later ones of a machine; false tells that
- * one stood in the way. `release` replaces an intent set by a member with this one.
+ * Sets the intent of a contact's reply. An intent with source `manual` outranks later detected ones; returns false if one
+ * was kept. `release` replaces an intent set by a member with this one.
  */
 export async function setContactIntent(
   ctx: Ctx,

@@ -67,7 +67,7 @@ async function claimsOf(
         ...{ id: send.id, attempt: send.attempt + 1, mailboxId },
         variantId: chooseVariant(plan, step, send).id,
         messageIdHeader: messageIdHeader ?? send.message_id_header ?? signedMessageId(ctx, send.id, domain),
-        // The texts were those of before the restore.
+        // Unknown: the email was rendered before the restore.
         snippets: null,
       },
     ];

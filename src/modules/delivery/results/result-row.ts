@@ -45,7 +45,7 @@ export function toResultRow(
   };
 }
 
-/** Returns the Message-ID that the provider assigned instead; null if it kept the one that was sent. */
+/** Returns the replacement Message-ID assigned by the provider; null if the original one was kept. */
 export function providerHeader(ours: string, verdict: Verdict): string | null {
   const header = verdict.kind === 'sent' ? (verdict.sentAs?.messageId ?? null) : null;
   return header === ours ? null : header;

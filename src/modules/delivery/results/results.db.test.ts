@@ -45,7 +45,7 @@ it('completes a campaign whose last contact was stopped while its last message w
   const ctx = answeredBy(world.ctx, async (message) => {
     await message.onHanded?.();
     await stop(seeded);
-    // A claim looks while the message is still in progress and finds the campaign not complete.
+    // A claim during the message in progress finds that the campaign is not complete.
     await sendingLoop().tick({ ...world.ctx, mail: world.ctx.mail }, open.worker);
     return ACCEPTED;
   });
@@ -159,7 +159,7 @@ it('does not wait in a claim for a contact that another transaction changes', as
   expect(await stateOf(seeded)).toEqual(['completed', expect.arrayContaining(['skipped', 'sent'])]);
 });
 
-it('plans no next message for a contact that was stopped while one was in progress', async () => {
+it('plans no next email for a contact that was stopped while an email was in progress', async () => {
   const seeded = await seedCampaign(world, {
     contacts: 1,
     steps: [

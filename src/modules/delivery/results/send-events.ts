@@ -16,7 +16,7 @@ export function eventsOf(
 }
 
 /**
- * Returns the event for the end of one attempt. Hot path: assigning fields to one object literal is much cheaper than
+ * Returns the event of a completed attempt. Hot path: assigning fields to one object literal is much cheaper than
  * spreading several objects.
  */
 function sendEvent(item: FinishedSend, position: InboxPosition | undefined): EventDraft {

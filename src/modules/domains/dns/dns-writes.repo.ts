@@ -9,7 +9,7 @@ export type DnsWrite = Selectable<DnsWritesTable>;
 
 type NewWrite = Omit<Insertable<DnsWritesTable>, 'state' | 'changes'> & { readonly changes: readonly RrsetChange[] };
 
-/** Writes a change down before it is carried out. Undefined: another one of the same zone is in progress. */
+/** Stores a change before it is applied. Returns undefined if another change of the zone is in progress. */
 export async function insertDnsWrite(sql: SqlRunner, write: NewWrite): Promise<DnsWrite | undefined> {
   const row = { ...write, state: 'writing', changes: JSON.stringify(write.changes) };
   const [added] = await insertRows(

@@ -5,7 +5,7 @@ export interface UseRow {
   readonly domain: string;
   /** Providers of its mailboxes, each once. */
   readonly providers: readonly string[];
-  /** Mailbox that receives at the domain: one named for reports, otherwise the oldest; null if none receives. */
+  /** Mailbox that receives email at the domain: preferably one named for reports, otherwise the oldest; null if none. */
   readonly report_address: string | null;
 }
 

@@ -217,7 +217,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
     expect(await txt(`x.${ZONE}`)).toEqual([]);
   });
 
-  it('leaves the records of other workspaces and of members alone', async () => {
+  it('does not change records of other workspaces or members', async () => {
     const foreign = await world.inB({ url: `/domains/${ZONE}/dns_records` });
     const missing = await world.inB({ url: '/domains/nobody-has-this.com/dns_records' });
     expect([foreign.status, foreign.json.detail]).toEqual([404, missing.json.detail]);

@@ -15,7 +15,7 @@ import { readDomainRrsets } from './read-zone.service.js';
 import { type StoredFinding, storedFinding } from './stored-finding.js';
 import { asAppError } from './zone-write.service.js';
 
-/** Records of a domain at its provider, in addition to the records that sending needs. */
+/** Records of a domain at its provider, in addition to those required for sending. */
 export interface DomainRecords {
   readonly row: DomainRow;
   readonly rrsets: readonly Rrset[];

@@ -14,7 +14,7 @@ const CLAIMED = 10;
 /** About a day of attempts; after that, a person has to look at the provider. */
 const MOST_ATTEMPTS = 30;
 
-/** Continues changes of zones whose writer died or whose provider could not be reached. Returns how many it claimed. */
+/** Resumes zone changes after a crash or an unreachable provider. Returns the number of claimed changes. */
 export async function resumeWrites(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: CLAIMED };
   const writes = await claimDue(ctx.sql, DNS_WRITES, take);

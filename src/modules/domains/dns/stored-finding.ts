@@ -15,7 +15,7 @@ export interface StoredFinding {
   readonly verdict: DnsVerdict;
   readonly seen: readonly string[];
   readonly advice: string | null;
-  /** Name at which the record was found if it is another one than expected. */
+  /** Name of the found record if it differs from the expected name. */
   readonly foundAt?: string;
 }
 

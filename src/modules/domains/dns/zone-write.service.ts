@@ -25,7 +25,7 @@ type WriteEnd =
   | { readonly state: 'undone'; readonly error: AppError }
   /** Part of the change may remain: it could not be reverted or verified. */
   | { readonly state: 'failed'; readonly error: AppError }
-  /** The provider cannot be reached now, or another process has taken the change over; a later attempt continues. */
+  /** Provider unreachable, or change taken over by another process; a later attempt continues. */
   | { readonly state: 'open'; readonly error: AppError };
 
 /**

@@ -53,7 +53,7 @@ const access = () => ({ apiToken: double.key, accountId: CLOUDFLARE_ACCOUNT });
 const locationsOf = (json: Json): string[] => json.detail.map((one: { loc: unknown[] }) => one.loc.join('.'));
 
 describe('access to a DNS provider that a workspace brings', () => {
-  it('is checked first, stored encrypted, and shown and recorded without its secret', async () => {
+  it('is checked, then stored encrypted, and returned and recorded without its secret', async () => {
     const answer = await set(access());
     expect([answer.status, answer.json]).toMatchObject([
       200,

@@ -6,8 +6,9 @@ import { openProvider, type ProviderAccess } from './open-provider.service.js';
 import { type DnsProvider, type DnsProviderName, isDnsProvider, type Zone } from './port.js';
 
 /**
- * The zone that holds a domain, at the provider and with the access that it was connected with. Throws 409
- * `provider_not_configured` when members set its records or the access is gone; `OutsideError` when the provider fails.
+ * Opens the zone of a domain at its provider, with the credentials it was connected with. Throws 409
+ * `provider_not_configured` if members set its records or the credentials are missing, and `OutsideError` if the provider
+ * fails.
  */
 export async function openZone(ctx: Ctx, row: DomainRow): Promise<{ provider: DnsProvider; zone: Zone }> {
   if (!isDnsProvider(row.provider)) {

@@ -5,7 +5,7 @@ import { takeDomain } from '../ownership/ownership.service.js';
 import type { Registration } from '../registrars/port.js';
 import type { OrderRow, PurchaseRow } from './orders.repo.js';
 
-/** Number of queries to the registrar about the end of a registration. */
+/** Milliseconds until the registrar is queried for the expiry of a registration. */
 export const EXPIRY_LOOK_MS = 24 * 3_600_000;
 
 /** Puts a domain that was bought among those of the workspace, as its own. */

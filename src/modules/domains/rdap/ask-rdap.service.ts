@@ -7,12 +7,12 @@ import { refreshBootstrap } from './refresh-bootstrap.service.js';
 const TIMEOUT_MS = 4_000;
 const MAX_BODY_BYTES = 512 * 1024;
 const ANSWER_LASTS_MS = 5 * 60_000;
-/** For a server that wants fewer calls and does not say when again. */
+/** Pause in milliseconds after a rate-limit response without a retry time. */
 const QUIET_MS = 60_000;
 
 /**
- * Whether the registry of a name knows it (RFC 9082). Never throws because of what is outside: without an answer that can be relied
- * upon it is `silent`, and the registrar is queried. Calls no server when RDAP is switched off.
+ * Looks up a name at its registry (RFC 9082). Never throws on external failures: without a reliable response, the result is
+ * `silent`, and the registrar is queried instead. Calls no server if RDAP is disabled.
  */
 export async function askRdap(
   ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>,

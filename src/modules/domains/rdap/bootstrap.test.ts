@@ -32,7 +32,7 @@ describe("IANA's list of RDAP servers", () => {
     expect(wrong.map(readBootstrap)).toEqual(wrong.map(() => null));
   });
 
-  it('is shipped with servers that are queried over TLS', () => {
+  it('ships with servers that are queried over TLS', () => {
     const shipped = readBootstrap(SHIPPED_BOOTSTRAP) ?? new Map();
     expect(serverFor(shipped, 'nora.com')).toBe('https://rdap.verisign.com/com/v1/');
     expect([...shipped.values()].filter((url) => !url.startsWith('https://'))).toEqual([]);

@@ -1,14 +1,14 @@
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { childrenOf, type Element, type NamecheapCall, wordOf } from './namecheap-xml.js';
 
-/** Hosts whose visitors are sent on. */
+/** Hosts with a redirect. */
 const HOSTS = ['@', 'www'];
 const FORWARDS = /^(?:URL|URL301|FRAME)$/;
-/** What a host can have beside no other record. */
+/** Types that conflict with a redirect record of the same host. */
 const IN_THE_WAY = /^(?:A|AAAA|ALIAS|CNAME)$/;
 
 /**
- * Redirects visitors of a domain by host records. Namecheap replaces all host records of a domain, so the current ones
+ * Redirects visitors of a domain with host records. Namecheap replaces all host records of a domain, so the current ones
  * are read, kept, sent back with the redirect, and read again. Throws `OutsideError`, including for a domain
  * with DNS elsewhere.
  */
@@ -23,7 +23,7 @@ export async function setForwardRecords(
     url === null ? undefined : others.find((host) => isOurHost(host) && IN_THE_WAY.test(wordOf(host['Type'])));
   if (taken !== undefined) {
     const record = `${wordOf(taken['Name'])} ${wordOf(taken['Type'])}`;
-    throw new OutsideError('refused', `Namecheap: the record ${record} stands where visitors would be sent on`, null);
+    throw new OutsideError('refused', `Namecheap: the record ${record} conflicts with the redirect`, null);
   }
   const ours: Element[] =
     url === null ? [] : HOSTS.map((host) => ({ Name: host, Type: 'URL301', Address: url, TTL: '1800' }));
@@ -35,7 +35,7 @@ export async function setForwardRecords(
   }
 }
 
-/** All host records of a domain, and where its mail goes. Throws `OutsideError` where its DNS is elsewhere. */
+/** Reads all host records of a domain and its email type. Throws `OutsideError` for a domain with DNS elsewhere. */
 export async function readHosts(
   call: NamecheapCall,
   name: { readonly SLD: string; readonly TLD: string },

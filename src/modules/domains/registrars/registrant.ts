@@ -38,7 +38,7 @@ const PHONE = /^\+[1-9]\d{0,2}\.\d{4,14}$/;
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** What is wrong with a registrant for its country, each with the field's location. */
+/** Returns the errors of a registrant by the rules of its country, with their locations. */
 export function registrantIssues(sent: SentRegistrant): ValidationIssue[] {
   const issue = (field: keyof SentRegistrant, text: string): ValidationIssue =>
     valueIssue(['body', 'contactInfo', field], 'invalid_contact', text, sent[field]);

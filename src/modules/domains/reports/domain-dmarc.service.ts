@@ -34,9 +34,9 @@ interface ProposedRecord {
 /** DMARC policy of a domain, and reported email in its name, as far as the workspace knows. */
 export interface DomainDmarc {
   readonly row: DomainRow;
-  /** Policy that applies, and the text of its record. Null: none was found. */
+  /** Effective policy with the text of its record; null if none was found. */
   readonly policy: { readonly record: DmarcRecord; readonly text: string; readonly domain: string } | null;
-  /** Mailbox of the domain that receives reports; null if none receives. */
+  /** Address of the domain that receives reports; null if there is none. */
   readonly reportAddress: string | null;
   readonly proposed: ProposedRecord | null;
   readonly ladder: LadderState | null;
@@ -47,7 +47,7 @@ export interface DomainDmarc {
   readonly tls: TlsRow;
 }
 
-/** Reads what is known about DMARC of a domain, from the last DNS check and the reports of `days` days. Throws 404. */
+/** Reads the DMARC state of a domain from the last DNS check and the reports of `days` days. Throws 404. */
 export async function getDomainDmarc(
   ctx: Ctx,
   workspaceId: number,
@@ -83,14 +83,14 @@ export async function getDomainDmarc(
   };
 }
 
-/** Reads the policy from the last DNS check: the record of the domain, or the one of a domain above it. */
+/** Reads the policy from the last DNS check: the record of the domain or of a parent domain. */
 function policyOf({ domain }: DomainRow, finding: StoredFinding | undefined): DomainDmarc['policy'] {
   const [text = ''] = finding?.status === 'active' ? finding.seen : [];
   const record = readDmarc(text);
   return record === null ? null : { record, text, domain: finding?.foundAt?.replace(/^_dmarc\./, '') ?? domain };
 }
 
-/** Proposes a record of the domain itself. A policy of a domain above it is changed there, with all that it covers. */
+/** Proposes a record for the domain itself; the policy of a parent domain is changed at the parent. */
 function proposedRecord(
   { domain }: DomainRow,
   finding: StoredFinding | undefined,

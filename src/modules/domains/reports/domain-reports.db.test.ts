@@ -84,7 +84,7 @@ describe('reports of receivers', () => {
     ]);
   });
 
-  it('name Outrider by the key that signed', async () => {
+  it('identify Outrider by its signing key', async () => {
     const selector = await r.row('select dkim_selector from domains where domain = $1', DOMAIN);
     expect(selector).toEqual({ dkim_selector: 'outrider' });
     await deliver(facts());
@@ -95,7 +95,7 @@ describe('reports of receivers', () => {
     ]);
   });
 
-  it('count once, however often they arrive', async () => {
+  it('count once, even if they arrive several times', async () => {
     await deliver(facts());
     await deliver(facts());
     await deliver(facts({ rows: [{ ip: '192.0.2.7', count: 5, dkim: 'pass', spf: 'pass' }] }));
@@ -104,7 +104,7 @@ describe('reports of receivers', () => {
     expect((await read()).days).toMatchObject([{ messages: 200 }]);
   });
 
-  it('are listed, but not counted, if their sender is not authenticated, and do not keep out the real ones', async () => {
+  it('are listed but not counted if their sender is not authenticated, and do not displace genuine ones', async () => {
     await deliver(facts(), google, 'noreply-dmarc-support@forged.net');
     expect(await read()).toMatchObject({
       ...{ days: [], sources: [], uncountedReports: 1 },
@@ -125,7 +125,7 @@ describe('reports of receivers', () => {
     expect(missing.json).toMatchObject({ code: 'domain_not_found' });
   });
 
-  it('about a parent domain are split among the domains of the workspace', async () => {
+  it('about a parent domain are split by domain of the workspace', async () => {
     await host(r.world.a.id, 'a@sub.parent.com');
     const row = { count: 4, dkim: 'pass', spf: 'fail' } as const;
     await deliver(
@@ -141,13 +141,13 @@ describe('reports of receivers', () => {
     expect(json.days).toMatchObject([{ messages: 4, aligned: 4 }]);
   });
 
-  it('are no conversation to read', async () => {
+  it('do not appear as conversations', async () => {
     await deliver(facts());
     const [message] = await r.rows('select kind, is_system from messages order by id desc limit 1');
     expect(message).toEqual({ kind: 'postmaster', is_system: true });
   });
 
-  it('that are bombs or broken leave ordinary email and nothing else', async () => {
+  it('with decompression bombs or broken content stay ordinary email and change nothing', async () => {
     const mail = reportMail(google, facts(), BOX);
     for (const content of [
       gzipSync(Buffer.alloc(100 * 1024 * 1024, '<record>')),
@@ -159,7 +159,7 @@ describe('reports of receivers', () => {
     expect(await r.rows('select id from domain_reports')).toEqual([]);
   });
 
-  it('about TLS are summed', async () => {
+  it('about TLS are added up', async () => {
     for (const [id, good, failed] of [
       ['t-1', 90, 10],
       ['t-2', 100, 0],
@@ -183,7 +183,7 @@ describe('reports of receivers', () => {
 });
 
 describe('the policy of a domain', () => {
-  it('is shown with the record that asks for reports, without tags that receivers ignore', async () => {
+  it('is returned with a record that requests reports, without tags that receivers ignore', async () => {
     await check();
     expect(await read()).toMatchObject({
       ...{ policy: 'none', policyDomain: DOMAIN, testing: false, removedTags: ['pct'], reportsTo: [] },
@@ -207,7 +207,7 @@ describe('the policy of a domain', () => {
     });
   });
 
-  it('of a new domain asks for reports at its mailbox', async () => {
+  it('of a new domain requests reports to its mailbox', async () => {
     await host(r.world.a.id, 'ana@fresh.com');
     const { json } = await r.world.inA({ url: '/domains/fresh.com/dns_records', query: { refresh: 'true' } });
     const dmarc = json.expected.find((one: { purpose: string }) => one.purpose === 'dmarc');
@@ -218,7 +218,7 @@ describe('the policy of a domain', () => {
     });
   });
 
-  it('takes 1 to 90 days', async () => {
+  it('accepts 1 to 90 days', async () => {
     const bad = await r.world.inA({ url: `/domains/${DOMAIN}/dmarc`, query: { days: '91' } });
     expect([bad.status, bad.json.detail[0].loc]).toEqual([422, ['query', 'days']]);
   });

@@ -4,13 +4,13 @@ import type { Ctx } from '../../../platform/context.js';
 import { type DomainRow, findDomains } from '../domains.repo.js';
 import { deleteOldReports, insertReport, insertReportSources } from './reports.repo.js';
 
-/** Days for which reports are kept. */
+/** Days before reports are deleted. */
 const KEPT_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** Sender of a report. */
 export interface Reporter {
-  /** Address in From; empty if there is none. */
+  /** From address; empty if missing. */
   readonly from: string;
   readonly authentication: Authentication;
   /** Whether the sender is authenticated; other reports are stored and shown, but not counted. */
@@ -19,8 +19,8 @@ export interface Reporter {
 }
 
 /**
- * Stores the reports of a received message, in the caller's transaction. Reports about domains that the workspace does not have
- * change nothing, and each report counts once, by its organization and ID.
+ * Stores the reports of a received message, in the caller's transaction. Ignores reports about domains outside the
+ * workspace, and counts each report once, by its organization and ID.
  */
 export async function recordReports(
   ctx: Ctx,
@@ -40,8 +40,8 @@ function namesOf({ domain, sources }: DomainReport): string[] {
 }
 
 /**
- * Returns what a report says about domains of the workspace. The policy of a parent domain also covers its subdomains: if the
- * workspace only has those, each gets the messages in its name.
+ * Splits a report by domain of the workspace. The policy of a parent domain also covers its subdomains: if the workspace has
+ * only subdomains, each gets the messages in its name.
  */
 function partsOf(
   report: DomainReport,
@@ -95,7 +95,7 @@ async function recordReport(
   await deleteOldReports(ctx.sql, workspaceId, domainId, before);
 }
 
-/** Returns the day in UTC, as `YYYY-MM-DD`. */
+/** Formats the UTC day as `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }

@@ -44,7 +44,7 @@ export async function insertReportSources(
   );
 }
 
-/** Deletes the reports of a domain from before a day. */
+/** Deletes the reports of a domain before a day. */
 export async function deleteOldReports(
   sql: SqlRunner,
   workspaceId: number,
@@ -58,7 +58,7 @@ export async function deleteOldReports(
   );
 }
 
-/** Lists the reports of a domain that were received last. */
+/** Lists the reports of a domain, most recently received first. */
 export function listReports(
   sql: SqlRunner,
   workspaceId: number,
@@ -72,16 +72,16 @@ export function listReports(
   );
 }
 
-/** Messages of one day that receivers reported. */
+/** Reported messages of one day. */
 export interface DayRow {
   readonly day: string;
-  /** Policy that the receivers found. */
+  /** Policy published at the time. */
   readonly policy: string | null;
   readonly messages: number;
   readonly aligned: number;
 }
 
-/** Sums the proven reports of a domain by day and published policy, oldest first. */
+/** Sums the authenticated reports of a domain by day and published policy, oldest first. */
 export function listReportedDays(
   sql: SqlRunner,
   workspaceId: number,
@@ -97,7 +97,7 @@ export function listReportedDays(
   );
 }
 
-/** Messages of one source, with its share of each day. */
+/** Reported messages of one source, in total and by day. */
 export interface SourceRow {
   readonly source: string;
   readonly header_froms: readonly string[];
@@ -111,7 +111,7 @@ export interface SourceRow {
   readonly days: ReadonlyArray<{ readonly date: string; readonly messages: number; readonly aligned: number }>;
 }
 
-/** Sums the proven reports of a domain by source, those with the most messages first. */
+/** Sums the authenticated reports of a domain by source, most messages first. */
 export function listReportedSources(
   sql: SqlRunner,
   workspaceId: number,
@@ -148,7 +148,7 @@ export function listReportedSources(
   );
 }
 
-/** Reports about TLS sessions. */
+/** Totals of TLS reports. */
 export interface TlsRow {
   readonly reports: number;
   readonly sessions: number;
@@ -178,7 +178,7 @@ export async function sumTlsReports(
   return row ?? { reports: 0, sessions: 0, successful: 0, failures: [] };
 }
 
-/** Counts reports that are not counted, because their sender was not authenticated. */
+/** Counts reports with an unauthenticated sender, which the sums leave out. */
 export async function countUnprovenReports(
   sql: SqlRunner,
   workspaceId: number,

@@ -101,7 +101,7 @@ async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
 
 async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   if (!isDnsProvider(transfer.provider)) {
-    // From here on, members set its records, even if a provider managed them before.
+    // Members set the records from now on, even if a provider managed them before.
     await updateDomain(ctx.sql, row.workspace_id, row.id, { ...BY_HAND, updated_at: ctx.clock.now() });
     return { kind: 'on', status: 'zone_created' };
   }
@@ -139,7 +139,7 @@ async function fillZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promis
   return lookAtDelegation(ctx, transfer);
 }
 
-/** Checks whether the registrar delegates to the zone's servers. Records set by members need no others. */
+/** Checks whether the registrar delegates to the zone's servers. Records set by members need no change of servers. */
 async function lookAtDelegation(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   const servers = await ctx.dns.zoneOf(transfer.domain);
   const current = servers?.nameservers ?? [];

@@ -68,7 +68,7 @@ describe.skipIf(!hasUpdateServer.bind)(
       server.update(SHOP, ...commands);
     };
 
-    it('set by a member: the listed records are enough, and are seen within a minute', async () => {
+    it('set by a member: the listed records are sufficient and are found within a minute', async () => {
       const begun = await bring('manual');
       expect(begun).toMatchObject({ status: 'verifying', currentNameservers: [`ns1.${SHOP}`] });
       await later(MINUTE_MS);
@@ -88,7 +88,7 @@ describe.skipIf(!hasUpdateServer.bind)(
       });
     });
 
-    it('changed by signed updates: the key of the workspace is enough, and a member has nothing left to do', async () => {
+    it('changed by signed updates: the key of the workspace is sufficient, with no action by a member', async () => {
       server.update(SHOP, `update add ${SHOP}. 300 TXT "v=spf1 include:_spf.other.example ~all"`);
       const body = { url: server.url, keyName: UPDATE_KEY.name, keySecret: UPDATE_KEY.secret, zone: SHOP };
       expect((await world.inA({ method: 'PUT', url: '/domains/dns-providers/rfc2136', body })).status).toBe(200);

@@ -2,12 +2,12 @@ import { isTypePattern } from '../../../engine/webhook/match.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { EventCatalogue } from '../event-catalogue.js';
 
-/** Returns the values of `eventTypes` that are neither an event type nor a pattern of existing types. */
+/** Returns an issue for each value of `eventTypes` that is neither an event type nor a pattern of existing types. */
 export function typeIssues(catalogue: EventCatalogue, patterns: readonly string[]): ValidationIssue[] {
   return unknownTypes(patterns, (pattern) => isTypePattern(pattern, catalogue.names));
 }
 
-/** Returns the values of `eventTypes` that are not an event type. */
+/** Returns an issue for each value of `eventTypes` that is not an event type. */
 export function typeNameIssues(catalogue: EventCatalogue, names: readonly string[]): ValidationIssue[] {
   return unknownTypes(names, (name) => catalogue.find(name) !== undefined);
 }

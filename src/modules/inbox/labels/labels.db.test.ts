@@ -28,7 +28,7 @@ const changes = async (threadId: number) => {
     .map(({ data }: { data: { changed: string[]; labelIds: string[] } }) => [data.changed, data.labelIds]);
 };
 
-it('has labels with a name of their own, a color and a sentiment, which can be changed', async () => {
+it('creates and updates labels with a unique name, a color and a sentiment', async () => {
   const post = (body: object) => open.world.inA({ method: 'POST', url: '/thread-labels', body });
   const { json } = await post({ name: 'Demo booked', color: 'green', sentiment: 'positive' });
   expect(json).toMatchObject({ name: 'Demo booked', color: 'green', sentiment: 'positive' });
@@ -40,7 +40,7 @@ it('has labels with a name of their own, a color and a sentiment, which can be c
   expect((await open.world.inB({ url: '/thread-labels' })).json.items).toEqual([]);
 });
 
-it('sets labels on one conversation and removes them, and each change is an event', async () => {
+it('adds labels to a conversation and removes them, with an event for each change', async () => {
   const [one, other, id] = [await label(), await label(), await thread()];
   const patch = (body: object) => open.ask('PATCH', `/${id}`, body);
   expect((await patch({ add_labels: [other, one] })).json.label_ids).toEqual([one, other]);
@@ -52,7 +52,7 @@ it('sets labels on one conversation and removes them, and each change is an even
   ]);
 });
 
-it('sets a label on many conversations, and undo removes it only where it was not before', async () => {
+it('adds a label to many conversations, and undo keeps it where it was before', async () => {
   const [one, other] = [await label(), await label()];
   const [had, new1, new2] = [await thread(), await thread(), await thread()];
   await open.ask('PATCH', `/${had}`, { add_labels: [one] });
@@ -67,7 +67,7 @@ it('sets a label on many conversations, and undo removes it only where it was no
   expect(await labelsOf(new1)).toEqual([]);
 });
 
-it('lists conversations with one of several labels', async () => {
+it('lists conversations with any of several labels', async () => {
   const [one, other, third] = [await label(), await label(), await label()];
   const [a, b] = [await thread(), await thread()];
   await batch([a], { add_labels: [one] });
@@ -77,7 +77,7 @@ it('lists conversations with one of several labels', async () => {
   expect(await listed('nothing')).toEqual([]);
 });
 
-it('refuses labels that the workspace does not have, and changes nothing', async () => {
+it('rejects unknown labels and changes nothing', async () => {
   const foreign = (await open.world.inB({ method: 'POST', url: '/thread-labels', body: { name: 'Theirs' } })).json.id;
   const id = await thread();
   const refused = await batch([id], { add_labels: [await label(), foreign], is_archived: true });
@@ -100,7 +100,7 @@ it('removes a deleted label from all conversations', async () => {
   expect((await open.ask('PATCH', `/${id}`, { is_read: true })).json.label_ids).toEqual([]);
 });
 
-it('has at most 50 labels in a workspace', async () => {
+it('allows at most 50 labels per workspace', async () => {
   const { json } = await open.world.inA({ url: '/thread-labels' });
   for (let count = json.items.length; count < 50; count += 1) await label();
   const more = { method: 'POST', url: '/thread-labels', body: { name: 'One more' } } as const;

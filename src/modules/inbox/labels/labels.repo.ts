@@ -14,7 +14,7 @@ export function listLabels(sql: SqlRunner, workspaceId: number): Promise<LabelRo
   );
 }
 
-/** Locks existing ones of these labels against deletion until the transaction ends, and returns their IDs. */
+/** Locks labels against deletion until the transaction ends. Returns the IDs of the existing ones. */
 export async function holdLabels(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
     'select id from thread_labels where workspace_id = $1 and id = any($2::uuid[]) order by id for share',

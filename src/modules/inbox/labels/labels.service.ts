@@ -54,7 +54,7 @@ export async function removeLabel(ctx: Ctx, workspaceId: number, id: string): Pr
   if (!(await labels.deleteLabel(ctx.sql, workspaceId, id))) throw notFound('label');
 }
 
-/** Throws 422 `unknown_label` for labels that the workspace does not have; the others stay until the transaction ends. */
+/** Throws 422 `unknown_label` for unknown labels, and locks the others until the transaction ends. */
 export async function requireLabels(
   ctx: Ctx,
   workspaceId: number,

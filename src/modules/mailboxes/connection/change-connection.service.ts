@@ -79,7 +79,7 @@ function isSameAccount(before: StoredEndpoint, after: StoredEndpoint): boolean {
   return before.host === after.host && before.username === after.username;
 }
 
-/** Statuses in which no warmup email is sent or awaited. The IDs of such email must be kept, which the APIs do not. */
+/** Statuses without pending warmup email, which needs stable Message-IDs that the APIs do not keep. */
 const NO_WARMUP: readonly string[] = ['not_started', 'failed', 'disabled'];
 const LOC = ['body', 'connection'];
 const UNKNOWN = {

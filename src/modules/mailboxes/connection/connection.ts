@@ -4,7 +4,7 @@ import type { ApiKind } from '../../../platform/mail/api/types.js';
 /** How a connected mailbox is reached, as stored: everything but the secrets. */
 export interface StoredConnection {
   readonly auth: 'password' | 'oauth_google' | 'oauth_microsoft';
-  /** API that sends and reads instead of SMTP and IMAP. `smtp` and `imap` are then the API, over HTTP. */
+  /** API for sending and reading in place of SMTP and IMAP. `smtp` and `imap` then hold the API's host, over HTTP. */
   readonly kind?: ApiKind;
   readonly smtp: StoredEndpoint;
   /** null: send only; replies are then not seen. */

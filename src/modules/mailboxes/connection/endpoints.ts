@@ -11,9 +11,9 @@ import { openSecrets, type StoredConnection, type StoredEndpoint } from './conne
 type ConnectedRow = Pick<MailboxRow, 'id' | 'connection' | 'secrets'>;
 
 /**
- * Returns how the IMAP server of a mailbox is reached, with clear credentials: never log it. Null if it is hosted here, only
+ * Returns the IMAP endpoint of a mailbox with plain-text credentials: never log it. Null if the mailbox is hosted, only
  * sends, or uses an API. Requests a new access token if the current one has expired, so it must not run in a transaction.
- * Throws `ImapFailure` without one.
+ * Throws `ImapFailure` without a token.
  */
 export async function imapEndpointOf(ctx: Ctx, workspaceId: number, row: ConnectedRow): Promise<ImapEndpoint | null> {
   const connection = row.connection as StoredConnection | null;
@@ -31,8 +31,8 @@ export async function imapEndpointOf(ctx: Ctx, workspaceId: number, row: Connect
 }
 
 /**
- * Returns how a mailbox is read through the API of its provider, with a clear token: never log it. Null if it does not use
- * an API, or only sends. Must not run in a transaction. Throws `ApiFailure` without a token.
+ * Returns the API endpoint that a mailbox is read through, with a plain-text token: never log it. Null if the mailbox does
+ * not use an API, or only sends. Must not run in a transaction. Throws `ApiFailure` without a token.
  */
 export async function apiEndpointOf(
   ctx: Ctx,
@@ -58,8 +58,8 @@ export function apiEndpoint(
 }
 
 /**
- * Returns how the SMTP server of a connected mailbox is reached, with clear credentials: never log it.
- * @param accessToken token of a mailbox that uses OAuth; null if it has a password or none
+ * Returns the SMTP endpoint of a connected mailbox with plain-text credentials: never log it.
+ * @param accessToken token of an OAuth mailbox; null if the mailbox uses a password or no authentication
  */
 export function smtpEndpointOf(
   ctx: Pick<Ctx, 'secrets' | 'config'>,

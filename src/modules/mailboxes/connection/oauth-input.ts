@@ -35,9 +35,9 @@ export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: Wante
 }
 
 /**
- * Reads an OAuth connection. It uses the provider's own servers or API, because a token is never sent elsewhere. At
- * Google and at APIs, the account is the mailbox. By SMTP and IMAP at Microsoft, another account may have access to a
- * shared mailbox, which the servers then check.
+ * Reads an OAuth connection. It uses the provider's own servers or API, because a token is never sent elsewhere. With
+ * Google and with APIs, the account must match the mailbox. With SMTP and IMAP at Microsoft, the account may be another one
+ * with access to a shared mailbox, which the servers then check.
  */
 export function readOauthConnection(
   { config }: Pick<Ctx, 'config'>,

@@ -9,7 +9,7 @@ import { outboundLoop } from '../../outbound/index.js';
 
 const DAY_MS = 86_400_000;
 
-describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s', (kind) => {
+describe.each(['gmail_api', 'graph'] as const)('a mailbox that uses %s', (kind) => {
   let open: ApiWorld;
   beforeAll(async () => {
     open = await openApiWorld(kind);
@@ -43,7 +43,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
       ...[`In-Reply-To: ${headerOf(to, 'Message-ID')}`, '', text],
     ].join('\r\n');
 
-  it('is connected with the scopes of the API and nothing more, and is checked by the API', async () => {
+  it('requests only the scopes of the API, and is checked through the API', async () => {
     const { world } = open.r;
     const start = (body: object) => world.inA({ method: 'POST', url: '/mailboxes/oauth/start', body });
     const begun = await start({ provider: PROVIDERS[kind], kind });
@@ -64,7 +64,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     });
   });
 
-  it('refuses a grant of SMTP and IMAP for the API, and an API without a grant', async () => {
+  it('rejects a grant for SMTP and IMAP, and an API connection without a grant', async () => {
     const { world } = open.r;
     const create = (connection: object) =>
       world.inA({
@@ -78,7 +78,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect([wrong.status, wrong.json.detail?.[0]?.loc.at(-1)]).toEqual([422, 'kind']);
   });
 
-  it('sends a campaign once, and its follow-up answers the Message-ID that the provider gave', async () => {
+  it('sends a campaign once, and the follow-up refers to the Message-ID assigned by the provider', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     const { campaignId } = await open.campaign(id);
@@ -98,7 +98,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect(sentSince(before)).toHaveLength(2);
   });
 
-  it('receives a reply to that Message-ID once, from inbox and spam, and recognizes what it sent', async () => {
+  it('receives a reply to that Message-ID once, from inbox and spam, and recognizes its sent emails', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     const { campaignId, contactIds } = await open.campaign(id);
@@ -137,7 +137,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect(await open.r.contact(contactIds[0] ?? '')).toMatchObject({ status: 'stopped', status_reason: 'manual' });
   });
 
-  it('counts a delivery report about the Message-ID that the provider gave', async () => {
+  it('counts a bounce that refers to the Message-ID assigned by the provider', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     const { campaignId, contactIds } = await open.campaign(id);
@@ -150,7 +150,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect(await open.r.contact(contactIds[0] ?? '')).toMatchObject({ status: 'bounced' });
   });
 
-  it('rests for the time that a throttled request names, which explain shows, and then sends once', async () => {
+  it('pauses for the retry time of a throttled request, which explain returns, and then sends once', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     const { campaignId } = await open.campaign(id);
@@ -189,7 +189,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
         answer: { status: 503, body: { error: { code: 503, message: 'Backend Error' } } },
       },
     ],
-  ])('whose answer is lost after the work was done (%s) finds its message in Sent', async (_, fault) => {
+  ])('finds its email in Sent after a lost response (%s)', async (_, fault) => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     const { campaignId } = await open.campaign(id);
@@ -203,7 +203,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect(sentSince(before)).toHaveLength(1);
   });
 
-  it('whose answer is lost and whose message is not in Sent is unknown, and is not sent again', async () => {
+  it('leaves an email unconfirmed, and does not resend it, after a lost response and without a copy in Sent', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     const { campaignId } = await open.campaign(id);
@@ -218,7 +218,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect((await sends(campaignId))[0]).toMatchObject({ status: 'unknown' });
   });
 
-  it('whose process is killed between the call and the answer settles by its copy in Sent', async () => {
+  it('confirms an email by its copy in Sent after its process was killed before the response', async () => {
     const { id } = await open.connect();
     await open.poll();
     const before = open.api.sent.length;
@@ -275,7 +275,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect((await sends(campaignId))[0]).toMatchObject({ status: 'scheduled' });
   });
 
-  it('whose position is gone lists the time since its last poll again: nothing is missed or received twice', async () => {
+  it('lists the time since its last poll again after its cursor expired, and misses or repeats no message', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
     await open.campaign(id);
@@ -292,7 +292,7 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox at its provider by %s'
     expect(await mailbox()).toMatchObject({ status: 'active' });
   });
 
-  it('sends to blind recipients without naming them', async () => {
+  it('sends to Bcc recipients without naming them', async () => {
     await open.connect();
     const before = open.api.sent.length;
     const { world } = open.r;

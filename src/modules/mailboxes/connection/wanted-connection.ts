@@ -13,7 +13,7 @@ export interface WantedEndpoint {
 export interface WantedConnection {
   /** Absent: by password. */
   readonly auth?: 'password' | 'oauth_google' | 'oauth_microsoft' | undefined;
-  /** Absent: as the sign-in was started, or SMTP and IMAP. */
+  /** Transport; defaults to the one that OAuth was started with, otherwise SMTP and IMAP. */
   readonly kind?: ConnectionKind | undefined;
   /** Absent: the address of the mailbox. */
   readonly username?: string | undefined;

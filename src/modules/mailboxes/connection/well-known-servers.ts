@@ -49,7 +49,7 @@ export function knownServers(domain: string): MailServers | null {
   return BY_DOMAIN.get(domain) ?? null;
 }
 
-/** Guesses the servers of a mailbox: the servers that its provider publishes, or else the usual hosts of its domain. */
+/** Guesses the servers of a mailbox: the provider's published servers, otherwise the usual hosts of its domain. */
 export function guessServers(domain: string, provider: MailboxProvider | undefined): MailServers {
   if (provider === 'google') return google;
   const known = BY_DOMAIN.get(domain);

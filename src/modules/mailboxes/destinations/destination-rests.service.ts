@@ -22,7 +22,7 @@ const NAMED = 5;
 /**
  * Records that a destination's servers rejected a mailbox as a sender, or could not be reached. The mailbox pauses
  * sending to that destination only (`destinationRestMs`); a permanent rejection writes `mailbox.destination_resting`.
- * Messages in progress when the pause began do not extend it. Permanent rejections by several independent destinations
+ * Messages in progress at the start of the pause do not extend it. Permanent rejections by several independent destinations
  * hold the mailbox.
  */
 export function recordDestinationFailure(

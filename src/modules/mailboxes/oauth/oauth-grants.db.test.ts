@@ -112,7 +112,7 @@ describe('coming back', () => {
     },
   );
 
-  test('a state works once, even for parallel requests, and expires after 15 minutes', async () => {
+  test('a state works once, even in parallel requests, and expires after 15 minutes', async () => {
     const started = await oauth.start();
     const path = oauth.google.consent(started.json.authorization_url, { account: JO });
     const before = oauth.google.requests.length;
@@ -159,7 +159,7 @@ describe('coming back', () => {
     expect(await grants()).toMatchObject([{ status: 'failed', error_code: error, tokens: null }]);
   });
 
-  test('a busy provider gets another request with the same code', async () => {
+  test('retries with the same code if the provider is busy', async () => {
     oauth.google.fault({ kind: 'answer', answer: { status: 429, body: 'slow', headers: { 'retry-after': '0' } } });
     oauth.google.fault({ kind: 'answer', answer: { status: 503, body: 'away', headers: { 'retry-after': '0' } } });
     expect(await oauth.grant()).toMatch(/^[0-9a-f-]{36}$/);

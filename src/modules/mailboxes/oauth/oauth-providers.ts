@@ -11,24 +11,25 @@ export type OauthAuth = `oauth_${OauthProvider}`;
 export interface OauthFacts {
   /** Display name. */
   readonly name: string;
-  /** API in place of SMTP and IMAP. */
+  /** API of the provider, the alternative to SMTP and IMAP. */
   readonly api: Exclude<ConnectionKind, 'smtp'>;
   /** Scopes for SMTP and IMAP, without access to other data of the user. */
   readonly scopes: readonly string[];
-  /** Scopes for the API; those of Microsoft are names below the address of the API. */
+  /** Scopes for the API; for Microsoft, names relative to the API's URL. */
   readonly apiScopes: readonly string[];
   /** Additional scopes, for the identity of the account and a refresh token. */
   readonly otherScopes: readonly string[];
   readonly parameters: Readonly<Record<string, string>>;
-  /** Whether another account can have access to the address by SMTP and IMAP, as with a shared mailbox. */
+  /** Whether another account can access the address over SMTP and IMAP, as with a shared mailbox. */
   readonly sharesMailboxes: boolean;
 }
 
 /**
- * Sources of the scopes of the APIs: https://developers.google.com/workspace/gmail/api/auth/scopes,
- * https://learn.microsoft.com/graph/permissions-reference. Sources of the others: Google, https://developers.google.com/workspace/gmail/imap/xoauth2-protocol; without `prompt=consent`, a repeated
- * consent returns no refresh token. Microsoft, https://learn.microsoft.com/exchange/client-developer/legacy-protocols; all
- * scopes of a token must belong to one host.
+ * Sources of the API scopes: https://developers.google.com/workspace/gmail/api/auth/scopes,
+ * https://learn.microsoft.com/graph/permissions-reference. Sources of the other scopes: Google,
+ * https://developers.google.com/workspace/gmail/imap/xoauth2-protocol; without `prompt=consent`, a repeated consent returns
+ * no refresh token. Microsoft, https://learn.microsoft.com/exchange/client-developer/legacy-protocols; all scopes of a token
+ * must belong to one host.
  */
 export const OAUTH_FACTS: Readonly<Record<OauthProvider, OauthFacts>> = {
   google: {
@@ -62,7 +63,7 @@ export function scopesFor(
   return provider === 'microsoft' ? apiScopes.map((name) => `${client.apiUrl}/${name}`) : [...apiScopes];
 }
 
-/** Returns the scopes that the user did not grant. Microsoft may leave out the address of Graph and change the case. */
+/** Returns the scopes that the user did not grant. Microsoft may omit the URL of Graph and change the case. */
 export function missingScopes(wanted: readonly string[], granted: readonly string[] | null): string[] {
   if (granted === null) return [];
   const keyOf = (scope: string): string => scope.toLowerCase().replace(/^https?:\/\/[^/]+\/(?=mail\.[a-z]+$)/, '');
@@ -105,7 +106,7 @@ export function oauthServers(
   return { smtp: isUsual ? guessServers(domain, provider).smtp : smtp, imap };
 }
 
-/** Returns the API of a provider as a server. */
+/** Returns the host and port of a provider's API. */
 export function apiServer({ apiUrl }: Pick<OauthClient, 'apiUrl'>): ServerPlace {
   const { protocol, hostname, port } = new URL(apiUrl);
   const isTls = protocol === 'https:';

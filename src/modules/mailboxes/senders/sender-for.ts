@@ -5,9 +5,9 @@ import { freshAccess, isAlive } from '../oauth/access.service.js';
 import type { Sender } from './sender.js';
 
 /**
- * Returns what a mailbox sends through: its own server, the API of its provider, the operator's relay, or the recipients'
- * own hosts; of a sandbox the simulated mail world. If the access token of a mailbox has expired, its message waits for a
- * new one. Its `send` must not run in a transaction.
+ * Returns the sender of a mailbox: its own server, the API of its provider, the operator's relay, or the recipients' hosts;
+ * in a sandbox, the simulated mail world. `send` gets a new access token if the current one has expired, so it must not
+ * run in a transaction.
  */
 export function senderFor(ctx: Ctx, sender: Sender): SmtpSender {
   const { route, uuid, accessUntil } = sender;

@@ -79,9 +79,9 @@ export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: rea
 }
 
 /**
- * Pauses the sending of mailboxes after a failure that is about to be recorded: one minute after the first in a row, doubling
- * up to an hour.
- * @param leastSeconds delay that the provider requested
+ * Pauses sending of mailboxes before their failure is recorded: for one minute after the first consecutive failure,
+ * doubling up to an hour.
+ * @param leastSeconds minimum pause, requested by the provider
  */
 export async function holdSlots(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import { dueTable, type Row } from '../../../platform/due/claims/due-table.js';
 
 /**
- * Mailboxes that are polled over IMAP. An open connection keeps its claim, so that each mailbox has one connection. The claim
- * shares the slots of a worker among workspaces (`mailbox-syncs.repo.ts`).
+ * Mailboxes polled over IMAP or an API. An open connection keeps its claim, so that each mailbox has one connection. Claims
+ * share the slots of a worker among workspaces (`mailbox-syncs.repo.ts`).
  */
 export const SYNCS = dueTable('mailbox_syncs', {
   key: { workspace_id: 'int', mailbox_id: 'int' },

@@ -23,7 +23,7 @@ export async function keepFolder(ctx: Ctx, workspaceId: number, mailboxId: numbe
   await upsertFolder(ctx.sql, workspaceId, mailboxId, folder);
 }
 
-/** Stores the position in a list of changes of an API, where its next poll continues. */
+/** Stores the cursor of a change list of an API, where the next poll continues. */
 export async function keepCursor(
   ctx: Ctx,
   workspaceId: number,

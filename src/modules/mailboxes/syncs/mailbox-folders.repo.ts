@@ -55,7 +55,7 @@ export function upsertFolder(
   );
 }
 
-/** Adds the list of changes of an API, or advances its cursor. */
+/** Adds a change list of an API, or updates its cursor. */
 export function upsertCursor(
   sql: SqlRunner,
   workspaceId: number,

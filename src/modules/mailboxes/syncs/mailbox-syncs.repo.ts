@@ -59,9 +59,9 @@ export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxId
 export interface SyncCapacity {
   /** Maximum polls to claim. */
   readonly limit: number;
-  /** Maximum of them for any workspace; beyond it, only for workspaces with fewer slots than the one with the most. */
+  /** Maximum of these polls for any workspace; the rest is for workspaces that hold fewer slots than the largest one. */
   readonly open: number;
-  /** Slots of the worker that each workspace holds. */
+  /** Slots of the worker by workspace. */
   readonly held: ReadonlyMap<number, number>;
 }
 
@@ -78,8 +78,8 @@ export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, capac
   const held = [...capacity.held];
   const most = Math.max(0, ...held.map(([, slots]) => slots));
   return sql.query<DueSync>(
-    // A workspace's turn is the number of slots it holds including this one. The query considers more rows than it takes,
-    // because other workers may lock the first ones. Materialized, because the planner may run a subquery with a limit and
+    // A workspace's turn is its number of slots including this one. The query considers more rows than it claims, because
+    // other workers may lock the first ones. Materialized, because the planner may run a subquery with a limit and
     // SKIP LOCKED once per row and lock them all.
     `with waiting as (
        select s.workspace_id, s.mailbox_id, s.due_at, coalesce(held.slots, 0)

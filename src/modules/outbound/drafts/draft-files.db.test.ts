@@ -110,7 +110,7 @@ it('stay when the answer is refused, and go when the draft is thrown away', asyn
   expect(await ask('POST', `${id}/reply`, { body: late })).toMatchObject(NOT_FOUND);
 });
 
-it('have the limits of message attachments, even for parallel uploads, and rejected files are not stored', async () => {
+it('share the limits of message attachments, even for parallel uploads, and rejected files are not stored', async () => {
   const id = await thread();
   await begin(id);
   const before = await stored();

@@ -50,14 +50,14 @@ export async function loadDraftFiles(
     if (file === undefined) throw notFound('attachment');
     files.push(file);
   }
-  // Sizes are read before bytes: the drafts of a person may hold more than fits into memory.
+  // Checks sizes before reading content, because the drafts of a member may exceed the memory.
   refuseTooLarge(files.map(({ size_bytes }) => size_bytes));
   const loaded = [];
   for (const file of files) loaded.push({ file, data: await bytesOf(ctx, workspaceId, file.id) });
   return loaded;
 }
 
-/** Keeps the files of a draft for as long again. */
+/** Extends the retention of a draft's files. */
 export async function renewDraftFiles(ctx: Ctx, workspaceId: number, files: readonly DraftFile[]): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + LIFE_MS);
   await keepFiles(

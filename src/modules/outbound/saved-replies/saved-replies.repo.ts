@@ -5,7 +5,7 @@ import type { SavedRepliesTable } from '../../../platform/db/tables.js';
 
 export type SavedReplyRow = Selectable<SavedRepliesTable>;
 
-/** Condition for saved replies that are shared or owned by the reader (`$2`). */
+/** Condition for saved replies that are shared or belong to the reader (`$2`). */
 const VISIBLE = 'workspace_id = $1 and (shared or owner = $2)';
 
 /** Lists the saved replies that are visible to the reader, by name. */

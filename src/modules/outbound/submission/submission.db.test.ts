@@ -154,7 +154,7 @@ describe('a message of a mail program', () => {
     expect(await refusal({})).toMatch(/^451 4\.7\.1 The mailbox has sent all of its day/);
   });
 
-  it('that is submitted again is sent once, even in parallel or after the daily limit', async () => {
+  it('that is resubmitted is sent once, even in parallel or after the daily limit', async () => {
     const same = { head: ['Message-ID: <same@laptop.test>'], text: `same ${count}` };
     const replies = await Promise.all([submit(same), submit(same), submit(same)]);
     expect(replies.every((reply) => reply.includes('250'))).toBe(true);

@@ -46,12 +46,12 @@ export async function deleteField(sql: SqlRunner, workspaceId: number, id: strin
   await sql.execute('delete from profile_fields where workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
-/** Admits one writer at a time to the register of a workspace, until its transaction ends. */
+/** Locks the field register of a workspace until the transaction ends. */
 export async function lockRegister(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('profiles.fields:' || $1, 0))`, [workspaceId]);
 }
 
-/** Lists names that the newest profiles use and the register lacks. Reads at most `newest` profiles. */
+/** Lists unregistered names in the newest profiles. Reads at most `newest` profiles. */
 export async function listUnregistered(
   sql: SqlRunner,
   workspaceId: number,

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/errors.js';
 import * as rows from './fields.repo.js';
 
-/** Registered fields of a workspace. */
+/** Maximum registered fields per workspace. */
 const MOST_FIELDS = 200;
 const UNREGISTERED = { newest: 2_000, limit: 200 };
 
@@ -25,11 +25,11 @@ export interface FieldInput {
 
 export interface FieldRegister {
   readonly fields: readonly rows.ProfileFieldRow[];
-  /** Names that recent profiles use and that are not registered. */
+  /** Unregistered names in recent profiles. */
   readonly unregistered: readonly string[];
 }
 
-/** Returns the registered fields by name, and names in use that are not registered. */
+/** Returns the registered fields by name, and unregistered names in use. */
 export async function listProfileFields(ctx: Ctx, workspaceId: number): Promise<FieldRegister> {
   const fields = await rows.listFields(ctx.sql, workspaceId);
   return { fields, unregistered: await rows.listUnregistered(ctx.sql, workspaceId, UNREGISTERED) };
@@ -41,7 +41,7 @@ export async function fieldKinds(ctx: Ctx, workspaceId: number): Promise<Readonl
   return new Map(fields.map(({ name, type, choices }) => [name, { type: type as ProfileFieldType, choices }]));
 }
 
-/** Registers a field. Throws 409 `already_exists` and `limit_reached`, and 422 for choices that do not fit the type. */
+/** Registers a field. Throws 409 `already_exists` and `limit_reached`, and 422 for choices that do not match the type. */
 export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldInput): Promise<rows.ProfileFieldRow> {
   requireChoices(input.type, input.choices);
   return inTx(ctx, async (ctx) => {
@@ -68,7 +68,7 @@ export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldIn
   });
 }
 
-/** Changes the label, choices or example of a field. Throws 404 `profile_field_not_found`, and 422 as creation does. */
+/** Changes the label, choices or example of a field. Throws 404 `profile_field_not_found`, and the 422s of creation. */
 export function changeProfileField(
   ctx: Ctx,
   workspaceId: number,
@@ -108,7 +108,7 @@ function requireChoices(type: ProfileFieldType, choices: readonly string[]): voi
   }
 }
 
-/** Throws one 422 with every value that names no registered field or does not fit it. Null removes a value. */
+/** Throws one 422 with every value that has an unregistered name or the wrong type. Null removes a value. */
 export async function requireFieldValues(
   ctx: Ctx,
   workspaceId: number,

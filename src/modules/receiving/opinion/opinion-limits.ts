@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
 /** Failures in a row after which the server is left alone. */
 const FAILURES = 3;
-/** How long it is left alone. */
+/** Milliseconds without requests after repeated failures. */
 const REST_MS = 60_000;
 
-/** Limits the questions of one process: their rate, and how often a failing server is retried. */
+/** Limits of one process: request rate, and pauses for a failing server. */
 export class OpinionLimits {
   #asked: number[] = [];
   #failures = 0;

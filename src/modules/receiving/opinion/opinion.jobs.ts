@@ -10,7 +10,7 @@ export interface UnsureReply {
 }
 
 /**
- * Asks for a second opinion on a reply. One at a time: a slow model server takes one slot of the queue and no more.
+ * Requests a second opinion on a reply. Runs one at a time, so that a slow model server occupies a single queue slot.
  */
 export const secondOpinion = defineJob<UnsureReply>({
   name: 'receiving.second-opinion',

@@ -99,7 +99,7 @@ describe('a second opinion', () => {
     expect(listed).toMatchObject({ replyLabel: 'meeting_request', intentSource: 'second_opinion' });
   });
 
-  it('is requested by schema, with the reply as quoted data and without a key or tools in it', async () => {
+  it('is requested with a schema, with the reply as quoted data, and without a key or tools', async () => {
     await reply(UNSURE);
     await askAll();
     const [asked] = double.asked;

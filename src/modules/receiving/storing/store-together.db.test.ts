@@ -85,7 +85,7 @@ describe('messages that come at the same time', () => {
     }
   });
 
-  it.each(['lower', 'higher'])('lock their contacts in one order, even if the %s one bounces', async (which) => {
+  it.each(['lower', 'higher'])('lock their contacts in a fixed order, even if the %s one bounces', async (which) => {
     const sends = (await sent(3)).toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1));
     const [low, high, first] = sends as [SentMail, SentMail, SentMail];
     const [bouncing, answering] = which === 'lower' ? [low, high] : [high, low];

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { headerOf } from '../../../../test/support/provider-apis/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../test/support/provider-apis/api-world.js';
 
-describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind) => {
+describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (kind) => {
   let open: ApiWorld;
   beforeAll(async () => {
     open = await openApiWorld(kind);
@@ -14,7 +14,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     await open.reset();
   });
 
-  /** Paths of the request for changes, and of the one for a message. */
+  /** Request paths for changes and for a message. */
   const changes = kind === 'gmail_api' ? '/history' : '/inbox/messages/delta';
   const inbound = async () => {
     const rows = await open.r.rows(`select message_id_header as id from messages where direction = 'inbound'`);
@@ -27,7 +27,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
       ...['From: lead0@clients.test', `To: ${OWNER}`, 'Subject: Re: Quick question'],
       ...[`Message-ID: <${id}@clients.test>`, `In-Reply-To: ${headerOf(answered, 'Message-ID')}`, '', 'Yes'],
     ].join('\r\n');
-  /** A connected mailbox that has sent one email, and the email. */
+  /** Connects a mailbox that sends one email, and returns both. */
   const sentOne = async (): Promise<Buffer> => {
     const { id } = await open.connect();
     const before = open.api.sent.length;
@@ -37,7 +37,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
   };
   const ids = (n: number) => Array.from({ length: n }, (_, at) => `m${at + 1}`);
 
-  it('takes every message of several pages once, in the first read and in the next ones', async () => {
+  it('reads each message of several pages once, in the first poll and in later ones', async () => {
     open.api.setPage(2);
     const raw = await sentOne();
     for (const id of ids(5)) open.api.arrive(reply(id, raw));
@@ -49,7 +49,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     expect(await inbound()).toEqual(ids(9));
   });
 
-  it('lists again when a cursor is no longer accepted in any form', async () => {
+  it('lists again after any form of cursor rejection', async () => {
     const raw = await sentOne();
     await open.poll();
     open.api.arrive(reply('m1', raw));
@@ -63,7 +63,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     expect(await sync()).toMatchObject({ failures: 0, last_error: null });
   });
 
-  it('that breaks in the middle of a page continues, without a message lost or taken twice', async () => {
+  it('continues after a failure within a page, without losing or repeating a message', async () => {
     const raw = await sentOne();
     await open.poll();
     for (const id of ids(4)) open.api.arrive(reply(id, raw));
@@ -78,7 +78,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     expect((await open.r.row('select reply_count from contacts'))['reply_count']).toBe(4);
   });
 
-  it('takes mail that a rule moves to a folder, and no copies of its own messages there', async () => {
+  it('reads mail that a rule moves to a folder, except copies of its own messages', async () => {
     const raw = await sentOne();
     await open.poll();
     open.api.arrive(reply('m1', raw), 'filed');
@@ -88,7 +88,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     expect(await inbound()).toEqual(['m1']);
   });
 
-  it('waits as long as a throttled request says, and counts no failure', async () => {
+  it('waits for the retry time of a throttled request, without counting a failure', async () => {
     await open.connect();
     await open.poll();
     const body = { error: { code: 429, message: 'Too many concurrent requests for user' } };

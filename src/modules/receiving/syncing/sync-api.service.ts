@@ -28,23 +28,23 @@ export interface ApiJob {
 
 /** Maximum bytes read per message. Longer ones are marked as truncated. */
 const MAX_BYTES = 25 * 1024 * 1024;
-/** Maximum per list of changes and turn, so that one mailbox does not keep its place from others. */
+/** Maximum per change list and turn, so that one mailbox does not block its slot for others. */
 const TURN = { messages: 200, bytes: 32 * 1024 * 1024 } as const;
-/** Milliseconds until a message whose own result is still being written is checked again. */
+/** Milliseconds until a message with a pending result is checked again. */
 const PENDING_MS = 3_000;
 const DAY_MS = 86_400_000;
 /** Precision of the stored time of the last poll if nothing changes. */
 const SEEN_MS = 10 * 60_000;
-/** Interval for folders that mail is moved to: new messages must be known before the next step, which is hours away. */
+/** Interval for folders that mail is moved to. Messages must be read before the next step, which is hours away. */
 const FILED_MS = 5 * 60_000;
 
 /** IMAP hosts by whose names the authentication results of these providers are recognized. */
 const HOSTS: Readonly<Record<ApiKind, string>> = { gmail_api: 'imap.gmail.com', graph: 'outlook.office365.com' };
 
 /**
- * Reads what is new in a mailbox through the API of its provider. The cursor is stored after the messages before it, so a
- * killed process reads some of them again; they are recognized by their Message-ID. If the provider no longer knows the
- * cursor, the time since the last poll is listed again, so that there is no gap.
+ * Reads new messages of a mailbox through the API of its provider. Stores the cursor after the messages before it, so that a
+ * killed process reads some of them again; duplicates are recognized by Message-ID. If the provider no longer accepts the
+ * cursor, lists all messages since the last poll again, without a gap.
  * @returns milliseconds until the next call for remaining work; Infinity if none remains
  */
 export async function syncApi(ctx: Ctx, job: ApiJob): Promise<number> {
@@ -60,7 +60,7 @@ export async function syncApi(ctx: Ctx, job: ApiJob): Promise<number> {
     const seenMs = row?.last_sync_at?.getTime() ?? 0;
     if (stream.role === null && ctx.clock.now().getTime() - seenMs < FILED_MS) continue;
     const streamMs = await syncStream(ctx, job, stream, row);
-    // Replies find what they answer once the results of sent messages are written.
+    // Replies match their original only after the results of sent messages have been stored.
     if (streamMs === PENDING_MS) return PENDING_MS;
     againMs = Math.min(againMs, streamMs);
   }
@@ -98,7 +98,7 @@ async function syncStream(
   }
 }
 
-/** Returns the changes after a cursor, or everything since the last poll if the provider no longer knows the cursor. */
+/** Returns the changes after a cursor, or everything since the last poll if the provider no longer accepts the cursor. */
 async function nextPage(
   ctx: Ctx,
   { reader, mailbox, sync }: ApiJob,
@@ -108,7 +108,7 @@ async function nextPage(
 ): Promise<ApiPage> {
   // Mail from before the mailbox was connected contains no replies.
   const connected = mailbox.created_at.getTime() - DAY_MS;
-  // A mailbox that was read by IMAP before has its mail from then.
+  // A mailbox that was previously read over IMAP already has older mail.
   const lastSync = row?.last_sync_at ?? mailbox.last_sync_at;
   const polled = lastSync === null ? 0 : lastSync.getTime() - 2 * DAY_MS;
   const since = new Date(Math.max(connected, polled));
@@ -116,15 +116,18 @@ async function nextPage(
     return await reader.changes(stream, cursor, since);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 'cursor_gone' || cursor === null) throw error;
-    ctx.log.info({ mailboxId: sync.mailbox_id, stream: stream.name, since }, 'an API lost its cursor; listing again');
+    ctx.log.info(
+      { mailboxId: sync.mailbox_id, stream: stream.name, since },
+      'an API rejected a cursor; listing messages again',
+    );
     return reader.changes(stream, null, since);
   }
 }
 
-/** Octets of a message that are searched for its author. */
+/** Bytes of a message that are searched for its From header. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Messages from the mailbox itself are read in Sent. In another folder, such a message would be a copy or a forgery. */
+/** Returns whether a message outside Sent is from the mailbox itself: a copy or a forgery, so it is skipped. */
 function isOwnCopyElsewhere({ mailbox }: ApiJob, { folder, raw }: ApiMessage): boolean {
   if (folder !== 'filed') return false;
   const [head = ''] = raw
@@ -155,7 +158,7 @@ async function requireClaim(ctx: Ctx, sync: DueSync): Promise<void> {
   if (!(await holdsSync(ctx, sync))) throw new SyncLost();
 }
 
-/** @param unchanged the row if it has this cursor already: then only its time is updated, now and then */
+/** @param unchanged row that already has this cursor; only its time is updated, at most once per `SEEN_MS` */
 async function storeCursor(
   ctx: Ctx,
   { sync }: ApiJob,

@@ -22,17 +22,17 @@ export interface ConnectionPace {
   readonly filedMs: number;
 }
 
-/** Mailboxes that throw. A server that fails is not among them: the status of the mailbox says so. */
+/** Work item for internal errors. Server failures are shown in the status of the mailbox instead. */
 const READING: Work = { name: 'inbox.sync', resource: 'mailbox' };
-/** Failures that say nothing about the sign-in or the connection. */
+/** Failures unrelated to credentials or the connection. */
 const OTHER_CODES: ReadonlySet<string> = new Set(['refused', 'missing', 'rejected', 'cursor_gone', 'throttled']);
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** Milliseconds after which a connection counts as stable. One that breaks sooner says nothing about the next one. */
+/** Milliseconds after which a connection counts as stable. One that ends sooner delays the next attempt. */
 const STEADY_MS = 30_000;
 /** Minimum milliseconds between checks of a folder, however often the server announces mail. */
 const LOOK_MS = 1_000;
-/** Milliseconds between polls of an API: a thousand mailboxes use a fraction of the quota of one application. */
+/** Milliseconds between polls of an API. A thousand mailboxes use a fraction of an application's quota. */
 const API_POLL_MS = 30_000;
 /** Connections abandoned while they were being opened, which close on their own later. Each is a socket of this process. */
 const MOST_UNFINISHED = 200;
@@ -45,7 +45,7 @@ let unfinished = 0;
 export class SyncConnection {
   #stopping = false;
   #lost = false;
-  /** True: disconnecting to free the slot for another workspace. */
+  /** Whether the connection is closing to free its slot for another workspace. */
   #leaving = false;
   #looked = false;
   #resting = false;
@@ -82,8 +82,8 @@ export class SyncConnection {
   }
 
   /**
-   * Frees the slot for another workspace: disconnects immediately, whatever the server is about to send. A message being
-   * stored is completed. The mailbox is due immediately, behind waiting ones.
+   * Frees the slot for another workspace: disconnects immediately, regardless of pending server data, but completes a
+   * message being stored. The mailbox is due immediately, after waiting ones.
    */
   leave(): void {
     this.#leaving = true;
@@ -121,7 +121,7 @@ export class SyncConnection {
     }
   }
 
-  /** Reads a mailbox through the API of its provider. There is no connection to keep. */
+  /** Reads a mailbox through the API of its provider, without a persistent connection. */
   async #visitApi(mailbox: MailboxRow, endpoint: ApiEndpoint): Promise<void> {
     const { ctx, sync } = this;
     const reader = ctx.mail.openApi(endpoint);
@@ -140,7 +140,7 @@ export class SyncConnection {
     }
   }
 
-  /** Returns the open session, or null if the connection has to free the slot first. */
+  /** Returns the open session, or null if the slot must be freed first. */
   async #connect(opening: Promise<ImapSession>): Promise<ImapSession | null> {
     const left = new Promise<null>((resolve) => {
       this.#leaveOpening = () => {

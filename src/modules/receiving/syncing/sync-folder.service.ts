@@ -33,11 +33,11 @@ export interface SyncJob {
 /** Maximum bytes read per message. Longer ones are marked as truncated. */
 const MAX_BYTES = 25 * 1024 * 1024;
 /**
- * Maximum per folder and turn, until the first is reached; one message may exceed it. Otherwise, a folder with a
- * constant flow would block its mailbox's slot and its other folders.
+ * Maximum per folder and turn; the first limit reached ends the turn, and one message may exceed it. Prevents a folder with
+ * constant traffic from blocking its mailbox's slot and other folders.
  */
 const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;
-/** Milliseconds until a message whose own result is still being written is checked again. */
+/** Milliseconds until a message with a pending result is checked again. */
 const PENDING_MS = 3_000;
 const DAY_MS = 86_400_000;
 

@@ -6,8 +6,8 @@ import { startWorker } from '../../../platform/due/worker.js';
 import { sendingLoop } from '../../delivery/index.js';
 import { outboundLoop } from '../../outbound/index.js';
 
-/** The provider replaces the Message-ID, so a copy in Sent does not name the message that it is a copy of. */
-describe.each(['gmail_api', 'graph'] as const)('a copy in Sent by %s', (kind) => {
+/** The provider replaces the Message-ID, so a copy in Sent does not contain the original one. */
+describe.each(['gmail_api', 'graph'] as const)('a copy in Sent read through %s', (kind) => {
   let open: ApiWorld;
   beforeAll(async () => {
     open = await openApiWorld(kind);
@@ -22,7 +22,7 @@ describe.each(['gmail_api', 'graph'] as const)('a copy in Sent by %s', (kind) =>
   const outbound = () =>
     open.r.rows(`select kind, message_id_header as header from messages where direction = 'outbound' order by id`);
   const aliases = async () => (await open.r.rows('select header from message_aliases')).map(({ header }) => header);
-  /** Starts a loop whose next request that sends is done and not answered. */
+  /** Starts a loop whose next send request succeeds without a response. */
   const hanging = async (loop: DueLoop) => {
     const before = open.api.sent.length;
     open.api.fault({ on: open.sends, kind: 'hang_after' });
@@ -49,7 +49,7 @@ describe.each(['gmail_api', 'graph'] as const)('a copy in Sent by %s', (kind) =>
     expect(written.status).toBe(200);
   };
 
-  it('that is read before the result of its email is written waits for it', async () => {
+  it('that is read before the result of its email is stored waits for the result', async () => {
     const { id } = await open.connect();
     await open.poll();
     const { contactIds } = await open.campaign(id);
@@ -63,7 +63,7 @@ describe.each(['gmail_api', 'graph'] as const)('a copy in Sent by %s', (kind) =>
     expect(await open.r.contact(contactIds[0] ?? '')).toMatchObject({ status: 'active' });
   });
 
-  it('that is read before the result of a manual message is written waits for it', async () => {
+  it('that is read before the result of a manual message is stored waits for the result', async () => {
     await open.connect();
     await open.poll();
     await write();

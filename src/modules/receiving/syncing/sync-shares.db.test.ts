@@ -28,7 +28,7 @@ async function startImap(): Promise<LyingImap> {
   return imap;
 }
 
-/** Mailboxes at `imap` that are due to be read, after mailboxes created before them. */
+/** Adds due mailboxes at `imap`, ordered after existing ones. */
 async function dueMailboxes(workspaceId: number, imap: LyingImap, count = 1): Promise<readonly number[]> {
   const { mailboxIds } = await seedCampaign(r.world, { workspaceId, contacts: 0, mailboxes: count });
   const endpoint = { host: '127.0.0.1', port: imap.port, security: 'none', username: 'u' };
@@ -82,7 +82,7 @@ const mail = (id: string): string =>
   );
 const isHere = (id: string) => async () =>
   (await r.rows('select 1 from messages where message_id_header = $1', `<${id}@shares.test>`)).length > 0;
-/** Slots that each workspace holds. */
+/** Counts slots by workspace. */
 const held = async (): Promise<Record<string, number>> => {
   const rows = await r.rows(
     'select workspace_id as id, count(*)::int as n from mailbox_syncs where worker_id is not null group by 1',
@@ -165,7 +165,7 @@ describe('a mailbox that always has more', () => {
     };
   }
 
-  it('leaves its slot after a turn, and returns to the end of the queue', async () => {
+  it('frees its slot after a turn, and returns to the end of the queue', async () => {
     const full = await startImap();
     endless(full, 'INBOX');
     const [endlessId] = await dueMailboxes(r.world.a.id, full);

@@ -1,15 +1,15 @@
 export interface SyncLimits {
-  /** Connections of this process that stay open. */
+  /** Maximum persistent connections of this process. */
   readonly staying: number;
-  /** Further ones that read once and leave, for the mailboxes beyond. */
+  /** Maximum additional connections, which read once and close, for the remaining mailboxes. */
   readonly visiting: number;
 }
 
-/** A connection as far as its slot matters. */
+/** Holder of a slot. */
 export interface SlotHolder {
-  /** It waits for its server to announce mail. */
+  /** Whether the connection is idle, waiting for new mail. */
   readonly isResting: boolean;
-  /** Asks it to leave its slot to another workspace immediately. */
+  /** Frees the slot for another workspace immediately. */
   leave(): void;
 }
 
@@ -20,15 +20,16 @@ interface Slot {
 }
 
 /**
- * The slots that one process has for connections, and each workspace's share of them.
+ * Connection slots of one process, shared among workspaces.
  *
- * The workspace that holds the fewest gets the next one. A few are kept free for workspaces that come: one of these, or a slot to
- * stay where all are taken, goes to a workspace that holds at least two fewer than the one with the most, and a connection of that
- * one leaves for it. So a workspace alone has all slots but those few, and of two that want more neither keeps more than half.
+ * The workspace with the fewest slots gets the next one. A few slots are reserved for new workspaces. If only reserved slots
+ * are free, or all persistent ones are taken, a workspace with at least two slots fewer than the largest one gets a slot,
+ * and a connection of the largest one closes. A single workspace can use all slots except the reserved ones; two busy
+ * workspaces get half each.
  */
 export class SyncSlots<C extends SlotHolder> {
   readonly #slots = new Map<C, Slot>();
-  /** How many are kept free. */
+  /** Number of reserved slots. */
   readonly kept: number;
 
   constructor(private readonly limits: SyncLimits) {
@@ -47,12 +48,15 @@ export class SyncSlots<C extends SlotHolder> {
     return Math.max(0, this.limits.staying + this.limits.visiting - this.#slots.size);
   }
 
-  /** Slots by workspace, without slots that are being left. */
+  /** Returns the number of slots by workspace, without slots being freed. */
   held(): Map<number, number> {
     return countOf([...this.#slots.values()].filter((slot) => !slot.isLeft));
   }
 
-  /** Gives a free slot to a connection of the workspace. @param open makes it, by whether it may stay */
+  /**
+   * Assigns a free slot to a new connection of the workspace.
+   * @param open creates the connection; `stays` is true for a persistent one
+   */
   take(workspaceId: number, open: (stays: boolean) => C): C {
     if (this.free <= this.kept) this.#freeSlot(workspaceId, () => true);
     if (!this.#canStay) this.#freeSlot(workspaceId, ({ stays }) => stays);
@@ -71,7 +75,7 @@ export class SyncSlots<C extends SlotHolder> {
     return staying.length < this.limits.staying;
   }
 
-  /** Lets one of these leave, of the workspace that holds the most of them, if `workspaceId` holds at least two fewer. */
+  /** Closes a matching connection of the workspace with the most of them, if `workspaceId` has at least two fewer. */
   #freeSlot(workspaceId: number, isAmong: (slot: Slot) => boolean): void {
     const among = [...this.#slots].filter(([, slot]) => !slot.isLeft && isAmong(slot));
     const held = countOf(among.map(([, slot]) => slot));

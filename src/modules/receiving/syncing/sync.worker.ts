@@ -12,7 +12,7 @@ const SYNC_LOOP = 'inbox.sync';
 
 const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 20 };
 const CLAIM_LIMIT = 20;
-/** With few mailboxes, polls are frequent: for mail outside INBOX, and for servers without notifications. */
+/** Shorter intervals with few mailboxes, for mail outside INBOX and servers without notifications. */
 const FEW = 50;
 const QUICK_POLL_MS = 4_000;
 const POLL_MS = 60_000;
@@ -60,7 +60,7 @@ class Connections {
     });
   }
 
-  /** Drops the claims of a former worker ID, and claims that a change of the mailbox ended. */
+  /** Drops claims of a former worker ID, and claims ended by a change of the mailbox. */
   async #dropLost(ctx: Ctx, worker: Worker): Promise<void> {
     const { connections } = this.#slots;
     const former = connections.filter((connection) => this.#claimedBy.get(connection) !== worker.id);

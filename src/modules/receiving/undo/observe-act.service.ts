@@ -24,7 +24,7 @@ export interface ObservedAct {
   readonly sends: ReadonlyMap<string, string>;
 }
 
-/** Locks conversations with their contacts, and reads everything that setting their intents can change. */
+/** Locks conversations with their contacts, and reads all rows that setting their intents can change. */
 export async function beginAct(ctx: Ctx, workspaceId: number, threadIds: readonly number[]): Promise<ObservedAct> {
   const sends = await holdConversations(ctx, workspaceId, threadIds);
   const parties = await listThreadParties(ctx.sql, workspaceId, threadIds);

@@ -8,12 +8,12 @@ export interface UnsubscribeTexts {
   readonly doneTitle: string;
   readonly done: (email: string) => string;
   readonly unknownTitle: string;
-  /** What to do without a valid link. `word` is a reply that the classifier reads as an opt-out. */
+  /** Instructions for an invalid link. `word` is a reply that the classifier recognizes as an opt-out. */
   readonly unknown: (word: string) => string;
   readonly word: string;
 }
 
-/** A language in progress: English replaces missing texts. */
+/** Partial translation; English replaces missing texts. */
 export type Translation = Partial<UnsubscribeTexts>;
 
 export const english: UnsubscribeTexts = {

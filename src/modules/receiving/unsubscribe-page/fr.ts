@@ -1,6 +1,6 @@
 import type { Translation } from './en.js';
 
-// French puts a narrow no-break space (U+202F) before `?` and inside « ».
+// French uses a narrow no-break space (U+202F) before `?` and inside « ».
 export const french: Translation = {
   askTitle: 'Se désabonner',
   ask: (email) => `Ne plus recevoir d’e-mails à l’adresse ${email}\u202f?`,

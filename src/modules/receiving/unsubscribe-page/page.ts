@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../engine/template/escape.js';
 import { type PageLanguage, textsIn } from './texts.js';
 
-/** The page allows its own style and its own form, nothing else. */
+/** Content security policy: only the page's own style and form. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Page behind the link in an email. Opening it changes nothing, because link scanners must not unsubscribe contacts. */
+/** Page behind the link in an email. Opening it changes nothing, so that link scanners do not unsubscribe contacts. */
 export function askPage(language: PageLanguage, email: string | null): string {
   const text = textsIn(language);
   return page(

@@ -6,12 +6,12 @@ const LANGUAGES = Object.keys(TRANSLATIONS) as PageLanguage[];
 const NAMES = Object.keys(TRANSLATIONS.en).sort();
 
 describe.each(LANGUAGES)('the unsubscribe pages in %s', (language) => {
-  it('have every text', () => {
+  it('are complete', () => {
     const missing = NAMES.filter((name) => !(name in TRANSLATIONS[language]));
     expect(missing.map((name) => `${language}: ${name}`)).toEqual([]);
   });
 
-  it('name a reply that is read as an opt-out', () => {
+  it('suggest a reply that is classified as an opt-out', () => {
     const text = textsIn(language).word;
     expect(classifyReply({ subject: 'Re: Quick question', text, machine: null }).optOut).toBe('certain');
   });

@@ -11,8 +11,8 @@ export type PageLanguage = keyof typeof TRANSLATIONS;
 
 const LANGUAGES = Object.keys(TRANSLATIONS) as PageLanguage[];
 
-/** Returns the language of a page for a reader, by their `Accept-Language` header; English by default. */
+/** Returns the page language for an `Accept-Language` header; English by default. */
 export const pageLanguage = (header: string | undefined): PageLanguage => preferredLanguage(header, LANGUAGES, 'en');
 
-/** Returns the texts of a language, in English where the language has none. */
+/** Returns the texts of a language, with English for missing ones. */
 export const textsIn = (language: PageLanguage): UnsubscribeTexts => ({ ...english, ...TRANSLATIONS[language] });

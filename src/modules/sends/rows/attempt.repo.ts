@@ -14,7 +14,7 @@ export interface ClaimedRow {
   readonly mailboxId: number;
   readonly variantId: string | null;
   readonly messageIdHeader: string;
-  /** Snippets in its text, with their versions; null without any. */
+  /** Snippets in the text, with their versions; null if there are none. */
   readonly snippets: readonly UsedSnippet[] | null;
 }
 

@@ -58,7 +58,7 @@ export interface ResultRow {
   readonly bounceType: string | null;
   readonly threadId: number | null;
   readonly messageId: number | null;
-  /** Message-ID that the provider assigned instead; null if it kept the one that was sent. */
+  /** Replacement Message-ID assigned by the provider; null if the original one was kept. */
   readonly sentAs: string | null;
   /** One SendAttempt as explain shows it. */
   readonly attempt: unknown;

@@ -8,7 +8,7 @@ export interface SomeChanged {
 }
 
 /**
- * SQL result of such a statement, from its parts `chosen` (rows to change), `locked` (rows that are free, by `skip
+ * SQL of the result of such a statement, from its parts `chosen` (rows to change), `locked` (rows that are free, by `skip
  * locked`) and `changed`. The statement does not wait for locks, because it holds sends that a claim, a result or a
  * stop may need next.
  */

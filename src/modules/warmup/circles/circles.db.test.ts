@@ -178,7 +178,7 @@ describe('an instance that leaves', () => {
 });
 
 const UNASKED = `select status from warmup_messages where error_code = 'peer_unreachable'`;
-/** Message to a remote mailbox that has not been sent: the peer will receive a request to accept it. */
+/** Unsent message to a remote mailbox; the peer will receive a request to accept it. */
 const TO_ASK = `select 1 from warmup_messages where status = 'planned' and mailbox_id > 0 and partner_mailbox_id < 0`;
 const lastError = async (): Promise<string | null> =>
   (await one.peers()).find(({ url }) => url === two.url)?.lastError ?? null;

@@ -133,7 +133,7 @@ describe('an invitation', () => {
           }),
         ),
     ],
-  ])('that %s is refused with its location, and changes nothing', async (_why, make) => {
+  ])('that %s is rejected with its location and changes nothing', async (_why, make) => {
     const before = await two.rows('select 1 from circle_peers');
     const answer = await two.accept(await make());
     expect([answer.status, answer.json.detail?.[0]?.loc]).toEqual([422, ['body', 'invitation']]);

@@ -63,7 +63,7 @@ const shapeOf = ({ raw }: Mail) =>
 const isEncoded = ({ raw }: Mail) => !/^Content-Transfer-Encoding: 7bit/im.test(raw);
 const isAnswer = (mail: Mail) => fieldOf(mail, 'In-Reply-To') !== '';
 
-/** First messages and replies that one mailbox sends: for a campaign, for a member, for warmup. */
+/** First messages and replies of one mailbox, sent for a campaign, a member and warmup. */
 async function everything(form: 'text' | 'html', replyTo: string | null) {
   const { world, server } = open;
   const address = `ann@${form}-one.test`;

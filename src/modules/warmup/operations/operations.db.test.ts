@@ -185,7 +185,7 @@ describe('a warmup operation', () => {
     [{ settings: { targetDays: 6 } }, 'body.settings.targetDays'],
     [{ settings: { languages: ['tlh'] } }, 'body.settings.languages.0'],
     [{ idempotencyKey: '' }, 'body.idempotencyKey'],
-  ])('of %j is a 422 with its location and changes nothing', async (part, location) => {
+  ])('of %j returns a 422 with its location and changes nothing', async (part, location) => {
     await api.host('ann@one.test');
     const answer = await world.inA({
       method: 'POST',

@@ -16,8 +16,8 @@ export interface CandidateRow {
 }
 
 /**
- * Mailboxes that take part, next to a position of chance in the pool: up to four times `some`, whatever the size of the pool.
- * @param position 0..1
+ * Lists warmup mailboxes next to a random position in the pool: up to four times `some`, regardless of the pool size.
+ * @param position random, 0..1
  */
 export function listCandidates(
   sql: SqlRunner,

@@ -46,7 +46,7 @@ async function fallIntoSpam(): Promise<void> {
 }
 
 describe('a mailbox whose mail goes to spam', () => {
-  test('pauses warmup and campaigns, then resumes with low volume, each change with an event and its reason', async () => {
+  test('pauses warmup and campaigns, then resumes with low volume, with an event and a reason for each change', async () => {
     await fallIntoSpam();
     expect(await ann()).toMatchObject({ status: 'quarantined', band: 'quarantined', readyToSend: false });
     await w.pass(7 * DAY_MS + HOUR_MS);

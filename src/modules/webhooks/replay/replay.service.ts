@@ -25,13 +25,13 @@ export interface ReplayInput {
 }
 
 export interface Replayed {
-  /** Events that the subscription never had a delivery of. */
+  /** New deliveries, of events without one. */
   readonly createdCount: number;
-  /** Deliveries that begin a new series of attempts. */
+  /** Existing deliveries with a new series of attempts. */
   readonly requeuedCount: number;
-  /** Delivered before, or being delivered anyway. */
+  /** Events already delivered or in delivery. */
   readonly skippedCount: number;
-  /** The number of the last event that was looked at; null when there is nothing left. */
+  /** Number of the last event checked; null if none is left. */
   readonly position: number | null;
 }
 
