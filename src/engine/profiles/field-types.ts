@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** Value types of custom fields in the address book. */
+/** How a custom field of the address book is read. */
 export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
   'text',
   'number',
@@ -11,7 +11,7 @@ export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
 ]);
 export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[number];
 
-/** Origin of a profile in the address book. */
+/** What brought a profile into the address book. */
 export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api']);
 export type ProfileSource = (typeof PROFILE_SOURCES)[number];
 
@@ -30,12 +30,11 @@ export const PROFILE_COLUMNS = {
   timezone: 'timezone',
 } as const;
 export type ProfileColumn = keyof typeof PROFILE_COLUMNS;
-export const PROFILE_COLUMN_NAMES = Object.keys(PROFILE_COLUMNS) as ProfileColumn[];
 
-/** Maximum tags per profile. */
+/** Tags of one profile. */
 export const MOST_TAGS = 50;
 
-/** Type and choices of a registered field. */
+/** A field of the register, as far as its values depend on it. */
 export interface FieldKind {
   readonly type: ProfileFieldType;
   readonly choices: readonly string[];
@@ -44,7 +43,7 @@ export interface FieldKind {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_TEXT = 32_768;
 
-/** Explains why a value does not match its field; null if it matches. Dates are `YYYY-MM-DD`. */
+/** Explains why a value does not fit its field; null if it does. Dates are `YYYY-MM-DD`. */
 export function fieldValueIssue({ type, choices }: FieldKind, value: unknown): string | null {
   switch (type) {
     case 'text':
@@ -64,7 +63,7 @@ export function fieldValueIssue({ type, choices }: FieldKind, value: unknown): s
   }
 }
 
-/** Returns whether a text is a calendar day, `YYYY-MM-DD`. */
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

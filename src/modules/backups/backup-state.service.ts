@@ -16,7 +16,7 @@ export interface BackupProblem {
 
 /** State of scheduled backups, which every process reads from the database. */
 export interface BackupState {
-  /** The folder that a worker reported last; null: no worker has `BACKUP_TO`. */
+  /** Folder of the latest report of a worker; null if no worker has `BACKUP_TO`. */
   readonly target: (TargetRow & { readonly is_running: boolean }) | null;
   readonly lastComplete: BackupRow | null;
   readonly lastVerified: BackupRow | null;

@@ -8,14 +8,14 @@ import { deleteUnseenTargets, findTargetDueAt, type TargetRow, upsertTarget } fr
 /** A folder that no worker has had in its settings for this long counts as abandoned. */
 const UNSEEN_MS = 14 * 86_400_000;
 
-/** Reports that this worker backs up to its folder, and forgets folders that no worker reports. */
+/** Records that this worker backs up to its folder, and deletes folders without reports. */
 export async function reportTarget(ctx: Ctx, settings: BackupSettings): Promise<void> {
   const now = ctx.clock.now();
   await upsertTarget(ctx.sql, settings, now);
   await deleteUnseenTargets(ctx.sql, new Date(now.getTime() - UNSEEN_MS));
 }
 
-/** Claims a folder that is due; undefined if it is not, or another worker has it. */
+/** Claims a due folder. Returns undefined if it is not due, or if another worker has claimed it. */
 export async function claimTarget(ctx: Ctx, folder: string, workerId: string): Promise<TargetRow | undefined> {
   const [target] = await claimDue(ctx.sql, TARGETS, { now: ctx.clock.now(), workerId, limit: 1, of: { folder } });
   return target;

@@ -1,4 +1,4 @@
 import { dueTable } from '../../platform/due/claims/due-table.js';
 
-/** A folder has one claim: one worker at a time backs up to it. */
+/** Folders with one claim each, so that one worker at a time backs up to a folder. */
 export const TARGETS = dueTable('backup_targets', { key: { folder: 'text' }, open: 'true' });

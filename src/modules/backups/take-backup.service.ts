@@ -55,7 +55,7 @@ export async function takeBackup(
   await letGo(ctx, TARGETS, [target], null);
 }
 
-/** Ends the claim of an attempt that did not complete; without an error, it was interrupted and is due immediately. */
+/** Ends the claim of a failed attempt. An attempt without an error was interrupted, and its folder is due immediately. */
 async function recordFailure(ctx: Ctx, target: TargetRow, attempt: Attempt, error: Error | null): Promise<void> {
   const now = ctx.clock.now();
   const failures = target.failures + 1;

@@ -23,7 +23,7 @@ export async function upsertTarget(sql: SqlRunner, settings: BackupSettings, now
   );
 }
 
-/** Forgets folders that no worker has had in its settings since `before`. */
+/** Deletes unclaimed folders without reports of a worker since `before`. */
 export async function deleteUnseenTargets(sql: SqlRunner, before: Date): Promise<void> {
   await sql.execute('delete from backup_targets where seen_at < $1 and worker_id is null', [before]);
 }
@@ -38,7 +38,7 @@ export async function findTargetDueAt(sql: SqlRunner, folder: string): Promise<D
   return row?.due_at ?? null;
 }
 
-/** Returns the folder that a worker reported last, and whether a living worker backs up to it now. */
+/** Returns the folder of the latest report, and whether a living worker is backing up to it. */
 export async function findCurrentTarget(
   sql: Pick<SqlRunner, 'query'>,
 ): Promise<(TargetRow & { is_running: boolean }) | undefined> {

@@ -1,20 +1,20 @@
-import { PROFILE_COLUMN_NAMES, PROFILE_COLUMNS, type ProfileColumn } from '../../engine/profiles/field-types.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type ContactField, contactColumns, contactFieldNames } from './contact-fields.js';
 import { copyValue } from './copy-text.js';
 
-/** Validated and normalized contact from a file or request. */
+/** A person as a file or a request names them, checked and normalised. */
 export interface NewContact {
   readonly email: string;
-  /** Full address, in lower case. */
+  /** The whole address in lower case. */
   readonly emailKey: string;
   readonly companyDomain: string | null;
-  readonly fields: Readonly<Partial<Record<ProfileColumn, string | null>>>;
+  readonly fields: Readonly<Partial<Record<ContactField, string | null>>>;
   /** A JSON object as text. */
   readonly customFields: string;
 }
 
-const fieldColumns = Object.values(PROFILE_COLUMNS);
+const fieldColumns = contactFieldNames.map((name) => contactColumns[name]);
 
 const COPY = `copy contacts (workspace_id, id, campaign_id, email, email_key, company_domain, ${fieldColumns.join(', ')},
   custom_fields, import_id, created_at, updated_at) from stdin`;
@@ -37,7 +37,7 @@ export function copyContacts(
     let piece = '';
     for (const { id, contact } of rows) {
       piece += `${before}${id}${campaign}${copyValue(contact.email)}\t${copyValue(contact.emailKey)}\t${copyValue(contact.companyDomain)}`;
-      for (const name of PROFILE_COLUMN_NAMES) piece += `\t${copyValue(contact.fields[name] ?? null)}`;
+      for (const name of contactFieldNames) piece += `\t${copyValue(contact.fields[name] ?? null)}`;
       piece += `\t${copyValue(contact.customFields)}${after}`;
       if (piece.length < PIECE_LENGTH) continue;
       yield piece;
@@ -57,7 +57,7 @@ const LATER = givenRows<IdentifiedContact>({
   id: ['uuid', (row) => row.id],
   custom_fields: ['text', (row) => row.contact.customFields],
   ...Object.fromEntries(
-    PROFILE_COLUMN_NAMES.map((name, index) => [
+    contactFieldNames.map((name, index) => [
       fieldColumns[index] as string,
       ['text', (row: IdentifiedContact) => row.contact.fields[name]] as const,
     ]),

@@ -1,5 +1,4 @@
 import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enums.js';
-import { PROFILE_COLUMN_NAMES } from '../../engine/profiles/field-types.js';
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -12,6 +11,7 @@ import {
   shareCampaign,
 } from './contact-bulk.reads.js';
 import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
+import { contactFieldNames } from './contact-fields.js';
 import { contactsRezoned } from './contacts.jobs.js';
 
 /** Where contacts go and by which rules; the rules are `ImportOptions`. */
@@ -114,7 +114,7 @@ function mergePeople(earlier: NewContact | undefined, later: NewContact): NewCon
   if (earlier === undefined) return later;
   const custom = { ...(JSON.parse(earlier.customFields) as object), ...(JSON.parse(later.customFields) as object) };
   const fields: NewContact['fields'] = Object.fromEntries(
-    PROFILE_COLUMN_NAMES.map((name) => [name, later.fields[name] ?? earlier.fields[name] ?? null]),
+    contactFieldNames.map((name) => [name, later.fields[name] ?? earlier.fields[name] ?? null]),
   );
   return { ...earlier, fields, customFields: JSON.stringify(custom) };
 }

@@ -1,7 +1,6 @@
 import { companyDomain } from '../../engine/address/company-domain.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import type { CONTACT_ACTIONS } from '../../engine/lifecycle/enums.js';
-import { PROFILE_COLUMN_NAMES, PROFILE_COLUMNS, type ProfileColumn } from '../../engine/profiles/field-types.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
@@ -10,13 +9,13 @@ import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { findErased } from '../suppressions/index.js';
 import { applyContactAction } from './contact-action.service.js';
 import { type ContactEdit, lockContact, markDeleted, updateContact } from './contact-edit.repo.js';
-import { MAX_CUSTOM_FIELDS } from './contact-fields.js';
+import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-fields.js';
 import { contactsEnded, contactsRezoned } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import { getContact } from './contacts.service.js';
 
-/** Changed fields of a contact, and an action to apply afterwards; null clears a field. */
-export type ContactChange = Readonly<Partial<Record<ProfileColumn, string | null>>> & {
+/** What is to change in a contact, and what to do to it then; null clears a field. */
+export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
   readonly email?: string | undefined;
   /** Merged by key; a key with null goes, null as a whole clears all. */
   readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | null | undefined;
@@ -74,9 +73,9 @@ function editOf(
   current: { readonly email: string; readonly custom_fields: unknown },
 ): ContactEdit | null {
   const columns = Object.fromEntries(
-    PROFILE_COLUMN_NAMES.flatMap((name) => {
+    contactFieldNames.flatMap((name) => {
       const value = change[name];
-      return value === undefined ? [] : [[PROFILE_COLUMNS[name], value]];
+      return value === undefined ? [] : [[contactColumns[name], value]];
     }),
   );
   const { email } = change;

@@ -4,6 +4,7 @@ export { actOnContacts } from './contact-batch.service.js';
 export type { NewContact } from './contact-bulk.repo.js';
 export { addContacts } from './contact-bulk.service.js';
 export { changeContact, deleteContact, type SettleEnded } from './contact-edit.service.js';
+export { contactColumns } from './contact-fields.js';
 export { contactToWire } from './contact-wire.js';
 export { contactRoutes } from './contacts.routes.js';
 export { CampaignContactIn, CampaignContactOut, ContactPath, ContactUpdateIn } from './contacts.schemas.js';

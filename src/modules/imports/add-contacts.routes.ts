@@ -1,9 +1,9 @@
 import { type TOptional, type TProperties, type TSchema, Type } from 'typebox';
-import { PROFILE_COLUMN_NAMES } from '../../engine/profiles/field-types.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { mapOf, nullable } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
+import { contactColumns } from '../contacts/index.js';
 import { addPeople } from './add-contacts.service.js';
 import { DEFAULT_OPTIONS } from './import-state.js';
 import { resultToWire } from './import-wire.js';
@@ -17,7 +17,7 @@ const ContactItemIn = Type.Object(
   {
     email: text('Email address of the contact. Unique in its campaign, case-insensitive.'),
     ...(Object.fromEntries(
-      PROFILE_COLUMN_NAMES.map((name) => [
+      Object.keys(contactColumns).map((name) => [
         name,
         text('Single-line value of at most 300 characters; `timezone` must be an IANA time zone.'),
       ]),

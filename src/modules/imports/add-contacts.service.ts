@@ -2,7 +2,6 @@ import { companyDomain } from '../../engine/address/company-domain.js';
 import { isDisposable } from '../../engine/address/disposable.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import { isRoleAddress } from '../../engine/address/role-address.js';
-import { PROFILE_COLUMN_NAMES } from '../../engine/profiles/field-types.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import type { JsonSchema } from '../../platform/http/json-schema.js';
@@ -10,7 +9,7 @@ import { compileReader } from '../../platform/http/reading/compile-reader.js';
 import { storable } from '../../platform/http/reading/read-scalars.js';
 import { Reading } from '../../platform/http/reading/reading.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
-import { CampaignContactIn } from '../contacts/index.js';
+import { CampaignContactIn, contactColumns } from '../contacts/index.js';
 import { completeImport } from './finish.service.js';
 import type { ImportOptions } from './import-options.js';
 import type { ImportView } from './import-wire.js';
@@ -18,7 +17,8 @@ import { insertImport, updateImport } from './imports.repo.js';
 import { viewImport } from './imports.service.js';
 import { MAX_RECORDED, type ReadRow, type RefusedRow, takeRows } from './take-rows.service.js';
 
-const HEADERS: readonly string[] = ['email', ...PROFILE_COLUMN_NAMES];
+const FIELDS = Object.keys(contactColumns) as (keyof typeof contactColumns)[];
+const HEADERS: readonly string[] = ['email', ...FIELDS];
 
 export interface ContactsRequest {
   /** Contacts as received, before validation. */

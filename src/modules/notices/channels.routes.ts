@@ -173,26 +173,3 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     },
   });
 }
-
-interface ChannelAction {
-  readonly id: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly act: typeof pauseChannel;
-}
-
-/** Registers an operation without input that changes the status of a channel. */
-function actionRoute(app: App, { act, ...facts }: ChannelAction): void {
-  operation(app, {
-    ...facts,
-    method: 'POST',
-    tag: TAG,
-    params: ChannelPath,
-    body: Type.Object({}),
-    bodyOptional: true,
-    response: NoticeChannelOut,
-    errors: ['notice_channel_not_found'],
-    handler: async (ctx, { workspaceId, params }) => channelToWire(await act(ctx, workspaceId, params.channel_id)),
-  });
-}

@@ -64,7 +64,7 @@ it('no statement looks through a table: each finds the little that is wrong by a
   for (const [name, plan] of Object.entries(plans ?? {})) {
     // The queue's tables and indexes are the library's, and jobs leave them as they end.
     if (name === 'queue-oldest-due-job') continue;
-    // Tables of the instance with a few rows.
+    // Instance tables with only a few rows.
     if (/Seq Scan on (?:installation_hold|backup_targets|backups)\b/.test(plan)) continue;
     expect(plan, name).not.toMatch(/Seq Scan/);
     expect(plan, name).not.toMatch(/Rows Removed/);

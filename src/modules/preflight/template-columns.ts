@@ -1,6 +1,6 @@
-import { PROFILE_COLUMNS } from '../../engine/profiles/field-types.js';
+import { contactColumns } from '../contacts/index.js';
 
-const { timezone: _onlyForTheClock, ...columns } = PROFILE_COLUMNS;
+const { timezone: _onlyForTheClock, ...columns } = contactColumns;
 
 /** Columns of a contact that templates read, by the names they have in templates. */
 export const templateColumns = columns;

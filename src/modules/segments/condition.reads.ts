@@ -74,7 +74,7 @@ function fieldSql({ location, type, op, values }: FieldCondition, give: Give, no
   }
 }
 
-/** Columns are known names, from the engine. */
+/** Returns the column; its name is from `PROFILE_COLUMNS`, never from input. */
 const columnOf = (location: ValueLocation): string => `p.${'column' in location ? location.column : ''}`;
 
 function emptySql(location: ValueLocation, raw: string | null, type: ValueType): string {

@@ -29,27 +29,24 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox that switches to %s', 
     return created.json.mailboxes[0].id as number;
   };
 
-  it.each(['a password', 'a sign-in'])(
-    'from %s keeps its campaigns, and sends and reads through the API',
-    async (way) => {
-      const given = way === 'a password' ? { password: 'x' } : { oauthGrantId: await open.grant('smtp') };
-      const id = await bySmtp(given);
-      const before = open.api.sent.length;
-      const { campaignId } = await open.campaign(id);
-      const changed = await change({ kind, oauthGrantId: await open.grant() });
-      expect(changed.json.mailboxes[0]).toMatchObject({ id, provider: PROVIDERS[kind], connection: { kind } });
-      await checkMailbox(open.r.world.ctx, { workspaceId: open.r.world.a.id, mailboxId: id, round: 0 });
-      expect(await mailbox()).toMatchObject({ status: 'active', campaignsCount: 1 });
-      await open.r.drain();
-      expect(open.api.sent.slice(before)).toHaveLength(1);
-      await open.poll();
-      const folders = await open.r.rows('select name, cursor is not null as "isRead" from mailbox_folders');
-      expect(folders.filter(({ isRead }) => isRead)).toHaveLength(kind === 'gmail_api' ? 1 : 4);
-      expect(
-        (await open.r.row('select status from sends where campaign_id = $1 and step_order = 1', campaignId))['status'],
-      ).toBe('sent');
-    },
-  );
+  it.each(['a password', 'a sign-in'])('from %s keeps its campaigns and uses the API', async (way) => {
+    const given = way === 'a password' ? { password: 'x' } : { oauthGrantId: await open.grant('smtp') };
+    const id = await bySmtp(given);
+    const before = open.api.sent.length;
+    const { campaignId } = await open.campaign(id);
+    const changed = await change({ kind, oauthGrantId: await open.grant() });
+    expect(changed.json.mailboxes[0]).toMatchObject({ id, provider: PROVIDERS[kind], connection: { kind } });
+    await checkMailbox(open.r.world.ctx, { workspaceId: open.r.world.a.id, mailboxId: id, round: 0 });
+    expect(await mailbox()).toMatchObject({ status: 'active', campaignsCount: 1 });
+    await open.r.drain();
+    expect(open.api.sent.slice(before)).toHaveLength(1);
+    await open.poll();
+    const folders = await open.r.rows('select name, cursor is not null as "isRead" from mailbox_folders');
+    expect(folders.filter(({ isRead }) => isRead)).toHaveLength(kind === 'gmail_api' ? 1 : 4);
+    expect(
+      (await open.r.row('select status from sends where campaign_id = $1 and step_order = 1', campaignId))['status'],
+    ).toBe('sent');
+  });
 
   it('and back to SMTP and IMAP uses their servers again', async () => {
     await open.connect();

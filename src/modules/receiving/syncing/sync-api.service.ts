@@ -116,10 +116,7 @@ async function nextPage(
     return await reader.changes(stream, cursor, since);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 'cursor_gone' || cursor === null) throw error;
-    ctx.log.info(
-      { mailboxId: sync.mailbox_id, stream: stream.name, since },
-      'an API rejected a cursor; listing messages again',
-    );
+    ctx.log.info({ mailboxId: sync.mailbox_id, stream: stream.name, since }, 'a cursor expired; listing again');
     return reader.changes(stream, null, since);
   }
 }
