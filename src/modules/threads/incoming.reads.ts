@@ -80,9 +80,9 @@ const CANDIDATES = 20;
 const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
 
 /**
- * Returns, for each message in order, the candidate conversations of its mailbox: those that contain or reference one of its
- * Message-IDs, the one of its provider thread, and the newest since `since` with the same counterparts. A message without
- * counterparts matches conversations without counterparts.
+ * Returns, for each message in order, the candidate conversations of its mailbox: conversations that contain or reference
+ * one of its Message-IDs, the conversation of its provider thread, and the newest conversation since `since` with the same
+ * counterparts. A message without counterparts matches conversations without counterparts.
  */
 export async function listCandidates(
   sql: SqlRunner,
