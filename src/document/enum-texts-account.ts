@@ -212,7 +212,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     status_not_2xx: 'The channel responded with an error status.',
     gone: 'The webhook of the channel was deleted.',
     mail_refused: 'The mail server refused the message.',
-    mail_not_configured: 'The instance sends no email of its own.',
+    mail_not_configured: 'System email is not set up on this instance.',
     member_removed: 'The member is no longer in the workspace.',
   },
   WebhookErrorCode: {

@@ -31,7 +31,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   invalid_transition: 'A completed campaign cannot be paused.',
   limit_reached: 'The workspace has 100 of 100 mailboxes.',
   last_way_in: 'The last credential of an account cannot be removed. Add another passkey or a password first.',
-  mail_not_configured: 'This instance sends no email of its own. Ask an owner for a link.',
+  mail_not_configured: 'System email is not set up on this instance. Ask an owner for a link.',
   mailbox_not_connected: 'This mailbox is hosted by this instance and has no folders to select.',
   mailbox_not_hosted: 'This mailbox is hosted by a provider, not by this instance.',
   mailbox_unavailable: 'This mailbox cannot send now. Check its status.',

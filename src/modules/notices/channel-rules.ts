@@ -51,7 +51,14 @@ function addressIssues(ctx: Ctx, kind: NoticeKind, { url, memberId }: ChannelInp
   }
   if (!isMail && url !== undefined) issues.push(...endpointUrlIssues(ctx, url, ['body', 'url'], true));
   if (isMail && !hasSystemMail(ctx)) {
-    issues.push(valueIssue(['body', 'kind'], 'mail_not_configured', 'this instance sends no email of its own', kind));
+    issues.push(
+      valueIssue(
+        ['body', 'kind'],
+        'mail_not_configured',
+        'requires system email, which is not set up on this instance',
+        kind,
+      ),
+    );
   }
   return issues;
 }

@@ -86,7 +86,8 @@ async function mailNotice(ctx: Ctx, channel: ChannelRow, notice: Notice): Promis
   });
   const member = channel.member_id === null ? null : await findAddressee(ctx, channel.workspace_id, channel.member_id);
   if (member === null) return failed('gone', 'member_removed', 'The member is no longer in the workspace.');
-  if (!hasSystemMail(ctx)) return failed('failed', 'mail_not_configured', 'This instance sends no email of its own.');
+  if (!hasSystemMail(ctx))
+    return failed('failed', 'mail_not_configured', 'System email is not set up on this instance.');
   const outcome = await sendSystemMail(ctx, { to: member.email, ...noticeMail(notice) });
   switch (outcome.result) {
     // The server may have accepted a message whose reply was lost: a duplicate would be worse than a missing email.

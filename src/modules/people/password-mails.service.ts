@@ -20,7 +20,11 @@ const LIFE_MS = LIFE_MINUTES * 60_000;
  */
 export async function askForPassword(ctx: Ctx, email: string, clientAddress: string): Promise<void> {
   if (!hasSystemMail(ctx)) {
-    throw new AppError('mail_not_configured', 409, 'This instance sends no email of its own. Ask an owner for a link.');
+    throw new AppError(
+      'mail_not_configured',
+      409,
+      'System email is not set up on this instance. Ask an owner for a link.',
+    );
   }
   await admitMail(ctx, clientAddress, email);
   await enqueue(ctx, passwordAsked, { email, clientAddress, askedAt: ctx.clock.now().toISOString() });
