@@ -20,7 +20,7 @@ export function backupRoutes(app: App): void {
     method: 'GET',
     summary: 'List backups',
     description:
-      'Returns the schedule of backups of the instance, the last complete and the last verified backup, and the latest attempts. Workers with `BACKUP_TO` take the backups. Requires an account-wide API key or an account owner.',
+      'Returns the backup schedule of the instance, the last complete backup, the last verified backup, and the latest attempts. Workers with `BACKUP_TO` run the backups. Requires an account-wide API key or an account owner.',
     errors: ['account_key_required'],
     handler: async (ctx) => toWire(await readBackups(ctx)),
   });

@@ -11,22 +11,22 @@ const BackupOut = Type.Object(
       description: 'Name of the backup in its folder.',
       examples: ['outrider-2026-03-02T03-00-00-000Z'],
     }),
-    folder: Type.String({ description: 'Folder on the machine of the worker.', examples: ['/srv/backups'] }),
+    folder: Type.String({ description: 'Path of the folder on the worker machine.', examples: ['/srv/backups'] }),
     status: enumOf(BACKUP_STATUSES),
     startedAt: dtOut({ description: 'Time of the snapshot. The backup contains everything written before it.' }),
     endedAt: nullable(dtOut()),
     bytes: nullable(Type.Integer(), { description: 'Size on disk.' }),
     rowCount: nullable(Type.Integer()),
-    error: nullable(Type.String(), { description: 'Why it failed.' }),
+    error: nullable(Type.String(), { description: 'Reason for the failure.' }),
     removedAt: nullable(dtOut(), { description: 'Time when the backup was deleted or found to be missing.' }),
     verifiedAt: nullable(dtOut(), { description: 'Time of the last restore into a temporary database.' }),
     verifySeconds: nullable(Type.Number(), { description: 'Duration of that restore and its comparison.' }),
     verifyError: nullable(Type.String(), {
-      description: 'Why the verification failed; null if it succeeded.',
+      description: 'Reason why the verification failed; null if it succeeded.',
       examples: ['The file public.contacts.copy.gz of the backup is damaged.'],
     }),
   },
-  { $id: 'BackupOut', description: 'One attempt to back up the instance.' },
+  { $id: 'BackupOut', description: 'Attempt to back up the instance.' },
 );
 export type BackupOut = Static<typeof BackupOut>;
 
@@ -34,8 +34,8 @@ const BackupScheduleOut = Type.Object(
   {
     folder: Type.String({ description: '`BACKUP_TO` of the worker.', examples: ['/srv/backups'] }),
     hostname: Type.String({ description: 'Machine of the worker.', examples: ['mail1'] }),
-    everySeconds: Type.Integer({ description: '`BACKUP_EVERY`.', examples: [86_400] }),
-    keepCount: Type.Integer({ description: '`BACKUP_KEEP`.', examples: [7] }),
+    everySeconds: Type.Integer({ description: 'Interval in seconds (`BACKUP_EVERY`).', examples: [86_400] }),
+    keepCount: Type.Integer({ description: 'Number of backups to keep (`BACKUP_KEEP`).', examples: [7] }),
     seenAt: dtOut({
       description: 'Time of the last report of a worker with this folder. Workers report every minute.',
     }),
@@ -45,7 +45,7 @@ const BackupScheduleOut = Type.Object(
     isRunning: Type.Boolean({ description: 'Whether a backup is being written or verified.' }),
     isRequested: Type.Boolean({ description: 'Whether a requested backup has not begun yet.' }),
   },
-  { $id: 'BackupScheduleOut', description: 'Settings of the worker that backs up, and its next backup.' },
+  { $id: 'BackupScheduleOut', description: 'Backup settings of the worker, and the next backup.' },
 );
 
 export const BackupsOut = Type.Object(

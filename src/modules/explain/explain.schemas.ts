@@ -110,7 +110,7 @@ export const SendExplainOut = Type.Object(
     variant: nullable(VariantChoice),
     snippets: Type.Array(SnippetUse, {
       description:
-        'Snippets in the text. For a scheduled email, the versions it would be sent with now; for any other email, those of its latest attempt.',
+        'Snippets in the email. For a scheduled email, the current versions; for all other emails, the versions of the latest attempt.',
     }),
     schedule: ExplainSchedule,
     attempts: Type.Array(SendAttempt, { description: 'Oldest first.' }),

@@ -61,7 +61,7 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Update a conversation',
     description:
-      'Marks a conversation as read or unread, archives, snoozes or assigns it, or sets its intent. The intent also applies to the contact, the stop rules of the campaign take effect, and the intent overrides later results of the classifier.',
+      'Marks a conversation as read or unread, archives, snoozes or assigns it, or sets its intent. The intent also applies to the contact, triggers the stop rules of the campaign, and overrides later results of the classifier.',
     params: ThreadPath,
     body: ThreadUpdateIn,
     response: InboxThreadOut,

@@ -47,7 +47,7 @@ export function outcomeRoutes(app: App): void {
     tag: 'Replies',
     summary: 'Set the intent of a contact',
     description:
-      'Sets the intent, which overrides the classifier from now on. The stop rules of the new intent apply immediately: the sequence can stop, or resume if the previous intent had stopped it. `replyIntent: null` returns to the intent of the classifier.',
+      'Sets the intent and overrides the classifier from now on. The stop rules of the new intent apply immediately: the sequence can stop, or resume if the previous intent had stopped it. `replyIntent: null` restores the intent of the classifier.',
     params: Type.Object({ ...CampaignPath.properties, contact_id: resourceId({ description: 'ID of the contact.' }) }),
     body: ContactReplyIntentIn,
     response: CampaignContactOutcomeOut,

@@ -28,7 +28,7 @@ export const CampaignContactOutcomeOut = Type.Object(
     messageId: nullable(Type.Integer(), { description: 'ID of the last classified reply.' }),
     repliedAt: nullable(dtOut(), { description: 'Time of the last human reply; auto-replies do not count.' }),
     classifiedAt: nullable(dtOut(), { description: 'Time of the last automatic classification.' }),
-    overriddenAt: nullable(dtOut(), { description: 'Time a member set the intent.' }),
+    overriddenAt: nullable(dtOut(), { description: 'Time when a member set the intent.' }),
     note: nullable(Type.String(), { description: 'Note saved when a member set the intent.' }),
     updatedAt: dtOut(),
   },

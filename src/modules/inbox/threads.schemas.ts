@@ -74,7 +74,7 @@ export const ThreadsQuery = Type.Object({
   label_id: Type.Optional(
     Type.Array(resourceId(), {
       maxItems: 50,
-      description: 'Only conversations with one of these labels of the workspace.',
+      description: 'Only conversations with at least one of these labels.',
     }),
   ),
   assignee: Type.Optional(
@@ -138,7 +138,7 @@ export const InboxThreadOut = Type.Object(
       description:
         'Time the snooze ended; the conversation is sorted by it. Null after a new message, or after being snoozed or archived again.',
     }),
-    label_ids: Type.Array(uuid(), { description: "The workspace's own labels of the conversation, by name." }),
+    label_ids: Type.Array(uuid(), { description: 'Labels of the conversation, sorted by name.' }),
     has_attachments: Type.Boolean(),
     first_message_at: dtOut(),
     last_message_at: dtOut(),
@@ -178,9 +178,9 @@ export const ThreadUpdateIn = Type.Object(
     ),
     replyLabel: Type.Optional(nullable(enumOf(REPLY_LABELS), { description: 'Subintent; must belong to the intent.' })),
     add_labels: Type.Optional(
-      Type.Array(uuid(), { maxItems: 50, description: 'Labels to set, of `GET /thread-labels`.' }),
+      Type.Array(uuid(), { maxItems: 50, description: 'IDs of labels to add, from `GET /thread-labels`.' }),
     ),
-    remove_labels: Type.Optional(Type.Array(uuid(), { maxItems: 50, description: 'Labels to remove.' })),
+    remove_labels: Type.Optional(Type.Array(uuid(), { maxItems: 50, description: 'IDs of labels to remove.' })),
   },
   { $id: 'ThreadUpdateIn' },
 );

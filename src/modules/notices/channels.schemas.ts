@@ -18,7 +18,7 @@ export const ChannelPath = Type.Object({ channel_id: resourceId() });
 
 const QuietHours = Type.Object(
   { from: hhmm({ examples: ['22:00'] }), until: hhmm({ examples: ['07:00'] }) },
-  { $id: 'QuietHours', description: 'Time of day without messages; it may span midnight.' },
+  { $id: 'QuietHours', description: 'Daily period without messages. It can span midnight.' },
 );
 
 const FILTERS = {
@@ -31,7 +31,7 @@ const FILTERS = {
   campaignIds: withDefault(
     Type.Array(uuid(), {
       maxItems: 1000,
-      description: 'Campaigns of the events. Empty: all, including events without a campaign.',
+      description: 'Campaigns whose events are included. Empty: all events, including those without a campaign.',
     }),
     [],
   ),
@@ -45,7 +45,7 @@ const FILTERS = {
   includesText: withDefault(
     Type.Boolean({
       description:
-        'Whether notices quote the subject and the first 300 characters of replies. Off: no content of emails.',
+        'Whether notices quote the subject and the first 300 characters of replies. If false, notices contain no email content.',
     }),
     false,
   ),
@@ -54,17 +54,20 @@ const FILTERS = {
     null,
   ),
   quietHours: withDefault(nullable(QuietHours), null),
-  timeZone: withDefault(nullable(tz(), { description: 'Zone of the times. Null: the zone of the workspace.' }), null),
+  timeZone: withDefault(
+    nullable(tz(), { description: 'Time zone of `quietHours` and `dailyAt`. Null: the time zone of the workspace.' }),
+    null,
+  ),
 };
 
 const memberId = withDefault(
-  nullable(uuid(), { description: 'Member whose address receives the notices; for `email` only.' }),
+  nullable(uuid(), { description: 'Member who receives the notices by email; only for `email`.' }),
   null,
 );
 const url = secretText({
   maxLength: 2_000,
   description:
-    'URL of the incoming webhook, for all kinds but `email`; https, or http if the operator allows it. Stored encrypted and never returned.',
+    'URL of the incoming webhook, for all kinds except `email`: https, or http if the operator allows it. Stored encrypted and never returned.',
 });
 
 export const NoticeChannelIn = Type.Object(
@@ -85,11 +88,11 @@ export const NoticeChannelOut = Type.Object(
     disabledReason: nullable(enumOf(NOTICE_DISABLED_REASONS)),
     memberId: nullable(uuid()),
     memberEmail: nullable(Type.String(), {
-      description: 'Current address of the member; null after they left.',
+      description: 'Current address of the member; null if the member has left.',
       examples: ['nora@studio.example'],
     }),
     urlHost: nullable(Type.String(), {
-      description: 'Host of the URL, the only part that is returned.',
+      description: 'Host of the URL. The other parts are never returned.',
       examples: ['hooks.slack.com'],
     }),
     eventTypes: Type.Array(Type.String()),
@@ -99,7 +102,9 @@ export const NoticeChannelOut = Type.Object(
     dailyAt: nullable(Type.String()),
     quietHours: nullable(QuietHours),
     timeZone: nullable(Type.String()),
-    nextMessageAt: nullable(dtOut(), { description: 'Time of the next message or attempt; null while nothing waits.' }),
+    nextMessageAt: nullable(dtOut(), {
+      description: 'Time of the next message or attempt; null if no notices are waiting.',
+    }),
     consecutiveFailures: Type.Integer(),
     failingSince: nullable(dtOut()),
     lastSuccessAt: nullable(dtOut()),

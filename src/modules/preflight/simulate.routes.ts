@@ -32,7 +32,7 @@ export function simulateRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Simulate a campaign',
     description:
-      'Plays the rest of the campaign on a virtual clock with the rules used for sending: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, and which limit applies. Pass settings or windows to try them without saving. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
+      'Simulates the rest of the campaign on a virtual clock with the sending rules: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, and which limit applies. Pass settings or windows to try them without saving. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
     rate: 'heavy',
     params: CampaignPath,
     body: CampaignSimulateIn,

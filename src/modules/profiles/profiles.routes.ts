@@ -32,7 +32,7 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     tag: 'Profiles',
     summary: 'List profiles',
     description:
-      'Returns the address book, sorted by address: each address of the workspace once, with its fields, tags and campaigns. Every contact of a campaign has a profile.',
+      'Returns the profiles of the address book, sorted by address, with their fields, tags, and campaigns. Each address has one profile, and every contact of a campaign has a profile.',
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     query: ProfilesQuery,
     response: ProfilesPageOut,
@@ -49,7 +49,7 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     tag: 'Profiles',
     summary: 'Create a profile',
     description:
-      'Adds an address to the address book without adding it to a campaign. Values of `fields` must fit the type of their registered field.',
+      'Adds an address to the address book without adding it to a campaign. Values in `fields` must match the types of their registered fields.',
     body: ProfileIn,
     response: ProfileOut,
     errors: ['already_exists', 'recipient_suppressed'],
@@ -79,7 +79,7 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     path: '/profiles/{profile_id}',
     tag: 'Profiles',
     summary: 'Get a profile',
-    description: 'Returns a profile with its fields, tags and campaigns.',
+    description: 'Returns a profile with its fields, tags, and campaigns.',
     params: ProfilePath,
     response: ProfileOut,
     errors: ['profile_not_found'],
@@ -111,7 +111,7 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     tag: 'Profiles',
     summary: 'Delete a profile',
     description:
-      'Deletes a profile and removes its contacts from all campaigns; no further email is sent to them. Sent emails, conversations and suppressions stay. To delete everything about a person, use an erasure.',
+      'Deletes a profile and removes its contacts from all campaigns; no further email is sent to them. Sent emails, conversations, and suppressions are kept. To delete all data about a person, create an erasure.',
     params: ProfilePath,
     response: ProfileDeletedOut,
     errors: ['profile_not_found'],

@@ -23,18 +23,18 @@ const tagList = (description: string) => Type.Array(Tag, { maxItems: MOST_TAGS, 
 
 export const ProfilesQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
-  email: Type.Optional(Type.String({ description: 'Exactly this address, case-insensitive.' })),
+  email: Type.Optional(Type.String({ description: 'Only the profile with exactly this address, case-insensitive.' })),
   companyDomain: Type.Optional(Type.String({ maxLength: 253, description: 'Domain of the company.' })),
   tag: Type.Optional(
     Type.String({ maxLength: 64, description: 'Only profiles with this tag.', examples: ['customer'] }),
   ),
-  ownerId: Type.Optional(resourceId({ description: 'Only profiles of this member.' })),
+  ownerId: Type.Optional(resourceId({ description: 'Only profiles owned by this member.' })),
   source: Type.Optional(enumOf(PROFILE_SOURCES, { description: 'Only profiles from this source.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 });
 
-/** One line: any of them may be merged into a subject. */
+/** Limits values to one line, because a subject can contain them. */
 const textIn = (description: string) => Type.Optional(nullable(headerText({ maxLength: 300 }), { description }));
 
 const FieldValue = Type.Union([
@@ -50,7 +50,7 @@ const valuesIn = {
   lastName: textIn('Family name.'),
   company: textIn('Company.'),
   title: textIn('Job title.'),
-  phone: textIn('Phone number, stored as sent.'),
+  phone: textIn('Phone number, stored unchanged.'),
   website: textIn('Website.'),
   linkedinUrl: textIn('LinkedIn profile URL.'),
   city: textIn('City.'),
@@ -61,7 +61,7 @@ const valuesIn = {
     mapOf(FieldValue, {
       maxProperties: 200,
       maxKeyLength: 64,
-      description: 'Registered custom fields by name. Null removes a value; absent ones are kept.',
+      description: 'Registered custom fields by name. Null removes a value; omitted fields are kept.',
       examples: [{ plan: 'pro', seats: 25 }],
     }),
   ),
@@ -134,7 +134,7 @@ export const ProfileDeletedOut = Type.Object(
   {
     id: uuid(),
     deleted: Type.Boolean(),
-    contactsRemoved: Type.Integer({ description: 'Contacts that were removed from campaigns.', examples: [2] }),
+    contactsRemoved: Type.Integer({ description: 'Number of contacts removed from campaigns.', examples: [2] }),
   },
   { $id: 'ProfileDeletedOut' },
 );
@@ -151,7 +151,7 @@ export const ProfilesBatchIn = Type.Object(
 
 export const ProfilesBatchOut = Type.Object(
   {
-    updated: Type.Integer({ description: 'Profiles that were changed.', examples: [2] }),
+    updated: Type.Integer({ description: 'Number of changed profiles.', examples: [2] }),
     notFound: Type.Array(uuid(), { description: 'IDs that do not exist in the address book.' }),
   },
   { $id: 'ProfilesBatchOut' },

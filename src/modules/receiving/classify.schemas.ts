@@ -31,7 +31,9 @@ export const CampaignReplyClassifyIn = Type.Object(
         description: 'Mail headers, used to recognize auto-replies: `{"Auto-Submitted": "auto-replied"}`.',
       }),
     ),
-    replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Known intent, set as if by a member.' })),
+    replyIntent: Type.Optional(
+      enumOf(REPLY_INTENTS, { description: 'Known intent. Treated like an intent set by a member.' }),
+    ),
     replyLabel: Type.Optional(enumOf(REPLY_LABELS, { description: 'Subintent; must belong to `replyIntent`.' })),
     dryRun: withDefault(
       Type.Boolean({ description: 'Whether to return the effect without changing anything.' }),

@@ -19,7 +19,7 @@ const ReaderHeaders = Type.Object({
   'Accept-Language': Type.Optional(
     Type.String({
       description:
-        'Languages of the reader, as browsers send them. The page is in English, German, French, or Spanish; in English by default.',
+        'Preferred languages of the reader, sent by the browser. The page is in English (default), German, French, or Spanish.',
       examples: ['de-CH, de;q=0.9, en;q=0.8'],
     }),
   ),

@@ -34,8 +34,8 @@ export const SegmentOut = Type.Object(
     text: nullable(Type.String({ examples: ['company contains "acme"'] }), {
       description: 'The definition as text; null if a field in it is no longer registered.',
     }),
-    pinnedIn: Type.Integer({ description: 'Profiles that are always in the segment.', examples: [0] }),
-    pinnedOut: Type.Integer({ description: 'Profiles that are never in the segment.', examples: [0] }),
+    pinnedIn: Type.Integer({ description: 'Number of profiles pinned into the segment.', examples: [0] }),
+    pinnedOut: Type.Integer({ description: 'Number of profiles pinned out of the segment.', examples: [0] }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -44,7 +44,7 @@ export const SegmentOut = Type.Object(
 export type SegmentOut = Static<typeof SegmentOut>;
 
 export const SegmentsOut = Type.Object(
-  { items: Type.Array(SegmentOut, { description: 'Segments by name, at most 200.' }) },
+  { items: Type.Array(SegmentOut, { description: 'Segments, sorted by name, at most 200.' }) },
   { $id: 'SegmentsOut' },
 );
 
@@ -60,9 +60,9 @@ export const SegmentPreviewIn = Type.Object(
 
 export const SegmentPreviewOut = Type.Object(
   {
-    count: Type.Integer({ description: 'Profiles in the segment.', examples: [128] }),
+    count: Type.Integer({ description: 'Number of profiles in the segment.', examples: [128] }),
     text: Type.String({ description: 'The definition as text.', examples: ['company contains "acme"'] }),
-    sample: Type.Array(ProfileOut, { description: 'The first profiles by address, at most 10.' }),
+    sample: Type.Array(ProfileOut, { description: 'First profiles by address, at most 10.' }),
   },
   { $id: 'SegmentPreviewOut' },
 );
@@ -76,7 +76,7 @@ export const SegmentPinsIn = Type.Object(
   {
     profileIds: Type.Array(uuid(), { minItems: 1, maxItems: 1_000, description: 'Profiles to pin.' }),
     pin: nullable(enumOf(SEGMENT_PINS), {
-      description: '`in`: always in the segment. `out`: never. Null: as the definition says.',
+      description: '`in`: always in the segment. `out`: never. Null: no pin, the definition applies.',
     }),
   },
   { $id: 'SegmentPinsIn' },
@@ -84,7 +84,7 @@ export const SegmentPinsIn = Type.Object(
 
 export const SegmentPinsOut = Type.Object(
   {
-    changed: Type.Integer({ description: 'Profiles whose pin was set or removed.', examples: [2] }),
+    changed: Type.Integer({ description: 'Number of profiles whose pin changed.', examples: [2] }),
     notFound: Type.Array(uuid(), { description: 'IDs without a profile, or without a pin to remove.' }),
   },
   { $id: 'SegmentPinsOut' },

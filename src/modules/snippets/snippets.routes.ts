@@ -22,7 +22,7 @@ import {
   type SnippetWithUses,
 } from './snippets.service.js';
 
-/** Texts that steps share by name. */
+/** Registers the operations of snippets. */
 export function snippetRoutes(app: App): void {
   operation(app, {
     id: 'listSnippets',
@@ -30,7 +30,7 @@ export function snippetRoutes(app: App): void {
     path: '/snippets',
     tag: 'Templates',
     summary: 'List snippets',
-    description: 'Returns the snippets of the workspace by name. Steps use them as `{% snippet "name" %}`.',
+    description: 'Returns the snippets of the workspace, sorted by name. Steps include them as `{% snippet "name" %}`.',
     response: SnippetsOut,
     handler: async (ctx, { workspaceId }) => ({ items: (await listSnippets(ctx, workspaceId)).map(toWire) }),
   });
@@ -42,7 +42,7 @@ export function snippetRoutes(app: App): void {
     tag: 'Templates',
     summary: 'Create a snippet',
     description:
-      'Creates a text that the bodies of steps use as `{% snippet "name" %}`. It can contain variables, spintax, and conditions, but no other snippet. Variables assigned in a step are not visible in it. Both parts of an email are checked: a part that you leave out is made from the other one.',
+      'Creates a reusable text that step bodies include as `{% snippet "name" %}`. A snippet can contain variables, spintax, and conditions, but no other snippets. Variables assigned in a step are not visible in the snippet. A missing format is derived from the other one, and both formats are validated.',
     body: SnippetIn,
     response: SnippetDetailOut,
     errors: ['already_exists', 'limit_reached'],
@@ -58,7 +58,7 @@ export function snippetRoutes(app: App): void {
     method: 'GET',
     path: '/snippets/{snippet_id}',
     tag: 'Templates',
-    summary: 'Read one snippet',
+    summary: 'Get a snippet',
     description: 'Returns a snippet with the campaigns that use it.',
     params: SnippetPath,
     response: SnippetDetailOut,
@@ -73,7 +73,7 @@ export function snippetRoutes(app: App): void {
     tag: 'Templates',
     summary: 'Update a snippet',
     description:
-      'Updates the fields you send. New texts become a new version, and every email that has not started sending gets it, in all campaigns. `name` can change only while no campaign uses the snippet.',
+      'Updates the fields you send. Changing the text creates a new version, which applies to every email that has not started sending, in all campaigns. `name` can be changed only while no campaign uses the snippet.',
     params: SnippetPath,
     body: SnippetUpdateIn,
     response: SnippetDetailOut,
@@ -90,7 +90,7 @@ export function snippetRoutes(app: App): void {
     tag: 'Templates',
     summary: 'Delete a snippet',
     description:
-      'Deletes a snippet with all its versions. A snippet that a campaign uses cannot be deleted; the error names the campaigns.',
+      'Deletes a snippet with all its versions. A snippet in use cannot be deleted; the error lists the campaigns.',
     params: SnippetPath,
     response: SnippetDeletedOut,
     errors: ['snippet_not_found', 'snippet_in_use'],

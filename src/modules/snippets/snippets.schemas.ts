@@ -4,7 +4,7 @@ import { dtOut, patchOf, resourceId, uuid, withDefault } from '../../platform/ht
 
 export const SnippetPath = Type.Object({ snippet_id: resourceId({ description: 'ID of the snippet.' }) });
 
-/** Code units of one part of a snippet. */
+/** Maximum length of one format of a snippet, in UTF-16 code units. */
 const MAX_BODY = 20_000;
 
 const fields = {
@@ -16,7 +16,7 @@ const fields = {
   bodyText: withDefault(
     Type.String({
       maxLength: MAX_BODY,
-      description: 'Plain text template. Empty: made from `bodyHtml`.',
+      description: 'Plain text template. Empty: derived from `bodyHtml`.',
       examples: ['{Ten percent|10%} off for {{company | default: "your team"}} until Friday.'],
     }),
     '',
@@ -24,7 +24,7 @@ const fields = {
   bodyHtml: withDefault(
     Type.String({
       maxLength: MAX_BODY,
-      description: 'HTML template. Empty: made from `bodyText`, with its line breaks.',
+      description: 'HTML template. Empty: derived from `bodyText`, with its line breaks.',
     }),
     '',
   ),
@@ -36,9 +36,9 @@ export const SnippetUpdateIn = patchOf(SnippetIn, { $id: 'SnippetUpdateIn', minP
 const out = {
   id: uuid(),
   name: Type.String({ examples: ['offer'] }),
-  version: Type.Integer({ minimum: 1, description: 'Current version. Each change of the texts raises it.' }),
+  version: Type.Integer({ minimum: 1, description: 'Current version. Each change of the text increments it.' }),
   bodyText: Type.String(),
-  bodyHtml: Type.String({ description: 'Source of the template, not sanitized: do not show it as a page.' }),
+  bodyHtml: Type.String({ description: 'Template source. It is not sanitized: do not render it as a page.' }),
   authorName: Type.String({
     description: 'Name of the member or API key that wrote the current version, at that time.',
     examples: ['Nora Lind'],
@@ -67,7 +67,7 @@ export const SnippetDetailOut = Type.Object(
 );
 
 export const SnippetsOut = Type.Object(
-  { items: Type.Array(SnippetOut, { maxItems: 300, description: 'Snippets by name.' }) },
+  { items: Type.Array(SnippetOut, { maxItems: 300, description: 'Snippets, sorted by name.' }) },
   { $id: 'SnippetsOut' },
 );
 

@@ -123,7 +123,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     tag: 'Campaigns',
     summary: 'Set the winner of a step',
     description:
-      'Starting with the next email, the step sends only this variant, even if its shares are `fixed`. With null, no variant has won: the shares decide again, and Outrider does not choose a winner automatically, which is how to undo its choice. The setting holds until you change it, reopen it, or replace the variants.',
+      'Starting with the next email, the step sends only this variant, even if its shares are `fixed`. Pass null to undo a winner that Outrider chose: the shares apply again, and Outrider does not choose a winner automatically. The setting applies until you change it, reopen it, or replace the variants.',
     params: StepPath,
     headers: IfMatch,
     body: StepWinnerIn,

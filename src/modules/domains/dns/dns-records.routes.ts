@@ -50,7 +50,7 @@ export function dnsRecordRoutes(app: App): void {
     tag: 'Domains',
     summary: 'Get the expected records as a zone file',
     description:
-      'Returns the expected records in the format of RFC 1035 section 5, for import where members set the records: those not verified yet, or all of them with `all`.',
+      'Returns the expected records in the format of RFC 1035 section 5, for import at a DNS provider where members set the records. Returns unverified records, or all records with `all`.',
     params: DomainPath,
     query: Type.Object({
       all: withDefault(Type.Boolean({ description: 'Set to true to include records without problems.' }), false),
@@ -74,7 +74,7 @@ export function dnsRecordRoutes(app: App): void {
       tag: 'Domains',
       summary: 'Update the DNS records of a domain',
       description:
-        'Writes records at the provider of the domain, all or none, and reads them back. 409 `dns_not_applied` names the records the server did not apply and says whether the rest was restored. An SPF record is merged with the existing one. `dryRun` returns the changes without writing. Returns 409 `provider_not_configured` for a domain with provider `manual`.',
+        'Writes all records or none at the DNS provider of the domain, then reads them back. 409 `dns_not_applied` lists the records the server did not apply and whether the other records were restored. An SPF record is merged with the existing one. `dryRun` returns the changes without writing. Returns 409 `provider_not_configured` for a domain with provider `manual`.',
       ...(spelling === 'dns_record' ? { deprecated: true } : {}),
       rate: 'outside',
       params: DomainPath,

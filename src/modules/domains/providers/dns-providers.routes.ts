@@ -54,7 +54,7 @@ export function dnsProviderRoutes(app: App): void {
     tag: 'Domains',
     summary: 'Set DNS provider credentials',
     description:
-      'Checks the credentials at the provider and stores them only if they are accepted: 422 at the rejected field, 502 or 504 if the provider does not respond. They replace earlier credentials for all domains and take precedence over the credentials of the instance. The secret is encrypted and never returned.',
+      'Verifies the credentials with the provider and stores them only if the provider accepts them. Returns 422 for a rejected field, and 502 or 504 if the provider does not respond. The credentials replace earlier credentials for all domains and take precedence over the credentials of the instance. The secret is encrypted and never returned.',
     rate: 'outside',
     outside: true,
     params: DnsProviderPath,

@@ -21,7 +21,7 @@ export function labelRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'List labels',
     description:
-      "Returns the workspace's own labels by name, which conversations can have in addition to their intent.",
+      'Returns the labels of the workspace, sorted by name. Conversations can have labels in addition to their intent.',
     response: ThreadLabelsOut,
     handler: async (ctx, { workspaceId }) => ({ items: (await listLabels(ctx, workspaceId)).map(labelToWire) }),
   });
@@ -33,7 +33,7 @@ export function labelRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Create a label',
     description:
-      'Creates a label for conversations. Set it with `add_labels` of `PATCH /threads/{thread_id}` or `POST /threads/batch`.',
+      'Creates a label for conversations. Add it to conversations with `add_labels` of `PATCH /threads/{thread_id}` or `POST /threads/batch`.',
     body: ThreadLabelIn,
     response: ThreadLabelOut,
     errors: ['already_exists', 'limit_reached'],
@@ -47,7 +47,7 @@ export function labelRoutes(app: App): void {
     path: '/thread-labels/{label_id}',
     tag: 'Inbox',
     summary: 'Update a label',
-    description: 'Updates the fields you send; conversations with the label show the change.',
+    description: 'Updates the fields you send. The change applies to all conversations with the label.',
     params: LabelPath,
     body: ThreadLabelUpdateIn,
     response: ThreadLabelOut,

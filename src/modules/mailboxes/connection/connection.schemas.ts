@@ -45,7 +45,7 @@ export const MailboxConnectionIn = Type.Object(
     ),
     kind: Type.Optional(
       enumOf(CONNECTION_KINDS, {
-        description: 'Transport. Default: the one that the sign-in of `oauthGrantId` was started for, else `smtp`.',
+        description: 'Transport. Default: the transport of the sign-in in `oauthGrantId`, or `smtp` without a sign-in.',
       }),
     ),
     username: Username('Username. Default: the address of the mailbox.'),

@@ -11,7 +11,7 @@ export const OauthStartIn = Type.Object(
     kind: Type.Optional(
       enumOf(CONNECTION_KINDS, {
         description:
-          'Transport of the mailbox, which decides the requested scopes. Default: `smtp`. `gmail_api` requires provider `google`, `graph` requires `microsoft`.',
+          'Transport of the mailbox. Determines the requested scopes. Default: `smtp`. `gmail_api` requires provider `google`, `graph` requires `microsoft`.',
       }),
     ),
     login_hint: Type.Optional(

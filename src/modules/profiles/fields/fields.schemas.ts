@@ -7,7 +7,7 @@ export const FieldPath = Type.Object({ field_id: resourceId({ description: 'ID o
 const label = Type.String({ minLength: 1, maxLength: 100, description: 'Label in the console.', examples: ['Plan'] });
 const choices = Type.Array(Type.String({ minLength: 1, maxLength: 200, examples: ['pro'] }), {
   maxItems: 200,
-  description: 'Values of a `choice` or `choices` field, in order. Values that profiles already have stay.',
+  description: 'Allowed values of a `choice` or `choices` field, in order. Profiles keep their existing values.',
 });
 const example = nullable(Type.String({ maxLength: 200, examples: ['pro'] }), { description: 'Example of a value.' });
 
@@ -19,7 +19,7 @@ export const ProfileFieldIn = Type.Object(
       examples: ['plan'],
     }),
     label,
-    type: enumOf(PROFILE_FIELD_TYPES, { description: 'How values are read. It cannot be changed.' }),
+    type: enumOf(PROFILE_FIELD_TYPES, { description: 'Type of the values. It cannot be changed.' }),
     choices: withDefault(choices, []),
     example: withDefault(example, null),
   },
@@ -48,9 +48,9 @@ export type ProfileFieldOut = Static<typeof ProfileFieldOut>;
 
 export const ProfileFieldsOut = Type.Object(
   {
-    items: Type.Array(ProfileFieldOut, { description: 'Registered fields by name, at most 200.' }),
+    items: Type.Array(ProfileFieldOut, { description: 'Registered fields, sorted by name, at most 200.' }),
     unregistered: Type.Array(Type.String({ examples: ['industry'] }), {
-      description: 'Names that recent profiles use and that are not registered, at most 200.',
+      description: 'Unregistered names that recent profiles use, at most 200.',
     }),
   },
   { $id: 'ProfileFieldsOut' },
