@@ -23,10 +23,12 @@ python_client() {
 }
 python_client >"$work/python.log" 2>&1 &
 python=$!
+# Nothing writes to the folder any more when this ends, however it ends.
+trap 'wait "$python" 2>/dev/null || true' EXIT
 
 cd "$root/clients/typescript"
 npm ci --no-audit --no-fund >/dev/null
-npm pack --silent --pack-destination "$work" >/dev/null
+npm pack --pack-destination "$work" >"$work/pack.log" 2>&1 || { cat "$work/pack.log"; exit 1; }
 npx tsc -p test/tsconfig.json
 echo "TypeScript: packed in $(du -k "$work"/outrider-sdk-*.tgz | cut -f1) KB, $(cat src/*.ts | wc -l) lines by hand"
 

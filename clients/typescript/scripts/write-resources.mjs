@@ -114,8 +114,8 @@ function methodText(document, name, { id, operation, parameters }) {
   const text = [
     `  /** ${operation.description.replaceAll('*/', '*\\/').replaceAll('\n', '\n   * ')} */`,
     items === null
-      ? `  ${name}(${input}options: RequestOptions = {}): Promise<${result}> {\n    return this.request('${id}', ${passed}options);`
-      : `  ${name}(${input}options: RequestOptions = {}): Pages<${itemType(result, items)}, ${result}> {\n    return this.pages('${id}', ${passed}options, '${items}');`,
+      ? `  ${name}(${input}options: RequestOptions = {}): Promise<${result}> {\n    return this._call('${id}', ${passed}options);`
+      : `  ${name}(${input}options: RequestOptions = {}): Pages<${itemType(result, items)}, ${result}> {\n    return this._pages('${id}', ${passed}options, '${items}');`,
     '  }',
   ];
   return text.join('\n');

@@ -26,7 +26,7 @@ type Environment = { readonly process?: { readonly env?: Readonly<Record<string,
 class Events extends EventsResource {
   /** Follows the event log from now, from `since`, or from the `position` of an earlier feed. */
   follow<Type extends EventType = EventType>(options: FollowOptions<Type> = {}): EventFeed<Type> {
-    return new EventFeed<Type>(this.transport, options);
+    return new EventFeed<Type>(this._transport, options);
   }
 }
 
