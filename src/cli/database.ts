@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.js';
 import { startEmbedded } from '../platform/db/embedded/embedded.js';
 import { urlOfRunning } from '../platform/db/embedded/running.js';
+import { primaryUrl } from '../platform/db/primary/find-primary.js';
 import { createLogger } from '../platform/log.js';
 
 /**
@@ -9,7 +10,7 @@ import { createLogger } from '../platform/log.js';
  */
 export async function withDatabase<T>(config: Config, run: (url: string) => Promise<T>): Promise<T> {
   const url = config.databaseUrl ?? urlOfRunning(config.dataDir);
-  if (url !== null) return run(url);
+  if (url !== null) return run(await primaryUrl(url));
   const server = await startEmbedded({ dataDir: config.dataDir, log: createLogger('error') });
   try {
     return await run(server.url);

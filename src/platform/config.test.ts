@@ -90,6 +90,8 @@ describe('settings', () => {
     ]);
     expect(problems({ DATABASE_URL: 'postgres://db/outrider', MASTER_KEY: KEY })).toEqual([]);
     expect(problems({ DATABASE_URL: 'postgresql:///outrider?host=/run/postgresql', MASTER_KEY: KEY })).toEqual([]);
+    expect(problems({ DATABASE_URL: 'postgres://u:p@a:5432,b:5433/outrider', MASTER_KEY: KEY })).toEqual([]);
+    expect(problems({ DATABASE_URL: 'postgres://u:p@a:5432,b:port/outrider', MASTER_KEY: KEY })).toHaveLength(1);
   });
 
   test('take lists between commas or spaces and keep the order of roles', () => {

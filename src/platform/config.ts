@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { type BackupSettings, readBackups } from './backup-settings.js';
 import { usualDataFolder } from './data-folder.js';
+import { urlsOf } from './db/primary/hosts.js';
 import {
   isCidr,
   isHost,
@@ -293,7 +294,7 @@ export function readClientSettings(env: Environment = process.env) {
 function readWith(read: SettingsReader, defaultDataDir: string): Config {
   const host = read.matching('HOST', '127.0.0.1', isHost, 'a host name or IP address');
   const port = read.integer('PORT', 8080, 0, 65_535);
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'], urlsOf);
   const masterKey = read.text('MASTER_KEY');
   const oldMasterKeys = read.list('OLD_MASTER_KEYS');
   const mailRelayUrl = read.url('MAIL_RELAY_URL', ['smtp:', 'smtps:']);

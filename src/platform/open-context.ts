@@ -7,6 +7,7 @@ import { followDatabase } from './db/clock-watch.js';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.js';
 import { migrate } from './db/migrate.js';
 import { createPool } from './db/pool.js';
+import { openServers } from './db/primary/primary.js';
 import { poolRunner } from './db/sql-runner.js';
 import { openNetworkWake } from './due/network-wake.js';
 import { type RunningWorker, startWorker } from './due/worker.js';
@@ -81,7 +82,12 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     }
     const url = config.databaseUrl ?? (own as EmbeddedServer).url;
     const databaseProblem = (): string | null => own?.problem() ?? null;
+    const metrics = new Registry();
+    const vitals = new Vitals(metrics);
+    const { Client, close } = await patiently('the primary database server', () => openServers(url, log, vitals));
+    stop.add('search for the primary', close);
     const pool = createPool(url, {
+      Client,
       size: config.databasePoolSize,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
       log,
@@ -89,7 +95,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     stop.add('database pool', () => pool.end());
     const applied = await patiently('the schema', () => migrate(pool));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    await patiently('the schema of the queue', () => installQueue(url, log));
+    await patiently('the schema of the queue', () => installQueue(url, log, { Client }));
     const clock = overrides.clock ?? (await patiently('the time of the database', () => startClock(pool, log, stop)));
     const ids = overrides.ids ?? systemIds(clock);
     const sql = poolRunner(pool);
@@ -101,11 +107,9 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
     const http = overrides.http ?? createOutboundHttp({ policy, workspacePolicy });
     if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
-    const metrics = new Registry();
-    const vitals = new Vitals(metrics);
     const reader = createReader({ ...config.reading, metrics });
     stop.add('reading threads', () => reader.close());
-    const wake = openNetworkWake(url, log, { vitals });
+    const wake = openNetworkWake(url, log, { vitals, Client });
     stop.add('wake connection', () => wake.close());
     const role = config.roles.includes('worker') ? 'worker' : config.roles.join(' ');
     const worker = await patiently('the identity of this process', () =>

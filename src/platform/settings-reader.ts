@@ -103,10 +103,12 @@ export class SettingsReader {
   }
 
   /** A URL of one of `protocols`. The message does not repeat the value, which may hold a password. */
-  url(name: string, protocols: readonly string[]): string | null {
+  /** @param split returns the URLs in the text, for settings that may name several servers */
+  url(name: string, protocols: readonly string[], split = (text: string): readonly string[] => [text]): string | null {
     const value = this.text(name);
     if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    const isValid = (url: string): boolean => URL.canParse(url) && protocols.includes(new URL(url).protocol);
+    if (split(value).every(isValid)) return value;
     this.problem(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return null;
   }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSinkLog } from '../../sandbox/src/sink-log.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
+import { launchOneStep } from '../support/outside/one-step-campaign.js';
 import { type ServiceProcess, startService, startSinkProcess, until } from '../support/processes.js';
-import { callService } from '../support/service-client.js';
 
 /** The long form (5,000 sends, 30 kills) runs with CRASH_TEST=full; every run does the short one. */
 const full = process.env['CRASH_TEST'] === 'full';
@@ -65,7 +65,7 @@ describe('a run whose processes are killed again and again', () => {
         30_000,
         async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok ?? false,
       );
-      const { workspaceId, campaignId } = await prepareCampaign();
+      const { workspaceId, campaignId } = await launchOneStep({ origin, key: KEY, settings, contacts: CONTACTS });
       for (const name of names.slice(1)) startRole(name);
 
       let kills = 0;
@@ -122,60 +122,4 @@ async function openSends(campaignId: string): Promise<number> {
     [campaignId],
   );
   return row?.n ?? 0;
-}
-
-/** A campaign that may send at any time without gaps, imported and launched over HTTP. */
-async function prepareCampaign(): Promise<{ workspaceId: number; campaignId: string }> {
-  const { workspaces } = await call<{ workspaces: Array<{ workspace_id: number }> }>('GET', '/me');
-  const workspaceId = workspaces[0]?.workspace_id as number;
-  const query = `?workspaceId=${workspaceId}`;
-  const addresses = Array.from({ length: 10 }, (_, index) => `sender${index}@crash.test`);
-  await call('POST', `/mailboxes${query}`, {
-    mailboxes: addresses.map((address) => ({
-      address,
-      firstName: 'Crash',
-      lastName: 'Test',
-      dailyLimit: 2000,
-      minGapSeconds: 0,
-      warmupRequired: false,
-    })),
-  });
-  const campaign = await call<{ id: string }>('POST', `/campaigns${query}`, {
-    name: 'Crash',
-    schedule: {
-      timezone: 'UTC',
-      windows: [
-        {
-          days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-          start: '00:00',
-          end: '24:00',
-        },
-      ],
-    },
-    settings: { gapSeconds: 0, jitterSeconds: 0, bounceProtection: { enabled: false } },
-    steps: [{ subject: 'Hello {{firstName}}', bodyText: 'Hi {{firstName}}, one line.' }],
-    mailboxes: addresses.map((email) => ({ email })),
-  });
-  const rows = Array.from({ length: CONTACTS }, (_, index) => `person${index}@example.test,P${index}`);
-  const form = new FormData();
-  form.set('file', new Blob([`email,firstName\n${rows.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
-  // The file is read by a worker role; the API alone would wait for one.
-  const helper = startService({ ...settings, ROLES: 'worker' });
-  try {
-    const answer = await fetch(`${origin}/campaigns/${campaign.id}/contacts/import${query}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${KEY}` },
-      body: form,
-    });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    const job = await call<{ id?: string }>('POST', `/campaigns/${campaign.id}/launch${query}&async=false`);
-    expect(job).toBeTruthy();
-  } finally {
-    await helper.kill('SIGKILL');
-  }
-  return { workspaceId, campaignId: campaign.id };
-}
-
-function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return callService<T>({ origin, key: KEY }, method, path, body);
 }

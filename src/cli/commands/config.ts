@@ -4,6 +4,8 @@ import { columns } from '../text.js';
 
 /** Settings whose values open something. URLs may hold a password and are shown without it. */
 const SECRET = /KEY|SECRET|TOKEN|PASSWORD/;
+/** User and password of a URL, which may name several hosts. */
+const PASSWORD = /^([a-z0-9+.-]+:\/\/[^:@/?#]*):[^@/?#]+@/i;
 
 interface EffectiveSetting {
   readonly name: string;
@@ -31,10 +33,5 @@ export async function config(output: Output): Promise<void> {
 }
 
 function shown(name: string, given: string): string {
-  if (SECRET.test(name)) return 'hidden';
-  if (!URL.canParse(given)) return given;
-  const url = new URL(given);
-  if (url.password === '') return given;
-  url.password = 'hidden';
-  return url.href;
+  return SECRET.test(name) ? 'hidden' : given.replace(PASSWORD, '$1:hidden@');
 }

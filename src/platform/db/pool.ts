@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../log.js';
+import type { ClientClass } from './primary/primary.js';
 
 export interface PoolOptions {
   /** Maximum number of connections. */
@@ -10,6 +11,8 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** Opens the connections; default: `pg.Client`, which uses the URL as it is. */
+  readonly Client?: ClientClass;
   readonly log?: Logger;
 }
 
@@ -34,6 +37,7 @@ types.setTypeParser(pg.types.builtins.DATE, String);
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: options.Client ?? pg.Client,
     max: options.size ?? 10,
     types,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { ClientClass } from '../db/primary/primary.js';
 import type { Logger } from '../log.js';
 import type { Pulse, Vitals } from '../vitals.js';
 import { LISTEN_QUIET_MS, ListenProof, PROOF_TIMES, type ProofTimes } from './listen-proof.js';
@@ -20,6 +21,8 @@ export interface NetworkWake {
 }
 
 export interface NetworkWakeOptions {
+  /** Opens the connection; default: `pg.Client`. */
+  readonly Client?: ClientClass;
   /** Where the connection reports its health. */
   readonly vitals?: Vitals;
   readonly times?: ProofTimes;
@@ -47,18 +50,20 @@ class WakeLink {
   #closed = false;
   readonly #pulse: Pulse | undefined;
   readonly #times: ProofTimes;
+  readonly #Client: ClientClass;
 
   constructor(
     private readonly url: string,
     private readonly log: Logger,
-    { vitals, times = PROOF_TIMES }: NetworkWakeOptions,
+    { vitals, times = PROOF_TIMES, Client = pg.Client }: NetworkWakeOptions,
   ) {
     this.#pulse = vitals?.watch('wake_listen', { quietMs: LISTEN_QUIET_MS });
     this.#times = times;
+    this.#Client = Client;
   }
 
   connect(): void {
-    const client = new pg.Client({
+    const client = new this.#Client({
       connectionString: this.url,
       application_name: 'outrider-wake',
       keepAlive: true,

@@ -67,10 +67,11 @@ export async function startWorker(parts: WorkerParts, role: string): Promise<Run
  * without a response closes its connection, so that a half-open one does not delay the next ones.
  */
 function heartbeatPool({ pool: main, log }: WorkerParts): pg.Pool {
-  const { connectionString } = main.options;
+  const { connectionString, Client } = main.options;
   if (connectionString === undefined) throw new Error('A worker needs a pool that was made from a connection string.');
   const pool = new pg.Pool({
     connectionString,
+    ...(Client !== undefined && { Client }),
     max: 1,
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import type { Ctx } from '../context.js';
-import { createPool } from '../db/pool.js';
+import { createPool, type PoolOptions } from '../db/pool.js';
 import type { Logger } from '../log.js';
 import { queueLogger } from './queue-log.js';
 
@@ -11,8 +11,8 @@ const LOCK_KEY = 7_205_759_404;
  * Creates or upgrades the queue's own schema. Runs right after the migrations, in every role: `enqueue` needs it. Safe
  * in parallel processes; an advisory lock admits one of them.
  */
-export async function installQueue(url: string, log: Logger): Promise<void> {
-  const pool = createPool(url, { size: 2, applicationName: 'outrider-install', log });
+export async function installQueue(url: string, log: Logger, options: Pick<PoolOptions, 'Client'> = {}): Promise<void> {
+  const pool = createPool(url, { ...options, size: 2, applicationName: 'outrider-install', log });
   try {
     const client = await pool.connect();
     try {

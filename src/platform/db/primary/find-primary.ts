@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { hostOf, urlsOf } from './hosts.js';
+
+/** A server that does not answer within this time is not a candidate. */
+const ANSWER_MS = 2_000;
+
+/**
+ * The timeline of a server that accepts writes, or null. A promotion begins a new timeline, so the number tells the current
+ * primary from a former one that came back by mistake.
+ */
+const TIMELINE = `
+  select case when not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
+    then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer end as timeline`;
+
+export interface FoundPrimary {
+  readonly url: string;
+  readonly timeline: number;
+}
+
+/** No server accepts writes at the moment. Like a server that is starting up, this may pass. */
+export class NoPrimaryError extends Error {
+  override readonly name = 'NoPrimaryError';
+  readonly code = '57P03';
+}
+
+/**
+ * Asks all servers at the same time and returns the one that accepts writes; if several do, the one with the newest timeline.
+ * Throws a `NoPrimaryError` that says what each server answered.
+ * @param leastTimeline servers with an older timeline are former primaries and are not used
+ */
+export async function findPrimary(urls: readonly string[], leastTimeline = 0): Promise<FoundPrimary> {
+  const answers = await Promise.all(urls.map(ask));
+  const [primary] = answers
+    .flatMap((answer) => (typeof answer === 'string' || answer.timeline < leastTimeline ? [] : [answer]))
+    .sort((a, b) => b.timeline - a.timeline);
+  if (primary !== undefined) return primary;
+  const reasons = answers.map((answer, at) => {
+    const reason = typeof answer === 'string' ? answer : `timeline ${answer.timeline} is older than ${leastTimeline}`;
+    return `${hostOf(urls[at] ?? '')}: ${reason}`;
+  });
+  throw new NoPrimaryError(`No server of DATABASE_URL accepts writes (${reasons.join('; ')}).`);
+}
+
+/** Returns the URL of the server that accepts writes, for a command that ends soon. A URL with one server is not checked. */
+export async function primaryUrl(url: string): Promise<string> {
+  const urls = urlsOf(url);
+  return urls.length === 1 ? url : (await findPrimary(urls)).url;
+}
+
+/** Returns what a server says of itself, or why it cannot be used. */
+async function ask(url: string): Promise<FoundPrimary | string> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'outrider-primary',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  // The statement fails, too; without a listener the event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ timeline: number | null }>(TIMELINE);
+    const timeline = rows[0]?.timeline ?? null;
+    await client.end();
+    return timeline === null ? 'does not accept writes' : { url, timeline };
+  } catch (error) {
+    // A server that hangs does not close the connection.
+    client.connection.stream.destroy();
+    return (error as Error).message;
+  }
+}
