@@ -1,8 +1,10 @@
-// Says what openapi.json breaks for clients of an earlier one, and ends with 1 when it does: `npm run api-compatible`
-// compares with the last tag, or without one with the commit before; an argument is another commit, or a file.
+// Reports what openapi.json and the public names of the clients break for users of an earlier version, and exits with 1 if
+// anything does. `npm run api-compatible` compares with the last tag, or without one with the previous commit; an argument
+// is another commit, or an earlier openapi.json.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { register } from 'tsx/esm/api';
+import { NAMES_FILE, removedNames } from './client-names.mjs';
 
 register();
 const { breakingChanges } = await import('./api-changes.ts');
@@ -28,6 +30,11 @@ if (text === null) {
   process.exit(2);
 }
 const changes = breakingChanges(JSON.parse(text), JSON.parse(readFileSync('openapi.json', 'utf8')));
+const names = existsSync(wanted) ? null : tryGit('show', `${wanted}:${NAMES_FILE}`);
+if (names !== null) {
+  for (const name of removedNames(names, readFileSync(NAMES_FILE, 'utf8')))
+    changes.push(`${name} is no longer in the client`);
+}
 for (const change of changes) console.log(change);
 console.log(
   changes.length === 0 ? `Compatible with ${wanted}.` : `${changes.length} changes break clients of ${wanted}.`,

@@ -34,6 +34,22 @@ it('every operation for API clients has a group and a name of its own in the cli
   expect(writeOperations(client)).toContain('createCampaign');
 });
 
+it('clients/names.txt lists the public names of the clients; npm run openapi records it', async () => {
+  const { clientNames, removedNames } = await import(new URL('../../scripts/client-names.mjs', import.meta.url).href);
+  const names: string[] = clientNames();
+  expect(read('../names.txt')).toBe(`${names.join('\n')}\n`);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'typescript campaigns.list()',
+      'python api.campaigns.list_campaigns',
+      'both CampaignOut',
+      'typescript Outrider',
+      'python connect',
+    ]),
+  );
+  expect(removedNames('both A\nboth B\n', 'both B\nboth C\n')).toEqual(['both A']);
+});
+
 it('no file names a host of a registry', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"');
 });
