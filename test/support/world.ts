@@ -144,7 +144,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
 
   const inject: TestWorld['inject'] = async (request) => {
     const answer = await injectInto(app, { key: a.key, ...request });
-    checkConformance(request.method ?? 'GET', request.url.split('?', 1)[0] ?? '', answer);
+    await checkConformance(request.method ?? 'GET', request.url.split('?', 1)[0] ?? '', answer);
     return answer;
   };
 

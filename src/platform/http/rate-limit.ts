@@ -45,9 +45,15 @@ export interface RateState {
 
 /** Token buckets kept as one number each: the instant at which the bucket is full again (GCRA). */
 export class RateBuckets {
-  readonly #fullAt = new LRUCache<string, number>({ max: MAX_BUCKETS });
+  /** Allocated at the first counted request, because an LRU cache reserves the memory of all its entries. */
+  #buckets: LRUCache<string, number> | undefined;
 
   constructor(private readonly monotonic: () => number) {}
+
+  get #fullAt(): LRUCache<string, number> {
+    this.#buckets ??= new LRUCache({ max: MAX_BUCKETS });
+    return this.#buckets;
+  }
 
   /** Looks at a bucket; takes one request out of it when `take` is set and there is one. */
   use(bucket: string, { perSecond, burst }: Rate, take: boolean): RateState {

@@ -2,6 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from '../http-server.js';
 import { type DocumentFacts, openApiDocument } from './document.js';
+import type { Json } from './json.js';
 
 /** Styles and scripts of the reference page come from this server; it needs no other. */
 const PAGE_POLICY =
@@ -12,12 +13,20 @@ export function documentRoutes(app: App, facts: DocumentFacts): void {
   const { server, http } = app;
   // A plugin is loaded after all operations have been registered, whatever the order of the calls.
   server.register(async (scope) => {
-    const document = openApiDocument(http.operations, facts);
-    const text = JSON.stringify(document);
+    // Generated at the first request for it: a start does not wait for it.
+    const document: Json = {};
+    let text: string | undefined;
+    const written = (): string => {
+      text ??= JSON.stringify(Object.assign(document, openApiDocument(http.operations, facts)));
+      return text;
+    };
     scope.get('/openapi.json', { config: { template: '/openapi.json' } }, async (_request, reply) =>
-      reply.header('content-type', 'application/json; charset=utf-8').send(text),
+      reply.header('content-type', 'application/json; charset=utf-8').send(written()),
     );
     await scope.register(async (page) => {
+      page.addHook('onRequest', async () => {
+        written();
+      });
       page.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'public, max-age=300');
       });
