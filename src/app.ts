@@ -55,7 +55,7 @@ import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { profileRoutes } from './modules/profiles/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
-import { forgetProfile, segmentRoutes } from './modules/segments/index.js';
+import { forgetProfile, segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
@@ -131,6 +131,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   contactRoutes(app, eventCatalogue, settleEnded);
   profileRoutes(app, { settle: settleEnded, forget: forgetProfile });
   segmentRoutes(app);
+  segmentLinkRoutes(app);
   addContactRoutes(app);
   uploadRoutes(app);
   importRoutes(app);

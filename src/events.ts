@@ -14,6 +14,7 @@ import { noticeEvents } from './modules/notices/notices.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
 import { privacyEvents } from './modules/privacy/erasures.events.js';
 import { receivingEvents } from './modules/receiving/receiving.events.js';
+import { segmentEvents } from './modules/segments/segments.events.js';
 import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
 import { subsequenceEvents } from './modules/subsequences/subsequences.events.js';
 import { suppressionEvents } from './modules/suppressions/suppressions.events.js';
@@ -26,7 +27,7 @@ export const eventCatalogue = catalogueOf([
   ...[...campaignEvents, ...launchEvents],
   ...[...deliveryEvents, ...trackingEvents],
   ...[...contactEvents, ...receivingEvents, ...subsequenceEvents],
-  ...importEvents,
+  ...[...importEvents, ...segmentEvents],
   ...[...outboundEvents, ...inboxEvents, ...noteEvents],
   ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],
   ...[...suppressionEvents, ...privacyEvents],

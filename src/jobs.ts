@@ -29,6 +29,7 @@ import { privacyJobHandlers } from './modules/privacy/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
 import { heldLoops } from './modules/restored/index.js';
+import { enrollLoop } from './modules/segments/index.js';
 import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
 import { statisticsLoop } from './modules/statistics/index.js';
@@ -76,6 +77,7 @@ export function backgroundWork(): BackgroundWork {
       warmupLoop(),
       copiesLoop(),
       routingLoop,
+      enrollLoop,
       deliverLoop(),
       noticesLoop(eventCatalogue),
       exportLoop(),

@@ -23,6 +23,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'saved_replies',
       'profile_fields',
       'segments',
+      'campaign_segments',
       'preflights',
       'demonstrations',
       'launch_jobs',
@@ -46,6 +47,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'retention_settings',
       'body_cursors',
       'subsequence_cursors',
+      'segment_cursors',
       'event_cursors',
       'audit_heads',
       'mailbox_report_cursors',
@@ -53,6 +55,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'domains of companies and mail servers, not addresses': ['recipient_domains', 'company_stops', 'destination_rests'],
   'IDs of other rows only': [
+    'profile_changes',
     'send_claims',
     'send_handoffs',
     'mailbox_reports',

@@ -125,6 +125,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     secret_unreadable: 'A stored password or key cannot be decrypted.',
     time_zone_unknown: 'A stored time zone is unknown.',
     data_invalid: 'Stored data is invalid.',
+    segment_too_slow: 'The evaluation of a segment takes longer than five seconds.',
     not_available: 'A resource it depends on is not available.',
     internal_error: 'An unexpected error; the log of the instance has the details.',
   },

@@ -234,6 +234,10 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     any: 'At least one condition is met.',
     none: 'No condition is met.',
   },
+  SegmentLeavePolicy: {
+    keep: 'They stay in the campaign.',
+    stop: 'Their sequence is stopped; people who wait for a launch are removed.',
+  },
   SegmentPin: {
     in: 'Always in the segment.',
     out: 'Never in the segment.',

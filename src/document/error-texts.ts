@@ -60,6 +60,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   route_not_found: 'No operation has this path.',
   service_unavailable: 'The service is unavailable. Retry after a few seconds.',
   sign_in_again: 'Sign-in is over 10 minutes old; sign in again.',
+  segment_linked: 'Campaigns enroll the people of this segment. Unlink it from them first.',
   snippet_in_use: 'Campaigns use this snippet. Remove it from their steps first.',
   subscription_disabled: 'This subscription is disabled. Resume it first.',
   too_many_contacts: 'The change would stop more contacts than one request may stop. Select fewer conversations.',

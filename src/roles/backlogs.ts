@@ -1,4 +1,5 @@
 import { numberingLagMs } from '../modules/events/numbering/index.js';
+import { enrollmentLagMs } from '../modules/segments/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
@@ -32,6 +33,13 @@ const BACKLOGS: readonly Backlog[] = [
     help: 'How long the oldest event has waited for its number in the log; 0 when none waits.',
     reason: (seconds) => `An event has waited for its number, and its webhooks, for ${seconds} s.`,
     read: numberingLagMs,
+  },
+  {
+    check: 'segment_enrollment',
+    metric: 'outrider_segments_oldest_change_age_seconds',
+    help: 'How long the oldest change of a profile, or the oldest due comparison of a segment, has waited; 0 when none waits.',
+    reason: (seconds) => `A change of a profile has waited to be compared with segments of campaigns for ${seconds} s.`,
+    read: enrollmentLagMs,
   },
 ];
 

@@ -9,6 +9,7 @@ export const FAULT_CAUSES = enumeration('FaultCause', [
   'secret_unreadable',
   'time_zone_unknown',
   'data_invalid',
+  'segment_too_slow',
   'not_available',
   'internal_error',
 ]);
@@ -23,6 +24,10 @@ export const FAULT_WORDS: Readonly<Record<FaultCause, { readonly what: string; r
   },
   time_zone_unknown: { what: 'a stored time zone is unknown', todo: 'Choose another time zone.' },
   data_invalid: { what: 'stored data is invalid', todo: 'Check its settings and save them again.' },
+  segment_too_slow: {
+    what: 'the evaluation of its segment takes longer than five seconds',
+    todo: 'Simplify the conditions of the segment.',
+  },
   not_available: {
     what: 'a resource it depends on is not available',
     todo: 'Check that the resources it uses still exist.',

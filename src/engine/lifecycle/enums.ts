@@ -101,6 +101,7 @@ export const CONTACT_STATUS_REASONS = enumeration('ContactStatusReason', [
   'click',
   'open',
   'left_company',
+  'left_segment',
   'manual',
   'moved_to_subsequence',
   'suppression',

@@ -13,6 +13,9 @@ export function causeOf(error: unknown): FaultCause {
   if (error instanceof TemplateSyntaxError) return 'template_invalid';
   if (error instanceof DecryptionError) return 'secret_unreadable';
   if (error instanceof AppError || error instanceof OutsideError) return 'not_available';
+  if (error instanceof ValidationError && error.issues.some(({ ctx }) => ctx?.['code'] === 'segment_too_slow')) {
+    return 'segment_too_slow';
+  }
   if (error instanceof RangeError && /time ?zone/i.test(error.message)) return 'time_zone_unknown';
   if (error instanceof ValidationError || error instanceof SyntaxError) return 'data_invalid';
   // Code met an unexpected data shape: not a list, or text in place of a number.

@@ -1,10 +1,8 @@
-import { readSettings } from '../../engine/campaign/settings.js';
 import type { ImportStatus } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
-import { findCampaigns } from '../campaigns/index.js';
-import { verifyContacts } from '../contacts/contacts.jobs.js';
+import { cancelJob } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
+import { verifyEnrolled } from './enroll-people.service.js';
 import type { ImportErrorCode } from './import-codes.js';
 import { countOpenLetters } from './import-rows.repo.js';
 import { optionsOf } from './import-state.js';
@@ -42,18 +40,10 @@ export async function completeImport(ctx: Ctx, row: ImportRow): Promise<void> {
       ...countersToWire(ended, open),
     }),
   ]);
-  await verifyLater(ctx, ended);
+  if (ended.campaign_id !== null && ended.created_count > 0) {
+    await verifyEnrolled(ctx, workspaceId, ended.campaign_id, optionsOf(ended).verify);
+  }
   await cancelJob(ctx, processKey(id));
-}
-
-/** Queues the verification of new contacts if the import or the campaign requests it. */
-async function verifyLater(ctx: Ctx, row: ImportRow): Promise<void> {
-  const { workspace_id: workspaceId, campaign_id: campaignId } = row;
-  if (campaignId === null || row.created_count === 0) return;
-  const campaign = (await findCampaigns(ctx, workspaceId, [campaignId])).get(campaignId);
-  const wanted = optionsOf(row).verify || (campaign !== undefined && readSettings(campaign.settings).verifyRecipients);
-  if (!wanted) return;
-  await enqueue(ctx, verifyContacts, { workspaceId, campaignId }, { jobKey: `contacts.verify:${campaignId}` });
 }
 
 /** Fails an import that cannot continue. Returns false if it had ended. Imported rows stay. */

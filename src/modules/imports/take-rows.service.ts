@@ -1,12 +1,10 @@
 import type { RowResult } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { enqueue } from '../../platform/queue/enqueue.js';
-import { findCampaigns, requireEditable } from '../campaigns/index.js';
-import { addContacts, type NewContact } from '../contacts/index.js';
+import type { NewContact } from '../contacts/index.js';
+import { enrollPeople } from './enroll-people.service.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { ImportOptions } from './import-options.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
-import { arrivedKey, contactsArrived } from './imports.jobs.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
 
 /** Maximum skipped rows stored per import; all are counted. */
@@ -60,11 +58,8 @@ export async function takeRows(
   rows: readonly ReadRow[],
 ): Promise<TakenRows | null> {
   const { campaignId, importId, options } = target;
-  const campaign = (await findCampaigns(ctx, workspaceId, [campaignId])).get(campaignId);
-  if (campaign === undefined) return null;
-  await requireEditable(ctx, campaign);
   const people = rows.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
-  const added = await addContacts(
+  const added = await enrollPeople(
     ctx,
     workspaceId,
     {
@@ -104,9 +99,6 @@ export async function takeRows(
   const now = ctx.clock.now();
   await insertImportLines(ctx.sql, workspaceId, { importId, campaignId, now }, lines);
   await addCounts(ctx.sql, workspaceId, importId, now, counts);
-  if (counts.created > 0 && (added.campaignStatus === 'active' || added.campaignStatus === 'launching')) {
-    await enqueue(ctx, contactsArrived, { workspaceId, campaignId, importId }, { jobKey: arrivedKey(importId) });
-  }
   return { counts, createdKeys, results };
 }
 
@@ -119,7 +111,7 @@ type LeftOut = {
   readonly isErased?: boolean;
 };
 
-type AddedRow = NonNullable<Awaited<ReturnType<typeof addContacts>>>['rows'][number];
+type AddedRow = NonNullable<Awaited<ReturnType<typeof enrollPeople>>>['rows'][number];
 
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };

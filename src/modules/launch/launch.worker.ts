@@ -8,10 +8,12 @@ import {
 } from '../campaigns/campaigns.jobs.js';
 import { contactsRezoned } from '../contacts/contacts.jobs.js';
 import { contactsArrived } from '../imports/imports.jobs.js';
+import { peopleWaiting } from '../segments/segments.jobs.js';
 import { enrolArrived } from './enrol.service.js';
 import { planCampaign } from './launch.jobs.js';
 import { giveLaunchUp, runLaunch } from './launch-job.service.js';
 import { settleMovedSteps } from './overtaken.service.js';
+import { resumeForWaiting } from './resume-waiting.service.js';
 import { retimeContacts, retimeSends } from './retime.service.js';
 import { settleDeletedCampaign, settleDetachedMailboxes, settleRemovedStep } from './settle-changes.service.js';
 
@@ -22,6 +24,7 @@ export const launchJobHandlers: readonly JobHandler[] = [
     onGiveUp: (ctx, { workspaceId, launchJobId }) => giveLaunchUp(ctx, workspaceId, launchJobId),
   }),
   handleJob(contactsArrived, { run: (ctx, input, { signal }) => enrolArrived(ctx, input, signal) }),
+  handleJob(peopleWaiting, { run: resumeForWaiting }),
   handleJob(campaignDeleted, { run: settleDeletedCampaign }),
   handleJob(stepRemoved, { run: settleRemovedStep }),
   handleJob(stepsMoved, { run: settleMovedSteps }),

@@ -1,2 +1,5 @@
+export { enrollLoop } from './enrollment/enroll.worker.js';
+export { enrollmentLagMs } from './enrollment/follow.service.js';
+export { segmentLinkRoutes } from './links/links.routes.js';
 export { segmentRoutes } from './segments.routes.js';
 export { forgetProfile } from './segments.service.js';

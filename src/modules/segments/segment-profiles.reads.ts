@@ -1,4 +1,4 @@
-// Reads profiles and segment_pins, and the tables of conditions (condition.reads.ts).
+// Reads profiles, segment_pins and campaign_segment_members, and the tables of conditions (condition.reads.ts).
 import type { Condition, ConditionGroup } from '../../engine/segments/definition.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -52,6 +52,60 @@ export function pageSegmentProfiles(
   const after = page.after === null ? '' : `and p.email_key > $${values.push(page.after)}`;
   const limit = `$${values.push(page.limit)}`;
   return sql.query(`select p.* from profiles p where ${where} ${after} order by p.email_key limit ${limit}`, values);
+}
+
+/** Link of a segment to a campaign, as far as its members depend on it. */
+interface MembersOf {
+  readonly campaignId: string;
+  readonly segmentId: string;
+  /** Restricts the comparison to these profiles; null compares all. */
+  readonly profileIds: readonly string[] | null;
+}
+
+/**
+ * Lists profiles of a segment that a link has not enrolled: without a row in campaign_segment_members, or with one whose
+ * next attempt is due.
+ */
+export async function listEntering(
+  sql: SqlRunner,
+  workspaceId: number,
+  evaluated: Evaluated,
+  { campaignId, segmentId, profileIds }: MembersOf,
+  limit: number,
+): Promise<string[]> {
+  const { where, values } = statementOf(workspaceId, evaluated);
+  const give = (value: unknown): string => `$${values.push(value)}`;
+  const among = profileIds === null ? '' : `and p.id = any(${give(profileIds)}::uuid[])`;
+  const rows = await sql.query<{ id: string }>(
+    `select p.id from profiles p where ${where} ${among} and not exists (
+       select from campaign_segment_members m where m.workspace_id = $1 and m.campaign_id = ${give(campaignId)}
+         and m.segment_id = ${give(segmentId)} and m.profile_id = p.id
+         and (m.retry_at is null or m.retry_at > ${give(evaluated.now)}))
+     order by p.email_key limit ${give(limit)}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists members of a link whose profile is not in the segment, or was deleted. */
+export async function listLeaving(
+  sql: SqlRunner,
+  workspaceId: number,
+  evaluated: Evaluated,
+  { campaignId, segmentId, profileIds }: MembersOf,
+  limit: number,
+): Promise<string[]> {
+  const { where, values } = statementOf(workspaceId, evaluated);
+  const give = (value: unknown): string => `$${values.push(value)}`;
+  const among = profileIds === null ? '' : `and m.profile_id = any(${give(profileIds)}::uuid[])`;
+  const rows = await sql.query<{ profile_id: string }>(
+    `select m.profile_id from campaign_segment_members m where m.workspace_id = $1
+       and m.campaign_id = ${give(campaignId)} and m.segment_id = ${give(segmentId)} ${among}
+       and not exists (select from profiles p where p.id = m.profile_id and ${where})
+     limit ${give(limit)}`,
+    values,
+  );
+  return rows.map(({ profile_id: id }) => id);
 }
 
 /** Estimates the cost of each condition in planner units, without reading rows. */

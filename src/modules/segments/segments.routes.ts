@@ -119,10 +119,11 @@ export function segmentRoutes(app: App): void {
     path: '/segments/{segment_id}',
     tag: 'Segments',
     summary: 'Delete a segment',
-    description: 'Deletes a segment and its pins. Profiles are kept.',
+    description:
+      'Deletes a segment and its pins. Profiles are kept. A segment that is linked to a campaign cannot be deleted: unlink it first.',
     params: SegmentPath,
     response: SegmentDeletedOut,
-    errors: ['segment_not_found'],
+    errors: ['segment_not_found', 'segment_linked'],
     handler: async (ctx, { workspaceId, params }) => {
       await removeSegment(ctx, workspaceId, params.segment_id);
       return { id: params.segment_id, deleted: true };

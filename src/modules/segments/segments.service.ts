@@ -7,6 +7,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { conflict, notFound } from '../../platform/errors.js';
 import { fieldKinds, type ProfileView, viewProfiles } from '../profiles/index.js';
 import { compileSegment, evaluate } from './evaluate.service.js';
+import { compareProfiles, compareSegment, forgetLinks } from './links/links.service.js';
 import { countPins, deletePins, deletePinsOf, upsertPins } from './pins.repo.js';
 import { countProfiles, pageSegmentProfiles } from './segment-profiles.reads.js';
 import * as rows from './segments.repo.js';
@@ -95,14 +96,16 @@ export function changeSegment(
       updated_at: ctx.clock.now(),
     };
     await withName(name ?? '', () => rows.updateSegment(ctx.sql, workspaceId, id, values));
+    if (definition !== undefined) await compareSegment(ctx, workspaceId, id);
     return getSegment(ctx, workspaceId, id);
   });
 }
 
-/** Deletes a segment with its pins. Throws 404 `segment_not_found`. */
+/** Deletes a segment with its pins. Throws 404 `segment_not_found`, and 409 `segment_linked` if campaigns use it. */
 export function removeSegment(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     if ((await rows.lockSegment(ctx.sql, workspaceId, id)) === undefined) throw notFound('segment');
+    await forgetLinks(ctx, workspaceId, id);
     await rows.deleteSegmentRow(ctx.sql, workspaceId, id);
   });
 }
@@ -174,6 +177,7 @@ export function pinProfiles(
         ? await deletePins(ctx.sql, workspaceId, id, ids)
         : await upsertPins(ctx.sql, workspaceId, id, pin, ids, ctx.clock.now()),
     );
+    await compareProfiles(ctx, workspaceId, [...changed]);
     return { changed: changed.size, notFound: ids.filter((one) => !changed.has(one)) };
   });
 }

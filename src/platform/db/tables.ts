@@ -175,6 +175,27 @@ export interface CampaignReschedulesTable {
   at: Date;
 }
 
+export interface CampaignSegmentMembersTable {
+  workspace_id: number;
+  campaign_id: string;
+  segment_id: string;
+  profile_id: string;
+  result: string;
+  contact_id: string | null;
+  entered_at: Date;
+  retry_at: Date | null;
+}
+
+export interface CampaignSegmentsTable {
+  workspace_id: number;
+  campaign_id: string;
+  segment_id: string;
+  on_leave: string;
+  due_at: Date;
+  compared_at: Date | null;
+  created_at: Date;
+}
+
 export interface CampaignSlotsTable {
   workspace_id: number;
   campaign_id: string;
@@ -1269,6 +1290,13 @@ export interface PreflightsTable {
   expires_at: Date;
 }
 
+export interface ProfileChangesTable {
+  workspace_id: number;
+  id: GeneratedAlways<number>;
+  profile_id: string;
+  changed_at: Date;
+}
+
 export interface ProfileFieldsTable {
   workspace_id: number;
   id: string;
@@ -1395,6 +1423,11 @@ export interface SchemaMigrationsTable {
   name: string;
   sha256: string;
   applied_at: Generated<Date>;
+}
+
+export interface SegmentCursorsTable {
+  workspace_id: number;
+  sequence: number;
 }
 
 export interface SegmentPinsTable {
@@ -2045,6 +2078,8 @@ export interface Database {
   campaign_followed_tags: CampaignFollowedTagsTable;
   campaign_mailboxes: CampaignMailboxesTable;
   campaign_reschedules: CampaignReschedulesTable;
+  campaign_segment_members: CampaignSegmentMembersTable;
+  campaign_segments: CampaignSegmentsTable;
   campaign_slots: CampaignSlotsTable;
   campaign_stat_deltas: CampaignStatDeltasTable;
   campaign_stat_quarters: CampaignStatQuartersTable;
@@ -2113,6 +2148,7 @@ export interface Database {
   pending_ranges: PendingRangesTable;
   preferences: PreferencesTable;
   preflights: PreflightsTable;
+  profile_changes: ProfileChangesTable;
   profile_fields: ProfileFieldsTable;
   profiles: ProfilesTable;
   recipient_domains: RecipientDomainsTable;
@@ -2124,6 +2160,7 @@ export interface Database {
   sandbox_sequencer_accounts: SandboxSequencerAccountsTable;
   saved_replies: SavedRepliesTable;
   schema_migrations: SchemaMigrationsTable;
+  segment_cursors: SegmentCursorsTable;
   segment_pins: SegmentPinsTable;
   segments: SegmentsTable;
   send_claims: SendClaimsTable;

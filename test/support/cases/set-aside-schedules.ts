@@ -30,6 +30,32 @@ export const PLANTED_SCHEDULES: Readonly<Record<string, PlantCase>> = {
       served: () => isTrue(world, 'select count(*) = 1 from subsequence_cursors where workspace_id = $1', [world.b.id]),
     };
   },
+  'segments.enroll': async (world) => {
+    const { sql, clock, ids } = world.ctx;
+    const { bad, beside, other } = await campaigns(world);
+    const segmentId = ids.uuid();
+    const definition = { match: 'all', conditions: [{ about: 'source', op: 'is', value: 'campaign' }] };
+    for (const { workspaceId, campaignId } of [bad, beside, other]) {
+      await sql.query(
+        `insert into segments (workspace_id, id, name, definition, created_at, updated_at)
+         values ($1, $2, 'All', $3, $4, $4) on conflict do nothing`,
+        [workspaceId, segmentId, JSON.stringify(definition), clock.now()],
+      );
+      const url = `/campaigns/${campaignId}/segments`;
+      await (workspaceId === world.a.id ? world.inA : world.inB)({ method: 'POST', url, body: { segmentId } });
+    }
+    return {
+      work: 'segments.enroll.link',
+      item: `${bad.campaignId} ${segmentId}`,
+      cure: await refuse(world, 'insert', 'campaign_segment_members', `new.campaign_id = '${bad.campaignId}'`),
+      served: () =>
+        isTrue(
+          world,
+          'select count(distinct campaign_id) = 2 from campaign_segment_members where campaign_id = any($1)',
+          [[beside.campaignId, other.campaignId]],
+        ),
+    };
+  },
   'sending.watch-domains': async (world) => {
     // Every other campaign rests, so that DNS has no part in this case.
     await world.ctx.sql.query('update campaign_slots set active = false');

@@ -154,6 +154,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const field = await ask('POST', '/profiles/fields', { name: 'plan', label: 'Plan', type: 'text' });
   const tagged = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'vip' }] };
   const segment = await ask('POST', '/segments', { name: 'VIP', definition: tagged });
+  await ask('POST', `/campaigns/${seeded.campaignId}/segments`, { segmentId: segment.id });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
   // Reading the log numbers its events; no test should be the first to do so.

@@ -15,6 +15,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/faults/set-aside.repo.ts listOfWork',
     'modules/statistics/stats.repo.ts findUnfolded',
     'modules/subsequences/subsequence-events.reads.ts listRoutingWorkspaces',
+    'modules/segments/enrollment/enrollment.reads.ts listChangedWorkspaces',
     'modules/tracking/visits.repo.ts findWorkspaceWithVisits',
     'modules/tracking/visits.repo.ts listWaitingMessages',
     'modules/warmup/tidying/copies.repo.ts claimCopies',
@@ -37,6 +38,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a probe asks how far behind the work of all workspaces is': [
     'modules/events/numbering/numbering.repo.ts findOldestUnnumberedAt',
+    'modules/segments/enrollment/enrollment.reads.ts findOldestWaiting',
     'roles/instance-levels.reads.ts countOf',
   ],
   'a watch goes round all workspaces': [
