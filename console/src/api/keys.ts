@@ -29,7 +29,19 @@ interface Queries {
     | 'subsequences';
   readonly capabilities: unknown;
   readonly circles: 'invitations' | 'peers';
-  readonly contacts: 'across' | 'address' | 'erasure' | 'history' | 'one' | 'palette' | 'people' | 'timeline' | 'trial';
+  readonly contacts:
+    | 'across'
+    | 'address'
+    | 'book'
+    | 'erasure'
+    | 'history'
+    | 'one'
+    | 'palette'
+    | 'people'
+    | 'profile'
+    | 'timeline'
+    | 'trial';
+  readonly 'contact-fields': unknown;
   readonly 'contacts-list': unknown;
   readonly demo: unknown;
   readonly domains: 'dmarc' | 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'transfer';
@@ -54,6 +66,7 @@ interface Queries {
   readonly presence: unknown;
   readonly preview: unknown;
   readonly 'saved-replies': unknown;
+  readonly segments: 'list' | 'members' | 'one' | 'preview';
   readonly sends: 'explain';
   readonly 'sends-list': unknown;
   readonly sequencers: 'exports' | 'list' | 'providers' | 'readiness';

@@ -28,13 +28,13 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     createRoute({
       getParentRoute: () => workspace,
       path: '/contacts',
-      validateSearch: texts('q', 'status', 'suppressed'),
+      validateSearch: texts('view', 'q', 'status', 'suppressed', 'tag', 'owner', 'source', 'domain', 'add'),
       component: lazyRouteComponent(() => import('../features/contacts/Contacts'), 'Contacts'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/contacts/$email',
-      component: lazyRouteComponent(() => import('../features/contacts/ContactPage'), 'ContactPage'),
+      component: lazyRouteComponent(() => import('../features/contacts/page/ContactPage'), 'ContactPage'),
     }),
     createRoute({
       getParentRoute: () => workspace,
@@ -144,6 +144,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
       getParentRoute: () => settings,
       path: '/labels',
       component: lazyRouteComponent(() => import('../features/labels/Labels'), 'Labels'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/fields',
+      component: lazyRouteComponent(() => import('../features/contact-fields/FieldsPage'), 'FieldsPage'),
     }),
     createRoute({
       getParentRoute: () => settings,

@@ -95,6 +95,23 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   },
   { name: 'imports', path: () => '/imports' },
   { name: 'contacts', path: () => '/contacts' },
+  { name: 'contacts-nothing', path: () => '/contacts?q=nothing-like-this' },
+  { name: 'contacts-in-campaigns', path: () => '/contacts?view=campaigns' },
+  {
+    name: 'contacts-add',
+    path: () => '/contacts?add=1',
+    act: (page) => page.getByRole('dialog', { name: texts.addressBook.add }).waitFor(),
+  },
+  {
+    name: 'contact-delete',
+    path: () => '/contacts',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.locator('.contact-timeline').waitFor();
+      await page.getByRole('button', { name: texts.addressBook.delete.action, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'contact-page',
     path: () => '/contacts',
@@ -135,6 +152,15 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     },
   },
   { name: 'settings-labels', path: () => '/settings/labels' },
+  { name: 'settings-fields', path: () => '/settings/fields' },
+  {
+    name: 'settings-field',
+    path: () => '/settings/fields',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'settings-notices', path: () => '/settings/notices' },
   {
     name: 'settings-notice',

@@ -82,8 +82,28 @@ export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   };
 }
 
-/** Creates a saved reply and a snippet, for the screens that list them. */
+/** Creates a typed field, with values, tags, and a contact without a campaign. */
+export async function seedBook(desk: Desk): Promise<void> {
+  const fields = [
+    { name: 'plan', label: 'Plan', type: 'choice', choices: ['Starter', 'Pro'] },
+    { name: 'seats', label: 'Seats', type: 'number' },
+    { name: 'renewal', label: 'Renewal', type: 'date' },
+  ];
+  for (const field of fields) await desk.call('POST', '/profiles/fields', field);
+  const { items } = await desk.call<{ items: { id: string }[] }>('GET', '/profiles?limit=2');
+  for (const { id } of items) {
+    await desk.call('PATCH', `/profiles/${id}`, { tags: ['customer', 'vip'], fields: { plan: 'Pro', seats: 25 } });
+  }
+  await desk.call('POST', '/profiles', {
+    email: `zoe@later${desk.workspaceId}.test`,
+    company: 'Later',
+    tags: ['lead'],
+  });
+}
+
+/** Creates a saved reply, a snippet, and data of the address book, for the screens that list them. */
 export async function seedReply(desk: Desk): Promise<void> {
+  await seedBook(desk);
   await desk.call('POST', '/snippets', {
     ...{ name: 'offer', bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.' },
   });

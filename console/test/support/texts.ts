@@ -12,6 +12,8 @@ import { campaignMailboxes, rules, schedule } from '../../src/words/campaigns/se
 import { snippets } from '../../src/words/campaigns/snippets.ts';
 import { subsequences } from '../../src/words/campaigns/subsequences.ts';
 import { common } from '../../src/words/common.ts';
+import { addressBook } from '../../src/words/contacts/address-book.ts';
+import { contactFields } from '../../src/words/contacts/contact-fields.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
@@ -46,6 +48,7 @@ import { webhooks } from '../../src/words/settings/webhooks.ts';
 
 /** All texts of the console, so that a test finds an element by its text without repeating the text. */
 export const texts = {
+  addressBook,
   analytics,
   audience,
   campaign,
@@ -56,6 +59,7 @@ export const texts = {
   common,
   compose,
   connectMailboxes,
+  contactFields,
   contacts,
   demo,
   domains,

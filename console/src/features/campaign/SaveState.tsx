@@ -4,6 +4,7 @@ import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { campaign as text } from '../../words/campaigns/campaign';
 import type { Edits } from './edits';
+import './save-state.css';
 
 /** Save status of the page, with its actions. */
 export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; auto: boolean }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
 import { csvOf } from '../../ui/list/csv';
 import { Empty } from '../../ui/list/Empty';
+import { FilterPill } from '../../ui/list/FilterPill';
 import { Choice, cleared, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
@@ -214,9 +215,19 @@ export function Mailboxes() {
             onChange={(q) => narrow({ q: q === '' ? undefined : q })}
           />
           {filter.domain && (
-            <Pill label={text.domainFilter(filter.domain)} onRemove={() => narrow({ domain: undefined })} />
+            <FilterPill
+              label={text.domainFilter(filter.domain)}
+              remove={text.removeFilter(text.domainFilter(filter.domain))}
+              onRemove={() => narrow({ domain: undefined })}
+            />
           )}
-          {filter.tag && <Pill label={text.tagFilter(filter.tag)} onRemove={() => narrow({ tag: undefined })} />}
+          {filter.tag && (
+            <FilterPill
+              label={text.tagFilter(filter.tag)}
+              remove={text.removeFilter(text.tagFilter(filter.tag))}
+              onRemove={() => narrow({ tag: undefined })}
+            />
+          )}
         </>
       }
     >
@@ -260,16 +271,5 @@ export function Mailboxes() {
         />
       )}
     </Page>
-  );
-}
-
-function Pill({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <span className="filter-pill">
-      {label}
-      <ActionIcon size={20} aria-label={text.removeFilter(label)} onClick={onRemove}>
-        <Icon name="close" size={12} />
-      </ActionIcon>
-    </span>
   );
 }

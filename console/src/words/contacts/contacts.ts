@@ -1,7 +1,9 @@
-/** Contacts across campaigns and their activity. */
+/** Contacts across campaigns, and the page of a contact. */
 export const contacts = {
   title: 'Contacts',
   list: 'Contacts',
+  view: 'Show',
+  views: { all: 'All', campaigns: 'In campaigns' },
   find: 'Search name, email, company',
   empty: 'No contacts yet. Open a campaign to import a file or add contacts.',
   columns: {
@@ -21,13 +23,16 @@ export const contacts = {
   suppressed: 'Suppressed',
   andMore: (name: string, count: number) => `${name} and ${count} more`,
   facts: {
-    name: 'Name',
-    company: 'Company',
-    title: 'Job title',
     sent: 'Last email',
     replied: 'Last reply',
     reach: 'Suppression',
+    domain: 'Company domain',
+    source: 'Source',
+    added: 'Added',
   },
+  details: 'Details',
+  properties: 'Properties',
+  unregistered: 'Register this field in Settings > Contact fields to edit it.',
   may: 'Not suppressed',
   mayNot: 'Suppressed in the workspace',
   conversations: 'Conversations',
@@ -38,7 +43,8 @@ export const contacts = {
   more: 'Show more',
   openMessage: 'View email',
   openThread: 'View conversation',
-  gone: 'This contact is not in any campaign.',
+  noCampaigns: 'Not in any campaign.',
+  gone: 'This contact does not exist.',
   erase: {
     action: 'Erase person',
     title: (email: string) => `Erase ${email}?`,

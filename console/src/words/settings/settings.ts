@@ -36,6 +36,7 @@ export const settings = {
     billing: 'Billing',
     audit: 'Audit log',
     retention: 'Retention',
+    fields: 'Contact fields',
     labels: 'Labels',
     notices: 'Notices',
     backups: 'Backups',

@@ -5,11 +5,11 @@ import { BEGINS_JOB } from '../../../api/query-client';
 import { inParts } from '../../../ui/list/collect';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
+import { type TagPart, undoOf } from '../../../ui/undo-tags';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { mailboxes as text } from '../../../words/mailboxes/mailboxes';
 import { saidOf, updateMany, useRefresh } from '../actions';
 import type { Mailbox } from '../queries';
-import { type TagPart, undoOf } from './undo-tags';
 
 /** Maximum mailboxes per request. */
 const MOST = 1_000;
@@ -42,7 +42,7 @@ export function useTags(onDone: () => void) {
   const refresh = useRefresh();
   const undo = useMutation({
     mutationFn: async (parts: readonly TagPart[]) => {
-      for (const { addresses, ...values } of parts) await updateMany(workspaceId, addresses, values);
+      for (const { keys, ...values } of parts) await updateMany(workspaceId, keys, values);
     },
     onSettled: refresh,
     onError: toast.fail,
@@ -64,7 +64,9 @@ export function useTags(onDone: () => void) {
     onSuccess: async (done, { mailboxes, add, remove }) => {
       await refresh();
       const rejected = new Set(done.rejections.map((one) => one.mailbox));
-      const changed = mailboxes.filter((one) => !rejected.has(one.address));
+      const changed = mailboxes
+        .filter((one) => !rejected.has(one.address))
+        .map(({ address, tags }) => ({ key: address, tags }));
       offerUndo(saidOf(done, text.many.tagged), () => undo.mutate(undoOf(changed, { add, remove })));
       onDone();
     },

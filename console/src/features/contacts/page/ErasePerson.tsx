@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, type Schemas, take } from '../../api/client';
-import { keyOf } from '../../api/keys';
-import { Confirm } from '../../ui/form/Confirm';
-import { Loaded } from '../../ui/page/Loaded';
-import { toast } from '../../ui/toast';
-import { useWorkspaceId } from '../../ui/workspace';
-import { contacts as contactsWords } from '../../words/contacts/contacts';
-import { erasurePreviewQuery } from './queries';
+import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
+import { Confirm } from '../../../ui/form/Confirm';
+import { Loaded } from '../../../ui/page/Loaded';
+import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { contacts as contactsWords } from '../../../words/contacts/contacts';
+import { erasurePreviewQuery } from '../queries';
 
 const text = contactsWords.erase;
 

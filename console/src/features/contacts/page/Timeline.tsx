@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '../../api/errors';
-import { Loaded } from '../../ui/page/Loaded';
-import { Time } from '../../ui/show/Time';
-import { useWorkspaceId } from '../../ui/workspace';
-import { contacts as contactsWords } from '../../words/contacts/contacts';
-import { type Happened, timelineQuery } from './queries';
+import { ApiError } from '../../../api/errors';
+import { Loaded } from '../../../ui/page/Loaded';
+import { Time } from '../../../ui/show/Time';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { contacts as contactsWords } from '../../../words/contacts/contacts';
+import { type Happened, timelineQuery } from '../queries';
 
 const text = contactsWords;
 

@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { MayButton } from '../../../ui/form/MayButton';
+import { useKeys } from '../../../ui/keys';
+import { Empty } from '../../../ui/list/Empty';
+import { FilterPill } from '../../../ui/list/FilterPill';
+import { Choice, cleared, clearing } from '../../../ui/list/filters';
+import { List } from '../../../ui/list/List';
+import { usePicking } from '../../../ui/list/picking';
+import { Search } from '../../../ui/list/Search';
+import { later } from '../../../ui/page/later';
+import { Page } from '../../../ui/page/Page';
+import { Icon } from '../../../ui/show/Icon';
+import '../../../ui/show/state.css';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { addressBook as text } from '../../../words/contacts/address-book';
+import { contacts } from '../../../words/contacts/contacts';
+import { membersQuery } from '../../people/queries';
+import { ViewSwitch } from '../ViewSwitch';
+import { columnsWith } from './columns';
+import { allProfiles, type Profile, profilesQuery, type Source } from './queries';
+import { TagFilter } from './TagFilter';
+import { toCsv } from './to-csv';
+
+const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
+const Bulk = later(() => import('./Bulk').then((file) => file.Bulk));
+const ListMenu = later(() => import('../../../ui/list/ListMenu').then((file) => file.ListMenu));
+
+const PICKING = {
+  title: text.select,
+  keyOf: (one: Profile) => one.id,
+  labelOf: (one: Profile) => text.selectOne(one.email),
+  wide: true,
+};
+const NO_ROWS: readonly Profile[] = [];
+const SOURCES = (Object.keys(text.sources) as Source[]).map((value) => ({ value, label: text.sources[value] }));
+const HERE = '/w/$workspaceId/contacts';
+
+/** The address book: every contact of the workspace once, in a campaign or not. */
+export function AddressBook() {
+  const workspaceId = useWorkspaceId();
+  const may = useMay();
+  const { q, tag, owner, source, domain, add } = useSearch({ from: HERE });
+  const navigate = useNavigate({ from: HERE });
+  const filter = useMemo(() => ({ q, tag, owner, source, domain }), [q, tag, owner, source, domain]);
+  const query = useInfiniteQuery(profilesQuery(workspaceId, filter));
+  const { data: members } = useQuery(membersQuery(workspaceId));
+  const owners = useMemo(() => new Map((members ?? []).map((one) => [one.user_id, one.name])), [members]);
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NO_ROWS, [query.data]);
+  const { picked, chosen, pick, unpick, column } = usePicking<Profile>(PICKING, loaded);
+  const shown = useMemo(() => columnsWith(owners), [owners]);
+  const columns = useMemo(() => (may ? [column, ...shown] : shown), [may, column, shown]);
+  const known = useMemo(() => [...new Set(loaded.flatMap(({ tags }) => tags))].sort(), [loaded]);
+  const narrow = (part: Partial<typeof filter>) => {
+    unpick();
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  };
+  const adding = (is: boolean) =>
+    void navigate({ search: (now) => ({ ...now, add: is ? '1' : undefined }), replace: true });
+  useKeys({ n: () => may && adding(true) });
+  const make = (
+    <MayButton onClick={() => adding(true)} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  return (
+    <Page
+      title={contacts.title}
+      actions={
+        <>
+          <ListMenu
+            screen="contacts"
+            filter={filter}
+            onView={(search) => narrow({ ...cleared(filter), ...search })}
+            csv={{ name: 'contacts', content: async () => toCsv(await allProfiles(workspaceId, filter), owners) }}
+          />
+          {make}
+        </>
+      }
+      tools={
+        <>
+          <ViewSwitch />
+          <Search value={q ?? ''} label={text.find} onChange={(next) => narrow({ q: next || undefined })} />
+          <TagFilter value={tag} known={known} onChange={(next) => narrow({ tag: next })} />
+          <Choice
+            label={text.owner}
+            any={text.anyOwner}
+            value={owner}
+            onChange={(next) => narrow({ owner: next })}
+            data={[...owners].map(([value, label]) => ({ value, label }))}
+            width={130}
+            searchable
+          />
+          <Choice
+            label={text.source}
+            any={text.anySource}
+            value={source as Source | undefined}
+            onChange={(next) => narrow({ source: next })}
+            data={SOURCES}
+            width={140}
+          />
+          {domain !== undefined && (
+            <FilterPill
+              label={text.domainFilter(domain)}
+              remove={text.removeFilter(domain)}
+              onRemove={() => narrow({ domain: undefined })}
+            />
+          )}
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.items}
+        onClear={clearing(filter, narrow)}
+        empty={<Empty text={text.empty}>{make}</Empty>}
+        label={contacts.list}
+        columns={columns}
+        rowKey={(one) => one.id}
+        onOpen={({ email }) =>
+          void navigate({ to: `${HERE}/$email`, params: { workspaceId: String(workspaceId), email } })
+        }
+        below={() =>
+          picked.size > 0 && (
+            <Bulk
+              profiles={chosen}
+              owners={owners}
+              onAll={query.hasNextPage ? async () => pick(await allProfiles(workspaceId, filter)) : undefined}
+              onClear={unpick}
+            />
+          )
+        }
+      />
+      {may && add !== undefined && <AddContact onClose={() => adding(false)} />}
+    </Page>
+  );
+}

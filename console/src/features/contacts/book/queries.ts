@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
+import { collect } from '../../../ui/list/collect';
+
+export type Profile = Schemas['ProfileOut'];
+export type Source = Schemas['ProfileSource'];
+
+/** Filters of the address book, as in the URL. */
+export interface BookFilter {
+  readonly q: string | undefined;
+  readonly tag: string | undefined;
+  readonly owner: string | undefined;
+  readonly source: string | undefined;
+  readonly domain: string | undefined;
+}
+
+/** Page size of the list, and the maximum of the API. */
+const SHOWN = 100;
+const MOST = 200;
+
+const pageOf = (
+  workspaceId: number,
+  { q, tag, owner, source, domain }: BookFilter,
+  page: { readonly limit: number; readonly cursor: string | undefined },
+  signal?: AbortSignal,
+) => {
+  const query = {
+    ...{ workspaceId, ...page, search: q, tag, ownerId: owner, companyDomain: domain },
+    source: source as Source | undefined,
+  };
+  return take(api.GET('/profiles', { params: { query }, ...(signal && { signal }) }));
+};
+
+export const profilesQuery = (workspaceId: number, filter: BookFilter) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(workspaceId, 'contacts', 'book', filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, { limit: SHOWN, cursor: pageParam }, signal),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** Fetches all profiles that match the filters. */
+export const allProfiles = (workspaceId: number, filter: BookFilter): Promise<Profile[]> =>
+  collect(async (cursor) => {
+    const { items, nextCursor } = await pageOf(workspaceId, filter, { limit: MOST, cursor });
+    return { rows: items, next: nextCursor };
+  });
+
+/** Profile of an address; null without one. */
+export const profileQuery = (workspaceId: number, email: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'contacts', 'profile', email),
+    queryFn: async ({ signal }) => {
+      const page = await take(api.GET('/profiles', { params: { query: { workspaceId, email, limit: 1 } }, signal }));
+      return page.items[0] ?? null;
+    },
+  });

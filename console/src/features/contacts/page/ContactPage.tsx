@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MayButton } from '../../../ui/form/MayButton';
+import { Empty } from '../../../ui/list/Empty';
+import { Loaded } from '../../../ui/page/Loaded';
+import { later } from '../../../ui/page/later';
+import { Page, Section } from '../../../ui/page/Page';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { addressBook } from '../../../words/contacts/address-book';
+import { contacts as text } from '../../../words/contacts/contacts';
+import { type Profile, profileQuery } from '../book/queries';
+import { Details } from './Details';
+import { Properties } from './Properties';
+import { Timeline } from './Timeline';
+import './contact-page.css';
+
+const DeleteContacts = later(() => import('../book/DeleteContacts').then((file) => file.DeleteContacts));
+const ErasePerson = later(() => import('./ErasePerson').then((file) => file.ErasePerson));
+
+/** Page of a contact: its fields, properties, campaigns, and activity across campaigns. */
+export function ContactPage() {
+  const workspaceId = useWorkspaceId();
+  const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });
+  const navigate = useNavigate();
+  const query = useQuery(profileQuery(workspaceId, email));
+  const [dialog, setDialog] = useState<'delete' | 'erase' | null>(null);
+  const profile = query.data ?? null;
+  const leave = () =>
+    void navigate({
+      to: '/w/$workspaceId/contacts',
+      params: { workspaceId: String(workspaceId) },
+      search: {} as never,
+    });
+  return (
+    <Page
+      title={email}
+      actions={
+        <>
+          {profile !== null && (
+            <MayButton variant="default" onClick={() => setDialog('delete')}>
+              {addressBook.delete.action}
+            </MayButton>
+          )}
+          <MayButton scope="admin" variant="default" onClick={() => setDialog('erase')}>
+            {text.erase.action}
+          </MayButton>
+        </>
+      }
+    >
+      <div className="contact-page">
+        <Loaded query={query}>
+          {(one) =>
+            one === null ? (
+              <Empty text={text.gone} />
+            ) : (
+              <>
+                <aside className="contact-aside" aria-label={text.properties}>
+                  <Properties profile={one} />
+                  <InCampaigns profile={one} />
+                </aside>
+                <Details key={one.id} profile={one} />
+              </>
+            )
+          }
+        </Loaded>
+        {/* Behind the dialog: an erased address has no activity to read again. */}
+        {dialog !== 'erase' && query.isFetched && (
+          <Section title={text.timeline}>
+            {hasActivity(profile) ? <Timeline email={email} /> : <span className="muted">{text.timelineEmpty}</span>}
+          </Section>
+        )}
+      </div>
+      {dialog === 'erase' && <ErasePerson email={email} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && profile !== null && (
+        <DeleteContacts
+          profiles={[profile]}
+          onClose={() => setDialog(null)}
+          onStart={leave}
+          onErase={() => setDialog('erase')}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A contact that was added without a campaign has no events until a campaign has it. */
+const hasActivity = (profile: Profile | null): boolean =>
+  profile === null || profile.source !== 'api' || profile.campaigns.length > 0;
+
+function InCampaigns({ profile }: { profile: Profile }) {
+  const workspaceId = useWorkspaceId();
+  return (
+    <Section title={text.campaigns}>
+      {profile.campaigns.length === 0 && <span className="muted">{text.noCampaigns}</span>}
+      <ul className="contact-campaigns">
+        {profile.campaigns.map(({ campaignId, contactId, name, status, replyIntent }) => (
+          <li key={contactId}>
+            <Link
+              to={`/w/${workspaceId}/campaigns/${campaignId}/audience` as '/'}
+              search={{ contact: contactId } as never}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="muted">
+              {words.enums.contactStatus[status]}
+              {replyIntent !== null && `, ${words.enums.replyIntent[replyIntent]}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

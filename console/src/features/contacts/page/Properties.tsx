@@ -1,0 +1,109 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Tags } from '../../../ui/form/Tags';
+import { Facts } from '../../../ui/show/Facts';
+import { State } from '../../../ui/show/State';
+import { Time } from '../../../ui/show/Time';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { addressBook } from '../../../words/contacts/address-book';
+import { contacts as text } from '../../../words/contacts/contacts';
+import { membersQuery } from '../../people/queries';
+import { useOwner, useTags } from '../book/changes';
+import type { Profile } from '../book/queries';
+import { addresseeQuery } from '../queries';
+
+/** Properties of a contact beside its details: suppression, tags, owner, source. Tags and owner are saved when changed. */
+export function Properties({ profile }: { profile: Profile }) {
+  const workspaceId = useWorkspaceId();
+  const { data: addressee } = useQuery(addresseeQuery(workspaceId, profile.email));
+  const { email, companyDomain } = profile;
+  const params = { workspaceId: String(workspaceId) };
+  const facts: readonly (readonly [string, ReactNode] | false)[] = [
+    [text.facts.reach, <Reach key="reach" email={email} isSuppressed={profile.suppressed} />],
+    companyDomain !== null && [
+      text.facts.domain,
+      <Link key="domain" to="/w/$workspaceId/contacts" params={params} search={{ domain: companyDomain } as never}>
+        {companyDomain}
+      </Link>,
+    ],
+    [text.facts.source, <Source key="source" profile={profile} />],
+    [text.facts.added, <Time key="added" at={profile.createdAt} long />],
+    addressee?.lastSentAt != null && [text.facts.sent, <Time key="sent" at={addressee.lastSentAt} long />],
+    addressee?.lastRepliedAt != null && [text.facts.replied, <Time key="replied" at={addressee.lastRepliedAt} long />],
+  ];
+  return (
+    <div className="section contact-properties">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+      <TagsOf profile={profile} />
+      <OwnerOf profile={profile} />
+    </div>
+  );
+}
+
+function Reach({ email, isSuppressed }: { email: string; isSuppressed: boolean }) {
+  const workspaceId = String(useWorkspaceId());
+  if (!isSuppressed) return <State tone="good">{text.may}</State>;
+  return (
+    <span className="contact-links">
+      <State tone="bad" icon="suppressions">
+        {text.mayNot}
+      </State>
+      <Link to="/w/$workspaceId/suppressions" params={{ workspaceId }} search={{ q: email } as never}>
+        {text.suppress}
+      </Link>
+    </span>
+  );
+}
+
+/** Import or campaign that created the contact, as a link. */
+function Source({ profile: { source, sourceId } }: { profile: Profile }) {
+  const workspaceId = useWorkspaceId();
+  const label = addressBook.sources[source];
+  if (sourceId === null || source !== 'campaign') return label;
+  return <Link to={`/w/${workspaceId}/campaigns/${sourceId}` as '/'}>{label}</Link>;
+}
+
+function TagsOf({ profile }: { profile: Profile }) {
+  const may = useMay();
+  const change = useTags();
+  const { add = [], remove = [] } = change.isPending ? change.variables : {};
+  const tags = [...profile.tags.filter((tag) => !remove.includes(tag)), ...add];
+  return (
+    <Tags
+      label={addressBook.tags}
+      value={tags}
+      readOnly={!may}
+      maxTags={50}
+      acceptValueOnBlur
+      error={change.error?.message}
+      onChange={(next) =>
+        change.mutate({
+          profiles: [profile],
+          add: next.filter((tag) => !tags.includes(tag)),
+          remove: tags.filter((tag) => !next.includes(tag)),
+        })
+      }
+    />
+  );
+}
+
+function OwnerOf({ profile }: { profile: Profile }) {
+  const may = useMay();
+  const { data: members = [] } = useQuery(membersQuery(useWorkspaceId()));
+  const change = useOwner();
+  const { ownerId } = change.isPending ? change.variables : profile;
+  return (
+    <Select
+      label={addressBook.owner}
+      placeholder={addressBook.noOwner}
+      readOnly={!may}
+      clearable={may}
+      searchable
+      data={members.map(({ user_id, name }) => ({ value: user_id, label: name }))}
+      value={ownerId}
+      onChange={(next) => change.mutate({ profiles: [profile], ownerId: next })}
+    />
+  );
+}

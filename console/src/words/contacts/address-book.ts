@@ -1,0 +1,72 @@
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
+
+const contactsOf = (count: number) => plural(count, 'contact', 'contacts');
+
+const source: Record<Schemas['ProfileSource'], string> = {
+  import: 'Import',
+  campaign: 'Campaign',
+  api: 'Manual or API',
+};
+
+/** Texts of the address book: the list of contacts and its actions. */
+export const addressBook = {
+  find: 'Search name, email, company',
+  empty: 'No contacts yet. Contacts of your campaigns appear automatically, or add a contact here.',
+  add: 'Add contact',
+  addSubmit: 'Add contact',
+  added: (email: string) => `${email} added.`,
+  exists: 'View contact',
+  columns: {
+    email: 'Email',
+    name: 'Name',
+    company: 'Company',
+    tags: 'Tags',
+    owner: 'Owner',
+    campaigns: 'Campaigns',
+    source: 'Source',
+    added: 'Added',
+  },
+  tag: 'Tag',
+  anyTag: 'Any tag',
+  owner: 'Owner',
+  anyOwner: 'Any owner',
+  noOwner: 'No owner',
+  source: 'Source',
+  anySource: 'Any source',
+  sources: source,
+  domainFilter: (domain: string) => `Company ${domain}`,
+  removeFilter: (filter: string) => `Remove filter ${filter}`,
+  select: 'Selection',
+  selectOne: (email: string) => `Select ${email}`,
+  bulk: 'Actions for selected contacts',
+  tags: 'Tags',
+  tagsTitle: (count: number) => `Tags of ${contactsOf(count)}`,
+  tagForm: {
+    add: 'Add tags',
+    remove: 'Remove tags',
+    hint: 'Press Enter after each tag. Other tags of the contacts are unchanged.',
+  },
+  tagged: (count: number) => `Tags of ${contactsOf(count)} updated.`,
+  setOwner: 'Owner',
+  owned: (count: number) => `Owner of ${contactsOf(count)} updated.`,
+  delete: {
+    action: 'Delete',
+    title: (email: string) => `Delete ${email}?`,
+    titleSome: (count: number) => `Delete ${contactsOf(count)}?`,
+    verb: (count: number) => (count === 1 ? 'Delete contact' : `Delete ${contactsOf(count)}`),
+    campaigns: (count: number) =>
+      count === 0
+        ? 'They are not in any campaign.'
+        : `This removes them from ${plural(count, 'campaign', 'campaigns')} and cancels their scheduled emails.`,
+    campaignsOne: (count: number) =>
+      count === 0
+        ? 'This contact is not in any campaign.'
+        : `This removes the contact from ${plural(count, 'campaign', 'campaigns')} and cancels scheduled emails.`,
+    stays: "Sent emails, conversations, and suppressions stay. You can't undo this.",
+    erase: 'To delete all data about a person, erase the person instead.',
+    work: 'Deleting contacts',
+    progress: (count: number, all: number) => `${count} of ${all}`,
+    done: (count: number) => `${contactsOf(count)} deleted.`,
+  },
+};
