@@ -63,6 +63,7 @@ import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/ind
 import { snippetRoutes } from './modules/snippets/index.js';
 import { syncLeadsRoutes } from './modules/subsequences/index.js';
 import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
+import { stepTemplateRoutes, templateRoutes } from './modules/templates/index.js';
 import { trackingRoutes } from './modules/tracking/index.js';
 import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
@@ -95,6 +96,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
     databaseCheck(ctx),
     ...readiness,
   ]);
+  const stepPorts = { retime: retimeAtOnce, countOvertaken };
   workspaceRoutes(app, giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);
@@ -122,7 +124,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   replayRoutes(app, eventCatalogue);
   noticeRoutes(app, eventCatalogue);
   campaignRoutes(app, retimeAtOnce);
-  campaignStepRoutes(app, { retime: retimeAtOnce, countOvertaken });
+  campaignStepRoutes(app, stepPorts);
   campaignRulesRoutes(app, retimeAtOnce);
   campaignMailboxRoutes(app);
   campaignFactsRoutes(app);
@@ -166,6 +168,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   newDraftRoutes(app);
   savedReplyRoutes(app);
   snippetRoutes(app);
+  templateRoutes(app);
+  stepTemplateRoutes(app, stepPorts);
   unsubscribeRoutes(app);
   trackingRoutes(app);
   analyticsRoutes(app);

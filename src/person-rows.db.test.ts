@@ -28,7 +28,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'demonstrations',
       'launch_jobs',
     ],
-    ...['snippets', 'snippet_versions', 'snippet_changes', 'thread_labels', 'notice_channels'],
+    ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions'],
+    ...['thread_labels', 'notice_channels'],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',

@@ -192,6 +192,15 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     finished_without_reply: 'The contact completed the sequence without a reply.',
     out_of_office_ended: 'The contact returned from out of office.',
   },
+  TemplateField: {
+    name: 'Label of the step.',
+    threadMode: 'Whether the email continues the thread of the first email.',
+    subject: 'Subject.',
+    bodyText: 'Plain text.',
+    bodyHtml: 'HTML.',
+    share: 'Share of a variant.',
+  },
+  TemplateKind: { step: 'One step.', sequence: 'One or more steps in order.' },
   TemplateMode: {
     strict: 'A variable without a value is an error.',
     lenient: 'A variable without a value is rendered as empty text and listed.',

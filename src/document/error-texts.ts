@@ -63,6 +63,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   segment_linked: 'Campaigns enroll the people of this segment. Unlink it from them first.',
   snippet_in_use: 'Campaigns use this snippet. Remove it from their steps first.',
   subscription_disabled: 'This subscription is disabled. Resume it first.',
+  template_step_removed: 'The current version of the template no longer has this step.',
   too_many_contacts: 'The change would stop more contacts than one request may stop. Select fewer conversations.',
   unsupported_media_type: 'This content type is not supported by the operation.',
   uri_too_long: 'The address of the request is too long. Send fewer or shorter parameters.',

@@ -19,6 +19,7 @@ export const MODULE_ORDER = [
   ],
   ...[
     'campaigns',
+    'templates',
     'contacts',
     'imports',
     'profiles',

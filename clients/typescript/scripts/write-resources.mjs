@@ -20,7 +20,7 @@ const GROUPS = {
   Imports: ['imports', ['Import', 'Imports']],
   Sends: ['sends', ['Send', 'CampaignSends']],
   Steps: ['steps', ['CampaignStep']],
-  Templates: ['templates', []],
+  Templates: ['templates', ['Template', 'Templates']],
   Warmup: ['warmup', ['Warmup']],
   Circles: ['circles', []],
   Replies: ['replies', []],

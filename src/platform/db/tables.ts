@@ -330,6 +330,9 @@ export interface CampaignStepsTable {
   winner_decided_at: Date | null;
   winner_results: JsonOrNull;
   snippets: Generated<string[]>;
+  template_id: string | null;
+  template_version: number | null;
+  template_step_id: string | null;
 }
 
 export interface CampaignVariantsTable {
@@ -1678,6 +1681,29 @@ export interface SuppressionsTable {
   updated_at: Date;
 }
 
+export interface TemplateVersionsTable {
+  workspace_id: number;
+  template_id: string;
+  version: number;
+  steps: Json;
+  author: string;
+  author_name: string;
+  created_at: Date;
+}
+
+export interface TemplatesTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  folder: string;
+  language: string | null;
+  kind: string;
+  version: number;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadBatchesTable {
   workspace_id: number;
   id: string;
@@ -2179,6 +2205,8 @@ export interface Database {
   subsequence_policies: SubsequencePoliciesTable;
   subsequences: SubsequencesTable;
   suppressions: SuppressionsTable;
+  template_versions: TemplateVersionsTable;
+  templates: TemplatesTable;
   thread_batches: ThreadBatchesTable;
   thread_draft_files: ThreadDraftFilesTable;
   thread_drafts: ThreadDraftsTable;

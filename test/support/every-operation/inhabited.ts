@@ -157,6 +157,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   await ask('POST', `/campaigns/${seeded.campaignId}/segments`, { segmentId: segment.id });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
+  const steps = [{ subject: 'Hi {{firstName}}', bodyText: 'Hi {{firstName}}' }];
+  const template = await ask('POST', '/templates', { name: 'Resident', kind: 'step', steps });
   // Reading the log numbers its events; no test should be the first to do so.
   await ask('GET', '/campaigns/webhooks/events');
   return {
@@ -192,6 +194,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     segment_id: segment.id,
     profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
     snippet_id: snippet.id,
+    template_id: template.id,
+    version: '1',
     operation_id: outbound.operation_id,
     domain: 'resident.example',
     dns_provider: 'powerdns',

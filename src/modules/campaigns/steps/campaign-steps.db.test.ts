@@ -56,6 +56,7 @@ describe('adding steps', () => {
       threadMode: 'new_thread',
       state: 'enabled',
       winner: null,
+      template: null,
       affectedContacts: 0,
     });
     const { affectedContacts, ...step } = answer.json;

@@ -46,8 +46,10 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     params: CampaignPath,
     response: Type.Array(CampaignStepOut),
     errors: ['campaign_not_found'],
-    handler: async (ctx, { workspaceId, params }) =>
-      stepsToWire(await listCampaignSteps(ctx, workspaceId, params.campaign_id)),
+    handler: async (ctx, { workspaceId, params }) => {
+      const { steps, origins } = await listCampaignSteps(ctx, workspaceId, params.campaign_id);
+      return stepsToWire(steps, origins);
+    },
   });
 
   operation(app, {

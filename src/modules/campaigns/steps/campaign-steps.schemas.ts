@@ -113,6 +113,20 @@ const CampaignVariantOut = Type.Object(
   { $id: 'CampaignVariantOut' },
 );
 
+const StepTemplateOut = Type.Object(
+  {
+    id: uuid(),
+    name: Type.String({ examples: ['Cold opener'] }),
+    version: Type.Integer({ minimum: 1, description: 'Version of the template that the step was copied from.' }),
+    latestVersion: Type.Integer({ minimum: 1, description: 'Current version of the template.' }),
+    isUpdateAvailable: Type.Boolean({
+      description:
+        'Whether a later version changed this email. `previewTemplateUpdate` shows the changes; `applyTemplateUpdate` applies them.',
+    }),
+  },
+  { $id: 'StepTemplateOut' },
+);
+
 export const CampaignStepOut = Type.Object(
   {
     id: uuid(),
@@ -134,6 +148,9 @@ export const CampaignStepOut = Type.Object(
     state: enumOf(STEP_STATES),
     winner: nullable(StepWinnerOut, {
       description: 'Winning variant of the step; null while undecided, and after variants are replaced.',
+    }),
+    template: nullable(StepTemplateOut, {
+      description: 'Template that the step was copied from; null if there is none, or if it was deleted.',
     }),
   },
   { $id: 'CampaignStepOut' },

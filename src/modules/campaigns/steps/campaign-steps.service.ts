@@ -1,16 +1,17 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { conflict, ValidationError } from '../../../platform/errors.js';
+import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { holdSnippetsIn } from '../../snippets/index.js';
 import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
-import type { CampaignRow } from '../campaigns.repo.js';
+import { type CampaignRow, findCampaign } from '../campaigns.repo.js';
 import { MAX_STEPS } from '../limits.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
 import type { RetimeAtOnce } from '../write-campaign.service.js';
 import {
   deleteVariants,
+  findCampaignOfStep,
   insertSteps,
   insertVariants,
   listSteps,
@@ -21,6 +22,7 @@ import {
 } from './campaign-steps.repo.js';
 import { keepOpening } from './opening-step.js';
 import { answerStep, lockStep, type StepAnswer } from './step-lock.service.js';
+import { originsOf } from './step-origins.service.js';
 import {
   changeStep,
   type GivenStep,
@@ -32,14 +34,29 @@ import {
 import { OPEN_WINNER } from './step-winner.service.js';
 import { stepContentOf } from './stored-step.js';
 
-/** Returns the steps of a campaign in order. Throws `campaign_not_found` (404). */
+/** Returns the steps of a campaign in order, with their templates. Throws `campaign_not_found` (404). */
 export async function listCampaignSteps(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-): Promise<StepWithVariants[]> {
+): Promise<Pick<StepAnswer, 'steps' | 'origins'>> {
   await getCampaign(ctx, workspaceId, campaignId);
-  return listSteps(ctx.sql, workspaceId, campaignId);
+  const steps = await listSteps(ctx.sql, workspaceId, campaignId);
+  return { steps, origins: await originsOf(ctx, workspaceId, steps) };
+}
+
+/** Returns a step and its campaign. Throws `step_not_found` (404). */
+export async function getStep(
+  ctx: Ctx,
+  workspaceId: number,
+  stepId: string,
+): Promise<{ readonly campaign: CampaignRow; readonly step: StepContent }> {
+  const campaignId = await findCampaignOfStep(ctx.sql, workspaceId, stepId);
+  const campaign = campaignId === undefined ? undefined : await findCampaign(ctx.sql, workspaceId, campaignId);
+  const steps = campaign === undefined ? [] : await listSteps(ctx.sql, workspaceId, campaign.id);
+  const step = steps.find(({ id }) => id === stepId);
+  if (campaign === undefined || step === undefined) throw notFound('step');
+  return { campaign, step: stepContentOf(step) };
 }
 
 /**
@@ -59,33 +76,61 @@ export interface StepChange extends StepAnswer {
   readonly affectedContacts: number;
 }
 
-/** Adds a step. Later steps move down if its order is taken. The lock on the campaign keeps the order without gaps. */
-export function createStep(
+/** Adds a step. Later steps move down if its order is taken. */
+export async function createStep(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
   input: GivenStep,
-  { countOvertaken }: StepPorts,
+  ports: StepPorts,
 ): Promise<StepChange> {
+  const added = { inputs: [input], order: input.order, pathOf: () => ['body'] };
+  const { stepIds, ...change } = await addSteps(ctx, workspaceId, campaignId, added, ports);
+  return { ...change, stepId: stepIds[0] as string };
+}
+
+/** Steps to add in a row. */
+interface AddedSteps {
+  readonly inputs: readonly GivenStep[];
+  /** Position of the first one; absent: after the last step. */
+  readonly order?: number | undefined;
+  /** Location of an input in the request, for errors. */
+  readonly pathOf: (index: number) => Array<string | number>;
+}
+
+/** Adds steps; the steps at their positions move down. The lock on the campaign keeps the order without gaps. */
+export function addSteps(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  { inputs, order, pathOf }: AddedSteps,
+  { countOvertaken }: StepPorts,
+): Promise<Omit<StepChange, 'stepId'> & { readonly stepIds: readonly string[] }> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     const steps = await listSteps(ctx.sql, workspaceId, campaignId);
-    if (steps.length >= MAX_STEPS) {
+    if (steps.length + inputs.length > MAX_STEPS) {
       const context = { limit: MAX_STEPS, used: steps.length };
       throw conflict('limit_reached', `A campaign has at most ${MAX_STEPS} steps.`, context);
     }
-    const order = Math.min(input.order ?? steps.length + 1, steps.length + 1);
-    const { step, issues } = readNewStep(input, await placeOf(ctx, campaign, order, [input]), ['body']);
+    const from = Math.min(order ?? steps.length + 1, steps.length + 1);
+    const place = await placeOf(ctx, campaign, from, inputs);
+    const readings = inputs.map((input, index) =>
+      readNewStep(input, { ...place, isFirst: place.isFirst && index === 0 }, pathOf(index)),
+    );
+    const issues = readings.flatMap((reading) => reading.issues);
     if (issues.length > 0) throw new ValidationError(issues);
     await moveSteps(
       ctx,
       campaign,
-      steps.filter((other) => other.step_order >= order),
-      (other) => other.step_order + 1,
+      steps.filter((other) => other.step_order >= from),
+      (other) => other.step_order + inputs.length,
     );
-    const [id] = await writeNewSteps(ctx, workspaceId, campaignId, [{ step, order }]);
-    const isRearranged = order <= steps.length;
-    return answerRearranged(ctx, campaign, id as string, isRearranged, countOvertaken);
+    const added = readings.map(({ step }, index) => ({ step, order: from + index }));
+    const stepIds = await writeNewSteps(ctx, workspaceId, campaignId, added);
+    const isRearranged = from <= steps.length;
+    const answer = await answerRearranged(ctx, campaign, stepIds[0] as string, isRearranged, countOvertaken);
+    return { ...answer, stepIds };
   });
 }
 
@@ -244,6 +289,9 @@ function columnsOf(step: StepContent) {
     thread_mode: step.threadMode,
     state: step.state,
     snippets: [...step.snippets],
+    template_id: step.origin?.templateId ?? null,
+    template_version: step.origin?.version ?? null,
+    template_step_id: step.origin?.stepId ?? null,
   };
 }
 

@@ -4,12 +4,14 @@ import { requireMatch } from '../../../platform/http/etag.js';
 import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { type CampaignChange, type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
+import { type Origins, originsOf } from './step-origins.service.js';
 
 /** A step together with the revision of its campaign, which is what `If-Match` compares. */
 export interface StepAnswer {
   readonly stepId: string;
   /** All steps of the campaign, in order: how one is shown depends on the first one. */
   readonly steps: readonly StepWithVariants[];
+  readonly origins: Origins;
   readonly revision: number;
 }
 
@@ -35,14 +37,15 @@ export async function answerStep(
   change: CampaignChange = {},
 ): Promise<StepAnswer> {
   const revised = await reviseCampaign(ctx, campaign, change);
-  return stepAnswerOf(revised, await listSteps(ctx.sql, campaign.workspace_id, campaign.id), stepId);
+  return stepAnswerOf(ctx, revised, await listSteps(ctx.sql, campaign.workspace_id, campaign.id), stepId);
 }
 
 /** The answer about one of the steps of a campaign. */
-export function stepAnswerOf(
-  { revision }: Pick<CampaignRow, 'revision'>,
+export async function stepAnswerOf(
+  ctx: Ctx,
+  { revision, workspace_id }: Pick<CampaignRow, 'revision' | 'workspace_id'>,
   steps: readonly StepWithVariants[],
   stepId: string,
-): StepAnswer {
-  return { steps, stepId, revision };
+): Promise<StepAnswer> {
+  return { steps, stepId, revision, origins: await originsOf(ctx, workspace_id, steps) };
 }

@@ -35,6 +35,16 @@ export interface GivenStep {
   readonly threadMode?: ThreadMode | null | undefined;
   readonly state?: StepState | null | undefined;
   readonly variants?: readonly GivenVariant[] | null | undefined;
+  /** Set by templates, not by requests. */
+  readonly origin?: StepOrigin | undefined;
+}
+
+/** Step of a template, and the version that was copied. */
+export interface StepOrigin {
+  readonly templateId: string;
+  readonly version: number;
+  /** ID of the step in the template. */
+  readonly stepId: string;
 }
 
 /** Step as stored, with its variants in order. */
@@ -50,6 +60,8 @@ export interface StepContent {
   readonly variants: readonly VariantContent[];
   /** Names of the snippets in its texts and the texts of its variants. */
   readonly snippets: readonly string[];
+  /** Null: not copied from a template. */
+  readonly origin: StepOrigin | null;
 }
 
 export interface VariantContent {
@@ -77,6 +89,7 @@ const emptyStep: StepContent = {
   state: 'enabled',
   variants: [],
   snippets: [],
+  origin: null,
 };
 
 /** Position and surroundings of a step. */
@@ -116,6 +129,7 @@ function readStep(
     threadMode: orDefault(input.threadMode, current.threadMode, null),
     state: orDefault(input.state, current.state, 'enabled'),
     variants: readVariants(input.variants, current.variants, path, issues),
+    origin: input.origin ?? current.origin,
   };
   const step: StepContent = { ...content, snippets: checkTemplates(content, place.snippets, path, issues) };
   checkContent(step, place, path, issues);

@@ -64,7 +64,7 @@ export function settleWinner(
       throw new ValidationError([valueIssue(['body', 'variantId'], 'variant_not_found', text, variantId)]);
     }
     if (current.winner_decided_by === 'person' && current.winner_variant_id === variantId) {
-      return stepAnswerOf(campaign, steps, stepId);
+      return stepAnswerOf(ctx, campaign, steps, stepId);
     }
     await writeWinner(ctx, campaign, current, { variantId, decidedBy: 'person', results: null });
     return answerStep(ctx, campaign, stepId);
@@ -80,7 +80,7 @@ export function openWinner(
 ): Promise<StepAnswer> {
   return inTx(ctx, async (ctx) => {
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
-    if (current.winner_decided_by === null) return stepAnswerOf(campaign, steps, stepId);
+    if (current.winner_decided_by === null) return stepAnswerOf(ctx, campaign, steps, stepId);
     await updateStep(ctx.sql, workspaceId, stepId, { ...OPEN_WINNER, updated_at: ctx.clock.now() });
     await audit(ctx, workspaceId, 'step.winner_opened', current, null);
     return answerStep(ctx, campaign, stepId);

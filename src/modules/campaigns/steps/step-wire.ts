@@ -6,6 +6,7 @@ import { isoOf } from '../../../platform/http/wire.js';
 import type { StepWithVariants } from './campaign-steps.repo.js';
 import type { CampaignStepOut } from './campaign-steps.schemas.js';
 import type { StepAnswer } from './step-lock.service.js';
+import type { Origins } from './step-origins.service.js';
 import type { StepWinnerOut } from './step-winner.schemas.js';
 
 /** The subject a step is sent under: that of its first variant that has one, else its own. */
@@ -16,7 +17,7 @@ function effectiveSubject(step: StepWithVariants): string {
 /**
  * Builds `CampaignStepOut` of all steps of a campaign; whether a step continues the first one's thread depends on both.
  */
-export function stepsToWire(steps: readonly StepWithVariants[]): CampaignStepOut[] {
+export function stepsToWire(steps: readonly StepWithVariants[], origins: Origins): CampaignStepOut[] {
   const [first] = steps;
   return steps.map((step) => {
     const isFirst = step === first;
@@ -49,6 +50,7 @@ export function stepsToWire(steps: readonly StepWithVariants[]): CampaignStepOut
       threadMode: mode,
       state: step.state as StepState,
       winner: winnerOf(step),
+      template: origins.get(step.id) ?? null,
     };
   });
 }
@@ -61,6 +63,6 @@ function winnerOf(step: StepWithVariants): StepWinnerOut | null {
 }
 
 /** `CampaignStepOut` of one of the steps of a campaign. */
-export function stepToWire({ steps, stepId }: StepAnswer): CampaignStepOut {
-  return stepsToWire(steps).find((one) => one.id === stepId) as CampaignStepOut;
+export function stepToWire({ steps, origins, stepId }: StepAnswer): CampaignStepOut {
+  return stepsToWire(steps, origins).find((one) => one.id === stepId) as CampaignStepOut;
 }

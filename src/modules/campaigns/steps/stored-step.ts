@@ -1,6 +1,6 @@
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
-import type { StepWithVariants } from './campaign-steps.repo.js';
-import type { StepContent } from './step-rules.js';
+import type { StepRow, StepWithVariants } from './campaign-steps.repo.js';
+import type { StepContent, StepOrigin } from './step-rules.js';
 
 /** A stored step as the rules of steps read it. */
 export function stepContentOf(row: StepWithVariants): StepContent {
@@ -13,6 +13,7 @@ export function stepContentOf(row: StepWithVariants): StepContent {
     threadMode: row.thread_mode as ThreadMode | null,
     state: row.state as StepState,
     snippets: row.snippets,
+    origin: originOf(row),
     variants: row.variants.map((variant) => ({
       id: variant.id,
       subject: variant.subject,
@@ -21,4 +22,10 @@ export function stepContentOf(row: StepWithVariants): StepContent {
       share: variant.share,
     })),
   };
+}
+
+/** Returns the template step that a step was copied from. */
+export function originOf(row: StepRow): StepOrigin | null {
+  const { template_id: templateId, template_version: version, template_step_id: stepId } = row;
+  return templateId === null || version === null || stepId === null ? null : { templateId, version, stepId };
 }

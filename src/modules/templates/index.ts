@@ -1,0 +1,2 @@
+export { stepTemplateRoutes } from './step-templates.routes.js';
+export { templateRoutes } from './templates.routes.js';
