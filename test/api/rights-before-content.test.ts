@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Inhabitants, inhabit } from '../support/every-operation/inhabited.js';
 import { everyOperation, type Operation, pathOf } from '../support/every-operation/operations.js';
 import { firstOwner, person, type Visitor } from '../support/people.js';
@@ -28,6 +28,11 @@ const CONTENT: ReadonlyArray<Pick<TestRequest, 'body' | 'headers'>> = [
   { body: 'x', headers: { 'content-type': 'multipart/form-data' } },
   { body: 'x', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
 ];
+
+const FORM = {
+  headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  body: '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\nx@y.test\r\n--edge--\r\n',
+};
 
 const withBody = (): Operation[] =>
   operations.filter((one) => !one.isPublic && !one.wantsPerson && (one.body !== null || one.isForm));
@@ -87,4 +92,51 @@ it('a key of a workspace is 403 where the account is needed, whatever it sends',
   }
   expect(accounts.length).toBeGreaterThan(2);
   expect(await others(accounts, [403, 422], (request) => world.inject({ ...request, key: admin }))).toEqual([]);
+});
+
+describe('an archived campaign with its subsequence', () => {
+  const TABLES = ['campaigns', 'campaign_steps', 'campaign_mailboxes', 'contacts', 'sends'] as const;
+  /** Statistics and display state, which follow reads and other campaigns. */
+  const DERIVED = ['updated_at', 'change_sequence'];
+
+  const state = async (): Promise<Readonly<Record<string, string>>> => {
+    const ids = [residents['campaign_id'], residents['subsequence_id']];
+    const found: Record<string, string> = {};
+    for (const table of TABLES) {
+      const column = table === 'campaigns' ? 'id' : 'campaign_id';
+      const [row] = await world.ctx.sql.query<{ text: string }>(
+        `select coalesce(string_agg(line, E'\\n' order by line), '') as text
+         from (select (to_jsonb(t) - $2::text[])::text as line from ${table} t where ${column} = any($1::uuid[])) l`,
+        [ids, DERIVED],
+      );
+      found[table] = row?.text ?? '';
+    }
+    return found;
+  };
+
+  it('is changed by no operation except its own lifecycle, its deletion, and that of people', async () => {
+    const archive = { method: 'POST', url: `/campaigns/${residents['campaign_id']}/lifecycle` } as const;
+    const { json } = await world.inA({ ...archive, body: { action: 'archive' } });
+    expect([json.status, json.code]).toEqual(['archived', undefined]);
+    const ENDS_IT = ['changeCampaignLifecycle', 'deleteCampaign', 'deleteCampaignContact', 'deleteSubsequence'];
+    const writing = operations.filter(
+      (one) => one.method !== 'GET' && !one.isPublic && !one.wantsPerson && !ENDS_IT.includes(one.id),
+    );
+    const key = await world.makeKey(world.a.id, ['read', 'write', 'billing', 'admin']);
+    let before = await state();
+    expect(before['contacts']).not.toBe('');
+    const ofCampaign: string[] = [];
+    const changes: string[] = [];
+    for (const operation of writing) {
+      const body = operation.isForm ? FORM : operation.body === null ? {} : { body: operation.body.example ?? {} };
+      const answer = await world.inject({ ...requestOf(operation, body), key });
+      expect(answer.status, operation.id).not.toBe(401);
+      if (answer.json?.code === 'campaign_not_editable') ofCampaign.push(operation.id);
+      const after = await state();
+      for (const table of TABLES) if (after[table] !== before[table]) changes.push(`${operation.id}: ${table}`);
+      before = after;
+    }
+    expect(changes).toEqual(['deleteProfile: contacts']);
+    expect(ofCampaign.length).toBeGreaterThan(20);
+  });
 });

@@ -10,6 +10,40 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
+/** A complaint of a feedback loop about a sent message (RFC 5965). */
+const complaintAbout = (send: SentMail): string =>
+  [
+    'From: fbl@abuse.test',
+    `To: ${send.address}`,
+    'Subject: FW: Quick question',
+    `Message-ID: <fbl.${send.id}@abuse.test>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Report',
+    '--b',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: x/1',
+    'Version: 1',
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${send.header}`,
+    `From: ${send.address}`,
+    'To: redacted',
+    'Subject: Quick question',
+    '',
+    'Hi',
+    '--b--',
+    '',
+  ].join('\r\n');
+
 describe('machine mail', () => {
   const absences: ReadonlyArray<[string, string, string]> = [
     ['en', 'Automatic reply: Quick question', 'I am out of the office and will be back on March 16, 2026.'],
@@ -147,38 +181,7 @@ describe('machine mail', () => {
 
   it('that calls a message spam takes the address out of the whole workspace', async () => {
     const { campaignId, send } = await r.one({ email: () => 'angry@abuse.test' });
-    const raw = [
-      'From: fbl@abuse.test',
-      `To: ${send.address}`,
-      'Subject: FW: Quick question',
-      'Message-ID: <fbl1@abuse.test>',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'Report',
-      '--b',
-      'Content-Type: message/feedback-report',
-      '',
-      'Feedback-Type: abuse',
-      'User-Agent: x/1',
-      'Version: 1',
-      '',
-      '--b',
-      'Content-Type: message/rfc822',
-      '',
-      `Message-ID: ${send.header}`,
-      `From: ${send.address}`,
-      'To: redacted',
-      'Subject: Quick question',
-      '',
-      'Hi',
-      '--b--',
-      '',
-    ].join('\r\n');
-    await r.deliver({ envelopeFrom: 'fbl@abuse.test', envelopeTo: send.address, raw });
+    await r.deliver({ envelopeFrom: 'fbl@abuse.test', envelopeTo: send.address, raw: complaintAbout(send) });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed', status_reason: 'complaint' });
     expect(await r.rows(`select reason, group_id from suppressions where value = 'angry@abuse.test'`)).toEqual([
       { reason: 'complaint', group_id: '' },
@@ -202,4 +205,72 @@ describe('machine mail', () => {
     expect(told?.data).toMatchObject({ method: 'mailto', suppressionScope: 'workspace' });
     expect(await r.counted(campaignId)).toEqual({ unsubscribes: 1 });
   });
+});
+
+describe('an address that is suppressed by', () => {
+  const raws: ReadonlyArray<[string, (send: SentMail) => Promise<void>]> = [
+    [
+      'a reply',
+      (send) => r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'Please unsubscribe me.' }),
+    ],
+    [
+      'an automatic reply of a person who left',
+      (send) =>
+        r.deliver({
+          ...{ ...answerTo(send), envelopeFrom: '', subject: 'Automatic reply: Quick question' },
+          text: 'I am no longer with the company.',
+          headers: { 'auto-submitted': 'auto-replied' },
+        }),
+    ],
+    [
+      'a bounce',
+      (send) =>
+        r.deliver({
+          ...{ envelopeFrom: '', envelopeTo: send.address },
+          raw: reportOn(send, '5.1.1', 'failed', '550 5.1.1 User unknown'),
+        }),
+    ],
+    [
+      'a complaint',
+      (send) => r.deliver({ envelopeFrom: 'fbl@abuse.test', envelopeTo: send.address, raw: complaintAbout(send) }),
+    ],
+    [
+      'the unsubscribe header',
+      (send) => {
+        const token = unsubscribeUrl(r.world.ctx, r.world.a.id, send.contactId).split('/').at(-1);
+        const subject = `unsubscribe ${token}`;
+        return r.deliver({ from: send.email, to: send.address, envelopeTo: send.address, subject, text: '' });
+      },
+    ],
+    [
+      'a request',
+      async (send) => {
+        const answer = await r.world.inA({
+          method: 'POST',
+          url: '/campaigns/suppressions',
+          body: { email: send.email },
+        });
+        expect(answer.status).toBe(200);
+      },
+    ],
+  ];
+
+  it.each(raws)(
+    '%s is stopped in every campaign, and its waiting emails are canceled, before the answer',
+    async (by, act) => {
+      const email = () => `${by.replaceAll(' ', '-')}@everywhere.test`;
+      const { send } = await r.one({ email });
+      const { send: other } = await r.one({ email });
+      const { send: bystander } = await r.one({ email: () => `other-${email()}` });
+      await act(send);
+      const status = async (id: string) => (await r.contact(id))['status'];
+      expect([await status(other.contactId), await status(bystander.contactId)]).toEqual(['suppressed', 'active']);
+      const waiting = `select status from sends where contact_id = any($1::uuid[]) and step_order = 2 order by status`;
+      expect(await r.rows(waiting, [send.contactId, other.contactId, bystander.contactId])).toEqual([
+        { status: 'cancelled' },
+        { status: 'cancelled' },
+        { status: 'scheduled' },
+      ]);
+    },
+  );
 });

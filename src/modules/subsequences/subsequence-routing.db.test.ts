@@ -265,6 +265,35 @@ describe('what comes by time', () => {
   });
 });
 
+it('clicks, ended absences and intents that arrive while the campaign is paused move contacts, which get email after the resume', async () => {
+  const { id, sends } = await parent({ contacts: 3 });
+  const clicked = await subsequence(id, { trigger: { clickedUrlContains: ['/demo'] } });
+  const back = await subsequence(id, { trigger: { activities: ['out_of_office_ended'] } });
+  const wanted = await subsequence(id, INTERESTED);
+  const [one, two, three] = sends as [SentMail, SentMail, SentMail];
+  const headers = { 'Auto-Submitted': 'auto-replied' };
+  const text = 'I am out of the office and back on 9 March 2026.';
+  await answer(two, text, { subject: 'Out of office', headers });
+  const hold = (await r.contact(two.contactId))['hold_until'] as Date;
+  await lifecycle(id, 'pause');
+  const click = { campaignId: id, contactId: one.contactId, url: 'https://x.test/demo' };
+  await appendEvents(r.world.ctx, r.world.a.id, [emailClicked.draft({ ...emailClicked.sample, ...click })]);
+  r.world.clock.advanceMs(hold.getTime() - r.world.clock.now().getTime());
+  const url = `/campaigns/${id}/contacts/${three.contactId}/reply-intent`;
+  const intent = await r.world.inA({ method: 'PATCH', url, body: { replyIntent: 'interested' } });
+  expect(intent.status, intent.text).toBe(200);
+  await drain();
+  const children = [
+    await childOf(one.contactId, clicked),
+    await childOf(two.contactId, back),
+    await childOf(three.contactId, wanted),
+  ];
+  expect(children).toMatchObject(children.map(() => ({ status: 'active', sent_count: 0 })));
+  expect((await lifecycle(id, 'resume')).status).toBe(200);
+  await drain();
+  for (const child of children) expect(await r.contact(String(child['id']))).toMatchObject({ sent_count: 1 });
+});
+
 describe('moving', () => {
   it('a contact with an intent set by a member moves as well', async () => {
     const { id, send } = await parent();

@@ -202,7 +202,7 @@ describe('a domain at Namecheap', () => {
     registrar.domains
       .get(SHOP)
       ?.hosts.push({ Name: 'www', Type: 'CNAME', Address: 'x.example.', MXPref: '10', TTL: '60' });
-    await expect(at.setForward(SHOP, 'https://one.example/')).rejects.toThrow('www CNAME stands where');
+    await expect(at.setForward(SHOP, 'https://one.example/')).rejects.toThrow('www CNAME conflicts with the redirect');
     await at.setNameservers(SHOP, ['ns1.example.net', 'ns2.example.net']);
     expect(registrar.domains.get(SHOP)?.ns).toEqual(['ns1.example.net', 'ns2.example.net']);
     await expect(at.setForward(SHOP, null)).rejects.toThrow('does not hold the DNS');
