@@ -1,4 +1,7 @@
+import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+const PROFILES = givenValues('id', 'uuid');
 
 /** Starts reading the event log of a workspace at its end; does nothing if it is being read. */
 export async function insertCursor(sql: SqlRunner, workspaceId: number): Promise<void> {
@@ -16,10 +19,10 @@ export async function deleteCursor(sql: SqlRunner, workspaceId: number): Promise
   await sql.execute('delete from profile_changes where workspace_id = $1', [workspaceId]);
 }
 
-/** Locks the position in the event log until the transaction ends; null if another worker has it. */
+/** Locks the position in the event log until the transaction ends; null if the workspace has no links. */
 export async function lockCursor(sql: SqlRunner, workspaceId: number): Promise<number | null> {
   const [row] = await sql.query<{ sequence: number }>(
-    'select sequence from segment_cursors where workspace_id = $1 for update skip locked',
+    'select sequence from segment_cursors where workspace_id = $1 for update',
     [workspaceId],
     'segments-lock-cursor',
   );
@@ -44,9 +47,9 @@ export async function insertChanges(
   if (profileIds.length === 0) return;
   await sql.execute(
     `insert into profile_changes (workspace_id, profile_id, changed_at)
-     select $1, given.id, $3 from unnest($2::uuid[]) as given (id)
+     select $1, given.id, $2 from ${PROFILES.at(3, 'given')}
      where exists (select 1 from segment_cursors where workspace_id = $1)`,
-    [workspaceId, profileIds, now],
+    [workspaceId, now, ...PROFILES.values(profileIds)],
     'segments-insert-changes',
   );
 }
