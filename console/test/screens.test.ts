@@ -9,6 +9,40 @@ import { openWatched, settle, VIEWINGS, visit } from './support/watched-page.ts'
 
 const service = inject('service');
 
+/** Lists that are empty in a new workspace, and lists whose filters match nothing. */
+const EMPTY_LISTS = [
+  '/campaigns',
+  '/campaigns?q=none',
+  '/campaigns/{campaign}/steps',
+  '/campaigns/{campaign}/audience',
+  '/campaigns/{campaign}/audience?q=none',
+  '/campaigns/{campaign}/mailboxes',
+  '/campaigns/{campaign}/subsequences',
+  '/campaigns/{campaign}/sends',
+  '/campaigns/{campaign}/sends?status=sent',
+  '/inbox',
+  '/inbox?view=mail',
+  '/inbox?q=none',
+  '/inbox?view=failed',
+  '/contacts',
+  '/contacts?q=none',
+  '/suppressions',
+  '/imports',
+  '/mailboxes',
+  '/warmup',
+  '/domains',
+  '/sequencers',
+  '/webhooks',
+  '/webhooks?tab=deliveries',
+  '/analytics',
+  '/events?contact=00000000-0000-4000-8000-000000000000',
+  '/settings/replies',
+  '/settings/snippets',
+  '/settings/labels',
+  '/settings/notices',
+  '/settings/people',
+];
+
 describe.skipIf(service === null)('every screen', () => {
   const given = service as NonNullable<typeof service>;
   let browser: Browser;
@@ -43,5 +77,22 @@ describe.skipIf(service === null)('every screen', () => {
         await context.close();
       });
     }
+  });
+
+  it('offers one action on every empty list', async () => {
+    const empty = await newDesk(given, 'Empty lists');
+    const campaign = await empty.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' });
+    const { page, context } = await openWatched(browser, given, VIEWINGS[0] as (typeof VIEWINGS)[number]);
+    const missing: string[] = [];
+    for (const path of EMPTY_LISTS) {
+      await visit(page, given, empty.workspaceId, path.replace('{campaign}', campaign.id));
+      await settle(page);
+      const message = page.locator('.panel-message').first();
+      await message.waitFor();
+      const actions = message.locator('button:not([aria-disabled]), a[href]');
+      if ((await actions.count()) === 0) missing.push(`${path}: ${await message.innerText()}`);
+    }
+    expect(missing).toEqual([]);
+    await context.close();
   });
 });

@@ -73,4 +73,7 @@ export const common = {
   ownersOnly: 'Only the account owner can open this page.',
   notHere: "This page doesn't exist, or you don't have access to it.",
   toOverview: 'View overview',
+  toCampaign: 'View campaign',
+  toCampaigns: 'View campaigns',
+  refresh: 'Refresh',
 };

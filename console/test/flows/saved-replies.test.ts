@@ -59,7 +59,7 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
     await page.getByRole('row', { name: /Price list/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete “Meeting”' }).click();
     await dialog().getByRole('button', { name: texts.common.delete }).click();
-    await page.getByText(texts.compose.savedReplies.noneLike).waitFor();
+    await page.getByText(texts.common.nothingMatches).waitFor();
     expect((await saved()).map(({ name }) => name)).toEqual(['Price list']);
     expect(incidents).toEqual([]);
   });

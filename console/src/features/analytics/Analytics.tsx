@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
+import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
@@ -119,7 +121,7 @@ export function Analytics() {
           if (all.length === 0) {
             return (
               <Empty text={text.empty}>
-                <Link to={`/w/${workspaceId}/campaigns` as '/'}>{text.openCampaigns}</Link>
+                <GoTo to="/campaigns">{words.common.toCampaigns}</GoTo>
               </Empty>
             );
           }
@@ -168,9 +170,13 @@ export function Analytics() {
                   </span>
                 }
               >
-                <div className="analytics-rows" style={{ height: HEAD + ROW * Math.min(rows.length, MOST_ROWS) + 1 }}>
-                  <Table label={text.list} columns={columns} rows={rows} rowKey={(row) => row.campaignId} />
-                </div>
+                {rows.length === 0 ? (
+                  <NothingMatches onClear={() => change({ q: undefined })} />
+                ) : (
+                  <div className="analytics-rows" style={{ height: HEAD + ROW * Math.min(rows.length, MOST_ROWS) + 1 }}>
+                    <Table label={text.list} columns={columns} rows={rows} rowKey={(row) => row.campaignId} />
+                  </div>
+                )}
               </Section>
             </>
           );

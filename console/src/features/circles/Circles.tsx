@@ -94,14 +94,17 @@ export function Circles() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const columns = useMemo(() => columnsOf((peer) => setDialog({ kind: 'leave', peer })), []);
   const close = () => setDialog(null);
+  const invite = (
+    <Button onClick={() => setDialog({ kind: 'invite' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.invite.action}
+    </Button>
+  );
   const actions = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setDialog({ kind: 'accept' })}>
         {text.accept.action}
       </Button>
-      <Button onClick={() => setDialog({ kind: 'invite' })} leftSection={<Icon name="plus" size={14} />}>
-        {text.invite.action}
-      </Button>
+      {invite}
     </Group>
   );
   return (
@@ -109,7 +112,7 @@ export function Circles() {
       <Loaded query={query}>
         {(peers) =>
           peers.length === 0 ? (
-            <Empty text={text.empty} />
+            <Empty text={text.empty}>{invite}</Empty>
           ) : (
             <Table label={text.list} columns={columns} rows={peers} rowKey={(one) => one.id} />
           )

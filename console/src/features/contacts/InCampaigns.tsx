@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing } from '../../ui/list/filters';
+import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import { Search } from '../../ui/list/Search';
 import { Page } from '../../ui/page/Page';
@@ -61,7 +62,11 @@ export function InCampaigns() {
         query={query}
         rowsOf={(page) => page.items}
         onClear={clearing(filter, narrow)}
-        empty={<Empty text={text.empty} />}
+        empty={
+          <Empty text={text.empty}>
+            <GoTo to="/campaigns">{words.common.toCampaigns}</GoTo>
+          </Empty>
+        }
         label={text.list}
         columns={COLUMNS}
         rowKey={(one) => one.email}

@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing, Day } from '../../ui/list/filters';
+import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { Page } from '../../ui/page/Page';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
 import { events as text } from '../../words/analytics/events';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { eventTypesQuery } from '../webhooks';
@@ -106,7 +108,11 @@ export function Events() {
         query={query}
         rowsOf={(page) => page.items}
         onClear={clearing(filter, narrow)}
-        empty={<Empty text={text.empty} />}
+        empty={
+          <Empty text={text.empty}>
+            <GoTo to="/campaigns">{words.common.toCampaigns}</GoTo>
+          </Empty>
+        }
         label={text.list}
         columns={COLUMNS}
         rowKey={(one) => one.id}

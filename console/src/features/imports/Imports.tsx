@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import type { Column } from '../../ui/list/Table';
 import { Page } from '../../ui/page/Page';
@@ -10,6 +11,7 @@ import { count } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
 import { imports as text } from '../../words/contacts/imports';
 import { ImportWizard } from './index';
 import { type Import, importsQuery } from './queries';
@@ -102,9 +104,7 @@ export function Imports() {
           onClear={status === undefined ? undefined : () => narrow(undefined)}
           empty={
             <Empty text={text.empty}>
-              <Button variant="default" onClick={() => void navigate({ to: `/w/${workspaceId}/campaigns` as '/' })}>
-                {text.toCampaigns}
-              </Button>
+              <GoTo to="/campaigns">{words.common.toCampaigns}</GoTo>
             </Empty>
           }
           label={text.list}

@@ -23,7 +23,7 @@ import { SavedViews, SaveView } from './SavedViews';
 import { ThreadList } from './ThreadList';
 import { useThreadRows } from './use-thread-rows';
 import { Views } from './Views';
-import { type Filter, isNarrowed, viewOf } from './views';
+import { type Filter, isNarrowed, NO_FILTER, viewOf } from './views';
 import './inbox.css';
 import { compose as composeWords } from '../../words/inbox/compose';
 
@@ -138,7 +138,7 @@ export function Inbox() {
         <FilterChips filter={filter} onChange={narrow} after={isNarrowed(filter) && <SaveView filter={filter} />} />
         <PickedBar picked={picked} isArchive={filter.view === 'archive'} openId={threadId} />
         {view === 'failed' ? (
-          <Outbox openId={threadId} onOpen={open} />
+          <Outbox openId={threadId} onOpen={open} onNew={() => write('new')} />
         ) : (
           <Loaded query={list} rows={8} rowHeight={76}>
             {() => (
@@ -151,7 +151,7 @@ export function Inbox() {
                 more={list.hasNextPage}
                 onEnd={() => void list.fetchNextPage()}
                 view={view}
-                isFiltered={isNarrowed(filter)}
+                onClear={isNarrowed(filter) ? () => narrow(NO_FILTER) : undefined}
                 picked={picked}
                 fresh={fresh}
                 onFresh={show}

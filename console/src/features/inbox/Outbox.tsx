@@ -1,24 +1,39 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../api/client';
+import { MayButton } from '../../ui/form/MayButton';
 import { Empty } from '../../ui/list/Empty';
 import { Loaded } from '../../ui/page/Loaded';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { compose as composeWords } from '../../words/inbox/compose';
 import { outboxQuery } from './queries';
 
 const text = words.inbox.failed;
 
 /** Outbox: scheduled and failed messages, with the server response. */
-export function Outbox({ openId, onOpen }: { openId: number | null; onOpen: (id: number) => void }) {
+export function Outbox({
+  openId,
+  onOpen,
+  onNew,
+}: {
+  openId: number | null;
+  onOpen: (id: number) => void;
+  onNew: () => void;
+}) {
   const query = useInfiniteQuery(outboxQuery(useWorkspaceId()));
   return (
     <Loaded query={query} rows={8} rowHeight={76}>
       {({ pages }) => {
         const operations = pages.flatMap((page) => page.operations);
-        if (operations.length === 0) return <Empty text={text.empty} />;
+        if (operations.length === 0)
+          return (
+            <Empty text={text.empty}>
+              <MayButton onClick={onNew}>{composeWords.newMessage}</MayButton>
+            </Empty>
+          );
         return (
           <ul className="failed-list" aria-label={words.inbox.views.failed}>
             {operations.map((one) => (

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { Schemas } from '../../api/client';
 import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
+import { NothingMatches } from '../../ui/list/NothingMatches';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { useDrafts } from './compose/drafts';
@@ -24,7 +26,8 @@ interface Props {
   readonly more: boolean;
   readonly onEnd: () => void;
   readonly view: Exclude<View, 'failed'>;
-  readonly isFiltered: boolean;
+  /** Clears all filters; absent without filters. */
+  readonly onClear: (() => void) | undefined;
   readonly picked: Picked;
   /** Number of new conversations not shown yet. */
   readonly fresh: number;
@@ -40,7 +43,7 @@ export function ThreadList({
   more,
   onEnd,
   view,
-  isFiltered,
+  onClear,
   picked,
   fresh,
   onFresh,
@@ -79,7 +82,8 @@ export function ThreadList({
   useEffect(() => {
     if (fresh > 0 && mayMove) onFresh();
   }, [fresh, mayMove, onFresh]);
-  if (threads.length === 0) return <Empty text={isFiltered ? words.common.nothingMatches : words.inbox.empty[view]} />;
+  if (threads.length === 0)
+    return onClear === undefined ? <EmptyView view={view} /> : <NothingMatches onClear={onClear} />;
   return (
     <>
       {fresh > 0 && !mayMove && (
@@ -135,6 +139,20 @@ export function ThreadList({
         </div>
       </div>
     </>
+  );
+}
+
+function EmptyView({ view }: { view: Props['view'] }) {
+  return (
+    <Empty text={words.inbox.empty[view]}>
+      {view === 'mail' ? (
+        <GoTo to="/mailboxes/connect">{words.inbox.connectMailbox}</GoTo>
+      ) : (
+        <GoTo to="/inbox" search={{ view: 'mail' }}>
+          {words.inbox.toAllMail}
+        </GoTo>
+      )}
+    </Empty>
   );
 }
 

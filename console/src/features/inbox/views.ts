@@ -34,6 +34,16 @@ export interface Filter {
   readonly label: string | undefined;
 }
 
+/** Clears all parts of a filter but its view. */
+export const NO_FILTER = {
+  q: undefined,
+  campaign: undefined,
+  mailbox: undefined,
+  intent: undefined,
+  assignee: undefined,
+  label: undefined,
+} as const satisfies Omit<Filter, 'view'>;
+
 export const isNarrowed = ({ q, campaign, mailbox, intent, assignee, label }: Filter): boolean =>
   [q, campaign, mailbox, intent, assignee, label].some((part) => part !== undefined);
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
 import { Loaded } from '../../ui/page/Loaded';
 import { Panel } from '../../ui/page/Panel';
 import { useWorks, type Work } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
 import { jobs as text } from '../../words/jobs';
 import { JobRow } from './JobRow';
 import { goesOn, type Job, jobsQuery } from './queries';
@@ -23,7 +25,13 @@ export function JobPanel({ onClose }: { onClose: () => void }) {
             <>
               <Jobs title={text.now} jobs={all.filter(goesOn)} onLeave={onClose} />
               <Jobs title={text.ended} jobs={all.filter((job) => !goesOn(job))} onLeave={onClose} />
-              {all.length === 0 && works.length === 0 && <Empty text={text.empty} />}
+              {all.length === 0 && works.length === 0 && (
+                <Empty text={text.empty}>
+                  <GoTo to="/campaigns" onClick={onClose}>
+                    {words.common.toCampaigns}
+                  </GoTo>
+                </Empty>
+              )}
             </>
           )}
         </Loaded>

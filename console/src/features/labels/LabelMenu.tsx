@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -13,7 +14,8 @@ import { labelsQuery } from './queries';
 export function LabelMenu({ threads, size }: { threads: readonly Thread[]; size?: number }) {
   const may = useMay();
   const batch = useBatch();
-  const all = useQuery(labelsQuery(useWorkspaceId())).data ?? [];
+  const workspaceId = useWorkspaceId();
+  const all = useQuery(labelsQuery(workspaceId)).data ?? [];
   const toggle = (id: string, name: string) => {
     const isSet = threads.every(({ label_ids }) => label_ids.includes(id));
     const said = (isSet ? text.unset : text.set)(name, threads.length);
@@ -32,7 +34,14 @@ export function LabelMenu({ threads, size }: { threads: readonly Thread[]; size?
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {all.length === 0 && <Menu.Label>{text.none}</Menu.Label>}
+        {all.length === 0 && (
+          <>
+            <Menu.Label>{text.none}</Menu.Label>
+            <Menu.Item component={Link} {...({ to: `/w/${workspaceId}/settings/labels` } as object)}>
+              {text.toLabels}
+            </Menu.Item>
+          </>
+        )}
         {all.map((label) => (
           <Menu.Item
             key={label.id}

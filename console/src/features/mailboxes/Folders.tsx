@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MayButton } from '../../ui/form/MayButton';
+import { Empty } from '../../ui/list/Empty';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
 import { mailboxFolders as text } from '../../words/mailboxes/mailbox-folders';
 import { useChooseFolders } from './actions';
 import { foldersQuery, type MailboxFolders } from './queries';
@@ -29,7 +32,11 @@ export function Folders({ mailboxId }: { mailboxId: number }) {
       <Loaded query={query} rows={3}>
         {(chosen) =>
           chosen.folders.length === 0 ? (
-            <span className="muted">{text.none}</span>
+            <Empty text={text.none}>
+              <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+                {words.common.refresh}
+              </Button>
+            </Empty>
           ) : (
             <ul className="folders">
               {chosen.folders.map((folder) => (

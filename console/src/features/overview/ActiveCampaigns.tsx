@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
 import { Loaded } from '../../ui/page/Loaded';
 import { count, rate } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -18,10 +20,9 @@ export function ActiveCampaigns() {
     <Loaded query={query} rows={3}>
       {(items) =>
         items.length === 0 ? (
-          <p className="muted" style={{ margin: 0 }}>
-            {text.noActive} <Link to={`/w/${workspaceId}/campaigns` as '/'}>{words.nav.campaigns}</Link>{' '}
-            <Link to={`/w/${workspaceId}/start` as '/'}>{words.nav.start}</Link>
-          </p>
+          <Empty text={text.noActive}>
+            <GoTo to="/campaigns">{words.common.toCampaigns}</GoTo>
+          </Empty>
         ) : (
           <table className="plain">
             <thead>

@@ -1,8 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { Empty } from '../../ui/list/Empty';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
@@ -39,7 +41,7 @@ function columnsOf(withdraw: (id: string) => void): Column<Invitation>[] {
 }
 
 /** Open invitations. */
-export function Invitations() {
+export function Invitations({ invite }: { invite: ReactElement }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const query = useQuery(invitationsQuery(workspaceId));
@@ -59,7 +61,7 @@ export function Invitations() {
       <Loaded query={query} rows={1}>
         {(open) =>
           open.length === 0 ? (
-            <p className="muted">{text.empty}</p>
+            <Empty text={text.empty}>{invite}</Empty>
           ) : (
             <Rows count={open.length}>
               <Table label={text.list} columns={columns} rows={open} rowKey={(one) => one.id} />

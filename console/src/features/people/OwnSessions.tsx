@@ -105,7 +105,15 @@ function Sessions() {
   return (
     <Page title={text.title}>
       <Preferences />
-      <OwnTable title={text.sessionsTitle} aside={endAll} query={query} label={text.list} columns={columns} rows={2} />
+      <OwnTable
+        title={text.sessionsTitle}
+        aside={endAll}
+        query={query}
+        label={text.list}
+        columns={columns}
+        rows={2}
+        empty={null}
+      />
       <Passkeys />
       <ChangePassword />
     </Page>

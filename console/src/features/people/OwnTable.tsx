@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
@@ -13,8 +13,8 @@ interface Props<Row extends { readonly id: string }> {
   readonly columns: readonly Column<Row>[];
   /** Number of rows whose space is reserved until they are loaded. */
   readonly rows: number;
-  /** Shown when the table is empty. */
-  readonly empty?: ReactNode;
+  /** Empty state; null if the table always has rows. */
+  readonly empty: ReactElement | null;
   readonly children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function OwnTable<Row extends { readonly id: string }>({
   label,
   columns,
   rows,
-  empty = null,
+  empty,
   children,
 }: Props<Row>) {
   return (

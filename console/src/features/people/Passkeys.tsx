@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Empty } from '../../ui/list/Empty';
 import type { Column } from '../../ui/list/Table';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
@@ -100,7 +101,7 @@ export function Passkeys() {
       label={text.list}
       columns={columns}
       rows={1}
-      empty={<p className="muted">{text.empty}</p>}
+      empty={<Empty text={text.empty}>{add}</Empty>}
     >
       {asked?.what === 'add' && <AddPasskey onClose={close} />}
       {asked?.what === 'rename' && <RenamePasskey passkey={asked.passkey} onClose={close} />}

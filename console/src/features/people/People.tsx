@@ -155,7 +155,7 @@ export function People() {
           )
         }
       </Loaded>
-      {isAdmin && <Invitations />}
+      {isAdmin && <Invitations invite={invite} />}
       {dialog?.kind === 'invite' && <Invite mayOwn={mayOwn} onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveMember member={dialog.member} onClose={close} />}
       {dialog?.kind === 'link' && <PasswordLink member={dialog.member} onClose={close} />}

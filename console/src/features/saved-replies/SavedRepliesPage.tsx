@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
+import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
@@ -105,7 +106,7 @@ export function SavedRepliesPage() {
         {(all) => {
           if (all.length === 0) return <Empty text={own.empty}>{make}</Empty>;
           const rows = all.filter(has);
-          if (rows.length === 0) return <Empty text={text.noneLike} />;
+          if (rows.length === 0) return <NothingMatches onClear={() => setTyped('')} />;
           return (
             <Table
               label={text.title}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MayButton } from '../../ui/form/MayButton';
 import { Empty } from '../../ui/list/Empty';
 import { Choice } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<Export>[] = [
 ];
 
 /** Exported mailboxes with the last status of their remote account. */
-export function Exports({ connectionId }: { connectionId: number }) {
+export function Exports({ connectionId, onExport }: { connectionId: number; onExport: () => void }) {
   const workspaceId = useWorkspaceId();
   const { status } = useSearch({ from: '/w/$workspaceId/sequencers/$connectionId' });
   const navigate = useNavigate({ from: '/w/$workspaceId/sequencers/$connectionId' });
@@ -79,7 +80,11 @@ export function Exports({ connectionId }: { connectionId: number }) {
           query={query}
           rowsOf={(page) => page.exports}
           onClear={status === undefined ? undefined : () => narrow(undefined)}
-          empty={<Empty text={text.empty} />}
+          empty={
+            <Empty text={text.empty}>
+              <MayButton onClick={onExport}>{sequencersWords.export}</MayButton>
+            </Empty>
+          }
           label={text.list}
           columns={COLUMNS}
           rowKey={(one) => one.id}

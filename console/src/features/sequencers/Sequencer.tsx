@@ -64,7 +64,7 @@ export function Sequencer() {
           ) : (
             <div className="sequencer">
               <Readiness connection={connection} />
-              <Exports connectionId={connection.id} />
+              <Exports connectionId={connection.id} onExport={() => setDialog('export')} />
             </div>
           )
         }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing, Day } from '../../ui/list/filters';
+import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
@@ -79,7 +80,11 @@ export function Audit() {
         query={query}
         rowsOf={(page) => page.items}
         onClear={clearing(filter, narrow)}
-        empty={<Empty text={text.empty} />}
+        empty={
+          <Empty text={text.empty}>
+            <GoTo to="/settings/people">{text.toMembers}</GoTo>
+          </Empty>
+        }
         label={text.list}
         columns={COLUMNS}
         rowKey={(one) => one.id}

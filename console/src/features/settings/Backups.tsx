@@ -35,29 +35,30 @@ export function Backups() {
       toast.say(text.asked);
     },
   });
-  const actions = schedule !== null && (
-    <MayButton
-      scope="admin"
-      onClick={() => ask.mutate()}
-      loading={ask.isPending || schedule.isRunning || schedule.isRequested}
-    >
-      {text.now}
-    </MayButton>
-  );
+  const now =
+    schedule !== null ? (
+      <MayButton
+        scope="admin"
+        onClick={() => ask.mutate()}
+        loading={ask.isPending || schedule.isRunning || schedule.isRequested}
+      >
+        {text.now}
+      </MayButton>
+    ) : null;
   return (
-    <Page title={text.title} actions={actions}>
+    <Page title={text.title} actions={now}>
       {ask.error !== null && <Problem error={ask.error} />}
       <Loaded query={query}>
         {(data) => (
           <>
             <Health data={data} />
-            <Section title={text.history}>
-              {data.items.length === 0 ? (
-                <Empty text={text.empty} />
-              ) : (
+            {data.items.length > 0 ? (
+              <Section title={text.history}>
                 <Table label={text.list} columns={COLUMNS} rows={data.items} rowKey={({ id }) => id} />
-              )}
-            </Section>
+              </Section>
+            ) : (
+              now !== null && <Empty text={text.empty}>{now}</Empty>
+            )}
           </>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useActiveInView } from '../../ui/list/active-in-view';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
 import { Page } from '../../ui/page/Page';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings/settings';
@@ -31,7 +32,9 @@ export function Settings() {
           <Outlet />
         ) : (
           <Page title={closed.label}>
-            <Empty text={closed.isOfAccount ? words.common.ownersOnly : words.common.adminsOnly} />
+            <Empty text={closed.isOfAccount ? words.common.ownersOnly : words.common.adminsOnly}>
+              <GoTo to="">{words.common.toOverview}</GoTo>
+            </Empty>
           </Page>
         )}
       </div>

@@ -17,7 +17,14 @@ export function SnippetMenu({ onPick }: { onPick: (tag: string) => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} maw={420} style={{ overflowY: 'auto' }}>
-        {snippets.length === 0 && <Menu.Label>{text.none}</Menu.Label>}
+        {snippets.length === 0 && (
+          <>
+            <Menu.Label>{text.none}</Menu.Label>
+            <Menu.Item component={Link} {...({ to: `/w/${workspaceId}/settings/snippets` } as object)}>
+              {text.add}
+            </Menu.Item>
+          </>
+        )}
         {snippets.map(({ id, name, bodyText, bodyHtml }) => (
           <Menu.Item
             key={id}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
+import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
@@ -95,7 +96,7 @@ export function SnippetsPage() {
         {(all) => {
           if (all.length === 0) return <Empty text={text.empty}>{make}</Empty>;
           const rows = all.filter(has);
-          if (rows.length === 0) return <Empty text={text.noneLike} />;
+          if (rows.length === 0) return <NothingMatches onClear={() => setTyped('')} />;
           return (
             <>
               <p className="muted">{text.lead}</p>

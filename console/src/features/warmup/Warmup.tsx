@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { BulkBar } from '../../ui/list/BulkBar';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing } from '../../ui/list/filters';
+import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { Search } from '../../ui/list/Search';
@@ -139,7 +140,7 @@ export function Warmup() {
         onClear={clearing(filter, narrow)}
         empty={
           <Empty text={text.empty}>
-            <Link to={`/w/${workspaceId}/mailboxes/connect` as '/'}>{mailboxesWords.connect}</Link>
+            <GoTo to="/mailboxes/connect">{mailboxesWords.connect}</GoTo>
           </Empty>
         }
         label={text.list}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { Empty } from '../../ui/list/Empty';
 import { Choice } from '../../ui/list/filters';
@@ -77,10 +78,13 @@ export function Deliveries({
   subscriptionId,
   view: { status, event, delivery },
   onView,
+  start,
 }: {
   subscriptionId?: string;
   view: DeliveriesView;
   onView: (part: DeliveriesView, replace: boolean) => void;
+  /** Action that leads to the first delivery. */
+  start: ReactElement;
 }) {
   const workspaceId = useWorkspaceId();
   const query = useInfiniteQuery(deliveriesQuery(workspaceId, subscriptionId, { status, event }));
@@ -122,7 +126,7 @@ export function Deliveries({
           query={query}
           rowsOf={(page) => page.items}
           onClear={isFiltered ? () => narrow({ status: undefined, event: undefined }) : undefined}
-          empty={<Empty text={text.empty} />}
+          empty={<Empty text={text.empty}>{start}</Empty>}
           label={text.list}
           columns={COLUMNS}
           rowKey={(one) => one.id}

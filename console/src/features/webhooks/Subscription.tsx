@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
@@ -72,6 +73,7 @@ export function Subscription() {
                 subscriptionId={subscriptionId}
                 view={view}
                 onView={(part, replace) => void navigate({ search: (now) => ({ ...now, ...part }), replace })}
+                start={<MayButton onClick={() => setDialog('test')}>{text.test}</MayButton>}
               />
             </div>
           )

@@ -137,6 +137,7 @@ export function Webhooks() {
         <Deliveries
           view={view}
           onView={(part, replace) => void navigate({ search: (now) => ({ ...now, ...part }), replace })}
+          start={make}
         />
       ) : (
         <List

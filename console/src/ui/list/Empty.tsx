@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 /** Empty state: one sentence of explanation and one action. */
-export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+export function Empty({ text, children }: { text: string; children: ReactElement }) {
   return (
     <div className="panel-message">
       <span className="muted">{text}</span>
-      {children && <span>{children}</span>}
+      <span>{children}</span>
     </div>
   );
 }

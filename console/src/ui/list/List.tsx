@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { words } from '../../words';
+import type { ReactElement, ReactNode } from 'react';
 import { Loaded } from '../page/Loaded';
-import { Empty } from './Empty';
+import { NothingMatches } from './NothingMatches';
 import { Table, type TableProps } from './Table';
 
 interface Pages<Page> {
@@ -20,7 +18,7 @@ interface Props<Page, Row> extends Omit<TableProps<Row>, 'rows' | 'more' | 'onEn
   /** Clears all filters; absent without filters. */
   readonly onClear?: (() => void) | undefined;
   /** Empty state of a workspace without rows. */
-  readonly empty: ReactNode;
+  readonly empty: ReactElement;
   /** Content below the table that needs its rows. */
   readonly below?: (rows: readonly Row[]) => ReactNode;
 }
@@ -44,15 +42,5 @@ export function List<Page, Row>({ query, rowsOf, onClear, empty, below, ...table
         );
       }}
     </Loaded>
-  );
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <Empty text={words.common.nothingMatches}>
-      <Button variant="default" onClick={onClear}>
-        {words.common.clear}
-      </Button>
-    </Empty>
   );
 }

@@ -4,7 +4,6 @@ export const analytics = {
   campaigns: 'Campaigns',
   list: 'Campaign stats',
   empty: 'No stats yet. Stats appear after a campaign sends its first email.',
-  openCampaigns: 'View campaigns',
   totals: 'Total',
   perDay: 'Per day',
   zone: (zone: string) => `Days start at midnight, ${zone}.`,

@@ -130,6 +130,7 @@ export const sends = {
   ofContact: 'One contact',
   clearContact: 'Show all contacts',
   stepVariant: (order: number, label: string | null) => (label === null ? String(order) : `${order} ${label}`),
+  toReview: 'Review campaign',
   empty: 'No emails yet. Launch the campaign to schedule the first ones.',
   stateWith: (state: string, reason: string) => `${state}: ${reason}`,
   title: (email: string, order: number) => `${email}, step ${order}`,

@@ -8,7 +8,6 @@ export const snippets = {
   find: 'Search snippets',
   none: 'No snippets yet.',
   empty: 'No snippets yet. Write a text once, such as your current offer, and use it in any step.',
-  noneLike: 'No snippets match.',
   manage: 'Manage snippets',
   add: 'New snippet',
   edit: (name: string) => `Edit “${name}”`,

@@ -5,6 +5,7 @@ export const contacts = {
   view: 'Show',
   views: { all: 'All', campaigns: 'In campaigns' },
   find: 'Search name, email, company',
+  toAll: 'View contacts',
   empty: 'No contacts yet. Open a campaign to import a file or add contacts.',
   columns: {
     email: 'Email',

@@ -8,7 +8,6 @@ export const imports = {
   list: 'Imports',
   columns: { file: 'File', status: 'Status', rows: 'Rows', created: 'Created', refused: 'Rejected', at: 'Started' },
   empty: 'No imports yet. Import a CSV or Excel file in the Contacts tab of a campaign.',
-  toCampaigns: 'View campaigns',
   filterAll: 'All',
   filterWaiting: 'Needs mapping',
   filterErrors: 'With rejected rows',

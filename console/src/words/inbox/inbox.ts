@@ -46,10 +46,12 @@ export const inbox = {
     all: 'No replies yet. New replies appear here automatically.',
     unproven: 'No messages need review. Messages that Outrider cannot verify appear here.',
     snoozed: 'No snoozed conversations. A snoozed conversation returns to the inbox at the time you select.',
-    mail: 'No mail yet.',
+    mail: 'No mail yet. Emails sent and received by your mailboxes appear here.',
     archive:
       'No archived conversations. Archive a conversation when you are done; a new reply returns it to the inbox.',
   },
+  connectMailbox: 'Connect mailbox',
+  toAllMail: 'View all mail',
   pick: 'Select a conversation to read it. Press j or k to move through the list.',
   earlier: (count: number) => `${plural(count, 'earlier message', 'earlier messages')}`,
   to: (addresses: string) => `to ${addresses}`,

@@ -38,7 +38,7 @@ export const people = {
   invitations: {
     title: 'Open invitations',
     list: 'Open invitations',
-    empty: 'No open invitations.',
+    empty: 'No open invitations. Invited members appear here until they accept.',
     anyone: 'Anyone with the link',
     columns: { email: 'For', role: 'Role', by: 'Invited by', ends: 'Expires', act: 'Actions' },
     withdraw: (who: string) => `Revoke invitation for ${who}`,

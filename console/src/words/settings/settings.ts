@@ -182,6 +182,7 @@ export const settings = {
     action: 'Action (exact match)',
     since: 'From',
     until: 'To',
+    toMembers: 'View members',
     empty: 'No audit records yet. Changes by members, API keys, and Outrider appear here.',
     columns: { at: 'Time', action: 'Action', actor: 'Actor', resource: 'Resource' },
     exactly: 'Action',

@@ -79,7 +79,7 @@ export const webhooks = {
   },
   deliveries: {
     list: 'Deliveries',
-    empty: 'No deliveries yet. Send a test to check your endpoint.',
+    empty: 'No deliveries yet. Events sent to your endpoints appear here.',
     all: 'All',
     anyEvent: 'Any event',
     columns: {

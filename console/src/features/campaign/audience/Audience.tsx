@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
+import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { usePicking } from '../../../ui/list/picking';
 import { Search } from '../../../ui/list/Search';
 import { Table } from '../../../ui/list/Table';
@@ -60,10 +62,14 @@ export function Audience() {
         if (rows.length === 0 && !isFiltered) {
           return (
             <Empty text={text.empty}>
-              <span className="audience-actions">
-                {choose}
-                {add}
-              </span>
+              {may ? (
+                <span className="audience-actions">
+                  {choose}
+                  {add}
+                </span>
+              ) : (
+                <GoTo to={`/campaigns/${campaign.id}`}>{words.common.toCampaign}</GoTo>
+              )}
             </Empty>
           );
         }
@@ -81,11 +87,7 @@ export function Audience() {
               <ManyContacts campaignId={campaign.id} picked={picked} filter={{ status, search: q }} onClear={unpick} />
             )}
             {rows.length === 0 ? (
-              <Empty text={words.common.nothingMatches}>
-                <Button variant="default" onClick={() => show({ status: undefined, q: undefined })}>
-                  {words.common.clear}
-                </Button>
-              </Empty>
+              <NothingMatches onClear={() => show({ status: undefined, q: undefined })} />
             ) : (
               <div className="audience-list">
                 <Table

@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
+import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { audience as text } from '../../../words/campaigns/audience';
 import { imports as importsWords } from '../../../words/contacts/imports';
+import { useCampaign } from '../queries';
 import { eventNamesQuery, historyQuery } from './queries';
 
 type Happened = Schemas['CampaignEventOut'];
@@ -14,13 +17,20 @@ type Happened = Schemas['CampaignEventOut'];
 /** Activity of a contact, newest first. */
 export function History({ contactId }: { contactId: string }) {
   const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
   const query = useInfiniteQuery(historyQuery(workspaceId, contactId));
   const { data: names } = useQuery(eventNamesQuery(workspaceId));
   return (
     <Loaded query={query} rows={4} rowHeight={32}>
       {({ pages }) => {
         const events = pages.flatMap((page) => page.items);
-        if (events.length === 0) return <span className="muted">{text.timelineEmpty}</span>;
+        if (events.length === 0) {
+          return (
+            <Empty text={text.timelineEmpty}>
+              <GoTo to={`/campaigns/${campaign.id}/sends`}>{text.toEmails}</GoTo>
+            </Empty>
+          );
+        }
         return (
           <>
             <ol className="history">

@@ -2,6 +2,8 @@ import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/form/Dialog';
+import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -42,7 +44,9 @@ export function AttachByTag({ onClose, how }: { onClose: () => void; how: ReactN
       <Loaded query={query} rows={2}>
         {({ tags }) =>
           tags.length === 0 ? (
-            <span className="muted">{text.noTags}</span>
+            <Empty text={text.noTags}>
+              <GoTo to="/mailboxes">{text.toMailboxes}</GoTo>
+            </Empty>
           ) : (
             <>
               <Select

@@ -1,9 +1,11 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/form/Dialog';
+import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
+import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { Loaded } from '../../../ui/page/Loaded';
 import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
@@ -80,12 +82,12 @@ function AttachOneByOne({ attached, onClose, how }: Props & { how: ReactNode }) 
       <Loaded query={query} rows={4}>
         {({ mailboxes }) => {
           const free = mailboxes.filter((one) => !have.has(one.id));
+          if (free.length === 0 && asked !== '') return <NothingMatches onClear={() => setSearch('')} />;
           if (free.length === 0) {
             return (
-              <span className="muted">
-                {mailboxes.length === 0 ? text.noneAtAll : text.attachNone}{' '}
-                <Link to={`/w/${workspaceId}/mailboxes` as '/'}>{text.connect}</Link>
-              </span>
+              <Empty text={mailboxes.length === 0 ? text.noneAtAll : text.attachNone}>
+                <GoTo to="/mailboxes/connect">{text.connect}</GoTo>
+              </Empty>
             );
           }
           return (

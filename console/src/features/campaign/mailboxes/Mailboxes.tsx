@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
 import { type Column, Table } from '../../../ui/list/Table';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
@@ -11,6 +12,7 @@ import { Icon } from '../../../ui/show/Icon';
 import { Progress } from '../../../ui/show/Progress';
 import { Time } from '../../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
 import { FollowedTags } from './FollowedTags';
@@ -105,7 +107,9 @@ export function Mailboxes() {
           <div className="campaign-mailboxes">
             <FollowedTags may={may} />
             {rows.length === 0 ? (
-              <Empty text={text.empty}>{attach}</Empty>
+              <Empty text={text.empty}>
+                {attach || <GoTo to={`/campaigns/${campaign.id}`}>{words.common.toCampaign}</GoTo>}
+              </Empty>
             ) : (
               <>
                 <div className="campaign-mailboxes-head">

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../../ui/list/Empty';
 import { cleared, isFiltered } from '../../../ui/list/filters';
+import { GoTo } from '../../../ui/list/GoTo';
+import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { type Column, Table } from '../../../ui/list/Table';
 import { Loaded } from '../../../ui/page/Loaded';
 import { UNKNOWN } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
 import { sends as text } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
 import { Explain } from './Explain';
@@ -85,7 +85,6 @@ export function Sends() {
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.items);
-          const narrowed = isFiltered(filter);
           return (
             <>
               {rows.length > 0 ? (
@@ -101,13 +100,11 @@ export function Sends() {
                     onEnd={() => void query.fetchNextPage()}
                   />
                 </div>
+              ) : isFiltered(filter) ? (
+                <NothingMatches onClear={() => show(cleared(filter))} />
               ) : (
-                <Empty text={narrowed ? words.common.nothingMatches : text.empty}>
-                  {narrowed && (
-                    <Button variant="default" onClick={() => show(cleared(filter))}>
-                      {words.common.clear}
-                    </Button>
-                  )}
+                <Empty text={text.empty}>
+                  <GoTo to={`/campaigns/${campaign.id}/review`}>{text.toReview}</GoTo>
                 </Empty>
               )}
               {opened !== undefined && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Confirm } from '../../../ui/form/Confirm';
 import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
 import { Section } from '../../../ui/page/Page';
@@ -40,7 +41,9 @@ export function Subsequences() {
       <Loaded query={query}>
         {(items) =>
           items.length === 0 ? (
-            <Empty text={text.empty}>{create}</Empty>
+            <Empty text={text.empty}>
+              {create || <GoTo to={`/campaigns/${campaign.id}`}>{words.common.toCampaign}</GoTo>}
+            </Empty>
           ) : (
             <>
               <Section title={text.title} aside={create}>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MayButton } from '../../../ui/form/MayButton';
 import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
 import { Page, Section } from '../../../ui/page/Page';
@@ -53,7 +54,9 @@ export function ContactPage() {
         <Loaded query={query}>
           {(one) =>
             one === null ? (
-              <Empty text={text.gone} />
+              <Empty text={text.gone}>
+                <GoTo to="/contacts">{text.toAll}</GoTo>
+              </Empty>
             ) : (
               <>
                 <aside className="contact-aside" aria-label={text.properties}>

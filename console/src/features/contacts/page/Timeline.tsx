@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../../api/errors';
+import { Empty } from '../../../ui/list/Empty';
+import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { contacts as contactsWords } from '../../../words/contacts/contacts';
 import { type Happened, timelineQuery } from '../queries';
 
@@ -15,13 +18,13 @@ export function Timeline({ email }: { email: string }) {
   const workspaceId = useWorkspaceId();
   const query = useInfiniteQuery(timelineQuery(workspaceId, email));
   if (query.error instanceof ApiError && query.error.status === 404) {
-    return <span className="muted">{text.timelineEmpty}</span>;
+    return <NoActivity />;
   }
   return (
     <Loaded query={query} rows={4} rowHeight={32}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return <span className="muted">{text.timelineEmpty}</span>;
+        if (items.length === 0) return <NoActivity />;
         return (
           <>
             <ol className="contact-timeline">
@@ -48,6 +51,14 @@ export function Timeline({ email }: { email: string }) {
         );
       }}
     </Loaded>
+  );
+}
+
+function NoActivity() {
+  return (
+    <Empty text={text.timelineEmpty}>
+      <GoTo to="/campaigns">{words.common.toCampaigns}</GoTo>
+    </Empty>
   );
 }
 
