@@ -32,6 +32,7 @@ const MailboxAnalytics = Type.Object(
     mailboxId: Type.Integer(),
     address: Type.String({ examples: ['jo@example.org'] }),
     sent: count('Campaign emails accepted by a server.'),
+    attempted: count('Emails accepted by a server or rejected during delivery, the base of `bounceRate`.'),
     bounces: count('Bounced emails: rejected during delivery or by a later report.'),
     softBounces: count('Soft bounces, included in `bounces`.'),
     replies: count('Human replies.'),

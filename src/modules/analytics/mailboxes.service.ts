@@ -45,6 +45,7 @@ function totals(rows: readonly MailboxSums[]) {
   return {
     ...{ sent, bounces, softBounces: sum('soft_bounces'), replies: sum('replies'), autoReplies: sum('auto_replies') },
     complaints: sum('complaints'),
+    attempted: tried,
     bounceRate: tried <= 0 ? null : Math.round((bounces / tried) * 10_000) / 10_000,
   };
 }

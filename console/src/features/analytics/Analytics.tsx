@@ -20,8 +20,9 @@ import { analytics as text } from '../../words/analytics/analytics';
 import { Compared } from './Compared';
 import { ExportCampaign } from './ExportCampaign';
 import { analyticsQuery, type Row } from './queries';
-import { csvOf, FIGURES, shown, sorted } from './rows';
+import { csvOf, FIGURES, sorted } from './rows';
 import { Totals } from './Totals';
+import { Shown } from './Shown';
 import './analytics.css';
 
 const ROW = 40;
@@ -68,10 +69,7 @@ function columnsOf(
       width: figure.width,
       right: true,
       wide: figure.wide ?? false,
-      cell: (one: Row) => {
-        const share = figure.share?.(one.metrics);
-        return <span title={share && text.of(String(share[0]), String(share[1]))}>{shown(figure, one.metrics)}</span>;
-      },
+      cell: (one: Row) => <Shown column={figure} figures={one.metrics} />,
     })),
     {
       key: 'act',

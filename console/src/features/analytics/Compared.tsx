@@ -1,7 +1,8 @@
 import { UNKNOWN } from '../../ui/show/format';
 import { analytics as text } from '../../words/analytics/analytics';
 import type { Row } from './queries';
-import { FIGURES, type FigureColumn, shown } from './rows';
+import { Shown } from './Shown';
+import { FIGURES, type FigureColumn } from './rows';
 import '../../ui/list/table.css';
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
@@ -37,8 +38,12 @@ export function Compared({ rows }: { rows: readonly Row[] }) {
         {FIGURES.map((column) => (
           <tr key={column.key}>
             <th scope="row">{column.title}</th>
-            <td className="right num">{shown(column, a.metrics)}</td>
-            <td className="right num">{shown(column, b.metrics)}</td>
+            <td className="right num">
+              <Shown column={column} figures={a.metrics} />
+            </td>
+            <td className="right num">
+              <Shown column={column} figures={b.metrics} />
+            </td>
             <td className="right num">{difference(column, a, b)}</td>
           </tr>
         ))}

@@ -1,8 +1,10 @@
-import { count, rate } from '../../ui/show/format';
+import { words } from '../../words';
 import { analytics as analyticsWords } from '../../words/analytics/analytics';
 import type { Figures, Row } from './queries';
 
 const text = analyticsWords.columns;
+
+type Share = readonly [part: number, whole: number, of?: (part: string, whole: string) => string];
 
 /** Column of stats: displayed value, its base, and the exported value. */
 export interface FigureColumn {
@@ -11,7 +13,7 @@ export interface FigureColumn {
   readonly width: string;
   readonly wide?: boolean;
   readonly value: (figures: Figures) => number | null;
-  readonly share?: (figures: Figures) => readonly [part: number, whole: number];
+  readonly share?: (figures: Figures) => Share;
 }
 
 export const FIGURES: readonly FigureColumn[] = [
@@ -38,7 +40,7 @@ export const FIGURES: readonly FigureColumn[] = [
     width: '76px',
     wide: true,
     value: (one) => one.bounceRate,
-    share: (one) => [one.bounces, one.attempted],
+    share: (one) => [one.bounces, one.attempted, words.common.base.attempted],
   },
   {
     key: 'unsubscribeRate',
@@ -65,9 +67,6 @@ export const FIGURES: readonly FigureColumn[] = [
     share: (one) => [one.uniqueClicks, one.contacted],
   },
 ];
-
-export const shown = (column: FigureColumn, figures: Figures): string =>
-  column.share === undefined ? count(column.value(figures)) : rate(column.value(figures));
 
 /** Sorts numbers descending, names alphabetically, unknown values last. */
 export function sorted(rows: readonly Row[], by: string): Row[] {

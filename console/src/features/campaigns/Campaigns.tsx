@@ -1,3 +1,4 @@
+import { Rate } from '../../ui/show/Rate';
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Progress } from '../../ui/show/Progress';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -90,7 +91,9 @@ const COLUMNS: readonly Column<Item>[] = [
     width: '72px',
     right: true,
     csv: (item) => item.replyRate,
-    cell: (item) => <span title={text.ofContacted(item.uniqueReplies, item.contacted)}>{rate(item.replyRate)}</span>,
+    cell: (item) => (
+      <Rate value={item.replyRate} part={item.uniqueReplies} whole={item.contacted} of={words.common.base.contacted} />
+    ),
   },
   {
     key: 'positive',
@@ -100,7 +103,7 @@ const COLUMNS: readonly Column<Item>[] = [
     wide: true,
     csv: (item) => item.positiveReplyRate,
     cell: (item) => (
-      <span title={text.ofContacted(item.interested, item.contacted)}>{rate(item.positiveReplyRate)}</span>
+      <Rate value={item.positiveReplyRate} part={item.interested} whole={item.contacted} of={words.common.base.contacted} />
     ),
   },
 ];

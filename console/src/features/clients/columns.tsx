@@ -1,6 +1,7 @@
+import { words } from '../../words';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/list/Table';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { Mark } from '../../ui/show/Mark';
 import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
@@ -48,17 +49,18 @@ interface RepliesProps {
   readonly replies: number;
   /** Share of contacted contacts, 0 to 1; null if no contact was emailed. */
   readonly share: number | null;
+  readonly contacted: number;
 }
 
 /** Counts replies, and leads to them in the inbox of the workspace. */
-function Replies({ client, view, replies, share }: RepliesProps) {
+function Replies({ client, view, replies, share, contacted }: RepliesProps) {
   return (
     <Link
       to="/w/$workspaceId/inbox"
       className="client-count"
       params={{ workspaceId: String(client.workspaceId) }}
       search={{ view }}
-      title={text.ofContacted(rate(share))}
+      title={share === null ? undefined : words.common.base.contacted(count(replies), count(contacted))}
     >
       {count(replies)}
     </Link>
@@ -96,7 +98,7 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     right: true,
     sortBy: ({ metrics }) => metrics.uniqueReplies,
     cell: (client) => (
-      <Replies client={client} view="all" replies={client.metrics.uniqueReplies} share={client.metrics.replyRate} />
+      <Replies client={client} view="all" replies={client.metrics.uniqueReplies} share={client.metrics.replyRate} contacted={client.metrics.contacted} />
     ),
   },
   {
@@ -111,6 +113,7 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
         view="positive"
         replies={client.metrics.interested}
         share={client.metrics.positiveReplyRate}
+        contacted={client.metrics.contacted}
       />
     ),
   },

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
 import { CopyText } from '../../ui/show/Copy';
 import { Facts } from '../../ui/show/Facts';
-import { count, dayName, rate } from '../../ui/show/format';
+import { count, dayName, percent } from '../../ui/show/format';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -58,7 +58,7 @@ function factsOf({ policy, policyDomain, domain, testing, ladder, days, uncounte
           ] as const,
         ]
       : []),
-    ...(messages > 0 ? [[text.aligned, text.alignedOf(rate(aligned / messages), count(messages))] as const] : []),
+    ...(messages > 0 ? [[text.aligned, text.alignedOf(percent(aligned / messages), count(messages))] as const] : []),
     ...(tls.sessions > 0 ? [[text.tls, text.tlsOf(count(tls.successful), count(tls.sessions))] as const] : []),
     ...(uncountedReports > 0 ? [[text.uncounted, text.uncountedReports(uncountedReports)] as const] : []),
   ];
@@ -112,13 +112,13 @@ function Sources({ sources }: { sources: Dmarc['sources'] }) {
                 <span>
                   {source.name ?? text.unknown} <span className="mono muted">{source.source}</span>
                 </span>
-                <span>{text.source(count(source.messages), rate(source.alignedRate))}</span>
+                <span>{text.source(count(source.messages), percent(source.alignedRate))}</span>
               </summary>
               <div className="record-body">
                 <span className="caption">{source.identities.join(', ')}</span>
                 {source.days.map((day) => (
                   <span key={day.date}>
-                    {dayName(day.date)}: {text.source(count(day.messages), rate(day.alignedRate))}
+                    {dayName(day.date)}: {text.source(count(day.messages), percent(day.alignedRate))}
                   </span>
                 ))}
               </div>

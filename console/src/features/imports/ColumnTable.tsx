@@ -1,9 +1,12 @@
 import { Select } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { rate } from '../../ui/show/format';
+import { Rate } from '../../ui/show/Rate';
+import { words } from '../../words';
 import { imports as text } from '../../words/contacts/imports';
 
 const SKIP = '-';
+/** Rows of the file that are analyzed for the preview. */
+const SAMPLE_ROWS = 200;
 type Mapping = Readonly<Record<string, string | null>>;
 
 /** Columns of the file with samples and target fields. */
@@ -16,6 +19,7 @@ export function ColumnTable({
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
 }) {
+  const sampled = Math.min(preview.rowsEstimate ?? SAMPLE_ROWS, SAMPLE_ROWS);
   return (
     <table className="columns-table">
       <thead>
@@ -43,7 +47,14 @@ export function ColumnTable({
               <th scope="row" className="strong cut" title={column.header}>
                 {column.header}
               </th>
-              <td className="right num caption">{rate(column.filledRate).replace('.0', '')}</td>
+              <td className="right num caption">
+                <Rate
+                  value={column.filledRate}
+                  part={Math.round(column.filledRate * sampled)}
+                  whole={sampled}
+                  of={words.common.base.rows}
+                />
+              </td>
               <td>
                 <Select
                   aria-label={text.targetOf(column.header)}

@@ -1,9 +1,11 @@
+import { words } from '../../words';
+import { Rate } from '../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Chart } from '../../ui/chart/Chart';
 import { Loaded } from '../../ui/page/Loaded';
 import { Facts } from '../../ui/show/Facts';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { figuresQuery, type MailboxFigures as Of } from './queries';
@@ -37,7 +39,19 @@ function Figures({ figures }: { figures: Of }) {
           [text.sent, count(figures.sent)],
           [text.replies, count(figures.replies)],
           [text.autoReplies, count(figures.autoReplies)],
-          [text.bounces, `${count(figures.bounces)} (${rate(figures.bounceRate)})`],
+          [
+            text.bounces,
+            <span key="bounces">
+              {count(figures.bounces)} (
+              <Rate
+                value={figures.bounceRate}
+                part={figures.bounces}
+                whole={figures.attempted}
+                of={words.common.base.attempted}
+              />
+              )
+            </span>,
+          ],
           [text.softBounces, count(figures.softBounces)],
           [text.complaints, count(figures.complaints)],
         ]}

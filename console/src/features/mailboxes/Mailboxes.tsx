@@ -1,3 +1,4 @@
+import { Rate } from '../../ui/show/Rate';
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -90,7 +91,10 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     right: true,
     wide: true,
     csv: (one) => figures.get(one.id)?.bounceRate ?? null,
-    cell: (one) => rate(figures.get(one.id)?.bounceRate ?? null),
+    cell: (one) => {
+      const { bounceRate = null, bounces = 0, attempted = 0 } = figures.get(one.id) ?? {};
+      return <Rate value={bounceRate} part={bounces} whole={attempted} of={words.common.base.attempted} />;
+    },
   },
   {
     key: 'warmup',

@@ -1,9 +1,10 @@
+import { Rate } from '../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { Loaded } from '../../ui/page/Loaded';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { overview as overviewWords } from '../../words/overview/overview';
@@ -49,7 +50,14 @@ export function ActiveCampaigns() {
                     <CampaignState item={item} />
                   </td>
                   <td className="right num">{count(item.sent)}</td>
-                  <td className="right num">{rate(item.replyRate)}</td>
+                  <td className="right num">
+                    <Rate
+                      value={item.replyRate}
+                      part={item.uniqueReplies}
+                      whole={item.contacted}
+                      of={words.common.base.contacted}
+                    />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,28 +1,44 @@
+import { words } from '../../words';
+import { Rate } from '../../ui/show/Rate';
 import type { Schemas } from '../../api/client';
 import { DayChart } from '../../ui/chart/DayChart';
 import { FigureCards } from '../../ui/show/FigureCards';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { overview as overviewWords } from '../../words/overview/overview';
 
 const text = overviewWords;
+const { base } = words.common;
 const CHART_HEIGHT = 220;
 
 /** Five metrics with their rates, above a chart of the days. */
 export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'] }) {
   const { totals, daily } = data;
+  const ofContacted = (value: number | null, part: number) => (
+    <Rate value={value} part={part} whole={totals.contacted} of={base.contacted} text={text.ofContacted} />
+  );
   const figures = [
     [text.sent, totals.sent, null],
-    [text.replies, totals.uniqueReplies, totals.replyRate === null ? null : text.ofContacted(rate(totals.replyRate))],
+    [text.replies, totals.uniqueReplies, totals.replyRate === null ? null : ofContacted(totals.replyRate, totals.uniqueReplies)],
     [
       text.positive,
       totals.interested,
-      totals.positiveReplyRate === null ? null : text.ofContacted(rate(totals.positiveReplyRate)),
+      totals.positiveReplyRate === null ? null : ofContacted(totals.positiveReplyRate, totals.interested),
     ],
-    [text.bounces, totals.bounces, totals.bounceRate === null ? null : text.ofSent(rate(totals.bounceRate))],
+    [text.bounces, totals.bounces, 
+      totals.bounceRate === null ? null : (
+        <Rate
+          value={totals.bounceRate}
+          part={totals.bounces}
+          whole={totals.attempted}
+          of={base.attempted}
+          text={text.ofSent}
+        />
+      ),
+    ],
     [
       text.unsubscribes,
       totals.unsubscribes,
-      totals.unsubscribeRate === null ? null : text.ofContacted(rate(totals.unsubscribeRate)),
+      totals.unsubscribeRate === null ? null : ofContacted(totals.unsubscribeRate, totals.unsubscribes),
     ],
   ] as const;
   return (

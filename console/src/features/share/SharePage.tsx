@@ -1,3 +1,4 @@
+import { Rate } from '../../ui/show/Rate';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { ShareDays } from './ShareDays';
 import { ShareSteps } from './ShareSteps';
 import './share.css';
 
-const { count, rate } = reader;
+const { count } = reader;
 const periodTexts = { ...text.period, timeframes: text.timeframes, day: reader.day, input: 'native' } as const;
 
 /** Results of a campaign for readers without an account; the URL grants access. */
@@ -82,7 +83,10 @@ function Head({ data, children }: { data: Shared; children: ReactNode }) {
 }
 
 function Results({ metrics }: { metrics: Shared['metrics'] }) {
-  const contacted = (part: number) => text.outOf(count(part), count(metrics.contacted));
+  const note = (value: number | null, part: number) =>
+    value !== null && {
+      note: <Rate value={value} part={part} whole={metrics.contacted} of={text.outOf} text={text.ofContacted} by={reader} />,
+    };
   return (
     <FigureCards
       label={text.figures}
@@ -90,26 +94,35 @@ function Results({ metrics }: { metrics: Shared['metrics'] }) {
         {
           label: text.replies,
           value: count(metrics.uniqueReplies),
-          ...(metrics.replyRate !== null && { note: text.ofContacted(rate(metrics.replyRate)) }),
-          title: contacted(metrics.uniqueReplies),
+          ...note(metrics.replyRate, metrics.uniqueReplies),
         },
         {
           label: text.positive,
           value: count(metrics.interested),
-          ...(metrics.positiveReplyRate !== null && { note: text.ofContacted(rate(metrics.positiveReplyRate)) }),
-          title: contacted(metrics.interested),
+          ...note(metrics.positiveReplyRate, metrics.interested),
         },
         { label: text.contacted, value: count(metrics.contacted) },
         { label: text.sent, value: count(metrics.sent) },
         {
           label: text.bounces,
           value: count(metrics.bounces),
-          ...(metrics.bounceRate !== null && { note: text.ofSent(rate(metrics.bounceRate)) }),
+          ...(metrics.bounceRate !== null && {
+            note: (
+              <Rate
+                value={metrics.bounceRate}
+                part={metrics.bounces}
+                whole={metrics.attempted}
+                of={text.outOf}
+                text={text.ofSent}
+                by={reader}
+              />
+            ),
+          }),
         },
         {
           label: text.unsubscribes,
           value: count(metrics.unsubscribes),
-          ...(metrics.unsubscribeRate !== null && { note: text.ofContacted(rate(metrics.unsubscribeRate)) }),
+          ...note(metrics.unsubscribeRate, metrics.unsubscribes),
         },
       ]}
     />

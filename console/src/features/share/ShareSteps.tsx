@@ -1,3 +1,4 @@
+import { Rate } from '../../ui/show/Rate';
 import type { Shared } from './queries';
 import { reader, text } from './reader';
 
@@ -48,16 +49,20 @@ export function ShareSteps({ steps }: { steps: readonly Step[] }) {
 
 function Cells({ metrics }: { metrics: Step['metrics'] }) {
   const cells = [
-    [metrics.sent, null],
-    [metrics.contacted, null],
-    [metrics.uniqueReplies, metrics.replyRate],
-    [metrics.interested, metrics.positiveReplyRate],
-    [metrics.bounces, metrics.bounceRate],
+    [metrics.sent, null, 0],
+    [metrics.contacted, null, 0],
+    [metrics.uniqueReplies, metrics.replyRate, metrics.contacted],
+    [metrics.interested, metrics.positiveReplyRate, metrics.contacted],
+    [metrics.bounces, metrics.bounceRate, metrics.attempted],
   ] as const;
-  return cells.map(([value, share], index) => (
+  return cells.map(([value, share, whole], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their position.
     <td key={index} className="right num">
-      {reader.count(value)} {share !== null && <span className="caption">{reader.rate(share)}</span>}
+      {reader.count(value)} {share !== null && (
+        <span className="caption">
+          <Rate value={share} part={value} whole={whole} of={text.outOf} by={reader} />
+        </span>
+      )}
     </td>
   ));
 }

@@ -12,7 +12,7 @@ import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { rate } from '../../ui/show/format';
+import { InternalRate, PlacedRate } from './WarmupRates';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Warming>[] = [
     width: '88px',
     right: true,
     wide: true,
-    cell: (one) => rate(one.inboxRate),
+    cell: (one) => <PlacedRate warming={one} where="inbox" />,
   },
   {
     key: 'internal',
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<Warming>[] = [
         className={one.diversity.warning === null ? undefined : 'state-warn'}
         title={one.diversity.warning ?? text.internalHint}
       >
-        {rate(one.diversity.internalShare)}
+        <InternalRate warming={one} />
       </span>
     ),
   },

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
 import { Panel } from '../../ui/page/Panel';
 import { Facts } from '../../ui/show/Facts';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
@@ -17,6 +17,7 @@ import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import { Actions } from './Actions';
 import { type Warming, warmingQuery } from './queries';
 import { WarmupState } from './state';
+import { InternalRate, PlacedRate, RepliedRate } from './WarmupRates';
 import '../../ui/list/table.css';
 
 const text = warmupWords.panel;
@@ -71,9 +72,9 @@ function Warmth({ warming }: { warming: Warming }) {
             ...(warming.restUntil === null
               ? []
               : [[text.rest, <Time key="rest" at={warming.restUntil} long />] as const]),
-            [text.inbox, rate(warming.inboxRate)],
-            [text.spam, rate(warming.spamRate)],
-            [text.replies, rate(warming.replyRate)],
+            [text.inbox, <PlacedRate key="inbox" warming={warming} where="inbox" />],
+            [text.spam, <PlacedRate key="spam" warming={warming} where="spam" />],
+            [text.replies, <RepliedRate key="replies" warming={warming} />],
             [text.sent, warmupWords.today(warming.sentToday, warming.dailyTarget)],
             [text.received, count(warming.receivedToday)],
             [text.provider, warming.provider ?? text.own],
@@ -95,7 +96,7 @@ function Warmth({ warming }: { warming: Warming }) {
                 text.partners,
                 text.partnersOf(warming.diversity.partners, warming.diversity.domains, warming.diversity.providers),
               ],
-              [text.internal, rate(warming.diversity.internalShare)],
+              [text.internal, <InternalRate key="internal" warming={warming} />],
             ]}
           />
         </div>

@@ -1,3 +1,4 @@
+import { Rate } from '../../ui/show/Rate';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { Switcher } from '../../ui/page/Switcher';
-import { count, rate } from '../../ui/show/format';
+import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -55,9 +56,17 @@ function columnsOf(summary: Summary | undefined): Column<Subscription>[] {
       title: text.columns.rate,
       width: '80px',
       right: true,
-      cell: (one) => (
-        <span title={text.rateHint(words.enums.timeframe.last_7_days)}>{rate(of(one)?.successRate ?? null)}</span>
-      ),
+      cell: (one) => {
+        const { delivered = 0, failed = 0 } = of(one)?.byStatus ?? {};
+        return (
+          <Rate
+            value={of(one)?.successRate}
+            part={delivered}
+            whole={delivered + failed}
+            of={(part, whole) => text.rateBase(part, whole, words.enums.timeframe.last_7_days)}
+          />
+        );
+      },
     },
     {
       key: 'failed',

@@ -1,7 +1,7 @@
 import { readerZone } from './zone';
 
 const whole = new Intl.NumberFormat('en');
-const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** Formats by zone, cached because creating one takes longer than rendering a row. */
 const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear' | 'moment', Intl.DateTimeFormat>>();
 
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** `-` means unknown; zero is a value. */
 export const UNKNOWN = '-';
 export const count = (value: number | null | undefined): string => (value == null ? UNKNOWN : whole.format(value));
-export const rate = (value: number | null | undefined): string => (value == null ? UNKNOWN : percent.format(value));
+export const percent = (value: number | null | undefined): string => (value == null ? UNKNOWN : share.format(value));
 
 /** Formats a time in the viewer's time zone: the time of day for today, else the date. */
 export function shortTime(at: string, now = Date.now()): string {

@@ -37,7 +37,7 @@ export const webhooks = {
     failed: 'Failed',
     last: 'Last success',
   },
-  rateHint: (days: string) => `Delivered share of completed deliveries, ${days}`,
+  rateBase: (part: string, whole: string, days: string) => `${part} of ${whole} completed deliveries, ${days}`,
   disabledBy: (reason: string) => `Disabled: ${reason}`,
   failing: (count: number) => `${plural(count, 'consecutive failure', 'consecutive failures')}`,
   views: { label: 'View', subscriptions: 'Subscriptions', deliveries: 'All deliveries' },

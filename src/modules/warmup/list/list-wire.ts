@@ -83,6 +83,8 @@ function diversityOf({ partners }: WarmupListItem): WarmupMailboxOut['diversity'
     partners: found.partners,
     domains: found.domains,
     providers: found.providers,
+    sent: found.sent,
+    internal: found.internal,
     internalShare: rateOf(found.internal, found.sent),
     warning: diversityWarning(found),
   };

@@ -44,6 +44,8 @@ const WarmupDiversity = Type.Object(
     partners: count('Mailboxes with which it exchanged warmup messages in the last 7 days.'),
     domains: count('Domains of these mailboxes.'),
     providers: count('Email providers of these mailboxes.'),
+    sent: count('Warmup messages sent in the last 7 days, the base of `internalShare`.'),
+    internal: count('Part of `sent` that went to mailboxes of the same workspace.'),
     internalShare: rate('Share of messages exchanged with mailboxes of the same workspace, 0 to 1.'),
     warning: nullable(Type.String(), {
       description: 'Reason the exchange builds little reputation; null if it is diverse enough.',

@@ -1,19 +1,23 @@
+import { words } from '../../../words';
+import { Rate } from '../../../ui/show/Rate';
 import type { Schemas } from '../../../api/client';
-import { count, rate } from '../../../ui/show/format';
+import { count } from '../../../ui/show/format';
 import { running as text } from '../../../words/campaigns/running';
+
+const { contacts, contacted } = words.common.base;
 
 /** From all contacts to interested ones; each bar relative to the first. */
 export function Funnel({ stats, isAll }: { stats: Schemas['CampaignStatsOut']; isAll: boolean }) {
   const rows = [
-    ...(isAll ? [[text.contacts, stats.contactCounts.total, null] as const] : []),
-    [text.contacted, stats.contacted, isAll ? part(stats.contacted, stats.contactCounts.total) : null] as const,
-    [text.replied, stats.uniqueReplies, stats.replyRate] as const,
-    [text.interested, stats.interested, stats.positiveReplyRate] as const,
+    ...(isAll ? [[text.contacts, stats.contactCounts.total, null, 0, contacts] as const] : []),
+    [text.contacted, stats.contacted, isAll ? part(stats.contacted, stats.contactCounts.total) : null, stats.contactCounts.total, contacts] as const,
+    [text.replied, stats.uniqueReplies, stats.replyRate, stats.contacted, contacted] as const,
+    [text.interested, stats.interested, stats.positiveReplyRate, stats.contacted, contacted] as const,
   ];
   const most = Math.max(1, rows[0]?.[1] ?? 1);
   return (
     <ol className="funnel">
-      {rows.map(([label, value, share], index) => (
+      {rows.map(([label, value, share, whole, of]) => (
         <li key={label} className="funnel-row">
           <span className="muted">{label}</span>
           <span className="funnel-bar">
@@ -22,13 +26,10 @@ export function Funnel({ stats, isAll }: { stats: Schemas['CampaignStatsOut']; i
               style={{ width: `${(value / most) * 100}%` }}
             />
           </span>
-          <span
-            className="num strong"
-            title={share === null ? undefined : text.outOf(count(value), count(rows[index - 1]?.[1]))}
-          >
-            {count(value)}
+          <span className="num strong">{count(value)}</span>
+          <span className="num muted">
+            {share !== null && <Rate value={share} part={value} whole={whole} of={of} />}
           </span>
-          <span className="num muted">{share === null ? '' : rate(share)}</span>
         </li>
       ))}
     </ol>

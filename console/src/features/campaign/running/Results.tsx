@@ -1,3 +1,5 @@
+import { words } from '../../../words';
+import { Rate } from '../../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
@@ -5,7 +7,7 @@ import { daysBefore, lengthOf } from '../../../ui/period/before';
 import { dayIn, type Period } from '../../../ui/period/period';
 import { Change } from '../../../ui/show/Change';
 import { FigureCards } from '../../../ui/show/FigureCards';
-import { count, rate } from '../../../ui/show/format';
+import { count } from '../../../ui/show/format';
 import { useWorkspace } from '../../../ui/workspace';
 import { running as text } from '../../../words/campaigns/running';
 import { type Campaign, statsQuery } from '../queries';
@@ -18,6 +20,8 @@ interface Props {
   readonly stats: Stats;
   readonly period: Period;
 }
+
+const { base } = words.common;
 
 /** Five metrics of a period, each with its rate and its change from the previous period of the same length. */
 export function Results({ campaign, stats, period }: Props) {
@@ -32,11 +36,10 @@ export function Results({ campaign, stats, period }: Props) {
     ...statsQuery(workspace.workspace_id, campaign.id, days ?? period),
     enabled: isComparable,
   });
-  const of = (label: string, name: Number, share: string | null, all: number | null, isMoreGood?: boolean) => ({
+  const of = (label: string, name: Number, share: ReactNode, isMoreGood?: boolean) => ({
     label,
     value: count(stats[name]),
     note: share ?? undefined,
-    ...(all !== null && { title: text.outOf(count(stats[name]), count(all)) }),
     change: (isComparable && days !== null && before !== undefined ? (
       <Change
         now={stats[name]}
@@ -46,22 +49,32 @@ export function Results({ campaign, stats, period }: Props) {
       />
     ) : null) as ReactNode,
   });
-  const ofContacted = (share: number | null) => (share === null ? null : text.ofContacted(rate(share)));
+  const ofContacted = (value: number | null, part: number) =>
+    value === null ? null : (
+      <Rate value={value} part={part} whole={stats.contacted} of={base.contacted} text={text.ofContacted} />
+    );
   return (
     <FigureCards
       label={text.figures}
       figures={[
-        of(text.sent, 'sent', null, null),
-        of(text.replied, 'uniqueReplies', ofContacted(stats.replyRate), stats.contacted, true),
-        of(text.interested, 'interested', ofContacted(stats.positiveReplyRate), stats.contacted, true),
+        of(text.sent, 'sent', null),
+        of(text.replied, 'uniqueReplies', ofContacted(stats.replyRate, stats.uniqueReplies), true),
+        of(text.interested, 'interested', ofContacted(stats.positiveReplyRate, stats.interested), true),
         of(
           text.bounces,
           'bounces',
-          stats.bounceRate === null ? null : text.ofAttempted(rate(stats.bounceRate)),
-          stats.attempted,
+          stats.bounceRate === null ? null : (
+            <Rate
+              value={stats.bounceRate}
+              part={stats.bounces}
+              whole={stats.attempted}
+              of={base.attempted}
+              text={text.ofAttempted}
+            />
+          ),
           false,
         ),
-        of(text.unsubscribes, 'unsubscribes', ofContacted(stats.unsubscribeRate), stats.contacted, false),
+        of(text.unsubscribes, 'unsubscribes', ofContacted(stats.unsubscribeRate, stats.unsubscribes), false),
       ]}
     />
   );
@@ -69,10 +82,15 @@ export function Results({ campaign, stats, period }: Props) {
 
 /** Secondary metrics in one line. */
 export function MoreFigures({ stats }: { stats: Stats }) {
-  const figures: readonly (readonly [string, string])[] = [
+  const withRate = (part: number, value: number | null): ReactNode => (
+    <>
+      {count(part)} (<Rate value={value} part={part} whole={stats.contacted} of={base.contacted} />)
+    </>
+  );
+  const figures: readonly (readonly [string, ReactNode])[] = [
     [text.autoReplies, count(stats.autoReplies)],
-    ...(stats.opens > 0 ? [[text.opens, `${count(stats.uniqueOpens)} (${rate(stats.openRate)})`] as const] : []),
-    ...(stats.clicks > 0 ? [[text.clicks, `${count(stats.uniqueClicks)} (${rate(stats.clickRate)})`] as const] : []),
+    ...(stats.opens > 0 ? [[text.opens, withRate(stats.uniqueOpens, stats.openRate)] as const] : []),
+    ...(stats.clicks > 0 ? [[text.clicks, withRate(stats.uniqueClicks, stats.clickRate)] as const] : []),
   ];
   return (
     <dl className="more-figures" aria-label={text.more}>

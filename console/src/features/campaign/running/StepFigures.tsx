@@ -1,10 +1,12 @@
+import { words } from '../../../words';
+import { Rate } from '../../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
 import { Loaded } from '../../../ui/page/Loaded';
 import type { Period } from '../../../ui/period/period';
-import { count, longTime, rate } from '../../../ui/show/format';
+import { count, longTime, percent } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as text } from '../../../words/campaigns/running';
 import type { Campaign } from '../queries';
@@ -86,19 +88,21 @@ export function StepFigures({
   );
 }
 
+const { base } = words.common;
+
 function Cells({ metrics, range }: { metrics: Step['metrics']; range: ReactNode }) {
   return (
     <>
       <td className="right num">{count(metrics.sent)}</td>
-      <td className="right num" title={text.outOf(count(metrics.uniqueReplies), count(metrics.contacted))}>
-        {rate(metrics.replyRate)}
+      <td className="right num">
+        <Rate value={metrics.replyRate} part={metrics.uniqueReplies} whole={metrics.contacted} of={base.contacted} />
       </td>
       <td className="wide">{range}</td>
-      <td className="right num" title={text.outOf(count(metrics.interested), count(metrics.contacted))}>
-        {rate(metrics.positiveReplyRate)}
+      <td className="right num">
+        <Rate value={metrics.positiveReplyRate} part={metrics.interested} whole={metrics.contacted} of={base.contacted} />
       </td>
-      <td className="right num" title={text.outOf(count(metrics.bounces), count(metrics.attempted))}>
-        {rate(metrics.bounceRate)}
+      <td className="right num">
+        <Rate value={metrics.bounceRate} part={metrics.bounces} whole={metrics.attempted} of={base.attempted} />
       </td>
     </>
   );
@@ -112,8 +116,8 @@ function Range({ variant, top }: { variant: Variant; top: number }) {
     <span
       className="range"
       role="img"
-      aria-label={text.range(rate(low), rate(high))}
-      title={text.range(rate(low), rate(high))}
+      aria-label={text.range(percent(low), percent(high))}
+      title={text.range(percent(low), percent(high))}
     >
       <span className="range-line" style={{ left: at(low), width: at(high - low) }} />
       {metrics.replyRate !== null && <span className="range-dot" style={{ left: at(metrics.replyRate) }} />}
@@ -132,5 +136,5 @@ function Verdict({ step, variant }: { step: Step; variant: Variant }) {
       </span>
     );
   }
-  return <span className="caption">{winner.enoughData ? text.best(rate(winner.probability)) : text.tooEarly}</span>;
+  return <span className="caption">{winner.enoughData ? text.best(percent(winner.probability)) : text.tooEarly}</span>;
 }

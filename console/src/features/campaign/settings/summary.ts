@@ -1,4 +1,4 @@
-import { count, duration, rate } from '../../../ui/show/format';
+import { count, duration, percent } from '../../../ui/show/format';
 import { rules as text } from '../../../words/campaigns/setup';
 import type { Rules } from './form';
 
@@ -29,7 +29,7 @@ export function summaryOf(value: Rules) {
       withName(text.clicks, tracking.clicks ? text.on : text.off),
     ]),
     protection: bounceProtection.enabled
-      ? withName(text.bounceEnabled, rate(bounceProtection.bounceThreshold))
+      ? withName(text.bounceEnabled, percent(bounceProtection.bounceThreshold))
       : withName(text.bounceEnabled, text.off),
     people: said([
       withName(text.autoEnroll, value.autoEnroll ? text.on : text.off),

@@ -1,9 +1,10 @@
+import { Rate } from '../../../ui/show/Rate';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { MoreMenu } from '../../../ui/page/MoreMenu';
-import { count, duration, rate } from '../../../ui/show/format';
+import { duration } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -82,10 +83,9 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
 /** Reply rate of a step with sent emails. */
 function ReplyRate({ metrics }: { metrics: Schemas['CampaignMetrics'] | undefined }) {
   if (metrics === undefined || metrics.contacted === 0) return null;
-  const of = text.repliedOf(count(metrics.uniqueReplies), count(metrics.contacted));
   return (
-    <span className="num timeline-rate" title={of}>
-      {rate(metrics.replyRate)}
+    <span className="num timeline-rate">
+      <Rate value={metrics.replyRate} part={metrics.uniqueReplies} whole={metrics.contacted} of={text.repliedOf} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { NumberField } from '../../../ui/form/NumberField';
-import { rate } from '../../../ui/show/format';
+import { percent } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
@@ -41,7 +41,7 @@ export function Variants({ texts, chosen, may, onChoose, onChange, shareError }:
               title={one.subject}
               onClick={() => onChoose(index)}
             >
-              {text.variant(labelOf(index), rate(parts[index]).replace('.0', ''))}
+              {text.variant(labelOf(index), percent(parts[index]).replace('.0', ''))}
             </button>
           ))}
         </div>
