@@ -83,5 +83,8 @@ export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
     );
 }
 
-/** Returns whether a file contains texts in another language, named by its code (ISO 639-1) next to `en.ts`. */
-export const isTranslation = (path: string): boolean => /^console\/src\/words\/.+\/(?!en\.)[a-z]{2}\.ts$/.test(path);
+/** Translations of the public report page, which `share/en.ts` and its type define. */
+const TRANSLATIONS = /^console\/src\/words\/analytics\/share\/(?:de|es|fr)\.ts$/;
+
+/** Returns whether a file contains texts in another language than English. */
+export const isTranslation = (path: string): boolean => TRANSLATIONS.test(path);

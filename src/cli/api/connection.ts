@@ -10,27 +10,27 @@ export interface ConnectionOptions {
   readonly workspace?: string;
 }
 
-/** Sends one request to the service. */
+/** Sends one request to the server. */
 export type Ask = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 export interface Connection {
-  /** Without a trailing slash. */
+  /** URL of the server, without a trailing slash. */
   readonly url: string;
-  /** Secret. */
+  /** API key, a secret. */
   readonly key: string;
-  /** Null: that of the API key. */
+  /** Workspace ID; null: the workspace of the API key. */
   readonly workspace: string | null;
 }
 
 /**
- * Finds the service and the API key: options go before environment variables. There is no option for the key itself,
- * because all users of a machine can read the arguments of its processes.
+ * Returns the server and the API key from options, or from environment variables. No option takes the key itself, because
+ * every user of a machine can read the arguments of its processes.
  */
 export function findConnection(options: ConnectionOptions, terminal: Terminal): Connection {
   const settings = readClientSettings(terminal.env);
   const url = (options.url ?? settings.url).replace(/\/+$/, '');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new StartError('--url must be the address of the service: https://outrider.example.com');
+    throw new StartError('--url must be the URL of the server: https://outrider.example.com');
   }
   const file = options.keyFile ?? (settings.key === null ? settings.keyFile : null);
   const key = file === null ? settings.key : readKey(file);

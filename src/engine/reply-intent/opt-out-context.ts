@@ -50,34 +50,34 @@ const ASKS_HELP = /\b(?:help|helfen|aider|ayudar|aiutar\w{0,2}|helpen|ajudar|pom
 const REQUEST =
   /\b(?:please|pls|plz|kindly|want|wish|would like|i'd like|need to|let me|asap|immediately|right now|bitte|mochte|mochten|will|wunsche|sofort|umgehend|merci de|veuillez|svp|s'il (?:vous|te) plait|je (?:veux|souhaite|voudrais|desire)|nous (?:voulons|souhaitons)|por favor|quiero|queremos|quisiera|deseo|per favore|(?:vi|la|ti) prego|vorrei|voglio|graag|aub|alstublieft|gelieve|wil|quero|gostaria|favor|vanligen|snalla|jag vill|venligst|jeg vil|jeg onsker|prosze|chce|chcialbym|chcialabym)\b/;
 
-/** "No more mails needed": the writer has enough, and takes nothing back. */
+/** "No more mails needed": the contact wants no more emails. */
 const NEEDLESS =
   /^[^,;:]{0,40}\b(?:needed|necessary|required|notig|erforderlich|notwendig|necessaires?|necesari[oa]s?|necessari[aoie]|nodig|potrzebn[aey]|nodvandig\w{0,2}|nodvendig\w{0,2})\b/;
 
-/** Another channel or address than the rejected one: "no calls, write instead". */
+/** A request for another channel or address: "no calls, write instead". */
 const OTHER_CHANNEL =
   /\b(?:calls?|phone|mobile|cell|anrufe?n?|anrufen|telefon\w{0,4}|appel\w{0,3}|llam\w{1,4}|chiam\w{1,3}|bel(?:len|t)?|ligue\w?|dzwon\w{1,4}|ring|hiv\w{1,4})\b[^.\n]{0,40}\b(?:write|e-?mail|use this|schreib\w{0,4}|ecri\w{1,5}|escri\w{1,5}|scriv\w{1,3}|mail|mande|pis(?:ac|zcie|z)|mejl\w{0,3}|skriv\w{0,2}|irj\w{1,4})\b|\bsondern (?:direkt )?(?:an|mir|uns)\b|звон[а-я]{1,5}[^.\n]{0,30}пиш/;
-/** What is left is another sender's: "unsubscribe from Mailchimp". */
+/** A request about another sender: "unsubscribe from Mailchimp". */
 const OTHER_SENDER =
   /^unsubscribe (?:me |us )?from (?!(?:all|any|the|this|these|those|that|your?|future|further|e-?mails?|mail|mailing|here|list|lists|it|such|receiving|everything)\b)[a-z]/;
-/** A writer who signs off for a while ("ich melde mich nächste Woche ab") leaves no list. */
+/** A temporary absence ("ich melde mich nächste Woche ab"), which is not an opt-out. */
 const SIGNED_OFF =
   /^meld\w{0,2} (?:bitte )?(?:mich|uns) [^.\n]{0,30}(?:woche|urlaub|monat|morgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)/;
 
-/** The words before a phrase make another person do it: "our team wants us to stop sending", "we will stop writing". */
+/** Words before a phrase that make it a statement about other people: "our team wants us to stop sending". */
 const NO_COMMAND =
   /(?:\b(?:we|they|he|she|people|customers|clients|users|mails|e-?mails)(?:'ll|'d|'ve)? (?:[a-z]{1,10} )?|\b(?:us|them|people|customers|clients|users|team) to |\bi (?:will|can|could|did|must|have to|should) )$/;
 
 const MAX_SENTENCE = 400;
 
-/** One sentence of the folded text, with the position of the phrase in it. */
+/** Sentence of the folded text, split at a phrase. */
 export interface Sentence {
   readonly text: string;
-  /** Up to the phrase. */
+  /** Text before the phrase. */
   readonly before: string;
-  /** From the phrase on. */
+  /** Text from the start of the phrase. */
   readonly from: string;
-  /** What follows it, at most 40 characters. */
+  /** Text after the phrase, at most 40 characters. */
   readonly after: string;
   readonly isAsked: boolean;
   readonly wordCount: number;

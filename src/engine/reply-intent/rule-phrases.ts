@@ -1,4 +1,4 @@
-/** What a rule can say about a reply. */
+/** Classes that a rule can assign to a reply. */
 export const RULE_CLASSES = [
   'opt_out',
   'complaint',
@@ -15,11 +15,11 @@ export type RuleClass = (typeof RULE_CLASSES)[number];
 
 /**
  * Phrases of one language by class: sources of regular expressions over text folded by `foldText`, with bounded gaps. A
- * class may be missing where a language has no phrase that is clear enough.
+ * class is absent if the language has no unambiguous phrase for it.
  */
 export interface RulePhrases {
   readonly language: string;
-  /** A letter of the script that the language has to itself: a reply without one is not looked through for its phrases. */
+  /** Letter of a script that only this language uses. A reply without such a letter is not searched for its phrases. */
   readonly script?: RegExp;
   readonly phrases: Readonly<Partial<Record<RuleClass, readonly string[]>>>;
   /**
@@ -27,7 +27,7 @@ export interface RulePhrases {
    * person to remove are in `opt_out`.
    */
   readonly leaving: readonly string[];
-  /** Words that turn an opt-out into its opposite when they stand right before it: "please don't remove me". */
+  /** Words that negate an opt-out when they precede it: "please don't remove me". */
   readonly negation: string;
 }
 

@@ -19,49 +19,49 @@ export interface GivenFile {
 export interface GivenMessage {
   readonly body_text?: string | null | undefined;
   readonly body_html?: string | null | undefined;
-  /** The mailbox that writes. */
+  /** Address of the sending mailbox. */
   readonly fromMailboxAddress?: string | undefined;
-  /** Whether subject and bodies are templates, what fills them, and which of their choices are made. */
+  /** Whether subject and bodies are templates, with their values, the seed of their spintax, and their mode. */
   readonly renderTemplates: boolean;
   readonly templateContext: Readonly<Record<string, unknown>>;
   readonly templateSeed?: number | undefined;
   readonly templateMode: (typeof TEMPLATE_MODES)[number];
   readonly cc_emails?: GivenAddresses;
   readonly bcc_emails?: GivenAddresses;
-  /** Where answers go; absent: as the mailbox says. */
+  /** Reply-To address; absent: the setting of the mailbox. */
   readonly reply_to?: string | null | undefined;
   readonly attachments?: readonly GivenFile[] | null | undefined;
   readonly add_signature: boolean;
-  /** Not before this instant. */
+  /** Earliest time of sending. */
   readonly send_at?: Date | null | undefined;
-  /** Seconds in which it can be cancelled before it goes out. */
+  /** Seconds before sending in which the message can be canceled. */
   readonly undo_s: number;
   readonly override_suppression: boolean;
 }
 
-/** A message that begins a conversation. */
+/** Message that starts a conversation. */
 export interface GivenNewMessage extends GivenMessage {
   readonly to_emails: GivenAddresses;
   readonly subject: string;
 }
 
-/** An answer. */
+/** Reply to a message. */
 export interface GivenReply extends GivenMessage {
-  /** Absent: the sender of the answered message. */
+  /** Recipients; absent: the sender of the original message. */
   readonly to_emails?: GivenAddresses;
-  /** Absent: that of the conversation. */
+  /** Subject; absent: the subject of the conversation. */
   readonly subject?: string | null | undefined;
-  /** The message that is answered; absent: the newest received one, else the newest. */
+  /** Message to reply to; absent: the newest received message, or the newest of all. */
   readonly message_id?: number | null | undefined;
   readonly reply_all: boolean;
   readonly include_quote: boolean;
 }
 
-/** A message that is passed on. */
+/** Forwarded message. */
 export interface GivenForward extends GivenMessage {
   readonly to_emails: GivenAddresses;
   readonly subject?: string | null | undefined;
-  /** Absent: the newest. */
+  /** Message to forward; absent: the newest. */
   readonly message_id?: number | null | undefined;
   readonly include_thread: boolean;
   readonly include_attachments: boolean;

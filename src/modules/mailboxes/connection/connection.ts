@@ -1,15 +1,15 @@
 import type { Ctx } from '../../../platform/context.js';
 import type { ApiKind } from '../../../platform/mail/api/types.js';
 
-/** How a connected mailbox is reached, as stored: everything but the secrets. */
+/** Stored connection of a mailbox, without its secrets. */
 export interface StoredConnection {
   readonly auth: 'password' | 'oauth_google' | 'oauth_microsoft';
-  /** API for sending and reading in place of SMTP and IMAP. `smtp` and `imap` then hold the API's host, over HTTP. */
+  /** API that replaces SMTP and IMAP. `smtp` and `imap` then hold the host of the API. */
   readonly kind?: ApiKind;
   readonly smtp: StoredEndpoint;
-  /** null: send only; replies are then not seen. */
+  /** IMAP server; null: send only, so replies are not received. */
   readonly imap: StoredEndpoint | null;
-  /** The sign-in that its first tokens came from: another one is another connection. */
+  /** Sign-in that issued the first tokens; a different one is a different connection. */
   readonly grant?: string;
 }
 
@@ -23,7 +23,7 @@ export interface StoredEndpoint {
 /** Transport of a mailbox: SMTP and IMAP, or the API of its provider. */
 export type ConnectionKind = 'smtp' | ApiKind;
 
-/** What is encrypted beside it, for this row only. */
+/** Encrypted secrets of the connection, bound to their row. */
 export interface ConnectionSecrets {
   readonly smtpPassword?: string;
   readonly imapPassword?: string;
@@ -38,7 +38,7 @@ export function sealSecrets(
   return ctx.secrets.encrypt(workspaceId, credentialsContext(mailboxId), JSON.stringify(secrets));
 }
 
-/** Throws `DecryptionError` when the stored value was moved here from another row. */
+/** Decrypts the secrets. Throws `DecryptionError` if the value belongs to another row. */
 export function openSecrets(
   ctx: Pick<Ctx, 'secrets'>,
   workspaceId: number,
@@ -50,7 +50,7 @@ export function openSecrets(
     : (JSON.parse(ctx.secrets.decrypt(workspaceId, credentialsContext(mailboxId), sealed)) as ConnectionSecrets);
 }
 
-/** Returns where the passwords of a mailbox are encrypted for. */
+/** Returns the encryption context of the secrets of a mailbox. */
 export function credentialsContext(mailboxId: number): string {
   return `mailboxes:${mailboxId}:secrets`;
 }
