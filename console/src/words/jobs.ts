@@ -18,11 +18,20 @@ const states: Record<Schemas['JobStatus'], string> = {
   failed: 'Failed',
   cancelled: 'Canceled',
 };
+const next: Record<Schemas['JobStatus'], string> = {
+  queued: 'The job starts automatically.',
+  running: 'The job continues when you leave the page.',
+  waiting: 'The job continues after you open it and enter what is missing.',
+  completed: 'The job leaves this list after 24 hours.',
+  failed: 'Open the job to see the cause.',
+  cancelled: 'The job was canceled and does not continue.',
+};
 
 /** Long-running jobs. */
 export const jobs = {
   kinds,
   states,
+  next,
   title: 'Activity',
   lead: 'Background jobs of this workspace. They continue when you leave the page.',
   now: 'In progress',

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { keyDaysRange, mailboxRanges, type Range, rangeHint, ruleRanges, warmupRanges } from './ranges';
+import {
+  bounds,
+  boundsHint,
+  keyDaysRange,
+  mailboxRanges,
+  otherRanges,
+  type Range,
+  rangeHint,
+  ruleRanges,
+  warmupRanges,
+} from './ranges';
 
 type Schema = Readonly<Record<string, unknown>> & { properties?: Readonly<Record<string, Schema>> };
 
@@ -34,8 +44,18 @@ describe('hints of number fields', () => {
   it('API key: default and range of the API', () =>
     expect(declared('ApiKeyCreateIn', 'expires_in_days')).toEqual(keyDaysRange));
 
+  it.each(Object.entries(otherRanges))('%s: default and range of the API', (path, range) => {
+    const [schema = '', field = ''] = path.split('.');
+    expect(declared(schema, field)).toEqual(range);
+  });
+  it.each(Object.entries(bounds))('%s: range of the API', (path, range) => {
+    const [schema = '', field = ''] = path.split('.');
+    expect(declared(schema, field)?.slice(1)).toEqual(range);
+  });
+
   it('read as a person enters them', () => {
     expect(rangeHint([0.05, 0.005, 0.2], 100)).toBe('Default 5. Range 0.5 to 20.');
+    expect(boundsHint([0, 7_776_000], 1 / 86_400)).toBe('Range 0 to 90.');
     expect(rangeHint([540, 0, 86_400])).toBe('Default 540. Range 0 to 86,400.');
   });
 });

@@ -47,6 +47,30 @@ export const warmupRanges = {
 /** Days until an API key expires (`ApiKeyCreateIn`). */
 export const keyDaysRange: Range = [365, 1, 3_650];
 
+/** Other numbers with a default, by schema and field. */
+export const otherRanges = {
+  'CircleInvitationIn.expiresInHours': [24, 1, 168],
+  'CampaignSubsequenceCreateIn.entryDelaySeconds': [0, 0, 7_776_000],
+  'CampaignMailboxPolicyIn.weight': [1, 0.01, 100],
+} satisfies Record<string, Range>;
+
+/** Least and most of numbers without a default, by schema and field. */
+export const bounds = {
+  'ApiKeyRotateIn.overlap_hours': [0, 168],
+  'Body_public_export_mailboxes.daily_limit': [1, 2_000],
+  'CampaignMailboxPolicyIn.minGapSeconds': [0, 86_400],
+  'CampaignStepUpdateIn.delaySeconds': [0, 7_776_000],
+  'PreferencesIn.undo_s': [0, 60],
+  'SubsequenceRoutingPolicyUpdateIn.cooldownDays': [0, 365],
+  'SubsequenceRoutingPolicyUpdateIn.maxPerContact': [1, 20],
+  'WebhookSubscriptionCreateIn.maxPerSecond': [1, 1_000],
+  'WorkspaceUpgradeIn.new_max_mailboxes': [1, 100_000],
+} satisfies Record<string, readonly [least: number, most: number]>;
+
+/** "Range 1 to 20." */
+export const boundsHint = ([least, most]: readonly [least: number, most: number], scale = 1): string =>
+  `Range ${whole.format(least * scale)} to ${whole.format(most * scale)}.`;
+
 /** "Default 3. Range 1 to 10." `scale` is the displayed value of a stored 1: 100 for percentages. */
 export function rangeHint([initial, least, most]: Range, scale = 1): string {
   const shown = (value: number) => whole.format(Math.round(value * scale * 1_000) / 1_000);

@@ -21,8 +21,8 @@ import { Compared } from './Compared';
 import { ExportCampaign } from './ExportCampaign';
 import { analyticsQuery, type Row } from './queries';
 import { csvOf, FIGURES, sorted } from './rows';
-import { Totals } from './Totals';
 import { Shown } from './Shown';
+import { Totals } from './Totals';
 import './analytics.css';
 
 const ROW = 40;

@@ -1,8 +1,8 @@
 import { UNKNOWN } from '../../ui/show/format';
 import { analytics as text } from '../../words/analytics/analytics';
 import type { Row } from './queries';
-import { Shown } from './Shown';
 import { FIGURES, type FigureColumn } from './rows';
+import { Shown } from './Shown';
 import '../../ui/list/table.css';
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });

@@ -1,11 +1,11 @@
-import { words } from '../../words';
-import { Rate } from '../../ui/show/Rate';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
 import { Section } from '../../ui/page/Page';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { count } from '../../ui/show/format';
+import { Rate } from '../../ui/show/Rate';
+import { words } from '../../words';
 import { analytics as text } from '../../words/analytics/analytics';
 
 const { base } = words.common;

@@ -1,4 +1,3 @@
-import { Rate } from '../../ui/show/Rate';
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,6 +17,7 @@ import { Page } from '../../ui/page/Page';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Progress } from '../../ui/show/Progress';
+import { Rate } from '../../ui/show/Rate';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { allCampaigns, campaignsQuery, type CampaignItem as Item } from './queries';
@@ -103,7 +103,12 @@ const COLUMNS: readonly Column<Item>[] = [
     wide: true,
     csv: (item) => item.positiveReplyRate,
     cell: (item) => (
-      <Rate value={item.positiveReplyRate} part={item.interested} whole={item.contacted} of={words.common.base.contacted} />
+      <Rate
+        value={item.positiveReplyRate}
+        part={item.interested}
+        whole={item.contacted}
+        of={words.common.base.contacted}
+      />
     ),
   },
 ];

@@ -20,10 +20,22 @@ type Dialog = { kind: 'invite' | 'accept' } | { kind: 'leave'; peer: Peer };
 
 /** Connection status of a peer, with its reason. */
 function PeerState({ peer }: { peer: Peer }) {
-  if (peer.status === 'left') return <State tone="quiet">{text.state[peer.leftBy ?? 'us']}</State>;
-  if (peer.lastError === null) return <State tone="good">{text.state.well}</State>;
+  if (peer.status === 'left') {
+    return (
+      <span title={text.next[peer.leftBy ?? 'us']}>
+        <State tone="quiet">{text.state[peer.leftBy ?? 'us']}</State>
+      </span>
+    );
+  }
+  if (peer.lastError === null) {
+    return (
+      <span title={text.next.well}>
+        <State tone="good">{text.state.well}</State>
+      </span>
+    );
+  }
   return (
-    <span title={peer.lastError}>
+    <span title={`${peer.lastError}\n${text.next.failing}`}>
       <State tone="bad">{`${text.state.failing}: ${peer.lastError}`}</State>
     </span>
   );

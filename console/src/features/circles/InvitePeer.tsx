@@ -12,6 +12,7 @@ import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { circles as circlesWords } from '../../words/mailboxes/circles';
+import { otherRanges, rangeHint } from '../../words/ranges';
 
 const text = circlesWords.invite;
 
@@ -48,6 +49,7 @@ export function InvitePeer({ onClose }: { onClose: () => void }) {
           <NumberField
             data-autofocus
             label={text.hours}
+            description={rangeHint(otherRanges['CircleInvitationIn.expiresInHours'])}
             value={hours}
             onChange={setHours}
             error={errorAt(invite.error, 'expiresInHours')}

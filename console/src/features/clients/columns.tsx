@@ -1,10 +1,10 @@
-import { words } from '../../words';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/list/Table';
 import { count } from '../../ui/show/format';
 import { Mark } from '../../ui/show/Mark';
 import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
+import { words } from '../../words';
 import { clients as text } from '../../words/overview/clients';
 import type { Client } from './queries';
 
@@ -98,7 +98,13 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     right: true,
     sortBy: ({ metrics }) => metrics.uniqueReplies,
     cell: (client) => (
-      <Replies client={client} view="all" replies={client.metrics.uniqueReplies} share={client.metrics.replyRate} contacted={client.metrics.contacted} />
+      <Replies
+        client={client}
+        view="all"
+        replies={client.metrics.uniqueReplies}
+        share={client.metrics.replyRate}
+        contacted={client.metrics.contacted}
+      />
     ),
   },
   {

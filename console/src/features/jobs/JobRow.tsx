@@ -32,7 +32,9 @@ export function JobRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
         >
           {job.title}
         </Link>
-        <State tone={TONES[job.status]}>{text.states[job.status]}</State>
+        <span title={text.next[job.status]}>
+          <State tone={TONES[job.status]}>{text.states[job.status]}</State>
+        </span>
       </div>
       <div className="job-line caption muted">
         <span>{text.kinds[job.kind]}</span>

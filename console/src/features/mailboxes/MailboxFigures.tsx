@@ -1,12 +1,12 @@
-import { words } from '../../words';
-import { Rate } from '../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Chart } from '../../ui/chart/Chart';
 import { Loaded } from '../../ui/page/Loaded';
 import { Facts } from '../../ui/show/Facts';
 import { count } from '../../ui/show/format';
+import { Rate } from '../../ui/show/Rate';
 import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { figuresQuery, type MailboxFigures as Of } from './queries';
 

@@ -19,6 +19,7 @@ import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
+import { Rate } from '../../ui/show/Rate';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

@@ -5,10 +5,10 @@ import type { Channel } from './queries';
 /** Status of a channel, with the last response if it is failing. */
 export function ChannelState({ channel }: { channel: Channel }) {
   const { status, disabledReason, consecutiveFailures, errorMessage } = channel;
-  const title = errorMessage ?? undefined;
+  const titled = (next: string): string => [errorMessage, next].filter(Boolean).join('\n');
   if (status === 'disabled') {
     return (
-      <span title={title}>
+      <span title={titled(text.next.disabled)}>
         <State tone="bad" icon="alert">
           {disabledReason === null ? text.status.disabled : text.disabledBy(disabledReason)}
         </State>
@@ -17,14 +17,22 @@ export function ChannelState({ channel }: { channel: Channel }) {
   }
   if (status === 'paused') {
     return (
-      <State tone="quiet" icon="pause">
-        {text.status.paused}
-      </State>
+      <span title={text.next.paused}>
+        <State tone="quiet" icon="pause">
+          {text.status.paused}
+        </State>
+      </span>
     );
   }
-  if (consecutiveFailures === 0) return <State tone="good">{text.status.active}</State>;
+  if (consecutiveFailures === 0) {
+    return (
+      <span title={text.next.active}>
+        <State tone="good">{text.status.active}</State>
+      </span>
+    );
+  }
   return (
-    <span title={title}>
+    <span title={titled(text.next.failing)}>
       <State tone="warn">{text.failing(consecutiveFailures)}</State>
     </span>
   );

@@ -1,10 +1,10 @@
-import { Rate } from '../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { Loaded } from '../../ui/page/Loaded';
 import { count } from '../../ui/show/format';
+import { Rate } from '../../ui/show/Rate';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { overview as overviewWords } from '../../words/overview/overview';

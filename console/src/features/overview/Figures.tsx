@@ -1,9 +1,9 @@
-import { words } from '../../words';
-import { Rate } from '../../ui/show/Rate';
 import type { Schemas } from '../../api/client';
 import { DayChart } from '../../ui/chart/DayChart';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { count } from '../../ui/show/format';
+import { Rate } from '../../ui/show/Rate';
+import { words } from '../../words';
 import { overview as overviewWords } from '../../words/overview/overview';
 
 const text = overviewWords;
@@ -18,13 +18,19 @@ export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'
   );
   const figures = [
     [text.sent, totals.sent, null],
-    [text.replies, totals.uniqueReplies, totals.replyRate === null ? null : ofContacted(totals.replyRate, totals.uniqueReplies)],
+    [
+      text.replies,
+      totals.uniqueReplies,
+      totals.replyRate === null ? null : ofContacted(totals.replyRate, totals.uniqueReplies),
+    ],
     [
       text.positive,
       totals.interested,
       totals.positiveReplyRate === null ? null : ofContacted(totals.positiveReplyRate, totals.interested),
     ],
-    [text.bounces, totals.bounces, 
+    [
+      text.bounces,
+      totals.bounces,
       totals.bounceRate === null ? null : (
         <Rate
           value={totals.bounceRate}

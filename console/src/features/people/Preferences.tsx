@@ -4,6 +4,7 @@ import { ZonePick } from '../../ui/form/ZonePick';
 import { Section } from '../../ui/page/Page';
 import { prefer, usePreferences } from '../../ui/preferences';
 import { words } from '../../words';
+import { bounds, boundsHint } from '../../words/ranges';
 import { people as peopleWords } from '../../words/settings/people';
 
 const text = peopleWords.preferences;
@@ -39,7 +40,7 @@ export function Preferences() {
         />
         <NumberField
           label={text.undo}
-          description={text.undoHint}
+          description={`${text.undoHint} ${boundsHint(bounds['PreferencesIn.undo_s'])}`}
           value={chosen.undo_s}
           onChange={(value) => typeof value === 'number' && prefer({ undo_s: value })}
           min={0}

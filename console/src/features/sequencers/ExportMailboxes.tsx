@@ -10,6 +10,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
+import { bounds, boundsHint } from '../../words/ranges';
 import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import { type Connection, readinessQuery } from './queries';
 
@@ -119,7 +120,7 @@ export function ExportMailboxes({
         )}
         <NumberField
           label={text.limit}
-          description={text.limitHint}
+          description={`${text.limitHint} ${boundsHint(bounds['Body_public_export_mailboxes.daily_limit'])}`}
           value={values.limit}
           onChange={set('limit')}
           error={errorAt(send.error, 'daily_limit')}

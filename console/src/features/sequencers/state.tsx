@@ -18,10 +18,16 @@ const EXPORT: Record<Export['status'], Tone> = {
   removed: 'quiet',
 };
 
+/** Returns the last error, if any, and what happens next. */
+const titleOf = (error: string | null, next: string): string => [error, next].filter(Boolean).join('\n');
+
 export function ConnectionState({ connection }: { connection: Connection }) {
   const tone = CONNECTION[connection.status];
   return (
-    <span title={connection.last_error ?? undefined} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <span
+      title={titleOf(connection.last_error, text.statusNext[connection.status])}
+      style={{ display: 'inline-flex', maxWidth: '100%' }}
+    >
       <State tone={tone} {...(tone === 'accent' && { icon: 'clock' as const })}>
         {text.status[connection.status]}
       </State>
@@ -32,7 +38,10 @@ export function ConnectionState({ connection }: { connection: Connection }) {
 export function ExportState({ entry }: { entry: Export }) {
   const tone = EXPORT[entry.status];
   return (
-    <span title={entry.last_error ?? undefined} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <span
+      title={titleOf(entry.last_error, text.exportedNext[entry.status])}
+      style={{ display: 'inline-flex', maxWidth: '100%' }}
+    >
       <State tone={tone} {...(tone === 'accent' && { icon: 'clock' as const })}>
         {entry.status === 'failed' ? (entry.last_error ?? text.exported.failed) : text.exported[entry.status]}
       </State>

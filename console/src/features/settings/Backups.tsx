@@ -122,13 +122,23 @@ function Status({ backup }: { backup: Backup }) {
   const reason = error ?? verifyError;
   if (reason !== null) {
     return (
-      <span title={reason}>
+      <span title={`${reason}\n${text.statusNext[status]}`}>
         <State tone="bad">{`${text.status[status]}: ${reason}`}</State>
       </span>
     );
   }
-  if (removedAt !== null) return <State tone="quiet">{text.removed}</State>;
-  return <State tone={TONES[status]}>{verifiedAt === null ? text.status[status] : text.checked}</State>;
+  if (removedAt !== null) {
+    return (
+      <span title={text.removedNext}>
+        <State tone="quiet">{text.removed}</State>
+      </span>
+    );
+  }
+  return (
+    <span title={verifiedAt === null ? text.statusNext[status] : text.checkedNext}>
+      <State tone={TONES[status]}>{verifiedAt === null ? text.status[status] : text.checked}</State>
+    </span>
+  );
 }
 
 const COLUMNS: Column<Backup>[] = [

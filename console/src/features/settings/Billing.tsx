@@ -13,6 +13,7 @@ import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspace } from '../../ui/workspace';
+import { bounds, boundsHint } from '../../words/ranges';
 import { settings as settingsWords } from '../../words/settings/settings';
 import { paymentQuery } from './queries';
 import './settings.css';
@@ -41,7 +42,9 @@ export function Billing() {
         {({ payment_method: method, subscription_status: status }) => (
           <>
             <Section title={text.status}>
-              <State tone={TONES[status]}>{text.subscription[status]}</State>
+              <span title={text.subscriptionNext[status]}>
+                <State tone={TONES[status]}>{text.subscription[status]}</State>
+              </span>
             </Section>
             <Section title={text.method}>
               <div className="stack" style={{ alignItems: 'flex-start' }}>
@@ -114,7 +117,7 @@ function Seats({ isPaid }: { isPaid: boolean }) {
       <span>{text.seatsNow(workspace.mailboxes_count, workspace.max_mailboxes)}</span>
       <NumberField
         label={text.seatsField}
-        description={isPaid ? text.seatsHint : undefined}
+        description={`${boundsHint(bounds['WorkspaceUpgradeIn.new_max_mailboxes'])} ${isPaid ? text.seatsHint : ''}`.trim()}
         value={seats}
         onChange={setSeats}
         error={errorAt(change.error, 'new_max_mailboxes')}

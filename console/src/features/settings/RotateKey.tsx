@@ -5,6 +5,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { NumberField } from '../../ui/form/NumberField';
 import { useWorkspaceId } from '../../ui/workspace';
+import { bounds, boundsHint } from '../../words/ranges';
 import { settings as settingsWords } from '../../words/settings/settings';
 import type { ApiKey } from './queries';
 import { ShownOnce } from './ShownOnce';
@@ -39,7 +40,14 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       onConfirm={() => rotate.mutate()}
     >
       <p>{text.rotate.effect}</p>
-      <NumberField label={text.rotate.overlap} value={hours} onChange={setHours} min={0} max={168} />
+      <NumberField
+        label={text.rotate.overlap}
+        description={boundsHint(bounds['ApiKeyRotateIn.overlap_hours'])}
+        value={hours}
+        onChange={setHours}
+        min={0}
+        max={168}
+      />
     </Confirm>
   );
 }

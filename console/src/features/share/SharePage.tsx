@@ -1,4 +1,3 @@
-import { Rate } from '../../ui/show/Rate';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -9,6 +8,7 @@ import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { Mark } from '../../ui/show/Mark';
+import { Rate } from '../../ui/show/Rate';
 import { type Shared, sharedQuery } from './queries';
 import { reader, text } from './reader';
 import { ShareDays } from './ShareDays';
@@ -85,7 +85,9 @@ function Head({ data, children }: { data: Shared; children: ReactNode }) {
 function Results({ metrics }: { metrics: Shared['metrics'] }) {
   const note = (value: number | null, part: number) =>
     value !== null && {
-      note: <Rate value={value} part={part} whole={metrics.contacted} of={text.outOf} text={text.ofContacted} by={reader} />,
+      note: (
+        <Rate value={value} part={part} whole={metrics.contacted} of={text.outOf} text={text.ofContacted} by={reader} />
+      ),
     };
   return (
     <FigureCards

@@ -58,7 +58,8 @@ function Cells({ metrics }: { metrics: Step['metrics'] }) {
   return cells.map(([value, share, whole], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their position.
     <td key={index} className="right num">
-      {reader.count(value)} {share !== null && (
+      {reader.count(value)}{' '}
+      {share !== null && (
         <span className="caption">
           <Rate value={share} part={value} whole={whole} of={text.outOf} by={reader} />
         </span>

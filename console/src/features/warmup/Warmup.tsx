@@ -12,7 +12,6 @@ import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { InternalRate, PlacedRate } from './WarmupRates';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -20,6 +19,7 @@ import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { warmup as text } from '../../words/mailboxes/warmup';
 import { type Warming, warmupQuery } from './queries';
 import { WarmupState } from './state';
+import { InternalRate, PlacedRate } from './WarmupRates';
 
 const Sharing = later(() => import('./Sharing').then((file) => file.Sharing));
 const WarmupPanel = later(() => import('./WarmupPanel').then((file) => file.WarmupPanel));

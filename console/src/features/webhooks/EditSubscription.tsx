@@ -10,6 +10,7 @@ import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { bounds, boundsHint } from '../../words/ranges';
 import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { headersOf } from './headers';
@@ -160,7 +161,7 @@ export function EditSubscription({
         )}
         <NumberField
           label={text.speed}
-          description={text.speedHint}
+          description={`${text.speedHint} ${boundsHint(bounds['WebhookSubscriptionCreateIn.maxPerSecond'])}`}
           value={values.maxPerSecond}
           onChange={set('maxPerSecond')}
           error={errorAt(save.error, 'maxPerSecond')}

@@ -1,4 +1,3 @@
-import { Rate } from '../../ui/show/Rate';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,6 +13,7 @@ import { Page } from '../../ui/page/Page';
 import { Switcher } from '../../ui/page/Switcher';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
+import { Rate } from '../../ui/show/Rate';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

@@ -64,9 +64,9 @@ export const campaignMailboxes = {
   dailyLimit: 'Daily limit (emails)',
   dailyLimitHint: 'Range 0 to 2,000. Leave empty to use the limit of the mailbox.',
   weight: 'Weight',
-  weightHint: 'Share of emails if rotation is by weight.',
+  weightHint: 'Share of emails if rotation is by weight. Default 1. Range 0.01 to 100.',
   gap: 'Gap (seconds)',
-  gapHint: 'Leave empty to use the gap of the mailbox and the campaign.',
+  gapHint: 'Range 0 to 86,400. Leave empty to use the gap of the mailbox and the campaign.',
   open: 'View mailbox',
 };
 

@@ -15,6 +15,12 @@ export const circles = {
   exchangedHint: 'Warmup emails in the last 24 hours',
   of: (one: number, other: number) => `${one} / ${other}`,
   state: { well: 'Connected', failing: 'Unreachable', us: 'Left by you', them: 'Left by them' },
+  next: {
+    well: 'Mailboxes of both instances exchange warmup emails.',
+    failing: 'Outrider tries to reach the instance again automatically.',
+    us: 'You left the circle. Rejoining requires a new invitation.',
+    them: 'The other instance left the circle. Rejoining requires a new invitation.',
+  },
   never: 'Never',
   invite: {
     action: 'Invite instance',

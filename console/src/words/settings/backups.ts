@@ -31,6 +31,14 @@ export const backups = {
     failed: 'Failed',
     interrupted: 'Interrupted',
   } satisfies Record<Schemas['BackupStatus'], string>,
+  statusNext: {
+    running: 'The backup is being written.',
+    complete: 'The backup can be restored.',
+    failed: 'Outrider retries automatically.',
+    interrupted: 'The worker stopped during the backup. Outrider starts another one.',
+  } satisfies Record<Schemas['BackupStatus'], string>,
+  removedNext: 'Newer backups replaced it.',
+  checkedNext: 'A copy was restored successfully.',
   removed: 'Deleted',
   checked: 'Verified',
 };

@@ -13,6 +13,12 @@ export const notices = {
     'No channels yet. A channel notifies your team about replies, failing mailboxes, and other events by email, in Slack, Discord, or Microsoft Teams.',
   kind: NOTICE_KIND_LABELS,
   status: NOTICE_STATUS_LABELS,
+  next: {
+    active: 'Events are sent to the channel.',
+    failing: 'Outrider retries automatically. The channel is disabled after 5 days without a delivered notice.',
+    paused: 'Events that occur while the channel is paused are not sent.',
+    disabled: 'No events are sent until you fix the cause and resume the channel.',
+  },
   disabledBy: (reason: keyof typeof NOTICE_DISABLED_LABELS) => `Disabled: ${NOTICE_DISABLED_LABELS[reason]}`,
   failing: (count: number) => plural(count, 'failed message', 'failed messages'),
   memberGone: 'Former member',

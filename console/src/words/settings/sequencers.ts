@@ -8,6 +8,21 @@ const status: Record<Schemas['SequencerConnectionStatus'], string> = {
   unreachable: 'Unreachable',
   disabled: 'Disabled',
 };
+const statusNext: Record<Schemas['SequencerConnectionStatus'], string> = {
+  pending: 'Outrider is checking the API key. The result appears here within a minute.',
+  active: 'Outrider exports mailboxes and checks their remote status regularly.',
+  invalid: 'The provider rejected the API key. Exports wait until you edit the connection.',
+  unreachable: 'The provider does not respond. Outrider retries automatically.',
+  disabled: 'Exports and checks are stopped until you enable the connection.',
+};
+const exportedNext: Record<Schemas['SequencerExportStatus'], string> = {
+  queued: 'The export starts automatically.',
+  exporting: 'Outrider is creating the account at the provider.',
+  exported: 'Outrider checks the remote status regularly.',
+  reconnecting: 'Outrider is updating the credentials of the remote account.',
+  failed: 'Fix the cause, then export the mailbox again.',
+  removed: 'The remote account was deleted. Export the mailbox again to recreate it.',
+};
 const exported: Record<Schemas['SequencerExportStatus'], string> = {
   queued: 'Queued',
   exporting: 'Exporting',
@@ -39,7 +54,9 @@ export const sequencers = {
   add: 'Connect sequencer',
   empty: 'No connections yet. Connect another sending tool to export mailboxes to it and monitor them in Outrider.',
   status,
+  statusNext,
   exported,
+  exportedNext,
   remote,
   columns: { name: 'Connection', state: 'Status', exported: 'Mailboxes', failed: 'Failed', checked: 'Checked' },
   back: 'Sequencers',

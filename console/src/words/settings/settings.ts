@@ -19,6 +19,12 @@ const subscription: Record<Schemas['BillingStatus'], string> = {
   past_due: 'Past due',
   cancelled: 'Canceled',
 };
+const subscriptionNext: Record<Schemas['BillingStatus'], string> = {
+  none: 'Add a payment method to start a subscription.',
+  active: 'The subscription renews automatically.',
+  past_due: 'The last payment failed. Change the payment method to pay the open invoice.',
+  cancelled: 'The subscription ends and does not renew.',
+};
 const actor: Record<Schemas['AuditActor'], string> = {
   api_key: 'API key',
   person: 'Member',
@@ -151,6 +157,7 @@ export const settings = {
     title: 'Billing',
     status: 'Subscription',
     subscription,
+    subscriptionNext,
     method: 'Payment method',
     noMethod: 'No payment method.',
     card: (brand: string, last4: string) => `${brand} ending in ${last4}`,

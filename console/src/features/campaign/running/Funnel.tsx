@@ -1,7 +1,7 @@
-import { words } from '../../../words';
-import { Rate } from '../../../ui/show/Rate';
 import type { Schemas } from '../../../api/client';
 import { count } from '../../../ui/show/format';
+import { Rate } from '../../../ui/show/Rate';
+import { words } from '../../../words';
 import { running as text } from '../../../words/campaigns/running';
 
 const { contacts, contacted } = words.common.base;
@@ -10,7 +10,13 @@ const { contacts, contacted } = words.common.base;
 export function Funnel({ stats, isAll }: { stats: Schemas['CampaignStatsOut']; isAll: boolean }) {
   const rows = [
     ...(isAll ? [[text.contacts, stats.contactCounts.total, null, 0, contacts] as const] : []),
-    [text.contacted, stats.contacted, isAll ? part(stats.contacted, stats.contactCounts.total) : null, stats.contactCounts.total, contacts] as const,
+    [
+      text.contacted,
+      stats.contacted,
+      isAll ? part(stats.contacted, stats.contactCounts.total) : null,
+      stats.contactCounts.total,
+      contacts,
+    ] as const,
     [text.replied, stats.uniqueReplies, stats.replyRate, stats.contacted, contacted] as const,
     [text.interested, stats.interested, stats.positiveReplyRate, stats.contacted, contacted] as const,
   ];

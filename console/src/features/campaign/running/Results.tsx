@@ -1,5 +1,3 @@
-import { words } from '../../../words';
-import { Rate } from '../../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
@@ -8,7 +6,9 @@ import { dayIn, type Period } from '../../../ui/period/period';
 import { Change } from '../../../ui/show/Change';
 import { FigureCards } from '../../../ui/show/FigureCards';
 import { count } from '../../../ui/show/format';
+import { Rate } from '../../../ui/show/Rate';
 import { useWorkspace } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { running as text } from '../../../words/campaigns/running';
 import { type Campaign, statsQuery } from '../queries';
 

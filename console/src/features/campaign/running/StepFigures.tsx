@@ -1,5 +1,3 @@
-import { words } from '../../../words';
-import { Rate } from '../../../ui/show/Rate';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +5,9 @@ import type { Schemas } from '../../../api/client';
 import { Loaded } from '../../../ui/page/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { count, longTime, percent } from '../../../ui/show/format';
+import { Rate } from '../../../ui/show/Rate';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { running as text } from '../../../words/campaigns/running';
 import type { Campaign } from '../queries';
 import { stepFiguresQuery } from './queries';
@@ -99,7 +99,12 @@ function Cells({ metrics, range }: { metrics: Step['metrics']; range: ReactNode 
       </td>
       <td className="wide">{range}</td>
       <td className="right num">
-        <Rate value={metrics.positiveReplyRate} part={metrics.interested} whole={metrics.contacted} of={base.contacted} />
+        <Rate
+          value={metrics.positiveReplyRate}
+          part={metrics.interested}
+          whole={metrics.contacted}
+          of={base.contacted}
+        />
       </td>
       <td className="right num">
         <Rate value={metrics.bounceRate} part={metrics.bounces} whole={metrics.attempted} of={base.attempted} />

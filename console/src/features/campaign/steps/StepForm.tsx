@@ -4,6 +4,7 @@ import { fieldError } from '../../../ui/form/field-error';
 import { NumberField } from '../../../ui/form/NumberField';
 import { State } from '../../../ui/show/State';
 import { editor as text } from '../../../words/campaigns/editor';
+import { bounds, boundsHint } from '../../../words/ranges';
 import { useEdits } from '../edits';
 import type { Campaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
@@ -158,6 +159,7 @@ function Delay({
     <div className="step-delay">
       <NumberField
         label={text.delay.label}
+        description={boundsHint(bounds['CampaignStepUpdateIn.delaySeconds'], 1 / secondsOf(1, unit))}
         value={amount}
         min={0}
         decimals={unit === 'seconds' ? 0 : 2}

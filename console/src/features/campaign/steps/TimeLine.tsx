@@ -1,4 +1,3 @@
-import { Rate } from '../../../ui/show/Rate';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -6,6 +5,7 @@ import type { Schemas } from '../../../api/client';
 import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { duration } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
+import { Rate } from '../../../ui/show/Rate';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';

@@ -6,6 +6,7 @@ import { NumberField } from '../../../ui/form/NumberField';
 import { Loaded } from '../../../ui/page/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { subsequences as text } from '../../../words/campaigns/subsequences';
+import { bounds, boundsHint } from '../../../words/ranges';
 import { useEdits } from '../edits';
 import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
@@ -36,6 +37,7 @@ function Form({ policy, may }: { policy: Schemas['SubsequenceRoutingPolicyOut'];
   const number = (name: 'cooldownDays' | 'maxPerContact', label: string) => (
     <NumberField
       label={label}
+      description={boundsHint(bounds[`SubsequenceRoutingPolicyUpdateIn.${name}`])}
       value={value[name]}
       readOnly={!may}
       w={240}

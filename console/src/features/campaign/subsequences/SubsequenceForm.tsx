@@ -11,6 +11,7 @@ import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { editor as editorWords } from '../../../words/campaigns/editor';
 import { subsequences as text } from '../../../words/campaigns/subsequences';
+import { otherRanges, rangeHint } from '../../../words/ranges';
 import { useCampaign } from '../queries';
 import { type Subsequence, useSubsequenceActions } from './queries';
 
@@ -108,6 +109,7 @@ export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose
       />
       <NumberField
         label={text.delay}
+        description={rangeHint(otherRanges['CampaignSubsequenceCreateIn.entryDelaySeconds'], 1 / 86_400)}
         value={days}
         decimals={2}
         error={at('entryDelaySeconds')}

@@ -8,6 +8,7 @@ import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
 import { Section } from '../../../ui/page/Page';
+import { Explained } from '../../../ui/show/Explained';
 import { duration } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { State } from '../../../ui/show/State';
@@ -76,7 +77,9 @@ function Row({ item, may, onEdit }: { item: Subsequence; may: boolean; onEdit: (
         <Link className="strong" to={`/w/${workspaceId}/campaigns/${item.id}/steps` as '/'}>
           {item.name}
         </Link>
-        <State tone={item.status === 'active' ? 'good' : 'quiet'}>{words.enums.campaignStatus[item.status]}</State>
+        <Explained of={['campaign', item.status]}>
+          <State tone={item.status === 'active' ? 'good' : 'quiet'}>{words.enums.campaignStatus[item.status]}</State>
+        </Explained>
       </div>
       <span>{text.trigger(sayTrigger(item.trigger))}</span>
       <span className="caption">
