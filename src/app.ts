@@ -82,7 +82,7 @@ import { PROGRAM_FOLDER, VERSION } from './platform/program-folder.js';
 const CONSOLE = join(PROGRAM_FOLDER, 'console', 'dist');
 
 export interface AppOptions extends Partial<Omit<HttpServerOptions, 'access'>> {
-  /** What else must work before `/ready` says so: the queue, the migrations of this version. */
+  /** Further checks of `/ready`: the queue, the migrations of this version. */
   readonly readiness?: readonly ReadinessCheck[];
 }
 

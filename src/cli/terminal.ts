@@ -6,7 +6,7 @@ interface Sink {
   hasColors?(): boolean;
 }
 
-/** Where a command reads and writes. */
+/** Input and output of a command. */
 export interface Terminal {
   readonly out: Sink;
   readonly err: Sink;

@@ -1,6 +1,6 @@
 /**
- * What a field or parameter of a name looks like in the API document, where its schema brings no example of its own. One
- * name means one thing in the whole API, so one example fits it everywhere; where it does not, the schema has `examples`.
+ * Returns an example of a field or parameter by its name, for schemas without examples. A name has one meaning in the whole API, so one
+ * example fits everywhere; schemas with another meaning have their own `examples`.
  */
 export const SAMPLES: Readonly<Record<string, string | number>> = {
   Name: 'mail',

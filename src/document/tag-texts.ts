@@ -1,4 +1,4 @@
-/** What the operations of a tag are about. */
+/** Description of the operations of each tag. */
 export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Workspaces: 'Workspaces, their settings and their audit log.',
   'API keys': 'Create, list, rotate and revoke API keys.',

@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { ApiClient } from '../cli/api/client.js';
 import type { Confirmation } from './confirmation.js';
 
-/** What a tool works with: the API with the rights of the caller's key. */
+/** Context of a tool: the API with the permissions of the caller's key. */
 export interface ToolCall {
   readonly api: ApiClient;
   readonly confirmation: Confirmation;
@@ -17,7 +17,7 @@ export interface ToolAnswer {
   readonly hasForeignText?: boolean;
 }
 
-/** What a tool does to the workspace; clients decide by it what to ask their user. */
+/** Effect of a tool on the workspace, which clients use to ask their user for confirmation. */
 export type Effect =
   /** Changes nothing. */
   | 'read'

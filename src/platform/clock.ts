@@ -1,4 +1,4 @@
-/** Where domain code gets the time from. SQL receives it as a parameter. */
+/** Source of time for domain code. SQL receives it as a parameter. */
 export interface Clock {
   now(): Date;
   /** Why nothing should be claimed by this clock, in words for the operator; null, or absent, when nothing speaks against it. */

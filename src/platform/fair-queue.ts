@@ -1,4 +1,4 @@
-/** What waits, by owner. Owners take turns, each with its oldest first. */
+/** Queue by owner. Owners take turns, each with its oldest item first. */
 export class FairQueue<T> {
   readonly #waiting = new Map<string, T[]>();
   #size = 0;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Clock } from './clock.js';
 
-/** Where identifiers and seeds come from; tests and the simulation pass a repeatable source. */
+/** Source of IDs and seeds; tests and the simulation pass a repeatable one. */
 export interface Ids {
   /** A UUIDv7, lower case; those of one process sort as they were made while its clock does not go back. */
   uuid(): string;

@@ -33,7 +33,7 @@ const SECRET_KEYS = new Set([
 
 const CENSOR = '[redacted]';
 
-/** How deep objects are searched; deeper values are logged as their kind only, so a cycle or a huge tree costs little. */
+/** Search depth in objects; deeper values are logged by type only, so a cycle or a huge tree costs little. */
 const MAX_DEPTH = 6;
 
 function isSecretKey(key: string): boolean {

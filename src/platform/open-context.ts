@@ -46,9 +46,9 @@ export interface OpenContext {
   readonly ctx: Ctx;
   /** Identity of the process; `close` signs it off unless the caller already did. */
   readonly worker: RunningWorker;
-  /** Where the database is: the setting, or the socket of the server that was started. */
+  /** Connection of the database: the setting, or the socket of the started server. */
   readonly databaseUrl: string;
-  /** What keeps an own server from running, in words for the operator; null while it runs, and for a server of others. */
+  /** Problem that keeps the embedded server from running, for the operator; null while it runs, and for an external server. */
   readonly databaseProblem: () => string | null;
   /** Runs a further startup step, which waits for a slow database. */
   readonly patiently: Patiently;

@@ -20,7 +20,7 @@ function reportedLimit(): string {
   return `Max open files ${report?.userLimits?.open_files?.soft ?? 'unknown'}`;
 }
 
-/** What to tell who started a process that may open too few files; null when the limit will do. */
+/** Returns a warning if the limit of open files of the process is too low, else null. */
 export function openFilesProblem(limit = openFileLimit()): string | null {
   if (limit === null || limit >= LEAST_OPEN_FILES) return null;
   return (

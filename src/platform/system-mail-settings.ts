@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** How the service itself writes to its people. */
+/** Settings of system mail. */
 export interface SystemMailSettings {
   /** `smtp://user:pass@host:port` or `smtps://...`. */
   readonly url: string;

@@ -5,7 +5,7 @@ import { endsWithin } from '../platform/within.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningApi extends RunningRole {
-  /** Where it listens: `http://127.0.0.1:8080`. */
+  /** URL of the listener: `http://127.0.0.1:8080`. */
   readonly address: string;
 }
 

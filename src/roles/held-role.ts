@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../platform/context.js';
 import type { RunningRole } from './role.js';
 
-/** How soon a release takes effect. */
+/** Delay until a release takes effect. */
 const CHECK_EVERY_MS = 2_000;
-/** How long the work of a held instance may take to stop. */
+/** Time limit for stopping the work of a held instance. */
 const DRAIN_MS = 30_000;
 
-/** What a role runs before and after the release of a restored instance. */
+/** Work of a role before and after the release of a restored instance. */
 export interface HeldWork {
   readonly isHeld: () => Promise<boolean>;
   /** Runs until the release. */

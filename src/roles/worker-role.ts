@@ -30,7 +30,7 @@ export async function startWorkerRole(
 
 function startHeldWork(ctx: Ctx, worker: Worker, { loops, whileHeld }: BackgroundWork): RunningRole {
   const running = startDueLoops(ctx, worker, whileHeld?.() ?? []);
-  // What was claimed in the backup is put back, or becomes unknown, before copies of it are found.
+  // Claims in the backup are returned, or become unconfirmed, before their copies are searched for.
   const stopReaper = startReaper(ctx, worker, loops.flatMap(recovererOf));
   return {
     stop: async (drainMs) => {

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleTree, tree } from './holds.js';
-import { apiPhrasesIn, commentsOf, consolePhrasesIn, phrasesIn, testNamesOf, textsOf, wordsOf } from './phrases.js';
+import {
+  apiPhrasesIn,
+  commentsOf,
+  consolePhrasesIn,
+  phrasesIn,
+  questionsIn,
+  testNamesOf,
+  textsOf,
+  wordsOf,
+} from './phrases.js';
 import { isTest, isTranslation, readTree } from './tree.js';
 
 // Product English in API texts, docs, module pages, comments and test names.
@@ -39,12 +48,20 @@ it('API summaries and descriptions avoid quaint phrases', () => {
   expect(texts.length).toBeGreaterThan(2_000);
   expect(texts.flatMap((text) => apiPhrasesIn(text).map((why) => `${text}: ${why}`))).toEqual([]);
 });
-
+  const code = sources;
 it('docs, comments and test names avoid quaint phrases', () => {
   const found = TEXTS.flatMap(([path, lines]) =>
     lines.flatMap((line) => phrasesIn(line).map((why) => `${path}: ${line.trim()} (${why})`)),
   );
   expect(found).toEqual([]);
+});
+
+it('comments on one line open with a verb or a noun, not with a question word', () => {
+  const code = sources.filter(({ path }) => /^(?:src|console\/src)\//.test(path));
+  const found = code.flatMap(({ path, text }) => questionsIn(text).map((comment) => `${path}: ${comment}`));
+  expect(found).toEqual([]);
+  expect(questionsIn('/** What a mailbox sends. */')).toEqual(['What a mailbox sends.']);
+  expect(questionsIn('/** Emails of a mailbox. */')).toEqual([]);
 });
 
 it('texts of the console use its vocabulary', () => {

@@ -133,6 +133,12 @@ export function commentsOf(source: string): string[] {
   );
 }
 
+/** Returns the comments on one line that open with a question word. */
+export function questionsIn(source: string): string[] {
+  const questions = source.matchAll(/^\s*\/\*\* ((?:What|Who|Whom|Whose|How|Where) .*?) \*\/\s*$/gm);
+  return [...questions].map(([, comment]) => comment ?? '');
+}
+
 const TEST_NAME =
   /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"((?:[^"\\]|\\.)*)")/g;
 const TABLE_NAME = /^\s*\]\)\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"((?:[^"\\]|\\.)*)")/gm;

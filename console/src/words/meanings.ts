@@ -6,7 +6,7 @@ import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../../src/engine/w
 import { SEND_STATUS_TERMS } from '../../../src/engine/words/send-terms';
 import { DELIVERY_STATUS_TERMS, SUBSCRIPTION_STATUS_TERMS } from '../../../src/engine/words/webhook-terms';
 
-/** What each status means and what happens next. Loaded on demand (ADR 72): no screen needs meanings to appear. */
+/** Meaning of each status and what happens next. Loaded on demand (ADR 72): no screen needs meanings to appear. */
 export const meanings = {
   campaign: CAMPAIGN_STATUS_TERMS,
   contact: CONTACT_STATUS_TERMS,

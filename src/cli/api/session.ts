@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.js';
 import { ApiClient } from './client.js';
 import { type ConnectionOptions, findConnection } from './connection.js';
 
-/** What a command that uses the API works with. */
+/** Connection and output of a command that uses the API. */
 export interface Session {
   readonly api: ApiClient;
   readonly output: Output;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** What can follow a command in a command line. */
+/** Completions of a command line. */
 export interface Completion {
   /** Names of the commands that lead here, without the program's: `['campaigns', 'list']`. */
   readonly path: readonly string[];

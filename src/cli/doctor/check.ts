@@ -17,11 +17,11 @@ export interface Report {
   readonly name: string;
   readonly status: Finding['status'];
   readonly message: string;
-  /** What to do; null if nothing. */
+  /** Advice; null if nothing needs to be done. */
   readonly fix: string | null;
 }
 
-/** What checks of settings and machine look at. */
+/** Input of the checks of settings and machine. */
 export interface MachineFacts {
   readonly config: Config;
   readonly platform: NodeJS.Platform;
@@ -31,7 +31,7 @@ export interface MachineFacts {
   readonly knownMx: string;
 }
 
-/** What checks of the database look at. */
+/** Input of the checks of the database. */
 export interface DatabaseFacts {
   readonly config: Config;
   readonly client: pg.ClientBase;

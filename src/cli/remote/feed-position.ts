@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { StartError } from '../../platform/start-error.js';
 
-/** How far a reader of the event log has read. */
+/** Position of a reader in the event log. */
 export interface Position {
   /** ISO 8601: start of the log for this reader. */
   readonly since?: string;

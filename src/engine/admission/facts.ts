@@ -187,7 +187,7 @@ export interface RetryFacts {
 export interface SetAsideFacts {
   readonly until: Date;
   readonly what: string;
-  /** What was set aside: only the email, or its campaign. */
+  /** Item that was set aside: only the email, or its campaign. */
   readonly of: 'this message' | 'this campaign';
 }
 

@@ -130,7 +130,7 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
       : {},
 };
 
-/** What a gate looked at, for `SendGate.values`; empty when its facts are not known. */
+/** Returns the values a gate evaluated, for `SendGate.values`; empty if its facts are unknown. */
 export function valuesOfGate(gate: Gate, facts: AdmissionFacts, choice: MailboxChoice): GateValues {
   return VALUES[gate](facts, choice);
 }

@@ -21,9 +21,9 @@ export interface MailboxFacts {
    * not.
    */
   readonly protectedUntil: Date | null;
-  /** What for, in words. */
+  /** Purpose of the protection, as text. */
   readonly protectedFor: string | null;
-  /** Where the mailbox is hosted. */
+  /** Storage of the mailbox. */
   readonly esp: Esp;
   readonly dailyLimit: number;
   readonly usedToday: number;
@@ -41,7 +41,7 @@ export interface MailboxFacts {
   readonly usedLast24h: number;
   /** When the oldest of those falls out; null when not known. */
   readonly providerResetsAt: Date | null;
-  /** What its last attempts failed for; absent or null when they did not, or when it is not asked for. */
+  /** Error of the last attempts; null if they did not fail, absent if it was not read. */
   readonly failure?: { readonly code: string; readonly message: string } | null;
   /**
    * Destination pause of the recipient's domain, whose server refused the mailbox. Absent or null if there is none or
@@ -68,7 +68,7 @@ export function isWarm(mailbox: Pick<MailboxFacts, 'warmupRequired' | 'warmupSta
   return !mailbox.warmupRequired || mailbox.warmupStatus === 'ready';
 }
 
-/** What decides how much of its day a mailbox has left. */
+/** Facts that determine the remaining daily capacity of a mailbox. */
 export type BudgetFacts = Pick<
   MailboxFacts,
   | 'dailyLimit'

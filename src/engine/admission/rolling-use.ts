@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
-/** What a slot keeps of its last hours. */
+/** Hourly counts of a slot. */
 export interface HourCounts {
   /** Messages of each hour, the newest first; null: it has no slot. */
   readonly hour_counts: readonly number[] | null;
@@ -16,7 +16,7 @@ export interface RollingUse {
   readonly provider_resets_at: Date | null;
 }
 
-/** What a mailbox has sent within the 24 hours before an instant. Only where its provider has a limit are hours counted. */
+/** Returns the emails a mailbox sent within the 24 hours before a time. Hours are counted only if its provider has a limit. */
 export function rollingUse({ hour_counts: counts, hour_index: newest }: HourCounts, now: Date): RollingUse {
   const oldest = Math.floor(now.getTime() / HOUR_MS) - HOURS;
   let used = 0;

@@ -7,7 +7,7 @@ import type { MailboxFacts } from './mailbox-facts.js';
 import { sentenceOf } from './messages.js';
 import { REASONS, type ReasonCode, type SendingStatusCode } from './reasons.js';
 
-/** How a campaign's mailboxes stand. A mailbox within its gap is available: the gap is how it works. */
+/** Summary of a campaign's mailboxes. A mailbox within its gap counts as available, because gaps are normal. */
 export interface MailboxSummary {
   readonly total: number;
   readonly available: number;

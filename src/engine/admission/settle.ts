@@ -44,7 +44,7 @@ const SETTLEMENTS: Readonly<Record<BlockReason, Settlement>> = {
   content_too_large: settled('failed', 'send_failed'),
 };
 
-/** How to settle a send that a gate blocked. */
+/** Ways to settle a send that a gate blocked. */
 export function settleBlocked(reason: BlockReason): Settlement {
   return SETTLEMENTS[reason];
 }

@@ -6,7 +6,7 @@ export function suppressionReason({ kind, scope }: { readonly kind: string; read
   return scope === 'group' ? 'suppressed_group' : 'suppressed_workspace';
 }
 
-/** Where an entry of the suppression list holds; one of the whole workspace names no group. */
+/** Scope of a suppression entry; an entry of the whole workspace has no group. */
 export function suppressionScope(groupId: string): SuppressionScope {
   return groupId === '' ? 'workspace' : 'group';
 }

@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.js';
 import { SEVERITIES, type Severity } from '../lifecycle/enums.js';
 
-/** What can require a member's attention, in the order of display among items of equal severity and age. */
+/** Kinds of items that need attention, in display order among items of equal severity and age. */
 export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'instance_held',
   'mailbox_trouble',

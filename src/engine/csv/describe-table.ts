@@ -9,7 +9,7 @@ const SHOWN_ROWS = 10;
 const SHOWN_CELL = 200;
 const MAX_PROBLEMS = 20;
 
-/** What the first rows of a table say about its columns. */
+/** Columns of a table, detected from its first rows. */
 export type TableDescription =
   /** There is no row below the preamble. */
   | { readonly kind: 'empty' }

@@ -2,7 +2,7 @@ import { matchHeader } from './header-names.js';
 import { createCsvParser, type Delimiter } from './parser.js';
 import type { CsvRow } from './row.js';
 
-/** How a file is written, as far as its beginning tells. The quote is always `"`. */
+/** Format of a file, detected from its beginning. The quote is always `"`. */
 export interface Dialect {
   readonly delimiter: Delimiter;
   /** Whether the row behind the preamble holds names. */

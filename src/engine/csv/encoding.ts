@@ -6,7 +6,7 @@ export interface DetectedEncoding {
   readonly encoding: Encoding;
   /** 1: a byte order mark or unambiguous text. Below 0.5, the encoding is unknown and a member must choose. */
   readonly confidence: number;
-  /** What to ask about, the likeliest first; empty where the encoding is certain. */
+  /** Encodings to choose from, the likeliest first; empty if the encoding is certain. */
   readonly candidates: readonly EncodingCandidate[];
   /** Octets of the byte order mark at the start; 0 without. */
   readonly bomLength: number;

@@ -35,7 +35,7 @@ const pair =
   (lead, next) =>
     !isLead(lead) ? 1 : next === undefined ? null : isTrail(next) ? 2 : 1;
 
-/** How many octets a character has, by its first two; null when that is not known before the next octet. */
+/** Returns the number of bytes of a character by its first two; null if it depends on the next byte. */
 const LENGTHS: Readonly<Partial<Record<Encoding, Octets>>> = {
   big5: pair((lead) => lead >= 0x81 && lead <= 0xfe),
   'euc-kr': pair((lead) => lead >= 0x81 && lead <= 0xfe),

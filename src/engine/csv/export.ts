@@ -1,6 +1,6 @@
 import { needsGuard } from './formula-guard.js';
 
-/** What a cell of an export can hold. Dates are given as text by the caller. */
+/** Value of a cell of an export. The caller formats dates. */
 export type CsvValue = string | number | bigint | boolean | null | undefined;
 
 export interface CsvExportOptions {

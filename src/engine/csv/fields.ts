@@ -15,7 +15,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
-/** What a column becomes: a field of the contact, or the custom field `name`. */
+/** Target of a column: a field of the contact, or the custom field `name`. */
 export type ImportTarget =
   | { readonly kind: 'field'; readonly name: ImportFieldName }
   | { readonly kind: 'custom'; readonly name: string };

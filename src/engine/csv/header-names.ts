@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportFieldName } from './fields.js';
 
-/** How headers call the fields, in the languages imports come in. Compared without case, accents and punctuation. */
+/** Names of fields in headers, in the languages of imports. Compared without case, accents, and punctuation. */
 const synonyms: Readonly<Record<ImportFieldName, string>> = {
   email: `email|mail|email address|mail address|email id|work email|business email|company email|professional email
     |contact email|primary email|recipient|recipient email|lead email|email adresse|mailadresse|adresse email

@@ -56,7 +56,7 @@ export class TextCursor {
     return this.#delimiter;
   }
 
-  /** Where the next line begins; -1 when it is not known yet: no line end, or a CR that may have an LF to come. */
+  /** Start of the next line; -1 if unknown: no line end, or a CR that an LF may follow. */
   afterLineEnd(end: number): number {
     if (end >= this.text.length) return this.ended ? this.text.length : -1;
     if (this.text[end] === '\n') return end + 1;

@@ -1,4 +1,4 @@
-/** What DNS says about a name: records, none, or no answer in time. Silence is not absence. */
+/** Result of a DNS query: records, none, or no response in time. A timeout does not mean that there is no record. */
 export type DnsAnswer<T = string> =
   | { readonly kind: 'records'; readonly records: readonly T[] }
   | { readonly kind: 'none' }

@@ -16,7 +16,7 @@ export interface RecordFinding {
   readonly seen: readonly string[];
   /** Value to publish: the expected record, merged into existing values where records of others must stay. */
   readonly publish: string | null;
-  /** What a member has to do, in plain words; null if nothing. */
+  /** Advice for the member; null if nothing needs to be done. */
   readonly advice: string | null;
   /** Name of the record if it differs from the expected name, such as for the DMARC policy of a parent domain. */
   readonly foundAt?: string;

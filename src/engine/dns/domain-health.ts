@@ -2,7 +2,7 @@ import type { RecordFinding } from './compare-records.js';
 import type { DnsVerdict } from './mail-records.js';
 import type { DnsHealth, DnsPurpose, RecordStatus } from './record-kinds.js';
 
-/** What DNS says about one sending domain. */
+/** DNS checks of one sending domain. */
 export interface DomainChecks {
   readonly spf: DnsVerdict;
   readonly dkim: DnsVerdict;
@@ -51,7 +51,7 @@ export function healthOf(findings: readonly RecordFinding[]): DnsHealth {
   return needed.some(({ verdict }) => verdict === 'unknown') ? 'unknown' : 'healthy';
 }
 
-/** How the records of one purpose stand together: the worst of them; null when the domain needs none of it. */
+/** Returns the status of the records of one purpose: the worst of them; null if the domain needs none. */
 export function statusOf(
   findings: ReadonlyArray<{ readonly expected: { readonly purpose: DnsPurpose }; readonly status: RecordStatus }>,
   purpose: DnsPurpose,

@@ -36,11 +36,11 @@ export interface DomainUse {
   readonly mtaStsId: string | null;
   /** Mailbox of the domain for DMARC reports; null if none. */
   readonly reportAddress: string | null;
-  /** Where reports about TLS go (RFC 8460): `mailto:tls@example.com`. */
+  /** Address for TLS reports (RFC 8460): `mailto:tls@example.com`. */
   readonly tlsReportsTo: string | null;
 }
 
-/** What makes a record right; the comparer knows each of these. */
+/** Rules for a correct record; the comparison implements each of them. */
 export type RecordRule =
   | { readonly kind: 'mx'; readonly host: string | null }
   | { readonly kind: 'spf'; readonly terms: readonly string[] }
@@ -64,7 +64,7 @@ export interface ExpectedRecord {
   readonly rule: RecordRule;
 }
 
-/** Where the proof of control stands, below the domain. */
+/** Name of the proof of control, below the domain. */
 export const CHALLENGE_LABEL = '_outrider-challenge';
 const MX_PRIORITY = 10;
 

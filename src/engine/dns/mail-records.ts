@@ -1,6 +1,6 @@
 import { countLookUps, isSpf, SPF_MAX_LOOK_UPS, spfTerms } from './spf.js';
 
-/** How one DNS record that mail needs stands. */
+/** Status of one DNS record for mail. */
 export type RecordVerdict = 'valid' | 'missing' | 'invalid';
 
 /** `elsewhere`: good, but it leads to another service. `unknown`: no server answered, which is never taken for a fault. */

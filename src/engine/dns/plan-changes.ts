@@ -94,7 +94,7 @@ function cnameProblems(
     if (alias.type !== 'CNAME') continue;
     const others = [...after.values()].filter(({ name, type }) => name === alias.name && type !== 'CNAME');
     const isAlone = others.length === 0 && alias.values.length === 1 && alias.name !== zone;
-    // What was wrong before and is not touched is not this request's fault.
+    // Existing errors in parts that the request does not change are ignored.
     const asked = wanted.findIndex(({ name, type }) => name === alias.name && type === 'CNAME');
     const index = asked === -1 ? wanted.findIndex(({ name }) => name === alias.name) : asked;
     if (isAlone || index === -1) continue;

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** What a record is for. */
+/** Purposes of a record. */
 export const DNS_PURPOSES = enumeration('DnsPurpose', [
   'mx',
   'spf',
@@ -36,6 +36,6 @@ export const RECORD_TYPES = enumeration('DnsRecordType', [
 ]);
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-/** How all records of a domain together stand. */
+/** Status of all records of a domain together. */
 export const DNS_HEALTHS = enumeration('DnsHealth', ['healthy', 'degraded', 'failing', 'unknown']);
 export type DnsHealth = (typeof DNS_HEALTHS)[number];

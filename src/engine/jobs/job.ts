@@ -38,7 +38,7 @@ export type JobResource = (typeof JOB_RESOURCES)[number];
 export interface Job {
   readonly jobId: string;
   readonly kind: JobKind;
-  /** What it is about, for users: a file, a campaign, a number of mailboxes. */
+  /** Subject of the job, for users: a file, a campaign, a number of mailboxes. */
   readonly title: string;
   /** `waiting`: it continues after an action of a member. */
   readonly status: JobStatus;

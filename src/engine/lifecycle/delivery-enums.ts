@@ -49,7 +49,7 @@ export type WarmupOperationStatus = (typeof WARMUP_OPERATION_STATUSES)[number];
 export const WARMUP_ITEM_STATUSES = enumeration('WarmupItemStatus', ['requested', 'processing', 'succeeded', 'failed']);
 export type WarmupItemStatus = (typeof WARMUP_ITEM_STATUSES)[number];
 
-/** How well the mail of a mailbox arrives, from best to worst. */
+/** Inbox placement of a mailbox, from best to worst. */
 export const HEALTH_BANDS = enumeration('HealthBand', ['good', 'watch', 'throttled', 'quarantined']);
 export type HealthBand = (typeof HEALTH_BANDS)[number];
 

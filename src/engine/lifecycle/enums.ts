@@ -283,7 +283,7 @@ export const WEEKDAYS = enumeration('Weekday', [
 ]);
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Where mailboxes or conversations are stored: in Outrider, or in an external system. */
+/** Storage of mailboxes or conversations: in Outrider, or in an external system. */
 export const BACKEND_KINDS = enumeration('BackendKind', ['native', 'external']);
 
 /** Result of a variable without a value: an error, or an empty string. */

@@ -48,7 +48,7 @@ export const sendTransitions = {
   cancelled: [{ to: 'scheduled', causes: ['contact_continues', 'contact_replanned', 'previous_step_done'] }],
 } as const satisfies TransitionTable<SendStatus>;
 
-/** What can move a send. */
+/** Causes of a status change of a send. */
 export type SendCause = (typeof sendTransitions)[SendStatus][number]['causes'][number];
 
 /** The statuses in which a send waits for a claim. */

@@ -18,7 +18,7 @@ export function canMove<S extends string>(table: TransitionTable<S>, from: S, to
   return table[from].some((edge) => edge.to === to);
 }
 
-/** Where the cause leads from this status; null when the machine does not know it there. */
+/** Returns the next status for a cause; null if the machine has no such transition. */
 export function targetOf<S extends string>(table: TransitionTable<S>, from: S, cause: string): S | null {
   return table[from].find((edge) => edge.causes.includes(cause))?.to ?? null;
 }

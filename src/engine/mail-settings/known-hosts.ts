@@ -3,11 +3,11 @@ import type { FoundServers } from './servers.js';
 /** A host of many domains' mail whose servers are published. */
 export interface MailHoster {
   readonly name: string;
-  /** What MX records of domains there end in. */
+  /** Suffixes of the MX records of the provider's domains. */
   readonly mx: readonly string[];
   /** Null: other programs cannot connect without changes. */
   servers(email: string): FoundServers | null;
-  /** What a person must switch on there. */
+  /** Settings a user must enable at the provider. */
   readonly advice: readonly string[];
 }
 

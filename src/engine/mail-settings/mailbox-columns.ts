@@ -1,4 +1,4 @@
-/** What one column of a list of mailboxes says. */
+/** Meaning of one column of a list of mailboxes. */
 type Column =
   | 'address'
   | 'firstName'
@@ -52,7 +52,7 @@ export interface MailboxColumns {
   readonly ignored: readonly string[];
 }
 
-/** What the columns of a list of mailboxes are, by its header. Null: it has no column of addresses. */
+/** Returns the columns of a list of mailboxes by its header; null if no column has addresses. */
 export function readMailboxColumns(header: readonly string[]): MailboxColumns | null {
   const taken = new Set<Column>();
   const columns = header.map((name) => {

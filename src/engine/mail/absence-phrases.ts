@@ -77,8 +77,8 @@ const ACKNOWLEDGED = new RegExp(
 export type AutoReplyLabel = 'vacation' | 'left_company' | 'auto_acknowledgement';
 
 /**
- * What a responder's folded text tells about its owner; null when it holds none of the known phrases. Having left outweighs
- * being away, and both outweigh a mere receipt.
+ * Returns what the folded text of an auto-reply says about its author; null without a known phrase. Left company takes precedence over out
+ * of office, and both over a receipt.
  */
 export function labelOfAutoReplyText(folded: string): AutoReplyLabel | null {
   if (LEFT_COMPANY.test(folded)) return 'left_company';
@@ -105,7 +105,7 @@ export function saysAutomatic(folded: string): boolean {
   return AUTOMATIC.test(folded) || NOT_READ.test(folded);
 }
 
-/** What challenge-response systems ask of a stranger before they hand his mail over. */
+/** Texts of challenge-response systems, which ask unknown senders for confirmation before delivery. */
 const CHALLENGE = new RegExp(
   [
     "protected by (?:spam ?(?:blocker|arrest)|boxbe|bitbounce)|(?:add (?:your(?:self| (?:e-?mail )?address)) to|are not (?:yet )?(?:on|in)) (?:my|his|her|the|a|this recipient's) (?:guest ?list|white ?list|list of (?:allowed|approved) senders)|(?:complete|finish) (?:the|this) (?:sender )?verification (?:process|request)|(?:prove|confirm|verify) (?:that )?you(?: are|'re) (?:a )?(?:human|real person|not a (?:spammer|robot|machine))|add your e-?mail address to a list of allowed senders",

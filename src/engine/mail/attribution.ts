@@ -23,7 +23,7 @@ const WROTE_JOINED =
 const OPENING =
   'on|am|le|el|il|il giorno|op|em|den|p[åa]|dne|dn[íi]a|dana|w dniu|dnia|pe|[îi]n data|ma|u|на|у|στις|vào|pada|tanggal|em|a|în|вы писали';
 const OPENS = new RegExp(`^(?:${OPENING})(?!\\p{L})`, 'iu');
-/** How the line begins: a word for "on", a date, or a name with an address. */
+/** Start of an attribution line: a word for "on", a date, or a name with an address. */
 const BEGINS = new RegExp(
   `${OPENS.source}|^(?:於|在|ב-|בתאריך|في|\\d{1,4}[./年-]|\\d{1,2}\\s|[a-z]{2,3},?\\s\\d|(?:mon|tue|wed|thu|fri|sat|sun|man|tir|ons|tor|fre|lør|søn|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс|нд|пон|wt|śr|czw|pt|sob|nie|dl|dt|dc|dj|dv|ds|dg)[a-zа-я]*[.,]?\\s|"?[\\p{L}'.\\- ]{2,60}"?\\s?[<([][^<>]{3,120}@)`,
   'iu',

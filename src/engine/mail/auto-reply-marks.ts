@@ -108,7 +108,7 @@ const ACKNOWLEDGEMENT_SUBJECT =
 
 export type SubjectMark = 'absence' | 'automatic' | 'acknowledgement';
 
-/** What the subject of a responder says; null when it is like any other. */
+/** Returns how a subject identifies an auto-reply; null for an ordinary subject. */
 export function autoReplySubject(subject: string): SubjectMark | null {
   const text = subject.slice(0, 500).trim();
   if (AUTO_SUBJECT.test(text)) return ABSENCE_SUBJECT.test(text) ? 'absence' : 'automatic';

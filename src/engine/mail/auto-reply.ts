@@ -23,7 +23,7 @@ export interface MachineMail {
   readonly returnDate: string | null;
   /** Another person to write to, as the auto-reply says it. */
   readonly referralEmail: string | null;
-  /** What decided, for the log and for explain: `subject: automatic`, `header: auto-submitted: auto-replied`. */
+  /** Evidence for the log and for explain: `subject: automatic`, `header: auto-submitted: auto-replied`. */
   readonly evidence: readonly string[];
 }
 

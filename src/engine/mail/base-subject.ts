@@ -13,7 +13,7 @@ const TRAILER = /[ \t]*\(fwd\)$/i;
 const WRAPPER = /^\[fwd:([^\u0000]*)\]$/i;
 
 export interface SubjectParts {
-  /** What the conversation is about, in its own letters; may be empty. */
+  /** Subject without prefixes, in its original case; may be empty. */
   readonly base: string;
   readonly isReply: boolean;
   readonly isForward: boolean;

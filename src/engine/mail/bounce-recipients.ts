@@ -18,7 +18,7 @@ const ADDRESS = '[^\\s<>()\\[\\]"\',;:@]{1,64}@[a-zA-Z0-9\\u0080-\\uffff.-]{1,25
 /** Forms of lines about one recipient; the last one also finds addresses in running text. */
 const STATED_FORMS = 3;
 
-/** How systems write the recipient that a paragraph is about, most telling first. */
+/** Formats of the recipient of a paragraph, the most specific first. */
 const LINE_FORMS: readonly RegExp[] = [
   // qmail, Postfix, Yahoo: `<a@b>: text`; McAfee: `<a@b>   (text)`.
   new RegExp(`^[ \\t>*-]{0,12}<(${ADDRESS})>[ \\t]*(?::|\\(|-|;|\\.\\.\\.|$)[ \\t]*(.*)$`),

@@ -160,9 +160,9 @@ interface Said {
   readonly address: string | null;
   readonly action: DeliveryAction;
   readonly status: string | null;
-  /** What is said about this recipient. */
+  /** Text of the report about this recipient. */
   readonly words: string;
-  /** What is said around it, for where that is nothing. */
+  /** Text around it, used if there is none. */
   readonly context: string;
   /** The sender's. */
   readonly domains: readonly string[];

@@ -3,7 +3,7 @@ import { parseSubject } from './base-subject.js';
 /** A subject alone joins messages at most this many days apart. */
 export const SUBJECT_MATCH_DAYS = 30;
 
-/** What is known of a new message before it has a thread. */
+/** Facts about a new message before it has a thread. */
 export interface ThreadFacts {
   readonly inReplyTo: string | null;
   /** Oldest first. */

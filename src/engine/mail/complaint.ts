@@ -12,7 +12,7 @@ export interface ComplaintReport {
   /** `abuse`, `fraud`, `virus`, `other`, `not-spam`, `auth-failure`, `opt-out` or what else is written, lower case. */
   readonly feedbackType: string;
   readonly originalMessageId: string | null;
-  /** Who complained, lower case; null where the report hides it. */
+  /** Address of the complainant, lower case; null if the report hides it. */
   readonly recipient: string | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * What programs put around a reply without quoting anything: the warning of a gateway above it, the head and foot of a
- * help desk's mail.
- */
+/** Text that programs add around a reply without quoting: the warning of a gateway above it, the header and footer of a help desk. */
 
 /** "CAUTION: this message came from outside": an alarm word, and the outside as a gateway calls it. */
 const ALARM =

@@ -7,7 +7,7 @@ const MAX_TAG = 2000;
 const CONTAINER =
   /(?:id|class)\s*=\s*["']?[^"'<>]{0,80}\b(?:divRplyFwdMsg|appendonsend|stopSpelling|OutlookMessageHeader|yahoo_quoted|yahooQuotedContent|protonmail_quote|zmail_extra|moz-forward-container|mail-editor-reference-message-container|x_divRplyFwdMsg|replaced_forwarded|ymail_android_signature_quoted|BLOCK_REPLY_HEADER|reply-intro|quotedReply)\b|border-top:\s?solid (?:#[a-f0-9]{3,6}|windowtext) 1\.0pt|border:\s?none;\s?border-top:\s?solid/i;
 
-/** What a program marks as its user's signature. */
+/** Markup of signatures, by mail program. */
 const SIGNATURE = /\s(?:id|class)\s*=\s*["']?[^"'<>]{0,80}signature/i;
 /** The delimiter of RFC 3676 section 4.3. */
 const SIGNATURE_MARK = '--';

@@ -2,7 +2,7 @@
 const MAX_HEADER = 8000;
 const MAX_METHODS = 10;
 
-/** How a sender offers to be left alone (RFC 2369 section 3.2, RFC 8058). */
+/** Unsubscribe options of a sender (RFC 2369 section 3.2, RFC 8058). */
 export type UnsubscribeMethod =
   | { readonly kind: 'one_click'; readonly url: string }
   | { readonly kind: 'url'; readonly url: string }

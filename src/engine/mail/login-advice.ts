@@ -9,7 +9,7 @@ export interface RefusedLogin {
 
 interface Advice {
   readonly words: RegExp;
-  /** Where the words of a server mean something else than elsewhere. */
+  /** Servers whose texts differ in meaning. */
   readonly at?: RegExp;
   readonly signsIn?: boolean;
   readonly what: string;
@@ -26,8 +26,8 @@ const GOOGLE = /(?:^|\.)(?:gmail|googlemail|google)\.com$/;
 const MICROSOFT = /(?:^|\.)(?:office365|outlook|hotmail)\.com$/;
 
 /**
- * What providers say, in the order in which it is looked for. Google: https://knowledge.workspace.google.com, Gmail SMTP errors
- * and codes. Microsoft: https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online, SMTP AUTH client submission.
+ * Error texts of providers, in search order. Google: https://knowledge.workspace.google.com, Gmail SMTP errors and codes. Microsoft:
+ * https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online, SMTP AUTH client submission.
  */
 const ADVICE: readonly Advice[] = [
   { words: /application-specific password required|5\.7\.9\b.{0,80}password/i, what: APP_PASSWORD },
@@ -112,7 +112,7 @@ const ADVICE: readonly Advice[] = [
   },
 ];
 
-/** What a person must switch on or do so that a server takes the login; null: nothing more than its words is known. */
+/** Returns what a user must change so that a server accepts the login; null if the server's text is the only information. */
 export function loginAdvice({ text, host, signsIn }: RefusedLogin): string | null {
   const fits = ({ words, at, signsIn: only }: Advice): boolean =>
     words.test(text) && (at === undefined || at.test(host.toLowerCase())) && (only === undefined || only === signsIn);

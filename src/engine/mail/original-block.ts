@@ -93,7 +93,7 @@ function hasFields(lines: readonly string[], at: number, first: Field): boolean 
 }
 
 const LABELLED = /^[\s>*_|]{0,12}[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,28}[*_]{0,2}\s?[:：][*_]{0,2}\s?(\S.{0,300})/u;
-/** What people label when they list something. */
+/** Labels in lists. */
 const OWN_LABEL =
   /^[\s>*_|]{0,12}(?:e-?mail|mail|contact|contacto|kontakt|name|nom|nombre|naam|tel|phone|when|where|time|place|web|url)\b/iu;
 

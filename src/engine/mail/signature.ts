@@ -15,13 +15,13 @@ const MAX_LINE = 120;
 /** Lines at the end that are looked through, empty ones among them. */
 const MAX_LOOKED = 60;
 
-/** What makes a short line one of a signature: ways to reach a person, what they do, what they work for. */
+/** Features of a line of a signature: contact details, job title, company. */
 const CONTACT =
   /@|\bhttps?:\/\/|\bwww\.|(?:\+|\b00)\d[\d ()./-]{6,25}|\b(?:tel|phone|mobile|mob|cell|fon|telefon|t[ée]l|m[óo]vil|fax|direct)\b[ .:]|\b\d{3}[ .-]\d{3}[ .-]\d{3,4}\b|\b(?:gmbh|ltd|llc|inc|plc|s\.?a\.?r\.?l|s\.?l\.?|s\.?p\.?a|b\.?v|a\/s|ab|oy|sp\. z o\.?o|kg|ag)\b\.?(?:\s|$)|\b(?:ceo|cto|cfo|coo|cmo|founder|director|manager|head of|vp|president|engineer|consultant|partner|sales|marketing|assistant|editor|leiter(?:in)?|gesch[äa]ftsf[üu]hrer(?:in)?|directeur|directrice|responsable|g[ée]rant|jefe|gerente|titolare|responsabile|mailing list)\b/iu;
 /** The dot of an initial or of a shortened word before a number (`Hauptstr. 1`) ends no sentence. */
 const SENTENCE = /(?<!(?:^|[\s|,:])\p{Lu})[.!?]\s+[^\s\d]|[!?]\s+\d|\S\s+\S+\s+\S+\s+\S+\s+\S+[.!?]\s*$/u;
 
-/** How the notices of legal departments begin. */
+/** Beginnings of legal notices. */
 const DISCLAIMER =
   /^\W{0,4}(?:(?:please )?(?:consider|think (?:of|about)) the environment|antes de imprimir|avant d.imprimer|pensez à l.environnement|prima di stampare|bitte (?:denken|prüfen) sie[^.]{0,60}(?:umwelt|ausdruck)|denk aan het milieu|(?:this|diese) (?:e-?mail|message|nachricht) (?:has been|was|wurde) (?:scanned|checked|auf viren)|virus-?free|virenfrei|confidentiality (?:notice|note|statement)|(?:legal )?disclaimer\b|(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)[^.]{0,100}(?:confidential|intended|privileged)|diese (?:e-?mail|nachricht)[^.]{0,80}(?:vertraulich|bestimmt)|(?:ce|cet) (?:message|courriel|e-?mail|mail)[^.]{0,100}(?:confidentiel|destin)|este (?:mensaje|correo|e-?mail)[^.]{0,100}(?:confidencial|dirigid)|(?:questo|questa|il presente|la presente) (?:messaggio|e-?mail|comunicazione)[^.]{0,100}(?:riservat|destinat)|dit (?:e-?mail)?bericht[^.]{0,80}(?:vertrouwelijk|bestemd)|esta mensagem[^.]{0,100}(?:confidencia|destina)|(?:detta|denne) (?:e-?post|e-?mail|mail|meddelan|meddelelse)[^.]{0,80}(?:konfidentiell|fortrolig|avsed|beregnet)|(?:ta|niniejsza) wiadomo[śs][ćc][^.]{0,100}poufn)/iu;
 
@@ -58,7 +58,7 @@ export function withoutSignature(lines: readonly string[], writer: string | null
   return { kept: lines.slice(0, end), cut: lines.slice(end) };
 }
 
-/** Where a legal notice begins that ends the text, a paragraph of its own. */
+/** Returns the start of a legal notice that ends the text, in its own paragraph. */
 function noticeAt(lines: readonly string[], firstWords: number, end: number): number {
   const from = Math.max(firstWords + 1, end - MAX_LOOKED);
   const at = lines.findIndex(
@@ -88,7 +88,7 @@ function blockOfName(lines: readonly string[], firstWords: number, end: number):
   return bold !== undefined || isSignedOff ? gap : end;
 }
 
-/** Where a paragraph begins with the writer's whole name, and ways to reach them follow it and nothing else. */
+/** Returns the start of a paragraph with the full name of the author, followed only by contact details. */
 function blockOfWriter(lines: readonly string[], firstWords: number, end: number, writer: string): number {
   const name = wordsOf(writer);
   if (!name.includes(' ')) return end;

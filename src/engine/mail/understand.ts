@@ -10,9 +10,9 @@ import type { MailHeader, ParsedMessage } from './parsed-message.js';
 import { type ReplyText, readReplyText } from './reply-text.js';
 import { parseUnsubscribeToken } from './unsubscribe-token.js';
 
-/** What a message says, as far as that can be known without asking the database. */
+/** Interpretation of a message, without querying the database. */
 export interface Understanding {
-  /** What its writer says, without quotes and signature. */
+  /** Text of the author, without quotes and signature. */
   readonly trimmed: string;
   readonly machine: MachineMail;
   readonly bounce: BounceReport | null;

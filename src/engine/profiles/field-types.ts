@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** How a custom field of the address book is read. */
+/** Type of a custom field of the address book. */
 export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
   'text',
   'number',
@@ -11,7 +11,7 @@ export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
 ]);
 export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[number];
 
-/** What brought a profile into the address book. */
+/** Ways a profile enters the address book. */
 export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api']);
 export type ProfileSource = (typeof PROFILE_SOURCES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * What training leaves behind, as `reply-model.json` stores it. `npm run reply-model` writes the file from
- * `scripts/reply-model/replies`; no process learns anything when it starts.
+ * Result of the training, as stored in `reply-model.json`. `npm run reply-model` writes the file from `scripts/reply-model/replies`; no
+ * process learns at startup.
  */
 export interface ModelData {
   /** Names of the classes; the numbers below are in their order. */

@@ -7,7 +7,7 @@ import { replyFeatures } from './tokens.js';
 const ALPHA = 0.25;
 /** Features of one short text are not independent; this takes the false certainty out of their product. */
 const TEMPERATURE = 3.5;
-/** How far a word that was not written in training speaks for `info`, the class of all that says nothing of interest to us. */
+/** Weight of a word absent from training for `info`, the class of replies without interest. */
 const UNKNOWN_WORD = 1;
 
 export interface ReplyModel {

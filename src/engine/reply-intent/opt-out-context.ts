@@ -129,7 +129,7 @@ export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty |
   return JOKE.test(text) ? 'doubtful' : 'certain';
 }
 
-/** What the writer's own mail, people or duties have to do with spam and the law. */
+/** Mentions of spam and law that concern the author's own mail, staff, or duties. */
 const OWN_MATTER =
   /\b(?:our|my|unser(?:e|en|em|er)?|nos|notre|nuestr[oa]s?|i nostri|le nostre|onze|noss[oa]s?|vara|vores|nasze|nasi) (?:[a-z-]{1,14} ){0,2}(?:e-?mails?|mails?|correos?|messages?|newsletters?|nachrichten|mejl|campaigns?|kampagnen?|campagnes?|sequences?|domains?|customers?|clients?|kunden|clientes|clienti|klanten|team|legal team)\b|\b(?:we|i) (?:had|got|need|must|have (?:had|to|got))\b|\bwir (?:(?:haben|hatten) (?:schon |gerade |mal )?(?:eine?n?|letzte\w{0,2})|mussen|brauchen|wollen)\b|\b(?:nous|on) (?:avons|a|devons|doit) (?:eu|recu|respecter|etre)\b|\bnous a (?:valide|conseille|autorise)|\b(?:hemos (?:tenido|recibido)|tenemos que|debemos)\b|\b(?:abbiamo (?:avuto|ricevuto)|dobbiamo)\b|\b(?:temos que|precisamos)\b/;
 const CONTRACT =

@@ -1,6 +1,6 @@
 import type { RulePhrases } from './rule-phrases.js';
 
-/** Where no Greek letter stands before or behind: `\b` knows Latin letters only. */
+/** Position without a Greek letter before or after it: `\b` supports Latin letters only. */
 const START = '(?<![α-ω])';
 const END = '(?![α-ω])';
 

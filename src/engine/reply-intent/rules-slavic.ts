@@ -1,6 +1,6 @@
 import type { RulePhrases } from './rule-phrases.js';
 
-/** Where no letter of the script stands before: `\b` knows Latin letters only. */
+/** Position without a letter of the script before it: `\b` supports Latin letters only. */
 const START = '(?<![а-яієї])';
 const END = '(?![а-яієї])';
 

@@ -74,7 +74,7 @@ export const RULES_SL: RulePhrases = {
   },
 };
 
-/** Where no letter of the script stands before: `\b` knows Latin letters only. */
+/** Position without a letter of the script before it: `\b` supports Latin letters only. */
 const START = '(?<![а-я])';
 const END = '(?![а-я])';
 

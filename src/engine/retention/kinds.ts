@@ -1,4 +1,4 @@
-/** What a workspace keeps for a number of days that it can choose; see docs/operate/retention.md. */
+/** Kinds of data with a retention period that a workspace can choose; see docs/operate/retention.md. */
 export const RETENTION_KINDS = ['events', 'visits', 'email_bodies'] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 

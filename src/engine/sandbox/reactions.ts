@@ -1,6 +1,6 @@
 import { unitFloat } from '../chance/draw.js';
 
-/** What a person of the simulated mail world may write back. */
+/** Kinds of messages from simulated recipients. */
 export type WrittenKind =
   | 'interested'
   | 'question'
@@ -9,9 +9,9 @@ export type WrittenKind =
   | 'opt_out'
   | 'out_of_office'
   | 'thanks';
-/** What they may do with a message that is tracked. */
+/** Actions of simulated recipients on a tracked message. */
 export type VisitKind = 'open' | 'click';
-/** What the simulated mail world may do about a message. */
+/** Reactions of the simulated mail world to a message. */
 export type ReactionKind = WrittenKind | 'bounce' | VisitKind;
 
 export interface Reaction {
@@ -19,12 +19,12 @@ export interface Reaction {
   readonly afterSeconds: number;
 }
 
-/** What the world does with a message: takes it, whatever follows, or refuses its recipient with a line of SMTP. */
+/** Response of the simulated server: accepts the message, or rejects its recipient with an SMTP reply. */
 export type Reception =
   | { readonly taken: true; readonly reactions: readonly Reaction[] }
   | { readonly taken: false; readonly code: number; readonly text: string };
 
-/** How many of a hundred who get a first message do what; the others keep silent. */
+/** Reactions per hundred recipients of a first message; the others do not react. */
 const FIRST: readonly (readonly [ReactionKind | 'refused', number])[] = [
   ['refused', 1],
   ['bounce', 2],
@@ -57,7 +57,7 @@ const TAGS: Readonly<Record<string, ReactionKind | 'refused' | 'silent'>> = {
   bounce: 'refused',
   silent: 'silent',
 };
-/** How many of a hundred open a message, and how many of those follow a link in it. */
+/** Opens per hundred messages, and clicks per hundred opens. */
 const OPEN = 55;
 const CLICK = 20;
 /** An open or click within ten seconds of acceptance counts as a scanner's. */

@@ -1,7 +1,7 @@
 import { unitFloat } from '../chance/draw.js';
 import type { WrittenKind } from './reactions.js';
 
-/** What people of the simulated mail world write. */
+/** Texts of simulated recipients. */
 const WORDS: Readonly<Record<WrittenKind, readonly string[]>> = {
   interested: [
     'Yes, happy to talk. Please send me a few time slots for next week.',

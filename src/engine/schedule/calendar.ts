@@ -16,7 +16,7 @@ export function parseDay(date: string): number | null {
   return formatDay(day) === date ? day : null;
 }
 
-/** What was formatted last: nearly always today, for thousands of messages in a row. */
+/** Last formatted date: nearly always today, for thousands of messages in a row. */
 let last = { day: Number.NaN, date: '' };
 
 /** `YYYY-MM-DD` of a day number. */

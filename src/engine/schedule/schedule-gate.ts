@@ -5,7 +5,7 @@ import type { OpenInterval, Schedule } from './types.js';
 
 export type ScheduleReason = 'before_start_date' | 'outside_window' | 'holiday' | 'after_end_date';
 
-/** What gate 10 needs: may a message leave now, and if not, why and from when on. */
+/** Result of gate 10: whether a message can be sent now, or the reason and the next possible time. */
 export interface ScheduleVerdict {
   readonly outcome: 'pass' | 'wait';
   readonly reason: ScheduleReason | null;

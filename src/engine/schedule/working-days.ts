@@ -1,7 +1,7 @@
 import { formatDay, indexOfWeekday, parseDay, weekdayIndex } from './calendar.js';
 import type { Schedule } from './types.js';
 
-/** What makes a day a working day: a window begins on it and it is no holiday. */
+/** Rules for working days: a sending window begins on the day, and it is not a holiday. */
 export type WorkingDayRules = Pick<Schedule, 'windows' | 'holidays'>;
 
 /** Days looked at before giving up on finding a working day: the most holidays a schedule has, in whole weeks. */

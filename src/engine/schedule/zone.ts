@@ -113,7 +113,7 @@ function offsetMsAt(zone: string, instant: number): number {
   return segments[at]!.offsetMs;
 }
 
-/** What the zone's clock shows at an instant. */
+/** Returns the local time of a zone at a point in time. */
 export function toLocalMs(zone: string, instant: number): number {
   return instant + offsetMsAt(zone, instant);
 }

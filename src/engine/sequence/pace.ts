@@ -1,6 +1,6 @@
 import { intBetween } from '../chance/draw.js';
 
-/** How many a day, growing (`RampIn`). */
+/** Emails per day, increasing (`RampIn`). */
 export interface Ramp {
   readonly enabled: boolean;
   readonly start: number;

@@ -13,7 +13,7 @@ export interface OpenPool {
   count: number;
 }
 
-/** What a mailbox takes: a message of its own, or the first one of a contact of a pool. */
+/** Contact assigned to a mailbox: one of its follow-ups, or the next new contact of a pool. */
 export type Taken = { readonly own: FollowUp } | { readonly pool: OpenPool };
 
 interface Candidate extends Waiting {

@@ -1,7 +1,7 @@
 import { localDay } from '../schedule/local-day.js';
 import { type Ramp, rampLimit } from '../sequence/pace.js';
 
-/** What a campaign or mailbox has used of its running local day, counted as the claim counts it. */
+/** Emails of a campaign or mailbox on the current local day, counted as by a claim. */
 export class DayCount {
   sent = 0;
   sentNew = 0;

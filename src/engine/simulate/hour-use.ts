@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 /** The hour that runs and the 24 before it, as a slot keeps them. */
 const KEPT = 25;
 
-/** What a mailbox has sent within 24 hours, counted by hours as its slot counts it. */
+/** Emails of a mailbox within 24 hours, counted by the hour like its slot. */
 export class HourUse {
   #counts: number[];
   #newest: number;

@@ -17,7 +17,7 @@ interface DayEntry {
   readonly held: Map<ReasonCode, number>;
 }
 
-/** What happened per day of the campaign, and what held more back. */
+/** Simulated emails per day of the campaign, and the limits that applied. */
 export class Ledger {
   readonly #days = new Map<string, DayEntry>();
 

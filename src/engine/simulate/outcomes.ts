@@ -5,7 +5,7 @@ import type { SimulationInput } from './types.js';
 
 const HOUR = 3_600;
 
-/** What recipients do, drawn by the seed and the number of the contact: equal in every run. */
+/** Simulated reactions of recipients, drawn by seed and contact number, so every run is equal. */
 export class Outcomes {
   constructor(
     private readonly input: Pick<SimulationInput, 'seed' | 'model' | 'steps' | 'retryWindowHours' | 'outOfOffice'>,

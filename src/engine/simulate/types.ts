@@ -7,7 +7,7 @@ import type { Schedule } from '../schedule/types.js';
 import type { Ramp } from '../sequence/pace.js';
 import type { OutOfOfficeRules } from '../stop-rules/rules.js';
 
-/** How recipients behave; each a probability 0..1. */
+/** Behavior of recipients; each value is a probability, 0 to 1. */
 export interface SimulationModel {
   /** A contact answers one of its messages. */
   readonly replyRate: number;
@@ -33,7 +33,7 @@ export interface SimulationMailbox {
   /** `YYYY-MM-DD` */
   readonly lastSendingDay: string | null;
   readonly claims: number;
-  /** What its slot knows of its last hours. */
+  /** Hourly counts of its slot. */
   readonly hours: HourCounts;
   /** Messages sent for the campaign so far. */
   readonly sentTotal: number;
@@ -101,7 +101,7 @@ export interface SimulatedDay {
   readonly followUps: number;
   readonly replies: number;
   readonly bounces: number;
-  /** What kept more messages from being sent that day; null when nothing waited. */
+  /** Limit that kept more messages from being sent that day; null if nothing waited. */
   readonly bindingLimit: ReasonCode | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a variant has shown: of `trials` contacts, `successes` did what is measured. */
+/** Result of a variant: of `trials` contacts, `successes` showed the measured reaction. */
 export interface VariantResult {
   readonly successes: number;
   readonly trials: number;
@@ -23,7 +23,7 @@ interface Posterior {
 
 /** Steps per posterior on either side of its mean; the error of the integral falls with their square. */
 const STEPS = 240;
-/** How far a posterior is followed, in standard deviations: a Beta's upper tail can be as long as an exponential's. */
+/** Range of a posterior, in standard deviations: the upper tail of a Beta distribution can be as long as that of an exponential. */
 const REACH = 40;
 
 /**

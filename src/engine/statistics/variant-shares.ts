@@ -1,7 +1,7 @@
 import type { VariantMode, WinnerDecider } from '../lifecycle/enums.js';
 import { normaliseShares } from '../sequence/shares.js';
 
-/** What was settled about a step: the variant that takes all further messages, or (null) that none does. */
+/** Decision about a step: the variant that gets all further messages, or null for no winner. */
 export interface SettledWinner {
   readonly variantId: string | null;
   readonly decidedBy: WinnerDecider;
@@ -32,6 +32,6 @@ export function sharesInForce(
 ): readonly number[] {
   if (winner !== null) return variants.map(({ id }) => (id === winner ? 100 : 0));
   const decision = normaliseShares(variants.map(({ share }) => ({ share })));
-  // What is stored passed the same check on the way in; all zero can only mean that nothing may be sent.
+  // Stored shares passed the same check, so all zero can only mean that nothing can be sent.
   return decision.kind === 'shares' ? decision.percents : variants.map(() => 0);
 }

@@ -9,7 +9,7 @@ export interface VariantSelection {
   readonly minProbability: number;
 }
 
-/** What one variant of a step has reached; every number counts contacts. */
+/** Results of one variant of a step; every number counts contacts. */
 export interface VariantStats {
   readonly variantId: string;
   /** Contacts that got the variant. */
@@ -31,7 +31,7 @@ export interface WinnerDecision {
   readonly applied: boolean;
 }
 
-/** What a winner was chosen by. */
+/** Results on which the choice of a winner was based. */
 export interface WinnerResults {
   readonly metric: VariantMetric;
   readonly probability: number;
@@ -42,7 +42,7 @@ export interface WinnerResults {
   }>;
 }
 
-/** What counts as a success by each metric. */
+/** Definition of success by metric. */
 export const SUCCESSES: Readonly<Record<VariantMetric, (stats: VariantStats) => number>> = {
   reply_rate: (stats) => stats.uniqueReplies,
   positive_reply_rate: (stats) => stats.interested,

@@ -1,7 +1,7 @@
 import type { ContactStatus, ContactStatusReason, StopScope } from '../lifecycle/enums.js';
 import type { KnownSuppressionReason, SuppressionScope } from '../lifecycle/reply-enums.js';
 
-/** Where the fact came from. */
+/** Source of the fact. */
 export type EffectSource = 'reply' | 'bounce' | 'complaint' | 'unsubscribe_link' | 'api';
 
 /** The status a fact asks for. Whether the contact may still move there is the state machine's to say. */

@@ -13,7 +13,7 @@ export const MAILBOX_PROTECTION = {
   complaintWindow: 1_000,
   /** As for campaigns. A single bounce is over 3 % of any smaller number than 34, and would be chance. */
   minSample: DEFAULT_PROTECTION.minSample,
-  /** What is older says nothing about the mailbox of today: the longest window of a campaign. */
+  /** Older results do not describe the mailbox of today. This is the longest window of a campaign. */
   windowDays: 30,
   /** Receivers and providers judge a sender by days. */
   restHours: 24,

@@ -8,7 +8,7 @@ export interface ProtectionSettings {
   readonly windowDays: number;
 }
 
-/** What counts unless a campaign says otherwise. */
+/** Defaults of campaigns. */
 export const DEFAULT_PROTECTION: ProtectionSettings = {
   enabled: true,
   bounceThreshold: 0.05,

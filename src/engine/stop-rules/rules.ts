@@ -1,7 +1,7 @@
 import type { StopAction, StopScope } from '../lifecycle/enums.js';
 import type { SuppressionScope } from '../lifecycle/reply-enums.js';
 
-/** How long a contact that is away is held (`outOfOffice`). */
+/** Returns how long an out-of-office contact is paused (`outOfOffice`). */
 export interface OutOfOfficeRules {
   readonly hold: boolean;
   /** Working days after the return date that was read, 0..30. */
@@ -35,7 +35,7 @@ export interface StopRules {
   readonly scope: StopScope;
 }
 
-/** What counts unless a campaign says otherwise. */
+/** Defaults of campaigns. */
 export const DEFAULT_STOP_RULES: StopRules = {
   stopOnReply: true,
   stopOnAutoReply: false,

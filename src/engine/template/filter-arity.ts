@@ -51,7 +51,7 @@ export const filterArity: Readonly<Record<string, readonly [number, number]>> = 
   url_encode: [0, 0],
 };
 
-/** What is wrong with the use of a filter, or null. Liquid itself ignores arguments too many and guesses missing ones. */
+/** Returns the error in the use of a filter, or null. Liquid itself ignores extra arguments and guesses missing ones. */
 export function filterMistake(name: string, argumentCount: number): string | null {
   const arity = Object.hasOwn(filterArity, name) ? filterArity[name] : undefined;
   if (arity === undefined) return `Unknown filter "${name.slice(0, 40)}".`;

@@ -1,10 +1,10 @@
-/** What one rendering by the interpreter keeps beside the values; its tags and filters read it. */
+/** State of one rendering by the interpreter, read by its tags and filters. */
 export interface LiquidRun {
   readonly seed: number;
   readonly requirements: readonly Requirement[];
   /** Receives the names of variables without value and fallback, in order of use. */
   readonly missing: string[];
-  /** What `"now" | date` means: the day of the send. Templates have no clock of their own. */
+  /** Value of `"now" | date`: the day of the send. Templates have no clock. */
   readonly today: unknown;
   /** Counts work of operators and filters. Throws when it is more than a template may cost. */
   readonly spend: (units: number) => void;
@@ -12,11 +12,11 @@ export interface LiquidRun {
   readonly renderSnippet: (number: number) => string;
 }
 
-/** What an output needs to have a value. */
+/** Condition for an output to have a value. */
 export interface Requirement {
   /** Leading variable to report; null for a literal or a local name. */
   readonly name: string | null;
-  /** How many of the filter's arguments are fallbacks; the rest are variables of other filters. */
+  /** Number of arguments that are fallbacks; the rest are variables of other filters. */
   readonly fallbackCount: number;
   readonly argumentNames: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What a template is made of, before anything is chosen or filled in. Offsets point into the source. */
+/** Parsed template, before choices and values. Offsets are positions in the source. */
 export type TemplateNode = TextNode | OutputNode | SnippetNode | TagNode | VerbatimNode | GroupNode;
 
 /** Literal text, escapes already removed. */
@@ -36,7 +36,7 @@ export interface SnippetNode {
 export interface TagNode {
   readonly kind: 'tag';
   readonly name: string;
-  /** What follows the name. */
+  /** Text after the name. */
   readonly args: string;
   /** The whole tag as written. */
   readonly source: string;
@@ -46,7 +46,7 @@ export interface TagNode {
 /** A `{% raw %}` or `{% comment %}` block: nothing inside is spintax or Liquid. */
 export interface VerbatimNode {
   readonly kind: 'verbatim';
-  /** What is printed: the inside of `raw`, nothing of `comment`. */
+  /** Printed text: the content of `raw`, nothing for `comment`. */
   readonly text: string;
   /** `{%-` at the beginning and `-%}` at the end of the block. */
   readonly trimLeft: boolean;

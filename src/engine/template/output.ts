@@ -11,11 +11,11 @@ export interface VariablePath {
   readonly source: string;
 }
 
-/** What `{{ ... }}` asks for. */
+/** Expression of `{{ ... }}`. */
 export interface OutputSpec {
   /** The variable the expression begins with; null when it begins with a literal, a range or an operator. */
   readonly head: VariablePath | null;
-  /** Where the first operand ends, counted from the start of the expression. */
+  /** End of the first operand, from the start of the expression. */
   readonly headEnd: number;
   /** True when a `default` filter offers a literal: then nothing is ever missing. */
   readonly hasFallback: boolean;

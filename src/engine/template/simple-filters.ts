@@ -45,7 +45,7 @@ function literalText(token: Token): string | null {
   return text.includes('\\') ? null : text.slice(1, -1);
 }
 
-/** What is printed for a value: lists without commas, as Liquid does; nothing for a map. */
+/** Returns the printed form of a value: lists without commas, as Liquid does; nothing for a map. */
 export function printed(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return '';

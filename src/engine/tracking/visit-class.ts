@@ -17,7 +17,7 @@ export interface VisitClass {
   readonly rule: VisitRule;
 }
 
-/** What is known about one request for the tracking pixel (`open`) or a link (`click`) of a message. */
+/** Facts about one request for the tracking pixel (`open`) or a link (`click`) of a message. */
 export interface VisitFacts {
   readonly kind: 'open' | 'click';
   readonly method: string;

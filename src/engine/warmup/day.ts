@@ -8,7 +8,7 @@ const WEEKDAY_SHARE = [0.9, 1.05, 1.1, 1, 0.85, 0.25, 0.2] as const;
 /** No day is quite like another. */
 const JITTER = 0.15;
 
-/** How much of its mail a mailbox of each band writes. A quarantined one rests. */
+/** Share of its volume that a mailbox of each band sends. A quarantined mailbox sends none. */
 const BAND_SHARE: Readonly<Record<HealthBand, number>> = {
   good: 1,
   watch: 0.75,

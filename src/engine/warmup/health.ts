@@ -1,6 +1,6 @@
 import { HEALTH_BANDS, type HealthBand } from '../lifecycle/delivery-enums.js';
 
-/** Where messages were found. */
+/** Placement of messages. */
 export interface Placements {
   readonly inbox: number;
   readonly spam: number;

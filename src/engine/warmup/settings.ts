@@ -1,12 +1,12 @@
 import { enumeration } from '../enumeration.js';
 
-/** How one mailbox is warmed up. */
+/** Warmup settings of one mailbox. */
 export interface WarmupSettings {
   /** Messages on the first day. */
   readonly startPerDay: number;
   /** More on each working day after it. */
   readonly increment: number;
-  /** Where the growth ends. */
+  /** Volume at which the growth ends. */
   readonly maxPerDay: number;
   /** Percent of the openings it receives that it answers. */
   readonly replyRate: number;

@@ -19,7 +19,7 @@ function textOf({ id, type, timestamp }: WebhookMessage, data: Readonly<Record<s
   return JSON.stringify({ id, type, timestamp: timestamp.toISOString(), data });
 }
 
-/** What remains of data that is too large: ids and the facts of every event. The rest is read through the API. */
+/** Reduces data that is too large to IDs and the facts of every event. The API returns the rest. */
 function cutToIds(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(data).filter(([name, value]) => isShort(value) && KEPT.test(name));
   return { ...Object.fromEntries(kept), truncated: true };

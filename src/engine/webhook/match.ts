@@ -1,4 +1,4 @@
-/** What of a subscription decides whether it wants an event. */
+/** Part of a subscription that decides which events it receives. */
 export interface EventFilter {
   readonly id: string;
   /** Types, prefixes (`campaign.*`) or `*`. */

@@ -1,7 +1,7 @@
 /** Statuses whose `Retry-After` is honoured (docs/build/events.md). */
 const THROTTLED = new Set([429, 502, 503, 504]);
 
-/** What an answer of a receiver means. `gone` ends the subscription. */
+/** Meaning of the response of an endpoint. `gone` ends the subscription. */
 export type AnswerMeaning =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'gone' }
@@ -30,7 +30,7 @@ const NOTICE_AFTER_ATTEMPTS = 10;
 /** Minimum time between the notice and disabling, however rare the attempts are. */
 const NOTICE_AHEAD_MS = DAY_MS;
 
-/** How a receiver does, after its last answer. */
+/** Health of an endpoint after its last response. */
 export interface FailingHealth {
   readonly failingSince: Date | null;
   /** Failures in a row. */
@@ -58,7 +58,7 @@ export function verdictOnFailing(health: FailingHealth, now: Date): 'notice' | '
 /** Failures in a row after which the breaker opens: then one probe at a time finds out whether the receiver is back. */
 export const BREAKER_FAILURES = 5;
 
-/** How many attempts to one subscription may run side by side. */
+/** Maximum number of concurrent attempts per subscription. */
 export function concurrencyOf(consecutiveFailures: number): number {
   return consecutiveFailures >= BREAKER_FAILURES ? 1 : 4;
 }

@@ -1,4 +1,4 @@
-/** What is signed (Standard Webhooks 1.0): id, seconds of this attempt, and the exact bytes of the body. */
+/** Returns the signed content (Standard Webhooks 1.0): ID, timestamp of this attempt in seconds, and the exact bytes of the body. */
 export function signedText(id: string, timestampSeconds: number, body: string): string {
   return `${id}.${timestampSeconds}.${body}`;
 }
@@ -22,7 +22,7 @@ export function isUsableSecret(text: string): boolean {
   return bytes >= MIN_SECRET_BYTES && bytes <= MAX_SECRET_BYTES;
 }
 
-/** What may be shown of a secret. */
+/** Returns the part of a secret that can be shown. */
 export function secretHint(secret: string): string {
   return `${SECRET_PREFIX}…${secret.slice(-4)}`;
 }

@@ -42,7 +42,7 @@ const BOUNCE_TYPE_MEANINGS: Texts<BounceType> = {
 
 export const BOUNCE_TYPE_TERMS = /* @__PURE__ */ termsOf(BOUNCE_TYPE_LABELS, BOUNCE_TYPE_MEANINGS);
 
-/** How an unconfirmed email was settled. */
+/** Ways an unconfirmed email was settled. */
 export const RESOLUTION_LABELS: Texts<UnknownResolution> = {
   pending: 'Delivery unconfirmed',
   found_in_sent_folder: 'Found in Sent folder',

@@ -5,7 +5,7 @@ export type Texts<V extends string> = Readonly<Record<V, string>>;
 export interface Term {
   /** Name of the value in one to four words, for lists, filters and columns. */
   readonly label: string;
-  /** What the value means and what happens next, in one or two sentences. */
+  /** Meaning of the value and what happens next, in one or two sentences. */
   readonly meaning: string;
 }
 

@@ -39,7 +39,7 @@ export interface StepAnalytics {
   readonly steps: readonly StepFigures[];
 }
 
-/** How a campaign's steps and variants did in a period. */
+/** Returns the results of a campaign's steps and variants in a period. */
 export async function analyseSteps(ctx: Ctx, campaign: CampaignRow, period: Period): Promise<StepAnalytics> {
   const { id, workspace_id: workspaceId } = campaign;
   const rows = await sumByVariant(ctx.sql, workspaceId, id, period);

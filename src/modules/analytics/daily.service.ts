@@ -5,7 +5,7 @@ import { askedDays, type DayQuery } from '../statistics/index.js';
 import { sumBetween } from './daily.reads.js';
 import { addUp } from './figures.js';
 
-/** What happened in a campaign on each day of a zone, days without facts among them. Throws `campaign_not_found` (404). */
+/** Returns the stats of a campaign for each day of a time zone, days without activity included. Throws `campaign_not_found` (404). */
 export async function readCampaignDays(ctx: Ctx, workspaceId: number, campaignId: string, query: DayQuery) {
   const campaign = await getCampaign(ctx, workspaceId, campaignId);
   const { zone, first, last } = await askedDays(ctx, workspaceId, query);

@@ -3,7 +3,7 @@ import type { Period } from '../statistics/index.js';
 import { sumBetween } from './daily.reads.js';
 import { type Sums, sumByUtcDay } from './stats.reads.js';
 
-/** What happened on one day, `YYYY-MM-DD`. */
+/** Stats of one day, `YYYY-MM-DD`. */
 export type DaySums = Sums & { readonly day: string };
 
 /** The latest `limit` days of a period with facts (null: all), of one campaign or (null) the whole workspace, oldest first. */

@@ -14,7 +14,7 @@ export interface MailboxSums extends Counts {
 const columns = mailboxStatColumns.join(', ');
 const sums = mailboxStatColumns.map((column) => `sum(${column})::int as ${column}`).join(', ');
 
-/** What happened to the messages of these mailboxes, by spans of time, each from one of the instants to the next. */
+/** Returns the stats of these mailboxes by period, each from one time to the next. */
 export function sumOfMailboxes(
   sql: SqlRunner,
   workspaceId: number,

@@ -6,7 +6,7 @@ import { askedDays, type DayQuery } from '../statistics/index.js';
 import { listMeasured, type MailboxSums, sumOfMailboxes } from './mailboxes.reads.js';
 import { MOST_MAILBOXES } from './most-mailboxes.js';
 
-/** What happened to the messages of mailboxes on each day of a zone. Throws 422 for days that are none; see `askedDays`. */
+/** Returns the stats of mailboxes for each day of a time zone. Throws 422 for invalid days; see `askedDays`. */
 export async function readMailboxDays(
   ctx: Ctx,
   workspaceId: number,

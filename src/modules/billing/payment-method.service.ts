@@ -15,7 +15,7 @@ export interface PaymentMethod {
 /** A page is given out again as long as its reader has this much time to fill it in. */
 const LEAST_LIFE_MS = 30 * 60_000;
 
-/** What is known of how a workspace pays. Throws `workspace_not_found` (404). */
+/** Returns the payment method of a workspace. Throws `workspace_not_found` (404). */
 export async function getPaymentMethod(ctx: Ctx, workspaceId: number): Promise<PaymentMethod> {
   const workspace = await getWorkspace(ctx, workspaceId);
   const account = await findAccount(ctx.sql, workspaceId);

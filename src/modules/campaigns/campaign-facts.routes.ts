@@ -3,7 +3,7 @@ import { operation } from '../../platform/http/operation.js';
 import { CampaignCapabilitiesOut, CampaignStatusEnumsOut } from './campaign-facts.schemas.js';
 import { capabilities, statusEnums } from './campaign-facts.service.js';
 
-/** What campaigns can be and do here: statuses and capabilities. */
+/** Registers the operations that list statuses and capabilities of campaigns. */
 export function campaignFactsRoutes(app: App): void {
   operation(app, {
     id: 'getCampaignStatusEnums',

@@ -20,7 +20,7 @@ import type { Ctx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { MAX_BATCH, MAX_MAILBOXES, MAX_STEPS, MAX_SUBSEQUENCES, MAX_VARIANTS } from './limits.js';
 
-/** What statuses and reasons are called, from the same tables that the engine decides by. */
+/** Returns the labels of statuses and reasons, from the tables of the engine. */
 export function statusEnums() {
   return {
     statuses: campaignStatuses.map((status) => ({ ...status })),

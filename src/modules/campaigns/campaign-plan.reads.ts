@@ -22,7 +22,7 @@ export interface PlanHead {
   readonly postal_address: string | null;
   /** Of a subsequence; null for other campaigns. */
   readonly continue_thread: boolean | null;
-  /** What a subsequence's parent writes about; null for other campaigns. */
+  /** Subject of the parent campaign; null for campaigns that are no subsequence. */
   readonly parent_subject: string | null;
 }
 

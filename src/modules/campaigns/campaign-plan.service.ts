@@ -64,7 +64,7 @@ function versionOf(head: PlanHead): string {
 const bodiesOf = (step: PlanStepRow): string[] =>
   [step, ...step.variants].flatMap(({ body_text, body_html }) => [body_text, body_html]);
 
-/** What may differ between two reads of the same version. */
+/** Returns the fields that may differ between two reads of the same version. */
 function unversioned(head: PlanHead): Pick<CampaignPlan, 'status' | 'workspacePostalAddress'> {
   return { status: head.status, workspacePostalAddress: head.postal_address };
 }

@@ -67,9 +67,8 @@ const firstDueOf = (range: string): string => `
   order by w.due_at limit 1`;
 
 /**
- * What waits in campaigns. Looks at the head of the index that claims read, once for the pool and once per attached
- * mailbox, and stops counting at `limit`: never a scan over contacts. Counts are of rows in the order of that index, or the
- * table would be read whole while its statistics still know most of it as waiting.
+ * Returns the waiting sends of campaigns. Reads the head of the index of claims, once for the pool and once per attached mailbox, and stops
+ * counting at `limit`, so it never scans contacts. Counts follow the order of that index; otherwise the whole table would be read.
  */
 export function readWaitingSends(
   sql: SqlRunner,

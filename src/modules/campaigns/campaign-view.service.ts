@@ -115,7 +115,7 @@ export async function describeCampaigns(
   });
 }
 
-/** Where all contacts that are left are paused, no message goes next, however many of theirs wait. */
+/** If all remaining contacts are paused, no message is next, even if their emails wait. */
 function withoutPaused(waiting: WaitingSends, counts: CampaignCounts): WaitingSends {
   return counts.paused > 0 && counts.active === 0 ? { ...waiting, next_due_at: null } : waiting;
 }

@@ -53,7 +53,7 @@ export function findCampaignRows(sql: SqlRunner, workspaceId: number, ids: reado
   );
 }
 
-/** What events call campaigns, deleted ones too. */
+/** Returns the names of campaigns for events, including deleted ones. */
 export function listCampaignNames(
   sql: SqlRunner,
   workspaceId: number,

@@ -22,7 +22,7 @@ import { type GivenSchedule, readWholeSchedule } from './rules/schedule-input.js
 import { writeNewSteps } from './steps/campaign-steps.service.js';
 import type { GivenStep } from './steps/step-rules.js';
 
-/** What a campaign's row is made of, valid and with all defaults. */
+/** Validated values of a campaign's row, with all defaults. */
 export interface NewCampaign {
   readonly name: string;
   readonly priority: string;

@@ -24,7 +24,7 @@ import {
 
 const MAX_NAME = 200;
 
-/** What of a campaign its copy has, and what it is called. */
+/** Parts of a campaign to copy, and the name of the copy. */
 export interface CopyRequest {
   /** Absent: that of the campaign, with a mark. */
   readonly name?: string | undefined;

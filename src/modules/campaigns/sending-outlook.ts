@@ -16,7 +16,7 @@ import type { AttachedMailbox } from './attachments/campaign-mailboxes.reads.js'
 import type { CampaignFigures, WaitingSends } from './campaign-view.reads.js';
 import type { CampaignRow } from './campaigns.repo.js';
 
-/** How a campaign stands right now and what comes next. */
+/** Returns the current sending status of a campaign and what happens next. */
 export interface SendingOutlook {
   readonly status: SendingStatus;
   readonly mailboxes: MailboxSummary;

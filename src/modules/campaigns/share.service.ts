@@ -7,7 +7,7 @@ import { shareToken } from './campaigns.service.js';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where the public page of a campaign is, and whether it is shown. */
+/** Returns the URL of a campaign's public page, and whether it is shared. */
 export interface CampaignShare {
   readonly campaignId: string;
   readonly token: string;

@@ -19,7 +19,7 @@ import {
 } from './campaigns.repo.js';
 import { listSubsequenceRows, updateSubsequence } from './subsequences/subsequences.repo.js';
 
-/** What of a campaign changes; valid and whole where it is given. */
+/** Validated changes of a campaign; a given field replaces the whole value. */
 export interface CampaignChanges {
   readonly columns?: CampaignChange;
   readonly schedule?: Schedule;

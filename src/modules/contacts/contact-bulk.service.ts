@@ -14,7 +14,7 @@ import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './c
 import { contactFieldNames } from './contact-fields.js';
 import { contactsRezoned } from './contacts.jobs.js';
 
-/** Where contacts go and by which rules; the rules are `ImportOptions`. */
+/** Target of contacts and its rules; the rules are `ImportOptions`. */
 export interface AddTarget {
   readonly campaignId: string;
   /** Written on new contacts; an address it brought itself is `duplicate_in_file`. */

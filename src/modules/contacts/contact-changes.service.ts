@@ -56,7 +56,7 @@ export async function listContactChanges(
     });
     const isFull = rows.length > page.limit;
     if (isFull) rows.length = page.limit;
-    // What the filters left out has been looked at too, up to the bound or the last number there is.
+    // Contacts that the filters excluded were read too, up to the bound or the last number.
     const reached = isFull ? (rows.at(-1)?.change_sequence ?? after) : (upTo ?? Math.max(after, last));
     return {
       changes: rows.map((contact) => changeOf(contact, after)),

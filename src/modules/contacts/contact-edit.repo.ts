@@ -83,7 +83,7 @@ export async function updateContact(
     set('email', edit.email.email);
     set('email_key', edit.email.emailKey);
     set('company_domain', edit.email.companyDomain);
-    // What was known about the old domain says nothing about the new one.
+    // Results of the old domain do not apply to the new one.
     set('verification_status', 'unverified');
     set('esp', 'unknown');
   }

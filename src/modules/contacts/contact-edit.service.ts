@@ -14,7 +14,7 @@ import { contactsEnded, contactsRezoned } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import { getContact } from './contacts.service.js';
 
-/** What is to change in a contact, and what to do to it then; null clears a field. */
+/** Changes of a contact, and their effects on emails; null clears a field. */
 export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
   readonly email?: string | undefined;
   /** Merged by key; a key with null goes, null as a whole clears all. */

@@ -29,7 +29,7 @@ function viewOf(from: string): string {
       order by due_at limit 1) s on true`;
 }
 
-/** What a list of contacts may be narrowed by; absent means any. */
+/** Filters of a list of contacts; absent means any. */
 export interface ContactFilter {
   readonly status?: readonly string[] | undefined;
   /** The whole address in lower case. */

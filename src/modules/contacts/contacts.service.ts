@@ -12,7 +12,7 @@ import {
   pageContacts,
 } from './contacts.reads.js';
 
-/** How many contacts a list without a limit reads at a time. */
+/** Contacts per read of a list without a limit. */
 const STREAM_PAGE = 1_000;
 
 export interface ContactQuery {

@@ -1,7 +1,7 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** What DNS said about a domain of recipients. */
+/** DNS result of a recipient domain. */
 export interface DomainFacts {
   readonly domain: string;
   /** Null: no name server answered, or the name is reserved and never asked about. */
@@ -33,7 +33,7 @@ const FACTS = givenRows<DomainFacts>({
   esp: ['text', (fact) => fact.esp],
 });
 
-/** What is known about domains is shared by all; in the order of names, so that two writers never wait in a circle. */
+/** Stores results of domains, shared by all workspaces; in the order of names, so that two writers cannot deadlock. */
 export async function upsertDomains(sql: SqlRunner, now: Date, facts: readonly DomainFacts[]): Promise<void> {
   await sql.execute(
     `insert into recipient_domains (domain, has_mx, esp, checked_at)

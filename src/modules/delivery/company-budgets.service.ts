@@ -53,7 +53,7 @@ export class CompanyBudgets {
     return new CompanyBudgets(new Map([...asked.keys()].map((key, at) => [key, counts[at] ?? 0])), resetsAt);
   }
 
-  /** What admission asks about the company of a send; null: nothing is throttled. */
+  /** Facts about the company of a send for admission; null: no limit applies. */
   factsOf(plan: CampaignPlan, send: Asking): CompanyThrottleFacts | null {
     const { enabled, perDay, scope } = plan.settings.companyThrottle;
     const domain = send.company_domain;

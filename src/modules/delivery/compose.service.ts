@@ -20,7 +20,7 @@ export function threadPoint(
   return step.threadMode === 'new_thread' ? null : continueConversation(send.previous ?? [], mailboxId);
 }
 
-/** What the words of one message depend on. */
+/** Input of the content of one message. */
 export interface SendToRender {
   readonly plan: CampaignPlan;
   readonly step: PlanStep;
@@ -105,7 +105,7 @@ function unsubscribeHeaders(plan: CampaignPlan, url: string, sender: Sender): Re
   };
 }
 
-/** What the bytes of a campaign message are made of. */
+/** Input of the bytes of a campaign message. */
 export type MessageParts = Pick<InFlight, 'plan' | 'step' | 'sender' | 'rendered' | 'messageIdHeader'> & {
   readonly send: Pick<Candidate, 'email' | 'contact_id' | 'previous' | 'step_order'> & ContactNames;
 };

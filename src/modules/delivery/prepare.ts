@@ -34,7 +34,7 @@ export function prepareSend(
     workerId: string;
     plan: CampaignPlan;
     send: Candidate;
-    /** What `contactFacts` says of the send. */
+    /** Facts about the send, from `contactFacts`. */
     facts: FactsOfContact;
     mailbox: OpenMailbox;
     sender: Sender;
@@ -54,7 +54,7 @@ export function prepareSend(
     limits: input.limits,
     companyThrottle: input.companyThrottle,
     mailbox: mailboxFacts(ofRunningDay(mailbox, now), send),
-    // What is spread comes last wherever this is done for every message: behind it, each field costs V8 a microsecond.
+    // Spread fields come last in code that runs for every message: fields after a spread cost V8 a microsecond each.
     ...input.facts,
   });
   if (decision.decision !== 'send' || rendered === null) return { kind: 'gated', decision };

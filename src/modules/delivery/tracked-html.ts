@@ -41,7 +41,7 @@ export function trackedHtml(
   });
 }
 
-/** Where tracked links of a message lead. The simulated mail world asks no DNS: there it is this service itself. */
+/** Base URL of tracked links of a message. The simulated mail world has no DNS: its links lead to this server. */
 function trackingOrigin(
   { config }: Pick<Ctx, 'config'>,
   sender: Pick<Sender, 'route' | 'trackingHost'> | null,

@@ -48,7 +48,7 @@ export class Traffic {
     }
   }
 
-  /** How many more messages a server may get now. A full one gets none before half of its window is free: fewer, larger claims. */
+  /** Returns how many more messages a server can get. A full one gets none until half of its window is free, for fewer and larger claims. */
   capacity(route: string): number {
     const state = this.#routes.get(route);
     if (state === undefined) return FIRST_WINDOW;
@@ -79,7 +79,7 @@ export class Traffic {
 /** The route of all mailboxes that are hosted here, when there is a relay. */
 const RELAY = 'relay';
 
-/** Whose answers a message waits for: the server of its mailbox, the operator's relay, or the host of its recipient's domain. */
+/** Server whose response a message waits for: that of its mailbox, the operator's relay, or the host of the recipient domain. */
 export function routeOf(sender: Pick<Sender, 'route' | 'mailboxId'>, recipient: string): string {
   switch (sender.route.kind) {
     case 'smtp':

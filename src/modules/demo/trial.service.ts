@@ -12,7 +12,7 @@ type Settings = NonNullable<Parameters<typeof createCampaign>[2]['settings']>;
 
 const ADDRESS = 'alex@sandbox.example';
 const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-/** What the simulated contacts do; see `receptionOf`. */
+/** Reactions of the simulated contacts; see `receptionOf`. */
 const BEHAVIORS = ['reply', 'question', 'no', 'ooo', 'silent'];
 const STEPS = [
   {

@@ -8,7 +8,7 @@ export interface ContactEvents {
   readonly schemaVersion: number;
   readonly occurredAt: Date;
   readonly campaignId: string;
-  /** What all of them say beside the contact. */
+  /** Fields of all these events in addition to the contact. */
   readonly common: unknown;
   /** One id per contact. */
   readonly ids: readonly string[];

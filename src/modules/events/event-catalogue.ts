@@ -21,7 +21,7 @@ export function catalogueOf(types: readonly EventType[]): EventCatalogue {
   };
 }
 
-/** What a console groups types by: the first part of the name; of `campaign.email.*` and `campaign.contact.*` the second. */
+/** Returns the group of a type in the console: the first part of the name; the second for `campaign.email.*` and `campaign.contact.*`. */
 export function eventCategory(name: string): string {
   const [first = '', second = ''] = name.split('.');
   return first === 'campaign' && (second === 'email' || second === 'contact') ? second : first;

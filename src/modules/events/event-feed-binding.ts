@@ -2,7 +2,7 @@ import type { CursorBinding } from '../../platform/db/keyset.js';
 
 const UNFILTERED = { types: null, campaignId: null, contactId: null, order: 'asc' };
 
-/** What a cursor of the event log is good for; without filters it says how far a reader has read all of it. */
+/** Binding of a cursor of the event log; without filters, the position of a reader in the whole log. */
 export function eventFeedBinding(workspaceId: number, filters: Record<string, unknown> = UNFILTERED): CursorBinding {
   return { workspaceId, operation: 'listCampaignEvents', filters };
 }

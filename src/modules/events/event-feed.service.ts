@@ -12,7 +12,7 @@ export interface FeedEvent {
 
 export interface FeedPage {
   readonly items: readonly FeedEvent[];
-  /** Where the next page begins; asking there later returns what came since. */
+  /** Start of the next page; a later request with it returns newer events. */
   readonly position: number;
   readonly more: boolean;
 }
@@ -50,7 +50,7 @@ export async function readEventFeed(
   };
 }
 
-/** What happened to contacts, newest first, before the event number `before`; holds every acknowledged write. */
+/** Returns events of contacts, newest first, before the event number `before`; includes every acknowledged write. */
 export async function readContactEvents(
   ctx: Ctx,
   workspaceId: number,

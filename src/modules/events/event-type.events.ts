@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 
-/** What an emitter hands over: the data of the type, whose lists and objects it may share. */
+/** Data of an event from its emitter, which may share its lists and objects. */
 type Given<T> = T extends readonly (infer E)[]
   ? readonly Given<E>[]
   : T extends object
@@ -27,7 +27,7 @@ export interface EventType<N extends string = string, P extends TProperties = TP
   draft(data: EventData<P>, facts?: EventFacts): EventDraft<N>;
 }
 
-/** What an event says beside its data. */
+/** Fields of an event in addition to its data. */
 export interface EventFacts {
   /** When it happened; default now. */
   readonly occurredAt?: Date;

@@ -5,7 +5,7 @@ import { SendPath } from './explain.routes.js';
 import { SendResolveIn } from './resolve.schemas.js';
 import { resolveSend } from './resolve.service.js';
 
-/** What a person knows about a message without a result. */
+/** Decision of a member about a message without a result. */
 export function resolveRoutes(app: App): void {
   operation(app, {
     id: 'resolveSend',

@@ -5,11 +5,11 @@ import { FileError } from './import-codes.js';
 import type { Analysis, AnalysisIssue, Requested } from './import-state.js';
 import { describeWorkbook } from './workbook.js';
 
-/** What is looked at: enough for the dialect and for the content of every column. */
+/** Size of the sample: enough for the dialect and the content of every column. */
 const SAMPLE_OCTETS = 256 * 1024;
 const MAX_ISSUES = 20;
 
-/** What a workbook has instead of a dialect. */
+/** Dialect of a workbook, which has none. */
 const WORKBOOK = { encoding: null, encodingCandidates: [], delimiter: null, preambleRows: 0, issues: [] } as const;
 
 /** A file as it was stored. */

@@ -1,9 +1,9 @@
 import type { DUPLICATE_POLICIES, DUPLICATE_SCOPES } from '../../engine/lifecycle/enums.js';
 
-/** How the rows of an import are taken. */
+/** Options of an import. */
 export interface ImportOptions {
   readonly onDuplicate: (typeof DUPLICATE_POLICIES)[number];
-  /** Where an address counts as there already. */
+  /** Scope in which an address counts as existing. */
   readonly duplicateScope: (typeof DUPLICATE_SCOPES)[number];
   readonly skipRoleAddresses: boolean;
   readonly skipDisposable: boolean;

@@ -76,7 +76,7 @@ export async function listFirstLines(
   return byImport;
 }
 
-/** How many dead letters of these imports are open. */
+/** Returns the number of open dead letters of these imports. */
 export async function countOpenLetters(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/tables.js';
 
 export type ImportRow = Selectable<Database['imports']>;
 
-/** How many rows ended in which way. */
+/** Number of rows by result. */
 export interface RowCounts {
   readonly created: number;
   readonly updated: number;
@@ -23,7 +23,7 @@ export interface NewImport {
   readonly fileFormat: 'csv' | 'xlsx' | 'json';
   readonly hasHeader: boolean;
   readonly requested: unknown;
-  /** What the file was found to be; null: a worker looks. */
+  /** Detected format of the file; null: a worker analyzes it. */
   readonly analysis: unknown;
   readonly options: unknown;
   readonly autoConfirm: boolean;

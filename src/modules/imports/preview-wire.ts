@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<ImportFieldName, string>> = {
 
 const FIELDS = IMPORT_FIELDS.map((name) => ({ name, label: LABELS[name], required: name === 'email' }));
 
-/** What a person needs to confirm a mapping; without columns until the file has been looked at. */
+/** Returns the data for confirming a mapping; without columns until the file is analyzed. */
 export function previewToWire(row: ImportRow): CampaignImportMappingEnvelopeOut {
   const analysis = analysisOf(row);
   const confirmed = mappingOf(row);

@@ -12,7 +12,7 @@ import { MAX_RECORDED, type ReadRow, type TakenRows, type TakeTarget, takeRows }
 /** Rows of a file that are written together with the position after them. */
 export interface Chunk {
   readonly rows: readonly ReadRow[];
-  /** Where the chunk begins: what the checkpoint says before it is written. */
+  /** Start of the chunk: the checkpoint before it is written. */
   readonly from: Checkpoint;
   readonly next: Checkpoint;
   readonly bytesDone: number;

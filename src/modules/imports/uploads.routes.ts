@@ -29,7 +29,7 @@ function campaignNamed(query: string | undefined, form: string | undefined): str
   return query ?? form ?? null;
 }
 
-/** What an upload needs beyond its file and form. */
+/** Parameters of an upload in addition to its file and form. */
 function uploadOf(
   input: {
     readonly workspaceId: number;

@@ -23,7 +23,7 @@ export interface StoredWorkbook {
   readonly sheet: string | null;
 }
 
-/** What a sheet of a workbook holds. Throws FileError `unreadable_file`. */
+/** Returns the content of a sheet of a workbook. Throws FileError `unreadable_file`. */
 export async function describeWorkbook(
   ctx: Ctx,
   workspaceId: number,

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ClassAct, SuppressAct } from '../receiving/undo/index.js';
 
-/** How a conversation was before a batch changed it. */
+/** Previous values of a conversation in a batch. */
 export interface ThreadBefore {
   readonly id: number;
   /** `updated_at` right after the batch: another one means that it was changed since. */

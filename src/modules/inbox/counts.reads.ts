@@ -87,7 +87,7 @@ export interface WaitingCounts {
   readonly scheduled: number;
 }
 
-/** What sleeps, what waits for a decision, and what has not gone out yet; each at most `most`. */
+/** Returns the counts of snoozed, unverified, and unsent messages, each at most `most`. */
 export async function countWaiting(
   sql: SqlRunner,
   workspaceId: number,

@@ -16,7 +16,7 @@ interface MailboxCount {
   readonly unread: number;
 }
 
-/** How much there is behind each view of the inbox. */
+/** Returns the counts of the inbox views. */
 export async function countInbox(ctx: Ctx, workspaceId: number, asker: Owner) {
   const now = ctx.clock.now();
   const unread = await countUnread(ctx.sql, workspaceId, now, MOST_UNREAD);

@@ -15,7 +15,7 @@ import { InboxThreadOut, ThreadUpdateIn } from './threads.schemas.js';
 import { threadToWire } from './threads-wire.js';
 import { updateThread } from './update-thread.service.js';
 
-/** What the inbox can do, how it stands, and changes of a conversation. */
+/** Registers the operations of inbox capabilities, counts, and changes of a conversation. */
 export function inboxViewRoutes(app: App): void {
   operation(app, {
     id: 'getThreadsCapabilities',

@@ -8,7 +8,7 @@ import { dtOut, enumOf, nullable, uuid, withDefault } from '../../platform/http/
 import { MessageAuthentication } from '../threads/index.js';
 import { InboxThreadOut, MESSAGE_DIRECTIONS } from './threads.schemas.js';
 
-/** What a message of a conversation is. */
+/** Message of a conversation. */
 const MESSAGE_KINDS = enumeration('MessageKind', [
   'campaign',
   'reply',

@@ -26,7 +26,7 @@ export async function listOutcomes(
   return { rows, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.id]) : null };
 }
 
-/** What came of one contact; 404 `contact_not_found`. */
+/** Returns the results of one contact; 404 `contact_not_found`. */
 export async function readOutcome(ctx: Ctx, workspaceId: number, contactId: string): Promise<OutcomeRow> {
   const row = await findOutcome(ctx.sql, workspaceId, contactId);
   if (row === undefined) throw notFound('contact');

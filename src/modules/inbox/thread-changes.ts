@@ -5,7 +5,7 @@ import { threadToWire } from './threads-wire.js';
 
 type Change = (typeof THREAD_CHANGES)[number];
 
-/** What of a conversation is different, as its event says it. */
+/** Changed fields of a conversation, for its event. */
 const FACTS: Readonly<Record<Change, (view: ThreadView) => unknown>> = {
   read: (view) => view.unread_count === 0,
   archived: (view) => view.is_archived,
@@ -30,7 +30,7 @@ export function draftsOfChange(before: ThreadView, after: ThreadView) {
   ];
 }
 
-/** How events name a conversation. */
+/** Reference to a conversation in events. */
 export function threadRef({ id, mailbox_id, campaign_id, contact_id }: ThreadView) {
   return { threadId: id, mailboxId: mailbox_id, campaignId: campaign_id, contactId: contact_id };
 }

@@ -12,8 +12,8 @@ export interface SearchWords {
 }
 
 /**
- * What a person typed as a text search query: all words, each by its beginning, inside this workspace. Everything that is
- * no letter or digit only parts words, so that nothing typed is read as an operator. Null: there is no word in it.
+ * Returns typed text as a search query: all words, each as a prefix, within the workspace. Characters other than letters and digits only
+ * separate words, so typed text never contains an operator. Null if it has no word.
  */
 export function searchWords(workspaceId: number, text: string): SearchWords | null {
   const words = (text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])

@@ -210,7 +210,7 @@ function wantedThreads(
   };
 }
 
-/** Where to search for the words: everywhere, in the newest conversations, in the last replies, or among these IDs. */
+/** Search scope: everything, the newest conversations, the last replies, or these IDs. */
 type Among =
   | { readonly words: SearchWords; readonly newest: number }
   | { readonly answers: SearchWords }

@@ -156,7 +156,7 @@ export const InboxThreadsOut = Type.Object(
   { $id: 'InboxThreadsOut' },
 );
 
-/** What of a conversation can be changed; absent ones stay as they are. */
+/** Fields of a conversation to change; absent ones are unchanged. */
 export const ThreadUpdateIn = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean({ description: 'False marks the newest received message as unread.' })),

@@ -17,8 +17,8 @@ const FIRST_SENDS = 20;
 const CAMPAIGN_GATES = new Set(['workspace', 'campaign_status', 'schedule', 'campaign_limit', 'protection']);
 
 /**
- * What a launch decides about contacts and mailboxes, and the first messages as they would go out. Asks the same
- * functions as the claim; stores nothing.
+ * Decides about contacts and mailboxes of a launch, and returns the first messages as they would be sent. Uses the functions of the claim;
+ * stores nothing.
  */
 export async function decideLaunch(ctx: Ctx, { facts, out }: Preflight, limit: number | null): Promise<LaunchDecision> {
   const { plan, contacts, mailboxes, capacity, now } = facts;

@@ -1,7 +1,6 @@
 import type { Gate, ReasonCode } from '../../engine/admission/reasons.js';
 import type { DECISION_RESULTS, GateOutcome } from '../../engine/lifecycle/enums.js';
-
-// What a launch keeps of its reasons, with its job: as it is stored, and as it is shown later. Instants are texts (ISO 8601).
+/** Reasons of a launch, stored with its job and returned later. Times are ISO 8601 texts. */
 
 /** Admission of a launch: how many contacts, of which total, and over how much capacity. */
 export interface LaunchAdmission {
@@ -42,7 +41,7 @@ export interface LaunchGate {
   readonly nextChangeAt: string | null;
 }
 
-/** What a launch decided about contacts and mailboxes. */
+/** Decisions of a launch about contacts and mailboxes. */
 export interface LaunchDecision {
   /** Fixes variants, spintax and pauses. */
   readonly seed: number;

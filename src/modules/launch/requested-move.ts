@@ -8,8 +8,8 @@ import type { LaunchHead } from './launch.reads.js';
 type Possible = Exclude<CampaignActionDecision, { kind: 'refused' }>;
 
 /**
- * What a caller's action does to a campaign. Throws 409 `invalid_transition` for what is refused. A subsequence goes live
- * with its campaign and has no launch of its own; one that is live may be launched to enrol who was added to it.
+ * Returns the status change of a campaign for an action. Throws 409 `invalid_transition` for a rejected one. A subsequence goes live with
+ * its campaign and has no launch of its own; a live one can be launched to enroll added contacts.
  */
 export function decideRequest(head: LaunchHead, action: LifecycleAction): Possible {
   const decision = decideCampaignAction(head.status as CampaignStatus, action, head.launched_at !== null);

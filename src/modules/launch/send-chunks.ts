@@ -6,7 +6,7 @@ export const CHUNK = 10_000;
 /** Before the id of every row. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** How far a chunk came. */
+/** End of a chunk. */
 type Done = Awaited<ReturnType<typeof campaignSends.unbind>>;
 
 /** Repeats a step that does at most `CHUNK` sends until it finds none, and waits for one that another transaction holds. */

@@ -1,4 +1,4 @@
-/** What a failed conversation with a mailbox's server means for the mailbox. */
+/** Consequence of a failed connection to a mailbox's server. */
 export interface MailboxFailure {
   /** `SendErrorCode`. */
   readonly errorCode: string;

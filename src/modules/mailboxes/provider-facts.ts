@@ -10,8 +10,8 @@ export function providerEsp(provider: string): Esp {
 const PERSONAL_GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * What a provider allows one mailbox in any 24 hours (standards section 10): Google Workspace 2,000 messages, personal Gmail
- * 500, Exchange Online 10,000 recipients. null: no published limit.
+ * Emails a provider allows per mailbox in 24 hours (standards section 10): Google Workspace 2,000 messages, personal Gmail 500, Exchange
+ * Online 10,000 recipients. null: no published limit.
  */
 export function providerLimit(provider: string, domain: string): number | null {
   if (provider === 'google') return PERSONAL_GMAIL.includes(domain) ? 500 : 2_000;

@@ -9,7 +9,7 @@ interface Ramp {
   readonly ceiling: number;
 }
 
-/** What of a mailbox can be set when it is made and changed later. */
+/** Settings of a mailbox that can be set at creation and changed later. */
 interface MailboxSettings {
   readonly firstName: string;
   readonly lastName: string;

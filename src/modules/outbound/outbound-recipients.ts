@@ -62,7 +62,7 @@ export function addressesOf({ to, cc, bcc }: Recipients): string[] {
   return [...to, ...cc, ...bcc].map(({ address }) => address);
 }
 
-/** What is wrong with the lists as a whole: no recipient, or too many (docs/build/conventions.md, Limits). */
+/** Returns errors of the recipient lists as a whole: no recipient, or too many (docs/build/conventions.md, Limits). */
 export function recipientIssues(recipients: Recipients): ValidationIssue[] {
   const count = addressesOf(recipients).length;
   const loc = ['body', 'to_emails'];

@@ -8,7 +8,7 @@ import { htmlToText, textToHtml } from '../../platform/mail/mime/text.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import type { GivenMessage } from './given-message.js';
 
-/** What a person wrote, before signature and quotes. */
+/** Text of the member, before signature and quotes. */
 export interface OwnText {
   /** null: the caller's default. */
   readonly subject: string | null;

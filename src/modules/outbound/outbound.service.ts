@@ -12,7 +12,7 @@ import { findOwnOperation } from './outbound-operations.service.js';
 import { addressesOf, type Recipients } from './outbound-recipients.js';
 import type { ChosenSender } from './outbound-sender.service.js';
 
-/** How a request asked for a message to go. */
+/** Content options of a request to send a message. */
 export interface OutboundRequest {
   readonly idempotencyKey: string | null;
   readonly clientRequestId: string | null;

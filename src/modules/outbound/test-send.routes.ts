@@ -5,7 +5,7 @@ import { OutboundSendResult, StepTestSendIn } from '../explain/index.js';
 import { resultToWire } from './outbound-wire.js';
 import { type SubmittedTest, submitTest, waitForTest } from './test-send.service.js';
 
-/** How long `deliveryMode=sync` is waited for. */
+/** Time limit of `deliveryMode=sync`. */
 const WAIT_MS = 20_000;
 
 /** The answer is about one operation; of several recipients it says whose. */

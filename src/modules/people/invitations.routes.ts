@@ -42,7 +42,7 @@ const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Token of the invitation: the part of the link after `#`.' }),
 });
 
-/** How people come into a workspace. */
+/** Registers the operations of invitations. */
 export function invitationRoutes(app: App, passwords: Passwords): void {
   operation(app, {
     id: 'listInvitations',

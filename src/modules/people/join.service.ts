@@ -22,7 +22,7 @@ export async function takeRole(ctx: Ctx, workspaceId: number, userId: string, ro
   await endPasswordLinks(ctx, userId);
 }
 
-/** Who made a link for a new password was allowed to decide on the person as they were then, not as they are now. */
+/** Ends password reset links. Their creators were permitted to manage the member with the previous role or workspaces. */
 function endPasswordLinks(ctx: Ctx, userId: string): Promise<void> {
   return deleteAccountLinks(ctx.sql, 'password', userId);
 }

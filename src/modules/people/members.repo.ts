@@ -4,7 +4,7 @@ import type { MembersTable } from '../../platform/db/tables.js';
 
 export type MemberRow = Selectable<MembersTable>;
 
-/** Where a person is a member, and as what, in the order of the workspaces. */
+/** Returns the workspaces of a member with the role in each, in the order of workspaces. */
 export function listMemberships(sql: SqlRunner, userId: string): Promise<MemberRow[]> {
   return sql.query<MemberRow>('select * from members where user_id = $1 order by workspace_id', [userId]);
 }

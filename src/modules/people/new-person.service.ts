@@ -20,7 +20,7 @@ import type { Passwords } from './passwords.js';
 import type { Client } from './sessions.service.js';
 import { insertUser, type UserRow } from './users.repo.js';
 
-/** How a person who has no account yet will come in. */
+/** Way a new member without an account signs in. */
 export interface GivenProof {
   readonly password?: string | undefined;
   readonly passkey?: GivenPasskey | undefined;
@@ -33,8 +33,8 @@ export interface CheckedProof {
 }
 
 /**
- * What the browser needs to make a passkey for a person who holds a link. Throws `link_not_found` (404) when it lets no person
- * in, 409 `passkeys_unavailable`, 429.
+ * Returns the options for a browser to create a passkey for the holder of a link. Throws `link_not_found` (404) for an invalid link, 409
+ * `passkeys_unavailable`, 429.
  */
 export async function beginPasskeyOfNewPerson(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.js';
 import type { KeyRecord, Scope, WorkspaceRole } from '../../platform/http/access.js';
 
-/** What each role may do, in the scopes that keys have (docs/use/people.md, Roles). */
+/** Permissions of each role, as scopes of API keys (docs/use/people.md, Roles). */
 const SCOPES_OF: Readonly<Record<WorkspaceRole, readonly Scope[]>> = {
   viewer: ['read'],
   member: ['read', 'write'],

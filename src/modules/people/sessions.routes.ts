@@ -10,7 +10,7 @@ import { endOtherSessions, endSession, listOwnSessions } from './sessions.servic
 
 const TAG = 'Sign-in';
 
-/** Where a person has signed in. */
+/** Registers the operations of sessions. */
 export function sessionRoutes(app: App): void {
   operation(app, {
     id: 'listSessions',

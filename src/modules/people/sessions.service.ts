@@ -37,13 +37,13 @@ const MOST_AGENT_CHARACTERS = 300;
  */
 const FRESH_MS = 10 * 60_000;
 
-/** Where a person signs in from. */
+/** Device and address of a sign-in. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
   /** The token that this browser has so far; its session ends. */
   readonly sessionToken: string | null;
-  /** What it was marked with when a person began to come in there. */
+  /** Token of the browser when the sign-in started. */
   readonly browserToken: string | null;
 }
 
@@ -103,7 +103,7 @@ export async function openSession(ctx: Ctx, user: UserRow, client: Client): Prom
   return { token, record };
 }
 
-/** How the HTTP server looks up who has signed in. */
+/** Lets the HTTP server look up sessions. */
 export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
   findSession: async (ctx, hash) => {
     const row = await findOpenSession(ctx.sql, hash, ctx.clock.now(), unusedSince(ctx));
@@ -134,7 +134,7 @@ export function requireFresh(ctx: Ctx, { openedAt }: SessionRecord): void {
   throw new AppError('sign_in_again', 403, 'Sign-in is over 10 minutes old; sign in again.');
 }
 
-/** Where a person has signed in, the one used last first. */
+/** Returns the sessions of a member, the last used first. */
 export function listOwnSessions(ctx: Ctx, { person }: SessionRecord): Promise<SessionRow[]> {
   return listSessions(ctx.sql, person.id, ctx.clock.now(), unusedSince(ctx));
 }

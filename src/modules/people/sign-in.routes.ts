@@ -12,7 +12,7 @@ import { signIn, signOut } from './sign-in.service.js';
 
 const TAG = 'Sign-in';
 
-/** How people come in and go. */
+/** Registers the operations of signing in and out. */
 export function signInRoutes(app: App, passwords: Passwords): void {
   operation(app, {
     id: 'getAuthMethods',

@@ -3,7 +3,7 @@ import type { PreflightFacts } from './preflight-facts.js';
 
 export type CheckDetails = Readonly<Record<string, unknown>>;
 
-/** What a check found. Its severity follows from the status: what fails blocks, what warns does not. */
+/** Result of a check. The status determines the severity: failures block, warnings do not. */
 export interface CheckOutcome {
   readonly status: PreflightStatus;
   readonly message: string;
@@ -76,7 +76,7 @@ export function scoreOf(checks: readonly JudgedCheck[]): number {
   return Math.max(0, 100 - lost);
 }
 
-/** How many checks ended how. */
+/** Number of checks by status. */
 export interface PreflightSummary {
   readonly total: number;
   readonly passed: number;

@@ -9,9 +9,9 @@ export interface TrackingHost {
   readonly verdict: 'ours' | 'elsewhere' | 'missing' | 'unknown';
 }
 
-/** How long DNS answers are kept: 15 minutes, the same as a preflight. */
+/** Lifetime of cached DNS responses: 15 minutes, the same as a preflight. */
 const KEPT_MS = 15 * 60_000;
-/** How long a missing DNS answer is kept before the next query. */
+/** Time before a missing DNS response is queried again. */
 const UNKNOWN_KEPT_MS = 30_000;
 
 const trackingCache = new LRUCache<string, TrackingHost>({ max: 5_000 });

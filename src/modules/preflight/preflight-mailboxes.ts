@@ -34,7 +34,7 @@ function addresses(rows: readonly AttachedMailbox[]): string[] {
   return rows.slice(0, LISTED).map((row) => row.address);
 }
 
-/** What checks of single mailboxes look at as well. */
+/** Facts for checks of single mailboxes. */
 type MailboxFactsOf = Pick<PreflightFacts, 'now' | 'mailboxes'>;
 
 function used(facts: Pick<PreflightFacts, 'mailboxes'>): AttachedMailbox[] {

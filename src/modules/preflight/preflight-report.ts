@@ -1,7 +1,7 @@
 import type { LifecycleAction } from '../../engine/lifecycle/enums.js';
 import type { JudgedCheck, PreflightSummary } from './preflight-check.js';
 
-/** What a preflight found, as it is stored for the launch that names it, and as it is shown. Instants are texts (ISO 8601). */
+/** Result of a preflight, as stored for the launch that references it and as returned. Times are ISO 8601 texts. */
 export interface PreflightReport {
   readonly preflightId: string;
   readonly campaignId: string;

@@ -117,8 +117,8 @@ export async function listAttachedMailboxes(
 }
 
 /**
- * What the campaigns of these mailboxes sent since `sinceDay`, and how much of it came back. Counters are kept per
- * campaign, not per mailbox, so a mailbox is judged by the campaigns it sends for.
+ * Returns the emails these campaigns sent since `sinceDay`, and how many bounced. Counters are kept per campaign, not per mailbox, so a
+ * mailbox is judged by the campaigns it sends for.
  */
 export async function sumHistory(
   sql: SqlRunner,

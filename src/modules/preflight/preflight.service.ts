@@ -13,7 +13,7 @@ import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { gatherFacts } from './preflight-gather.service.js';
 import type { PreflightReport } from './preflight-report.js';
 
-/** How long a launch can reference a preflight. */
+/** Time in which a launch can reference a preflight. */
 const KEPT_MS = 15 * 60_000;
 
 export interface Preflight {

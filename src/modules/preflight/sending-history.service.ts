@@ -3,7 +3,7 @@ import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { Ctx } from '../../platform/context.js';
 import { type AttachedMailbox, listAttachedMailboxes, sumHistory } from './preflight.reads.js';
 
-/** What a campaign sent since the UTC day of `since`, and how much of it came back. */
+/** Returns how many emails a campaign sent since the UTC day of `since`, and how many bounced. */
 export function campaignHistory(
   ctx: Ctx,
   workspaceId: number,

@@ -22,7 +22,7 @@ function simulationToWire(result: Simulation): CampaignSimulateOut {
   };
 }
 
-/** How a campaign would run, on a virtual clock. */
+/** Registers the operation that simulates a campaign on a virtual clock. */
 export function simulateRoutes(app: App): void {
   operation(app, {
     id: 'simulateCampaign',

@@ -1,11 +1,11 @@
 import { templateColumnOf, templateColumns } from './template-columns.js';
 
-/** Where a template variable takes its value from: a column of contacts, or a custom field. */
+/** Source of a template variable: a column of contacts, or a custom field. */
 export type ValueSource =
   | { readonly kind: 'column'; readonly column: string }
   | { readonly kind: 'custom'; readonly key: string };
 
-/** Where a variable of contacts, as templates write it, takes its value from. */
+/** Returns the source of a variable of contacts, as written in templates. */
 export function valueSourceOf(name: string): ValueSource {
   const column = templateColumnOf(name);
   return column === undefined ? { kind: 'custom', key: name.replace(/^custom\./, '') } : { kind: 'column', column };

@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ErasuresTable } from '../../platform/db/tables.js';
 import type { Key } from './person-pages.reads.js';
 
-/** How far an erasure got. */
+/** Progress of an erasure. */
 export interface ErasureProgress {
   /** From 1. Passes are repeated until one finds nothing, because rows may arrive during a pass. */
   readonly pass: number;

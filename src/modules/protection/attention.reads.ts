@@ -8,7 +8,7 @@ export interface TroubledMailbox {
   readonly status: string;
   readonly error_code: string | null;
   readonly error_message: string | null;
-  /** How it signs in; null for mailboxes that are hosted here. */
+  /** Sign-in method; null for hosted mailboxes. */
   readonly auth: string | null;
   readonly since: Date;
 }

@@ -28,7 +28,7 @@ export interface MailboxState {
   readonly error_code: string | null;
 }
 
-/** How the mailboxes stand that a campaign may use. */
+/** Returns the statuses of the mailboxes that a campaign can use. */
 export function listMailboxStates(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<MailboxState[]> {
   return sql.query<MailboxState>(
     `select m.address, m.status, m.error_code from ${attachedMailboxes}

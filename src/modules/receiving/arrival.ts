@@ -4,7 +4,7 @@ import type { KnownMessage, recordIncoming } from '../threads/index.js';
 import type { ReceivingMailbox } from './match.reads.js';
 import type { ReadMail } from './read-mail.js';
 
-/** How a message came by SMTP. */
+/** SMTP transaction of a message. */
 type ReceivedEnvelope = NonNullable<Parameters<typeof recordIncoming>[3]['envelope']>;
 
 /** A message on its way in. */
@@ -17,9 +17,9 @@ export interface Delivery {
   readonly source: 'smtp' | 'imap' | 'ingest';
   /** The IMAP host that it was fetched from. */
   readonly provider?: string;
-  /** What the checks of its sender said; absent: it was not checked. */
+  /** Authentication results of the sender; absent if not checked. */
   readonly authentication?: Authentication;
-  /** How it came by SMTP. */
+  /** SMTP transaction of the message. */
   readonly envelope?: ReceivedEnvelope;
   /** The message as it was read, where that has been done. */
   readonly mail?: ReadMail;

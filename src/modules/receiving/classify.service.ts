@@ -22,7 +22,7 @@ import { assertLabel, type IntentOverride } from './settle-override.service.js';
 import { type SettledReply, settleReply } from './settle-reply.service.js';
 import { classOfReply } from './thread-class.js';
 
-/** Whose answer it is; exactly one is given. */
+/** Subject of the reply; exactly one is set. */
 export type AnswerOf =
   | { readonly contactId: string }
   | { readonly email: string }

@@ -22,7 +22,7 @@ import type { ReadMail } from './read-mail.js';
 /** Machine mail and opt-outs without a reference are tied to a send to the same address that is at most this old. */
 export const ADDRESS_MATCH_MS = 30 * 86_400_000;
 
-/** What ties a message to a send, from sure to likely. */
+/** Evidence that links a message to a send, from certain to likely. */
 export type SubjectEvidence = 'reference' | 'token' | 'thread' | 'address';
 
 /** A contact and, where it is known, the send that a message answers or reports on. */
@@ -38,7 +38,7 @@ export interface ProvenSubject {
   readonly proof: Exclude<Proof, 'vouched'>;
 }
 
-/** What has been found out about a message already. */
+/** Facts already known about a message. */
 export interface MatchFacts {
   readonly mailboxId: number;
   readonly threadId: number | null;

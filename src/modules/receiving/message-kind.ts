@@ -7,7 +7,7 @@ import type { Subject } from './match-subject.js';
 import type { Verified } from './proof/verified.js';
 import type { ReadMail } from './read-mail.js';
 
-/** What a received message is to its reader. */
+/** Kind of a received message for its reader. */
 export type MessageKind = 'customer_reply' | 'other' | 'auto_reply' | 'bounce' | 'complaint' | 'postmaster';
 
 type Incoming = Parameters<typeof recordIncoming>[2];

@@ -14,7 +14,7 @@ import type { ReadMail } from './read-mail.js';
 const CLOCK_SKEW_MS = 300_000;
 const DAY_MS = 86_400_000;
 
-/** What a copy in the Sent folder says about an email that an instance sent after the backup of this one. */
+/** Evidence in the Sent folder about an email that an instance sent after the backup of this one. */
 type Missed =
   /** This email waits here, and was sent. */
   | { readonly kind: 'send'; readonly sendId: string }

@@ -18,7 +18,7 @@ export interface ReadMail extends Omit<MailReading, 'cut' | 'attachments'> {
   readonly raw: Buffer;
 }
 
-/** What is read of a message that takes too much as a whole: its beginning, which has the headers and the first words. */
+/** Sizes of the start of a message that is read if the whole is too large: the headers and the first lines. */
 const BEGINNINGS = [256 * 1024, 16 * 1024, 1024];
 
 export interface MailToRead {
@@ -63,7 +63,7 @@ function toReadMail(reading: MailReading, raw: Buffer, partial: PartialReason | 
   };
 }
 
-/** What is left of a message that could not be stored as it is: who wrote when, under which subject. */
+/** Returns a message that could not be stored as it is, reduced to author, time, and subject. */
 export function withoutContent(mail: ReadMail): ReadMail {
   const message = { ...mail.message, text: null, html: null, headers: [] };
   return { ...mail, message, bodyText: '', trimmed: '', attachments: [], partial: mail.partial ?? 'damaged' };

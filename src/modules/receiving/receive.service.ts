@@ -9,7 +9,7 @@ import { type ReadMail, readMail, withoutContent } from './read-mail.js';
 import { givenReading } from './reply-reading.js';
 import { storeTogether } from './storing/store.service.js';
 
-/** How long an answer waits for the result of the very message it answers. */
+/** Time a reply waits for the result of the message it replies to. */
 const RESULT_WAIT_MS = 10_000;
 
 /**

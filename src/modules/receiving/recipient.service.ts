@@ -9,7 +9,7 @@ export interface Recipient {
   readonly mailboxId: number;
   /** Message-ID of our email if the address is its return path; null if it is the address of a mailbox. */
   readonly returnedId: string | null;
-  /** Where mail programs read a copy; null if they get none. */
+  /** Copy for mail clients; null if they get none. */
   readonly copyTo: string | null;
 }
 

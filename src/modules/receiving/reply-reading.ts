@@ -1,7 +1,7 @@
 import { bucketOfIntent, type ReplyIntent, type ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
 import type { ReplyClassification } from '../../engine/reply-intent/classify-reply.js';
 
-/** What an answer says, as far as rules and the model can tell. */
+/** Classification of a reply by rules and the model. */
 export type ReplyReading = ReplyClassification;
 
 /** Intent set by a member. */

@@ -51,7 +51,7 @@ export function unsubscribedEvent(subject: Subject, method: OptOutMethod, scope:
   return contactUnsubscribed.draft({ ...contactBlocks(subject), method, suppressionScope: scope });
 }
 
-/** How a contact stands now, inside the transaction that may have changed it. */
+/** Returns the status of a contact, inside the transaction that may have changed it. */
 export function contactNow(
   ctx: Ctx,
   workspaceId: number,

@@ -49,7 +49,7 @@ export const COUNTED_INTENTS: Readonly<Record<ReplyIntent, StatColumn | null>> =
   bounced: null,
 };
 
-/** What the stop rules say about an answer. */
+/** Returns the effects of a reply under the stop rules. */
 export function effectsOfReply(subject: Subject, reading: ReplyReading, receivedAt: Date): StopEffects {
   const schedule = subject.campaign.plan?.schedule ?? null;
   return decideOnReply(subject.campaign.stopRules, {

@@ -61,7 +61,7 @@ export function overrideThreadIntent(
     readonly workspaceId: number;
     readonly threadId: number;
     readonly override: IntentOverride;
-    /** What `holdConversations` has found; without it, the newest send of each contact. */
+    /** Result of `holdConversations`; absent: the newest send of each contact. */
     readonly sends?: ReadonlyMap<string, string>;
   },
 ): Promise<OverriddenIntent & { readonly updatedAt: Date }> {

@@ -16,12 +16,12 @@ interface ReadReply {
   readonly isFromContact: boolean;
 }
 
-/** What another person says neither for nor against: the interest that the contact has shown is still there. */
+/** Returns whether a reply of another person is neutral: the contact's interest remains. */
 export function isAside({ reading, isFromContact }: Pick<ReadReply, 'reading' | 'isFromContact'>): boolean {
   return !isFromContact && reading.intent === 'neutral';
 }
 
-/** What a contact's answer makes of its conversation. */
+/** Returns the class of a conversation after a reply of its contact. */
 export function classOfReply(reply: ReadReply): ThreadClass {
   const { reading, source } = reply;
   return {
@@ -36,7 +36,7 @@ export function classOfReply(reply: ReadReply): ThreadClass {
   };
 }
 
-/** What a message that acts makes of its conversation; `subject` null: it changes no contact. Null: it says nothing about it. */
+/** Returns the class of a conversation after an action; `subject` null: no contact changes. Null: the class is unchanged. */
 export function classOfMessage(
   message: {
     readonly mail: Pick<ReadMail, 'reply' | 'complaint'>;

@@ -8,8 +8,8 @@ import { countCouldBeSent } from './unproven.reads.js';
 const MOST_NAMED = 20;
 
 /**
- * What a held instance has found out so far, and what a release would affect. The original instance may have sent any email
- * and message that was due before the restore.
+ * Returns the findings of a held instance, and the effects of a release. The original instance may have sent any email and message that was
+ * due before the restore.
  */
 export interface Review extends WaitingCounts {
   /** ISO 8601: the instant of the backup. */

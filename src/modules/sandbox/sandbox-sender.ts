@@ -80,13 +80,13 @@ function read(ctx: Ctx, content: Content): { readonly got: GotMessage; readonly 
   };
 }
 
-/** What stands behind `start` in the first address of HTML that begins with it. */
+/** Returns the text after `start` in the first URL of the HTML that begins with it. */
 function tokenIn(html: string | null, start: string): string | null {
   const at = html?.indexOf(start) ?? -1;
   return at < 0 ? null : (/^[\w-]+/.exec((html as string).slice(at + start.length))?.[0] ?? null);
 }
 
-/** What a visit of this kind asks for. */
+/** Returns the token for a visit of this kind. */
 function tokenFor(kind: ReactionKind, got: GotMessage): string | null {
   if (kind === 'open') return got.openToken ?? null;
   return kind === 'click' ? (got.clickToken ?? null) : null;

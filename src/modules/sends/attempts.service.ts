@@ -16,7 +16,7 @@ interface Claimed {
   readonly attempt: number;
 }
 
-/** What `delivery` writes on sends, from the claim to the result. The rest of a change is in the transaction of the caller. */
+/** Writes of `delivery` on sends, from the claim to the result. The caller's transaction has the other changes. */
 export const attempts = {
   /** Claims sends that this transaction has locked and found waiting. */
   async claim(

@@ -26,7 +26,7 @@ export function pageByTime(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   return viewSends(sql, where, rows, ORDER);
 }
 
-/** How a page is assembled from its statuses. */
+/** Ways a page is assembled from its statuses. */
 export interface ByStatus {
   /** Status that fills the page soon on its own: rows below its last one are not read. */
   readonly lead: string;

@@ -19,9 +19,9 @@ export async function hasFewInTime(sql: SqlRunner, ask: SendsAsk, most: number):
 
 export interface Lead {
   readonly status: string;
-  /** How many waiting ones are due within the range above its last one. */
+  /** Number of waiting sends due within the range above its last one. */
   readonly waiting: number;
-  /** How many of any other status are above its last one. */
+  /** Number of sends of any other status above its last one. */
   readonly ended: number;
 }
 

@@ -5,7 +5,7 @@ import { type ByStatus, pageByStatus, pageByTime } from './sends-in-time.reads.j
 import { findLead, hasFewInTime, type Lead } from './sends-looks.reads.js';
 import { isWaiting, type SendsAsk } from './sends-where.js';
 
-/** How a page is read. Each way gives the same page of the same snapshot; they differ in the rows they skip. */
+/** Ways to read a page. Each returns the same page of the same snapshot; they differ in the rows they skip. */
 export type SendsPlan = { readonly by: 'walk' } | { readonly by: 'time' } | ({ readonly by: 'status' } & ByStatus);
 
 /**

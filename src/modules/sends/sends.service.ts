@@ -17,7 +17,7 @@ export interface SendsQuery extends PeriodQuery {
   readonly stepId?: string | undefined;
   /** Id, UUID or address. */
   readonly mailboxId?: string | undefined;
-  /** How the address begins, in any case. */
+  /** Prefix of the address, case-insensitive. */
   readonly search?: string | undefined;
   readonly dueFrom?: Date | undefined;
   readonly dueTo?: Date | undefined;

@@ -38,7 +38,7 @@ export async function listForbidden(
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** How many contacts wait for a message and are covered by these addresses and domains. */
+/** Returns the number of contacts that wait for a message and match these addresses and domains. */
 export async function countForbidden(
   sql: SqlRunner,
   workspaceId: number,

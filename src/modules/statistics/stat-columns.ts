@@ -28,7 +28,7 @@ export const statColumns = [
 ] as const;
 export type StatColumn = (typeof statColumns)[number];
 
-/** What of it is counted for the mailbox that sent the message as well. */
+/** Columns also counted for the sending mailbox. */
 export const mailboxStatColumns = [
   'sent',
   'bounces',
@@ -46,7 +46,7 @@ export interface StatDelta {
   readonly campaignId: string;
   readonly stepId: string | null;
   readonly variantId: string | null;
-  /** Whose message it is about. Absent or null: the mailbox is unknown, or not counted for mailboxes. */
+  /** Mailbox of the message. Absent or null: unknown, or not counted for mailboxes. */
   readonly mailboxId?: number | null;
   /** When the facts happened. They are counted on its UTC day and in its quarter of an hour. */
   readonly at: Date;

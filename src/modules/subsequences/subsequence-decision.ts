@@ -3,7 +3,7 @@ import { suppressionReason } from '../../engine/admission/suppression-reason.js'
 import type { SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
 import type { RoutingPolicy } from '../campaigns/subsequences/index.js';
 
-/** What decides whether a contact may go into a subsequence. */
+/** Facts that decide whether a contact can enter a subsequence. */
 export interface MoveFacts {
   readonly status: string;
   readonly statusReason: string | null;

@@ -11,7 +11,7 @@ const BATCH = 50;
 export const ROUTING_LOOP = 'sending.routing';
 const EVENT_WORK: Work = { name: 'sending.routing.event' };
 
-/** What the event log tells routing. Answers are routed in the transaction that receives them. */
+/** Facts of the event log for routing. Replies are routed in the transaction that receives them. */
 const FACTS: Readonly<Record<string, (data: Record<string, unknown>) => RoutingFact | null>> = {
   'campaign.contact.completed': () => ({ kind: 'finished' }),
   'campaign.contact.resumed': (data) => (data['by'] === 'timer' ? { kind: 'hold_ended' } : null),

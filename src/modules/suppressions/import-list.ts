@@ -9,7 +9,7 @@ import { SuppressionEntryIn } from './suppressions.schemas.js';
 
 /** Rows by which the column of addresses is found where no header names it. */
 const SAMPLE_ROWS = 200;
-/** What an answer repeats of a cell that is no address. */
+/** Maximum length of an invalid cell in the response. */
 const SHOWN_LENGTH = 320;
 
 /** Columns that an entry may have beside its address, by how headers call them. */

@@ -57,7 +57,7 @@ function filterOf(filters: ListFilters): SuppressionFilter | null {
     throw valueError(['query', 'scope'], 'conflicting_values', 'conflicts with `groupId`', scope);
   }
   const target = email === undefined ? undefined : readTarget(email);
-  // What is no address is in no entry.
+  // Text that is no address matches no entry.
   if (target === null) return null;
   return {
     groupId: scope === 'workspace' ? '' : groupId,

@@ -1,13 +1,13 @@
 import { normaliseDomain, normaliseEmail } from '../../platform/http/formats.js';
 
-/** What an entry forbids: one address, all addresses at a domain, or all there and at its sub-domains. */
+/** Scope of an entry: one address, all addresses of a domain, or also of its subdomains. */
 export interface SuppressionTarget {
   readonly kind: 'email' | 'domain' | 'subdomains';
   /** A whole address in lower case, or a domain as lower-case A-label without what stands before it. */
   readonly value: string;
 }
 
-/** What stands before the value. */
+/** Prefix of the value. */
 const PREFIX = { email: '', domain: '@', subdomains: '@*.' } as const;
 
 /**

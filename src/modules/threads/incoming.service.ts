@@ -41,7 +41,7 @@ export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readon
   });
 }
 
-/** What a thread is looked for by; its counterparts are lower-case addresses of all but the mailbox. */
+/** Criteria for finding a thread. Its counterparts are all addresses but the mailbox, in lower case. */
 export interface ThreadSearch extends ThreadFacts {
   readonly mailboxId: number;
   /** The stored messages that these ids name. */

@@ -24,7 +24,7 @@ export interface OutgoingMessage {
   readonly sendId: string | null;
 }
 
-/** What is made of a message's words, beside it: adding it to each message would copy them all. */
+/** Data derived from the texts of messages, stored separately to avoid copying the texts. */
 export interface OutgoingWords {
   readonly baseSubject: string;
   readonly snippet: string;

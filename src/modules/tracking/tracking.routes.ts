@@ -14,7 +14,7 @@ const Token = Type.Object({
   }),
 });
 
-/** What browsers and mail programs say when no person has asked for the page yet. */
+/** Headers of browsers and mail programs that prefetch a page. */
 const prefetch = Type.Optional(
   Type.String({
     description: 'Purpose of the request. `prefetch` and similar requests are not counted as clicks.',

@@ -4,7 +4,7 @@ import { appendStats, type StatColumn } from '../statistics/index.js';
 import type { JudgedVisit } from './judged-visit.js';
 import type { VisitedMessage } from './visited.reads.js';
 
-/** What visits of one message add up to, for its send and its contact. */
+/** Sum of the visits of one message, for its send and its contact. */
 export interface VisitTally {
   readonly opens: number;
   readonly machineOpens: number;
@@ -16,7 +16,7 @@ export interface VisitTally {
   readonly lastClickedAt: Date | null;
 }
 
-/** How things stood before these visits. */
+/** State before these visits. */
 export interface BeforeVisits {
   /** Of the message, by people. */
   readonly opens: number;

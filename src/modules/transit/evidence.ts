@@ -1,7 +1,7 @@
-/** What may come in later about a message that is `unknown`. */
+/** Evidence that can arrive later about a message that is `unknown`. */
 export type Evidence = 'found_in_sent_folder' | 'found_by_recipient' | 'reply_seen' | 'bounce_seen';
 
-/** How a message ended whose end was unknown, as evidence shows. */
+/** Result of an unconfirmed message, as shown by evidence. */
 export interface ProvenEnd {
   readonly status: 'sent' | 'failed';
   readonly errorCode: string | null;

@@ -9,7 +9,7 @@ import { recover } from './recover.service.js';
 /** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
 const UNSURE_MS = 120_000;
 
-/** What a claim may begin. */
+/** Limits of one claim. */
 export interface Concurrency<Row> {
   /** Messages that may be begun now. */
   free(): number;

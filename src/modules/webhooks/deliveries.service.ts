@@ -35,9 +35,9 @@ export interface DeliveryDetail {
   readonly row: DeliveryRow;
   /** Of the last attempts, the oldest first. */
   readonly answers: readonly AttemptAnswer[];
-  /** Where it goes now; null when the subscription is no longer there. */
+  /** Current URL; null if the subscription was deleted. */
   readonly url: string | null;
-  /** What every attempt posts; null when the event is no longer kept. */
+  /** Body of every attempt; null if the event is no longer kept. */
   readonly body: string | null;
 }
 

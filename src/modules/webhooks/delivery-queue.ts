@@ -13,7 +13,7 @@ export interface ClaimedBatch {
   readonly deliveries: readonly ClaimedDelivery[];
 }
 
-/** What the deliveries of a batch share, as it was at the claim. */
+/** Settings shared by the deliveries of a batch, as of the claim. */
 export interface Channel {
   readonly url: string;
   readonly ownHeaders: Readonly<Record<string, string>>;

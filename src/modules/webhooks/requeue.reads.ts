@@ -44,7 +44,7 @@ export async function lockFailedDeliveries(
   );
 }
 
-/** How many failed deliveries match. */
+/** Returns the number of failed deliveries that match. */
 export async function countFailedDeliveries(
   sql: SqlRunner,
   workspaceId: number,

@@ -15,7 +15,7 @@ import {
   updateProbeDeliveries,
 } from './subscriptions.repo.js';
 
-/** How many ids an answer names. */
+/** Maximum number of IDs in a response. */
 const NAMED_IDS = 100;
 
 /**

@@ -43,7 +43,7 @@ const CutEvent = Type.Object(
   },
 );
 
-/** What receivers are posted, a type each. */
+/** Returns the webhooks of the API document, one per event type. */
 export function eventWebhooks(catalogue: EventCatalogue): WebhookSpec[] {
   return catalogue.types.map(webhookOf);
 }

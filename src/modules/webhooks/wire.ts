@@ -12,7 +12,7 @@ import type {
   WebhookSubscriptionOut,
 } from './webhooks.schemas.js';
 
-/** What is shown instead of the value of an own header. */
+/** Replacement of the value of a custom header. */
 const MASK = '••••••••';
 
 export function subscriptionToWire(workspaceId: number, view: SubscriptionView): WebhookSubscriptionOut {

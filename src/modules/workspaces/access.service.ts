@@ -26,7 +26,7 @@ export async function findValidKey(ctx: Ctx, id: string): Promise<KeyRecord | nu
   return row === undefined || row.expires_at <= ctx.clock.now() ? null : keyOf(row);
 }
 
-/** How the HTTP server looks up keys and workspaces. Sessions are looked up by the module `people`. */
+/** Lets the HTTP server look up keys and workspaces. The module `people` looks up sessions. */
 export const accessPort: Omit<AccessPort, 'findSession' | 'touchSession'> = {
   findKey: async (ctx, hash) => {
     const row = await findApiKeyByHash(ctx.sql, hash);

@@ -92,7 +92,7 @@ export async function createApiKey(ctx: Ctx, input: CreateKeyInput): Promise<Cre
   return storeKey(ctx, { ...input, issuedBy: await rootOf(ctx, input.maker) });
 }
 
-/** What `maker` may see and end in a workspace. */
+/** Returns the keys that `maker` can list and revoke in a workspace. */
 function rangeOf(maker: KeyRecord, workspaceId: number): KeyRange {
   return { workspaceId, withAccountKeys: actsForAccount(maker) };
 }

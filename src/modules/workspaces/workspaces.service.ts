@@ -15,7 +15,7 @@ import {
 
 const DEFAULT_MAX_MAILBOXES = 100;
 
-/** What a workspace is to be. */
+/** Values of a new workspace. */
 export interface NewWorkspace {
   readonly project_name: string;
   readonly description?: string | null | undefined;
@@ -27,13 +27,13 @@ export interface NewWorkspace {
   readonly inbox_backend: (typeof BACKEND_KINDS)[number];
 }
 
-/** What is to change; null clears. */
+/** Changes of a workspace; null clears a field. */
 export type WorkspaceChange = Partial<Pick<NewWorkspace, 'project_name' | 'description' | 'postal_address'>> & {
   readonly timezone?: string | null | undefined;
   readonly status?: (typeof WORKSPACE_STATUSES)[number] | undefined;
 };
 
-/** What of a key or a session says which workspaces it reaches. */
+/** Part of a key or session that determines its workspaces. */
 export type WorkspaceReach = Pick<KeyRecord, 'workspaceId' | 'session'>;
 
 /** The row of a workspace. Throws `workspace_not_found` (404). */
@@ -104,8 +104,8 @@ export function deleteWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
 }
 
 /**
- * What a workspace may have, held until the caller's transaction ends, so that two requests together stay within it.
- * Throws `workspace_not_found` (404).
+ * Locks the limits of a workspace until the caller's transaction ends, so that concurrent requests together stay within them. Throws
+ * `workspace_not_found` (404).
  */
 export async function lockWorkspaceLimits(ctx: Ctx, workspaceId: number): Promise<{ readonly maxMailboxes: number }> {
   const row = await lockWorkspace(ctx.sql, workspaceId);

@@ -11,7 +11,7 @@ export interface Applied {
 /** Files below this number are the baseline; later ones are applied after it. */
 export const FIRST_AFTER_BASELINE = 100;
 
-/** How many of the superseded migrations, from the first on, a database has had; null: it was begun by the files of today. */
+/** Returns how many of the superseded migrations a database has applied, from the first; null if it was created with the current files. */
 export function countSuperseded(applied: readonly Applied[], files: readonly Applied[]): number | null {
   const first = SUPERSEDED[0]?.[1];
   if (applied[0]?.sha256 !== first || files[0]?.sha256 === first) return null;

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../context.js';
 
-/** How often one process looks, in real time: statistics concern the machine, not a simulated clock. */
+/** Interval of the check of one process, in real time: statistics concern the machine, not a simulated clock. */
 const LOOK_EVERY_MS = 2_000;
 /** Growth that makes statistics stale. Changed rows are left to autovacuum: looking at them is as dear as sending them. */
 const LEAST_NEW_ROWS = 500;

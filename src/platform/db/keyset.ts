@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { valueError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
 
-/** What a cursor is good for. With another binding it is refused like an altered one (docs/build/conventions.md, Pages). */
+/** Query that a cursor is valid for. With another query it is rejected like a modified cursor (docs/build/conventions.md, Pages). */
 export interface CursorBinding {
   readonly workspaceId: number;
   /** operationId. */

@@ -9,7 +9,7 @@ export interface Person {
 export const ERASED_DOMAIN = 'erased.invalid';
 export const ERASED_ADDRESS = `erased@${ERASED_DOMAIN}`;
 
-/** What the erasure of a person does to the rows of a table. */
+/** Effect of the erasure of a person on the rows of a table. */
 export type PersonErasure =
   | { readonly action: 'delete' }
   | {

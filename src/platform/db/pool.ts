@@ -7,7 +7,7 @@ export interface PoolOptions {
   readonly size?: number;
   /** Longest time one statement may run; 0 or absent is no limit. */
   readonly statementTimeoutMs?: number;
-  /** How long a caller waits for a free connection before it gets an error. */
+  /** Maximum wait for a free connection. */
   readonly connectTimeoutMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;

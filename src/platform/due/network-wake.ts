@@ -23,7 +23,7 @@ export interface NetworkWake {
 export interface NetworkWakeOptions {
   /** Opens the connection; default: `pg.Client`. */
   readonly Client?: ClientClass;
-  /** Where the connection reports its health. */
+  /** Receives the health of the connection. */
   readonly vitals?: Vitals;
   readonly times?: ProofTimes;
 }

@@ -2,13 +2,13 @@ import type { Ctx } from '../context.js';
 import type { DueLoop } from './due-loop.js';
 import { DEAD_AFTER_MS, type Worker } from './worker.js';
 
-/** How often dead workers are looked for. */
+/** Interval of the search for dead workers. */
 const LOOK_EVERY_MS = 2_000;
 /** Recovery of one dead worker is repeated this often, as long as its row is kept. */
 const REPEAT_EVERY_MS = 15_000;
-/** How often recoverers look for claims whose worker signed off and left them. */
+/** Interval of the search for claims of workers that signed off. */
 const ORPHANS_EVERY_MS = 60_000;
-/** How long the row of a dead worker is kept: longer than any of its open transactions can take to commit. */
+/** Time the row of a dead worker is kept: longer than any of its open transactions can take to commit. */
 const KEEP_DEAD_MS = 600_000;
 
 /** A round runs one database query; without a success for this long, the reaper is stalled. */

@@ -4,7 +4,7 @@ import type { Worker } from './worker.js';
 
 /** Takes the work that continues after a tick. */
 export interface Concurrency {
-  /** How many of them are free. */
+  /** Number of free places. */
   free(): number;
   /** Takes one until the work has ended; the work never rejects. */
   run(work: Promise<void>): void;

@@ -40,7 +40,7 @@ export function redirect(location: string, headers: Readonly<Record<string, stri
   return new RawAnswer('', 'text/plain; charset=utf-8', { ...headers, location }, 302);
 }
 
-/** How many characters are collected before a piece goes to the client. */
+/** Characters buffered before a piece is sent to the client. */
 const PIECE_CHARACTERS = 32 * 1024;
 
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {

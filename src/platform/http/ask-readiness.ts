@@ -1,4 +1,4 @@
-/** What `/ready` of a service said: `other` for a response that is not that of a service. */
+/** Status from `/ready`: `other` for a response that is not from an Outrider server. */
 export type Readiness =
   | { readonly status: 'ok' | 'degraded' | 'unavailable'; readonly reasons: readonly string[] }
   | { readonly status: 'no_response' | 'other' };

@@ -8,7 +8,7 @@ import { isSecretName, withoutSecrets } from './secret-fields.js';
 const MAX_ITEMS = 20;
 const MAX_TEXT = 200;
 
-/** What one request asked for, as far as the audit log keeps it. */
+/** Input of one request, as far as the audit log keeps it. */
 export interface AuditedInput {
   readonly params: unknown;
   readonly query: unknown;

@@ -68,7 +68,7 @@ const LINE_BREAK = valueFault('header_injection', 'line breaks are not allowed h
 /** A normalised value, or what is wrong with the text. */
 export type FormatParser = (text: string) => unknown | Fault;
 
-/** How a text of each `format` is read. Formats that are not named here only describe. */
+/** Parsers by `format`. Formats without a parser only describe. */
 export const FORMATS: Readonly<Record<string, FormatParser>> = {
   'date-time': parseDateTime,
   date: parseDate,

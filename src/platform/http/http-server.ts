@@ -7,7 +7,7 @@ import type { OwnPaths } from './own-paths.js';
 import type { RateLimiter } from './rate-limit.js';
 import type { WorkspaceShares } from './workspace-shares.js';
 
-/** What all operations of one process share. */
+/** State shared by all operations of one process. */
 export interface HttpServer {
   readonly access: Access;
   readonly limiter: RateLimiter;
@@ -15,13 +15,13 @@ export interface HttpServer {
   readonly metrics: Registry;
   readonly operations: AnyOperation[];
   readonly paths: OwnPaths;
-  /** How long an operation may take once its request has been read. */
+  /** Time limit of an operation after its request was read. */
   readonly deadlineMs: number;
   /** Set when the process is stopping: new requests are answered 503. */
   stopping: boolean;
 }
 
-/** What modules register their operations on. */
+/** Interface for modules to register their operations. */
 export interface App {
   readonly server: FastifyInstance;
   readonly ctx: Ctx;

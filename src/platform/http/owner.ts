@@ -1,6 +1,6 @@
 import type { KeyRecord } from './access.js';
 
-/** Whose something is that belongs to one who asks alone: a person, wherever they sign in, or an API key. */
+/** Owner of private items: a member, in every session, or an API key. */
 export interface Owner {
   /** `person:` or `key:` and the id. */
   readonly ref: string;

@@ -30,7 +30,7 @@ export class LookupBatch implements Piece {
   }
 }
 
-/** What one of them asks may be what the database refuses: the others have their answers all the same. */
+/** Runs the lookup of one member of a batch. A query that the database rejects does not affect the others. */
 async function answer(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
   try {
     await settleAll(ctx, asked);

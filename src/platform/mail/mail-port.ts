@@ -10,7 +10,7 @@ export interface MailPortOptions extends SendingPortOptions {
   readonly imapTimeouts?: Partial<ImapTimeouts>;
 }
 
-/** How long a person waits for a connection check; the mail timers of RFC 5321 are far beyond that. */
+/** Time limit of a connection check for its user; the mail timers of RFC 5321 are far longer. */
 const PROBE_TIMEOUTS: Partial<SmtpTimeouts> = { connectMs: 10_000, greetingMs: 15_000, commandMs: 15_000 };
 
 /** `sending`: what sends; by default this thread does it. */

@@ -4,7 +4,7 @@ import type { ProbeResult } from './smtp/error-code.js';
 import type { SmtpPoolOptions } from './smtp/pool.js';
 import type { SmtpEndpoint, SmtpSender } from './smtp/types.js';
 
-/** How this process sends. */
+/** Transport of this process. */
 export interface SendingPort {
   /**
    * The sender of one endpoint, with its own connections. The same key gives the same one as long as host, port, security

@@ -23,7 +23,7 @@ export interface DnsOptions {
   readonly policy: EgressPolicy;
   /** For servers whose address comes from a workspace (`isOfWorkspace`). Default: public addresses only. */
   readonly workspacePolicy?: EgressPolicy;
-  /** Where name servers listen. Default 53. */
+  /** Port of the name servers. Default 53. */
   readonly port?: number;
 }
 

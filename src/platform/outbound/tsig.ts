@@ -22,7 +22,7 @@ const FUDGE_SECONDS = 300;
 /** Unsigned messages between two signed ones (RFC 8945 section 5.3.1). */
 const MOST_UNSIGNED = 99;
 
-/** What the server says about the signature of a request; 0: nothing. */
+/** Error codes of a signed response; 0: none. */
 export const TSIG_ERROR = { BADSIG: 16, BADKEY: 17, BADTIME: 18 } as const;
 
 interface Signature {

@@ -1,11 +1,11 @@
 import { beforeCommit, type Ctx } from '../context.js';
 import type { Job } from './job.js';
 
-/** How a payload is stored. The queue's own `run_at` is real time; `runAt` is the instant by `ctx.clock`. */
+/** Stored form of a payload. The queue's own `run_at` is real time; `runAt` is the time of `ctx.clock`. */
 export interface StoredPayload {
   readonly payload: unknown;
   readonly runAt: string;
-  /** What it was enqueued under. Its row has the key until it ends, or until another one under the key follows it. */
+  /** Key of the job. Its row keeps the key until it ends, or until another job with the key follows it. */
   readonly jobKey?: string;
 }
 

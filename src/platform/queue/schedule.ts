@@ -10,7 +10,7 @@ export interface Schedule {
   run(ctx: Ctx, run: Omit<JobRun, 'isLast'>): Promise<void>;
 }
 
-/** What the job key of every turn begins with. */
+/** Prefix of the job key of every turn. */
 export const SCHEDULE_KEYS = 'schedule:';
 
 /** The next multiple of the interval since 1970-01-01 UTC that is later than `now`. A day's turn is at midnight UTC. */

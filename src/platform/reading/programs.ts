@@ -4,8 +4,8 @@ import type { describeWorkbook, pageWorkbook, readSample } from './read-table.js
 import type { readTemplate } from './read-template.js';
 
 /**
- * What a reading thread can do, by name. Input and output are plain data that can be cloned; none of it knows the database,
- * the network or the clock.
+ * Programs of a reading thread, by name. Input and output are plain data that can be cloned; none of them accesses the database, the
+ * network, or the clock.
  */
 export interface Programs {
   readonly mail: typeof readMail;

@@ -1,4 +1,4 @@
-/** How long an owner is remembered for something slow. */
+/** Time an owner counts as slow. */
 const REMEMBERED_MS = 60_000;
 
 /** Owners whose work turned out to be slow lately. */

@@ -1,4 +1,3 @@
-import { Rate } from '../../ui/show/Rate';
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -5,7 +5,7 @@ import { keyOf } from '../../api/keys';
 export type Kept = Schemas['RetentionOut'];
 export type Days = Partial<Record<Kept['kind'], number>>;
 
-/** How long a workspace keeps its data, and how much of it is due. */
+/** Retention periods of a workspace, and the amount of data due for deletion. */
 export const retentionQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'retention'),

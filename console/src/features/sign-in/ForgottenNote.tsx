@@ -5,7 +5,7 @@ import { words } from '../../words';
 import { Again } from './again';
 import { methodsQuery } from './usePasskeys';
 
-/** How to reset a password: by email if the instance sends system mail, else through an owner or admin. */
+/** Explains how to reset a password: by email if the instance sends system mail, else through an owner or admin. */
 export function ForgottenNote() {
   const methods = useQuery(methodsQuery);
   const isOver = useContext(Again) !== null;

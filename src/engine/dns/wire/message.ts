@@ -53,7 +53,7 @@ export interface DnsMessage {
   readonly answers: readonly WireRecord[];
   readonly authorities: readonly WireRecord[];
   readonly additionals: readonly WireRecord[];
-  /** Where its last record begins: a signature is always the last one. */
+  /** Start of the last record: a signature is always last. */
   readonly lastRecordAt: number;
 }
 

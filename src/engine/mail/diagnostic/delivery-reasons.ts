@@ -30,8 +30,8 @@ export type DeliveryReason =
   | 'undefined';
 
 /**
- * What each reason says about the contact. `hard`: the address is dead, suppress it (x.1.1, x.1.2, x.1.3, x.1.6, x.1.10,
- * x.2.1). `policy`: it speaks about the sender or the text. `soft`: everything that may pass.
+ * Meaning of each reason for the contact. `hard`: the address is invalid, suppress it (x.1.1, x.1.2, x.1.3, x.1.6, x.1.10, x.2.1). `policy`:
+ * concerns the sender or the content. `soft`: everything temporary.
  */
 const TYPE_OF_REASON: Readonly<Record<DeliveryReason, BounceType>> = {
   user_unknown: 'hard',

@@ -1,4 +1,4 @@
-/** Who we are in a refusal: what it says about these is trouble of the mailbox, whatever it would mean for a contact. */
+/** Names of the sending side. A rejection that names one of them is a problem of the mailbox, not of the contact. */
 export interface OurSide {
   /** Domains that we send from, lower case: of From and of the envelope sender. */
   readonly domains: readonly string[];

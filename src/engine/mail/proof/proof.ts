@@ -4,7 +4,7 @@ import { enumeration } from '../../enumeration.js';
 export const AUTHENTICATION_VERDICTS = enumeration('AuthenticationVerdict', ['pass', 'fail', 'none', 'unknown']);
 export type AuthenticationVerdict = (typeof AUTHENTICATION_VERDICTS)[number];
 
-/** What the checks say of the domains that a message claims to be from. */
+/** Authentication results for the domains that a message claims to be from. */
 export interface Authentication {
   readonly spf: AuthenticationVerdict;
   readonly dkim: AuthenticationVerdict;
@@ -22,7 +22,7 @@ export interface Authentication {
  */
 export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
 
-/** What a message would do to its contact. */
+/** Effects of a message on its contact. */
 export const PROVEN_EFFECTS = enumeration('ProvenEffect', ['bounce', 'complaint', 'opt_out', 'reply']);
 export type ProvenEffect = (typeof PROVEN_EFFECTS)[number];
 

@@ -1,4 +1,4 @@
-/** How people consent, refuse, thank, praise and complain: the languages in one order, a line for a few of them. */
+/** Phrases of consent, refusal, thanks, praise, and complaint, in the same order of languages. */
 export const CONCEPTS_OF_ANSWER: Readonly<Record<string, string>> = {
   not: `
 no not don't dont didn't doesn't doesnt isn't aren't won't wont can't cant cannot couldn't wouldn't haven't hasn't nope nah without

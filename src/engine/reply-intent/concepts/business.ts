@@ -1,4 +1,4 @@
-/** What the talk is about: price, product, need, what is there already, a trial, the firm. */
+/** Concepts of business: price, product, need, existing solution, trial, company. */
 export const CONCEPTS_OF_BUSINESS: Readonly<Record<string, string>> = {
   price: `
 price* pricing cost* quote rate rates discount* charge charges expensive cheap* fee fees invoice preis* kost* angebot* rabatt* teuer* gebühr* prix tarif* coût* coûte devis remise* cher precio* coste* cuesta* tarifa* descuento* caro oferta* prezz* cost* preventiv* sconto tariff* preço* custo* custa* desconto* orçament* prijs* prijz* kost* offerte* korting* duur

@@ -1,4 +1,4 @@
-/** What the writer and the reader are to do: meet, write, stop writing, ask another. */
+/** Concepts of requested actions: meet, write, stop writing, contact another person. */
 export const CONCEPTS_OF_CONVERSATION: Readonly<Record<string, string>> = {
   meet: `
 call calls meet meeting chat talk demo zoom teams slot slots calendar phone ring speak calendly catch-up coffee anruf* ruf rufen telefon* termin* gespräch* treffen sprechen kalender vorstellung kaffee appel* appelez rendez-vous rdv réunion* échang* téléphon* visio* créneau* agenda parler

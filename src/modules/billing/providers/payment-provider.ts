@@ -1,4 +1,4 @@
-/** What is shown of a payment method. The number never leaves the provider. */
+/** Visible part of a payment method. The number never leaves the provider. */
 export interface PaymentCard {
   /** `card`, `sepa_debit`, ... */
   readonly type: string;
@@ -10,7 +10,7 @@ export interface PaymentCard {
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'cancelled';
 
-/** What the provider knows of a customer. */
+/** Customer at the payment provider. */
 export interface ProviderAccount {
   /** The method that invoices are charged to; null: none. */
   readonly card: PaymentCard | null;
@@ -27,7 +27,7 @@ export interface ProviderSubscription {
   readonly lastChange: (ChangePrice & { readonly key: string }) | null;
 }
 
-/** What a change of seats costs. */
+/** Price of a change of the number of mailboxes. */
 export interface ChangePrice {
   /** Of the invoice that the change made, in the smallest unit of the currency; null: it made none. */
   readonly amountDueCents: number | null;

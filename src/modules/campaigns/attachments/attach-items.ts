@@ -5,11 +5,11 @@ import type { NewAttachment } from './campaign-mailboxes.repo.js';
 type Path = ReadonlyArray<string | number>;
 type Refs = ReadonlyMap<string, MailboxRow>;
 
-/** How a mailbox takes part in a campaign. */
+/** Settings of a mailbox in a campaign. */
 export interface MailboxPolicy {
   /** This campaign's part of the mailbox's daily limit; null: all of it. */
   readonly dailyLimit: number | null;
-  /** How much it takes of new contacts, relative to others. */
+  /** Share of new contacts, relative to other mailboxes. */
   readonly weight: number;
   readonly enabled: boolean;
   /** False: follow-ups only. */
@@ -48,7 +48,7 @@ export function namesIn(items: readonly AttachItem[]): (string | number)[] {
   return items.flatMap((item) => NAMES.map((name) => item[name]).filter((name) => name !== undefined));
 }
 
-/** How an item was sent, for a rejection. */
+/** Form of an item in the request, for a rejection. */
 export function sentAs(item: AttachItem): string {
   return String(namesIn([item])[0] ?? '');
 }

@@ -4,7 +4,7 @@ import { tagFollowed } from '../campaigns.jobs.js';
 import { attachFollowed, attachTagged } from './attach-by-tag.service.js';
 import { detachDeletedMailboxes, rescheduleCampaignsOfMailboxes } from './mailbox-changes.service.js';
 
-/** What changes of mailboxes mean for the campaigns they are attached to. */
+/** Applies changes of mailboxes to the campaigns they are attached to. */
 export const mailboxChangeHandlers: readonly JobHandler[] = [
   handleJob(mailboxesOpened, { run: rescheduleCampaignsOfMailboxes }),
   handleJob(mailboxesDeleted, { run: detachDeletedMailboxes }),

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { delayAttachments, lockCampaignSlots, releaseCampaignUse } from './campaign-slots.repo.js';
 
-/** What claims had counted for messages that definitely did not go out. */
+/** Capacity that claims counted for messages that were certainly not sent. */
 export interface UnusedClaim {
   readonly campaignId: string;
   readonly mailboxId: number;

@@ -38,7 +38,7 @@ function textIssues(text: unknown, kind: 'subject' | 'text' | 'html', loc: Path)
 
 const fieldsOf = (sent: unknown): Sent => (typeof sent === 'object' && sent !== null ? (sent as Sent) : {});
 
-/** What is wrong with the items of a list; those beyond `most` are refused for their number. */
+/** Returns the errors of the items of a list; items beyond `most` are rejected for their number. */
 function each(
   list: unknown,
   most: number,

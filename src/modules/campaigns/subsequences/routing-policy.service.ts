@@ -17,7 +17,7 @@ import {
 } from './subsequences.repo.js';
 import { triggerOf } from './subsequences.service.js';
 
-/** How contacts of a campaign get into its subsequences. */
+/** Rules for moving contacts of a campaign into its subsequences. */
 export interface RoutingPolicy {
   readonly mode: RoutingMode;
   /** Ids of all subsequences in the order in which they are tried. */
@@ -28,7 +28,7 @@ export interface RoutingPolicy {
   readonly maxPerContact: number;
 }
 
-/** What routing needs to know of one subsequence. */
+/** Facts about one subsequence for routing. */
 export interface Subsequence {
   readonly campaignId: string;
   readonly parentCampaignId: string;

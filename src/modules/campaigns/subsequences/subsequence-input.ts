@@ -1,7 +1,7 @@
 import type { ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 
-/** What moves a contact into a subsequence: any of the conditions, or (`match: all`) all that are not empty. */
+/** Trigger of a subsequence: any of the conditions, or with `match: all` all that are not empty. */
 export interface SubsequenceTrigger {
   readonly intents: readonly ReplyIntent[];
   readonly labels: readonly ReplyLabel[];

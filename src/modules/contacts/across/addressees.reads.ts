@@ -5,7 +5,7 @@ import { covers } from '../../suppressions/index.js';
 
 const KEYS = givenValues('email_key', 'text');
 
-/** What a list of addressees may be narrowed by; absent means any. All of it must hold for one of their contacts. */
+/** Filters of a list of addresses; absent means any. One contact of the address must match all of them. */
 export interface AddresseeFilter {
   /** The whole address in lower case. */
   readonly emailKey?: string | undefined;

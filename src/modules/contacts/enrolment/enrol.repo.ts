@@ -8,7 +8,7 @@ export interface EnrolledChunk {
   readonly ids: string[];
   /** Contacts of the chunk that are suppressed and became so. */
   readonly suppressed: number;
-  /** Where the next chunk begins; null after the last. */
+  /** Start of the next chunk; null after the last. */
   readonly lastId: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface EnrolChunk {
   readonly importId?: string;
   /** Restricts enrollment to contacts created after this instant. */
   readonly createdAfter?: Date;
-  /** Where the chunk ends, when that is known; `limit` does not count then. */
+  /** End of the chunk, if known; `limit` is then ignored. */
   readonly upToId?: string;
 }
 

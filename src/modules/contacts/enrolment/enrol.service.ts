@@ -34,7 +34,7 @@ export function reopenContacts(
   return reopenCompleted(ctx.sql, workspaceId, campaignId, ctx.clock.now(), lastStepOrder, limit);
 }
 
-/** Where chunks of pending contacts end, so that several may be enrolled side by side. */
+/** Returns the ends of chunks of pending contacts, so that several can be enrolled in parallel. */
 export function enrolmentChunks(ctx: Ctx, workspaceId: number, campaignId: string, size: number): Promise<string[]> {
   return listChunkEnds(ctx.sql, workspaceId, campaignId, size);
 }

@@ -10,7 +10,7 @@ export interface ContactReply {
   readonly auto: boolean;
 }
 
-/** What the class of a contact's answer is to be. */
+/** New class of a contact's reply. */
 export interface GivenIntent {
   readonly replyIntent: string | null;
   readonly replyLabel: string | null;

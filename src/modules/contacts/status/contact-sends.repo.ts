@@ -1,7 +1,7 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** What a message that went out changes on its contact. */
+/** Changes of a contact after a sent email. */
 export interface SentRow {
   readonly contactId: string;
   readonly stepOrder: number;

@@ -8,7 +8,7 @@ export interface ChangedContact {
   readonly previousStatus: string;
 }
 
-/** What a contact is to become. */
+/** New status of a contact. */
 export interface StatusChange {
   readonly contactId: string;
   /** Present statuses that allow it. */

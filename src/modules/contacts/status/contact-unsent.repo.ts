@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 /** Values reverted on a contact if an email turns out to be unsent. */
 export interface UnsentRow {
   readonly contactId: string;
-  /** Where the contact stands without it: order of the last step that went out and its conversation. Null: as it is. */
+  /** Returns the last sent step of a contact and its conversation, without the unsent email. Null: unchanged. */
   readonly place: { readonly stepOrder: number | null; readonly threadId: number | null } | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an index knows of a status (migration 0080): pending and active alike are `open`, so that an enrolment, the move from
- * one to the other, changes nothing that is indexed. A statement that looks for a status names its class as well.
+ * Class of a status in indexes (migration 0080): pending and active are both `open`, so an enrollment, the change from one to the other,
+ * changes no indexed column. Queries by status also filter by class.
  */
 export function statusClassOf(status: string): string {
   return status === 'pending' || status === 'active' ? 'open' : status;

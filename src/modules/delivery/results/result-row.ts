@@ -4,7 +4,7 @@ import type { Verdict } from '../../transit/index.js';
 import type { FinishedSend } from './finished-send.js';
 import type { InboxPosition } from './inbox-position.js';
 
-/** What the row of a send says of the end of its attempt. */
+/** Columns of a send that record the result of its attempt. */
 export function toResultRow(
   { send, verdict, finishedAt, handedAt }: FinishedSend,
   position: InboxPosition | undefined,
@@ -51,7 +51,7 @@ export function providerHeader(ours: string, verdict: Verdict): string | null {
   return header === ours ? null : header;
 }
 
-/** What an end of an attempt is to the state machine of its send. */
+/** Event of the state machine for the result of an attempt. */
 function causeOf(verdict: Verdict): ResultRow['cause'] {
   switch (verdict.kind) {
     case 'sent':

@@ -4,7 +4,7 @@ import { settleCampaignUse } from '../../campaigns/slots/index.js';
 import { settleSlots } from '../../mailboxes/slots/index.js';
 import { type FinishedSend, isGone } from './finished-send.js';
 
-/** What a claim had counted for a message that definitely did not go out. */
+/** Capacity that a claim counted for a message that was certainly not sent. */
 export interface UnusedClaim {
   readonly campaignId: string;
   readonly mailboxId: number;
@@ -26,7 +26,7 @@ export function unusedClaim({ send }: FinishedSend, mailboxId: number, isNew: bo
   };
 }
 
-/** What definite non-sends had used. */
+/** Capacity used by messages that were certainly not sent. */
 export function usesOf(ended: readonly FinishedSend[]): UnusedClaim[] {
   return ended.filter((item) => !isGone(item)).map((item) => unusedClaim(item, item.send.mailboxId, item.send.isNew));
 }

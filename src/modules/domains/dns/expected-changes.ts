@@ -7,7 +7,7 @@ import type { Rrset } from '../../../engine/dns/zone.js';
 
 const TTL = 300;
 
-/** What a zone would have to change to hold the expected records. */
+/** Returns the changes that bring a zone to the expected records. */
 export interface ExpectedChanges {
   readonly wanted: readonly WantedRecord[];
   readonly deletes: readonly RecordRef[];

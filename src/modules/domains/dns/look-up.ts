@@ -43,7 +43,7 @@ async function readSpfTargets(
   const targetsOf = (texts: readonly string[]): string[] =>
     texts.flatMap(spfTargets).filter((name) => !seen.has(`TXT ${name}`));
   const records = expected.filter(({ rule }) => rule.kind === 'spf');
-  // What would be added counts as well.
+  // Records to be added count as well.
   let next = targetsOf(records.flatMap(({ name, value }) => [...spfAt(name), ...(value === null ? [] : [value])]));
   for (let read = 0; next.length > 0 && read < MOST_SPF_TARGETS; ) {
     const names = [...new Set(next)].slice(0, MOST_SPF_TARGETS - read);

@@ -49,7 +49,7 @@ export async function recordsOfDomain(ctx: Ctx, row: DomainRow): Promise<DomainR
   return { row, rrsets, findings, health: dns?.health ?? 'unknown', checkedAt };
 }
 
-/** What a domain needs while DNS was not asked about it, or never will be. */
+/** Returns the records a domain needs when DNS was not or cannot be queried. */
 async function unseenFindings(ctx: Ctx, row: DomainRow): Promise<StoredFinding[]> {
   const [used] = await usesOf(ctx, row.workspace_id, [row]);
   if (used === undefined) return [];

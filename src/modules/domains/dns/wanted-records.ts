@@ -9,7 +9,7 @@ import type { GivenRecord, RecordUpdate } from './record-update.js';
 
 const TTL = 300;
 
-/** What a request wants, with names in full and values in one spelling. */
+/** Returns the requested records, with full names and normalized values. */
 export interface WantedRecords {
   readonly wanted: readonly WantedRecord[];
   readonly deletes: readonly RecordRef[];

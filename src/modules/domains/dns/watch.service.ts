@@ -6,7 +6,7 @@ import { checkDomains } from './check.service.js';
 import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks } from './domain-dns.repo.js';
 import { DNS_CHECKS } from './due-checks.js';
 
-/** How long a check waits that could not be carried out: the database or this process failed, not DNS. */
+/** Delay after a check that could not run: the database or this process failed, not DNS. */
 const AGAIN_MS = 60_000;
 
 /** Claims up to `limit` domains that are due and asks DNS about them. Returns how many it claimed. */
@@ -24,7 +24,7 @@ export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): P
         checks.filter((check) => !asked.has(check)),
         again,
       );
-      // What is left are domains that DNS is not asked about; they wait until something changes.
+      // The remaining domains need no DNS check; they wait until something changes.
       await releaseChecks(ctx.sql, checks, null);
     } catch (error) {
       ctx.log.error({ err: error, workspaceId }, 'failed to check DNS of domains; retrying');

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** Who may host mail at a domain, and by what. */
+/** Returns which workspaces can host mail at a domain, and their proofs. */
 export interface DomainOwner {
   readonly workspace_id: number;
   readonly id: string;

@@ -17,7 +17,7 @@ export const CloudflareRecord = Type.Object({
 });
 export type CloudflareRecord = Static<typeof CloudflareRecord>;
 
-/** What an automatic time to live is. */
+/** TTL value for automatic. */
 const AUTOMATIC_TTL = 300;
 const [LEAST_TTL, MOST_TTL] = [60, 86_400];
 

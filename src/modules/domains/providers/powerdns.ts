@@ -132,7 +132,7 @@ function toRrset({ name, type, ttl, records }: ApiRrset): Rrset[] {
   return [{ name: name.replace(/\.$/, '').toLowerCase(), type: type as ZoneType, ttl, values }];
 }
 
-/** What our own reading refuses stays as it is written: nothing of a zone is lost because it is unusual. */
+/** Keeps records that Outrider cannot parse as they are, so nothing of an unusual zone is lost. */
 function readContent(type: ZoneType, content: string): string {
   const read: ReadValue = readRecordValue(type, content);
   return 'value' in read ? read.value : content;

@@ -6,7 +6,7 @@ import type { ConfiguredDnsName, DnsProvider } from './port.js';
 import { powerdns } from './powerdns.js';
 import { rfc2136 } from './rfc2136.js';
 
-/** What is kept in clear of an access. Fields of other providers are null or empty. */
+/** Part of an access that is stored unencrypted. Fields of other providers are null or empty. */
 export interface AccessSettings {
   readonly accountId: string | null;
   readonly url: string | null;
@@ -23,7 +23,7 @@ export interface GivenAccess {
   readonly secret: string;
 }
 
-/** What may be said of an access, of all providers; each takes only its own fields. */
+/** Fields of an access, of all providers; each provider accepts only its own fields. */
 export interface AccessFields {
   readonly apiToken?: string | undefined;
   readonly accountId?: string | null | undefined;

@@ -1,7 +1,7 @@
 // Reads: domains, domain_transfers.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** How many domains of a workspace are written at a provider, or on their way there, by whose access. */
+/** Returns the number of domains of a workspace that are, or will be, written at a provider, by access. */
 export interface ProviderUse {
   readonly provider: string;
   readonly access: string;

@@ -12,7 +12,7 @@ export const PURCHASE_STATUSES = enumeration('PurchaseStatus', [
 ]);
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-/** How a purchase stands, from how its orders stand: what still needs a person comes first. */
+/** Returns the status of a purchase from its orders: orders that need a member come first. */
 export function purchaseStatus(orders: readonly PurchaseStatus[], quoteOnly: boolean): PurchaseStatus {
   if (quoteOnly) return 'quoted';
   const has = (status: PurchaseStatus): boolean => orders.includes(status);

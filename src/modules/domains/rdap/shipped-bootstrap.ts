@@ -1,6 +1,6 @@
 /**
- * What is known before IANA's file was read for the first time: its entries for suffixes that are bought most, in its format
- * (RFC 9224). A server that has moved since costs one call, because only a described domain counts as taken.
+ * Entries used before IANA's file is read for the first time: the most common suffixes, in its format (RFC 9224). A server that has moved
+ * costs one request, because only a described domain counts as registered.
  */
 export const SHIPPED_BOOTSTRAP = {
   version: '1.0',

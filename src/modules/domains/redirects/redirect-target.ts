@@ -1,6 +1,6 @@
 import { normaliseDomain } from '../../../platform/http/formats.js';
 
-/** Where visitors may be sent, in its one spelling: a host, or an https URL without credentials. Null: it is neither. */
+/** Returns a redirect target in normalized form: a host, or an https URL without credentials. Null if it is neither. */
 export function readTarget(sent: string): string | null {
   const text = sent.trim();
   if (!text.includes('/')) return normaliseDomain(text);

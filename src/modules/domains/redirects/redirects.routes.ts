@@ -40,7 +40,7 @@ const DomainsRedirectsOut = Type.Object(
   { $id: 'DomainsRedirectsOut' },
 );
 
-/** Where visitors of domains are sent. */
+/** Registers the operations of redirects. */
 export function redirectRoutes(app: App): void {
   operation(app, {
     id: 'updateDomainsRedirects',

@@ -27,7 +27,7 @@ const failed = (meaning: string, action: string, operation: string | null): Runb
   operation,
 });
 
-/** What each error code means for the people who look after imports, and what they do about it. */
+/** Meaning and fix of each error code, for the operators of imports. */
 export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
   missing_email: corrected('The row has no email address.', 'Add the address and retry the row, or discard it.'),
   invalid_email: corrected('The email address is invalid.', 'Fix the address and retry the row, or discard it.'),

@@ -28,7 +28,7 @@ export function remotePictures(html: string): string[] {
 
 const sourceOf = (path: string | null) => () => (path === null ? '' : ` src="${path}"`);
 
-/** What cleaning writes into values. */
+/** Markers that cleaning writes into values. */
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescaped = (value: string): string => value.replaceAll(/&(?:amp|lt|gt|quot);/g, (name) => ESCAPES[name] ?? name);
 

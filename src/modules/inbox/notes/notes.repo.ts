@@ -17,7 +17,7 @@ export async function insertNote(sql: SqlRunner, workspaceId: number, note: NewN
   );
 }
 
-/** What is null stays. */
+/** Updates a note; null fields are unchanged. */
 export async function updateNote(
   sql: SqlRunner,
   workspaceId: number,

@@ -7,7 +7,7 @@ import type { NoteView } from './notes.reads.js';
 import { MentionableOut, NoteDeletedOut, NoteIn, NoteOut, NotePath, NotesOut, NoteUpdateIn } from './notes.schemas.js';
 import { changeNote, readMentionable, readNotes, removeNote, writeNote } from './notes.service.js';
 
-/** What colleagues write to each other about a conversation. */
+/** Registers the operations of internal notes. */
 export function noteRoutes(app: App): void {
   operation(app, {
     id: 'listThreadNotes',

@@ -66,7 +66,7 @@ export function changeNote(
   });
 }
 
-/** Who wrote a note deletes it, and who runs the workspace. Throws as `changeNote` does. */
+/** Deletes a note, for its author and for admins. Throws as `changeNote` does. */
 export function removeNote(
   ctx: Ctx,
   workspaceId: number,

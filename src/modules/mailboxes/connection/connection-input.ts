@@ -13,7 +13,7 @@ export interface ReadConnection {
 
 type Loc = ReadonlyArray<string | number>;
 
-/** What is stored already, when a connection is changed: what the request leaves out stays. */
+/** Stored connection, for a change: fields that the request omits are kept. */
 export interface KnownConnection {
   readonly connection: StoredConnection;
   readonly secrets: ConnectionSecrets;

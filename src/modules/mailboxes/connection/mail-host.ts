@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { createEgressPolicy, EgressRefused } from '../../../platform/outbound/egress-policy.js';
 
-/** What could end the host of a URL, or hide another one. */
+/** Characters that could end the host of a URL, or hide another one. */
 const FOREIGN = /[\s/?#@:\\%[\]]/;
 
 /**

@@ -9,7 +9,7 @@ export interface WantedEndpoint {
   readonly password?: string | undefined;
 }
 
-/** How a mailbox is to be reached at its provider. Servers that are absent are those of the provider. */
+/** Requested connection of a mailbox at its provider. Absent servers are those of the provider. */
 export interface WantedConnection {
   /** Absent: by password. */
   readonly auth?: 'password' | 'oauth_google' | 'oauth_microsoft' | undefined;

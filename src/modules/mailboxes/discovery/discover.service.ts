@@ -15,7 +15,7 @@ export interface Candidate extends FoundServers {
   readonly source: DiscoverySource;
   readonly provider: 'google' | 'microsoft' | 'smtp';
   readonly auth: ReadonlyArray<'password' | 'oauth_google' | 'oauth_microsoft'>;
-  /** What a person must switch on, or look at before a password goes there. */
+  /** Settings a user must enable or check before entering a password. */
   readonly advice: readonly string[];
 }
 

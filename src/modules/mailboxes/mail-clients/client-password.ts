@@ -13,8 +13,8 @@ export function makeClientPassword(): string {
 }
 
 /**
- * What a server of mail keeps of it, by Dovecot's name of the scheme. Fast to verify, because programs sign in all the time, and
- * good enough, because no person chose the password: there are no likely ones to try first (docs/adr/0036-mail-clients.md).
+ * Password hash for a mail server, named by Dovecot's scheme. Fast to verify, because programs sign in often, and sufficient, because
+ * passwords are random (docs/adr/0036-mail-clients.md).
  */
 export function hashClientPassword(password: string, salt = randomBytes(SALT_BYTES)): string {
   const digest = createHash('sha512').update(password).update(salt).digest();

@@ -5,7 +5,7 @@ import type { GrantError } from './finish-grant.service.js';
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What went wrong, in words of the person who has just signed in. */
+/** Reasons of a failed sign-in, as texts for the user. */
 const REASONS: Readonly<Record<GrantError, string>> = {
   access_denied: 'Access was denied. Nothing was connected.',
   code_refused: 'The sign-in expired. Start again.',

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.js';
 
-/** What is encrypted of a sign-in. Never log it. */
+/** Encrypted tokens of a sign-in. Never log them. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** Where a sealed value belongs: moved to another row it does not open. */
+/** Encryption context of a sealed value: in another row it cannot be decrypted. */
 export type TokenOwner = { readonly grant: string } | { readonly mailboxId: number };
 
 export function sealTokens(

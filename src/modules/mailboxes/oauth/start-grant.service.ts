@@ -5,7 +5,7 @@ import type { ConnectionKind } from '../connection/connection.js';
 import { insertGrant } from './grants.repo.js';
 import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient, scopesFor } from './oauth-providers.js';
 
-/** How long a person has to agree, and after that the program to use it. */
+/** Time a user has to consent, and then the program to use the sign-in. */
 const GRANT_LIFE_MS = 15 * 60_000;
 
 export interface StartedGrant {
@@ -81,8 +81,8 @@ export function digestOf(state: string): Buffer {
 }
 
 /**
- * Who may use what a sign-in gives. A person who is talked into agreeing to the sign-in of another one does not hand it over: the
- * grant goes to the browser that agreed, and there it is worth nothing.
+ * Restricts the result of a sign-in to the browser that consented. A user who is tricked into consenting to another user's sign-in does not
+ * hand over access: the other browser cannot use the grant.
  */
 export function starterOf({ kind, keyId, person }: Actor): string {
   return `${kind}:${person?.id ?? keyId ?? ''}`;

@@ -17,7 +17,7 @@ export interface Sender {
   readonly replyTo: string | null;
   /** Host of the links in its tracked messages; null: the one of their campaign. */
   readonly trackingHost: string | null;
-  /** Whose days its limits count over. */
+  /** Time zone in which its daily limits are counted. */
   readonly timezone: string;
   readonly route:
     | { readonly kind: 'smtp'; readonly endpoint: SmtpEndpoint }

@@ -20,7 +20,7 @@ export interface SenderRow {
   /** Of a mailbox that signs in at its provider. */
   readonly tokens: Buffer | null;
   readonly access_expires_at: Date | null;
-  /** What it sends goes to the simulated mail world: it is a mailbox of it, or its whole workspace is a sandbox. */
+  /** Whether its emails go to the simulated mail world: the mailbox belongs to it, or the workspace is a sandbox. */
   readonly is_sandbox: boolean;
   /** The versions of the rows: changes with every change of the mailbox, its domain or its access token. */
   readonly stamp: string;

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** What a person has begun to write, as it was typed. */
+/** Draft as typed. */
 export interface DraftContent {
   readonly body_text: string;
   /** Empty: that of the conversation. */

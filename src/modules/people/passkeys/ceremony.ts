@@ -22,7 +22,7 @@ export interface SignedChallenge {
   };
 }
 
-/** What a browser needs to make a credential. */
+/** Options for a browser to create a credential. */
 export interface CreationOptions {
   readonly challenge: string;
   readonly rp: { readonly id: string; readonly name: string };
@@ -44,7 +44,7 @@ export interface CreationOptions {
   }>;
 }
 
-/** What a browser needs to sign a person in. */
+/** Options for a browser to sign a member in. */
 export interface RequestOptions {
   readonly challenge: string;
   readonly rpId: string;

@@ -13,7 +13,7 @@ export interface CheckedPasskey extends NewCredential {
   readonly name: string;
 }
 
-/** What a browser sends of a passkey that it has just made. */
+/** New passkey, as sent by a browser. */
 export interface GivenPasskey {
   readonly name: string;
   readonly credential: MadeCredential;

@@ -7,14 +7,14 @@ import { ALGORITHMS } from './webauthn.js';
 
 const APP_NAME = 'Outrider';
 
-/** How authenticators call a person: it says nothing about them (WebAuthn, 14.6.1). */
+/** User handle of a member for authenticators, which reveals nothing about the member (WebAuthn, 14.6.1). */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /**
- * What a browser hands to an authenticator to make a passkey (WebAuthn, 5.4): it is found without an address, wants its person
- * to be verified, and says nothing about its maker.
+ * Returns the options for an authenticator to create a passkey (WebAuthn, 5.4): discoverable without an address, with user verification, and
+ * without attestation.
  */
 export function creationOptions(
   { id }: RelyingParty,
@@ -38,7 +38,7 @@ export function creationOptions(
   };
 }
 
-/** What a browser hands to authenticators to sign a person in without naming them (WebAuthn, 5.5). */
+/** Returns the options for authenticators to sign a member in without a user name (WebAuthn, 5.5). */
 export function requestOptions({ id }: RelyingParty, challenge: string): RequestOptions {
   return { challenge, rpId: id, timeout: CHALLENGE_LIFE_MS, userVerification: 'required' };
 }

@@ -11,7 +11,7 @@ import { findPasskeyByCredential, lockPasskey, type PasskeyRow, updatePasskey } 
 import { requireRelyingParty } from './relying-party.js';
 import { type Assertion, checkAssertion, NotHeld } from './webauthn.js';
 
-/** What the browser needs to sign a person in. Throws 409 `passkeys_unavailable`, 429 for addresses that ask too often. */
+/** Returns the options for a browser to sign a member in. Throws 409 `passkeys_unavailable`, 429 after too many requests from an address. */
 export async function beginPasskeySignIn(ctx: Ctx, { address }: Client, browserToken: string): Promise<RequestOptions> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   await admitCeremony(ctx, address);

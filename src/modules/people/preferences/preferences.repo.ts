@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { Chosen } from './preferences.js';
 
-/** What a person has chosen; nothing yet is `{}`. */
+/** Returns the preferences a member has set; `{}` if none. */
 export async function findChosen(sql: SqlRunner, userId: string): Promise<Chosen> {
   const [row] = await sql.query<{ chosen: Chosen }>('select chosen from preferences where user_id = $1', [userId]);
   return row?.chosen ?? {};

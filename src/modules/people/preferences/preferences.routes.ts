@@ -5,7 +5,7 @@ import { changePreferences, getPreferences } from './preferences.service.js';
 
 const TAG = 'People';
 
-/** How a person likes the console. */
+/** Registers the operations of console preferences. */
 export function preferenceRoutes(app: App): void {
   operation(app, {
     id: 'getPreferences',

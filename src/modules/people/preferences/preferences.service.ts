@@ -4,7 +4,7 @@ import { auditForPerson } from '../sessions.service.js';
 import { type Chosen, DEFAULT_PREFERENCES, type Preferences } from './preferences.js';
 import { findChosen, mergeChosen } from './preferences.repo.js';
 
-/** How the person likes the console. */
+/** Returns the console preferences of a member. */
 export async function getPreferences(ctx: Ctx, session: SessionRecord): Promise<Preferences> {
   return seenBy(session, await findChosen(ctx.sql, session.person.id));
 }

@@ -8,7 +8,7 @@ export interface SavedView {
   readonly search: Record<string, string>;
 }
 
-/** How a person likes the console. */
+/** Console preferences of a member. */
 export interface Preferences {
   readonly theme: 'auto' | 'light' | 'dark';
   readonly density: 'comfortable' | 'compact';
@@ -21,7 +21,7 @@ export interface Preferences {
   readonly saved_views: SavedView[];
 }
 
-/** What a person has chosen of it; the rest is as it comes. */
+/** Preferences a member has set; others have their defaults. */
 export type Chosen = Partial<Preferences>;
 
 export const DEFAULT_PREFERENCES: Preferences = {

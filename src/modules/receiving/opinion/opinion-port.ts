@@ -3,7 +3,7 @@ import type { Opinion } from '../../../engine/reply-intent/second-opinion.js';
 export interface GivenOpinion {
   /** Null: the answer does not follow the schema. */
   readonly opinion: Opinion | null;
-  /** What the server charges for, as it reports it; 0 where it does not. */
+  /** Tokens the server charges for, as it reports them; 0 if it does not. */
   readonly promptTokens: number;
   readonly completionTokens: number;
 }

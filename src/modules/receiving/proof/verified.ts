@@ -1,9 +1,9 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import type { MessageAuthentication } from '../../threads/index.js';
 
-/** What was found out about who stands behind a received message. */
+/** Verified sender of a received message. */
 export interface Verified {
   readonly verification: MessageAuthentication;
-  /** What waits until a person decides; null: nothing. */
+  /** Effect that waits for the decision of a member; null if none. */
   readonly waits: ProvenEffect | null;
 }

@@ -53,7 +53,7 @@ export function verify(
   };
 }
 
-/** What a message means for its contact; null: nothing that wants proof. */
+/** Returns the effect of a message on its contact; null if none needs verification. */
 function effectOf(mail: ReadMail, kind: MessageKind, isOptOutMail: boolean): ProvenEffect | null {
   if (kind === 'bounce') return 'bounce';
   if (kind === 'postmaster') return null;

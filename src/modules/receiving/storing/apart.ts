@@ -8,8 +8,8 @@ class NotApart extends Error {
 }
 
 /**
- * What a message shares with others that must be received before or after it, never beside it: its Message-ID, the messages it
- * refers to, the persons it is from or about, and the provider's conversation.
+ * Returns the keys a message shares with messages that must be stored before or after it, never in the same batch: its Message-ID, the
+ * messages it refers to, the persons it is from or about, and the provider's conversation.
  */
 export function tiesOf({ delivery, mail }: Arriving): string[] {
   const { message, bounce, complaint } = mail;

@@ -37,7 +37,7 @@ export interface OwnCopy {
   readonly known: KnownMessage | null;
 }
 
-/** What a received message is to be: the first look, which locks its mailbox and its send and writes nothing. */
+/** Target of a received message. Finding it locks the mailbox and the send, and writes nothing. */
 export type Target = NewMessage | OwnCopy | WarmupArrival | { readonly kind: 'known'; readonly known: KnownMessage };
 
 /** Finds out what a message is and where it belongs, in the caller's transaction. Throws when its mailbox is gone. */

@@ -56,7 +56,7 @@ async function enter(ctx: Ctx, target: Target): Promise<Entered> {
   };
 }
 
-/** What is not proven yet says nothing about its conversation either. */
+/** Returns the class of the conversation. Unverified messages do not change it. */
 function threadClassOf(target: NewMessage): ReturnType<typeof classOfMessage> {
   const meaning = meaningOf(target);
   const { subject, verified } = meaning;

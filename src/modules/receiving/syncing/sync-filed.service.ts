@@ -12,7 +12,7 @@ const LOOK_MS = 20_000;
 /** Maximum folders queried one by one per check, if the server cannot report all of them together (RFC 5819). */
 const ASKED_ALONE = 25;
 const DAY_MS = 86_400_000;
-/** How far back the first read of a folder goes: the period in which a reply is matched by its address. */
+/** Age limit of the first read of a folder: the period in which a reply is matched by its address. */
 const FIRST_LOOK_DAYS = 30;
 /** Precision of the stored time of the last check if checks are cheap. */
 const SEEN_MS = 10 * 60_000;

@@ -44,7 +44,7 @@ class Connections {
     for (const sync of due) this.#open(ctx, worker, sync);
     if (due.length > 0) return { worked: due.length, nextDueAt: null };
     const nextDueAt = await findNextDueAt(ctx.sql, SYNCS);
-    // What is due and got no place waits for the end of a connection, which wakes the loop.
+    // Mailboxes without a slot wait until a connection ends, which wakes the loop.
     return { worked: 0, nextDueAt: nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null };
   }
 

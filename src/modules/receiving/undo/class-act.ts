@@ -66,7 +66,7 @@ export const NO_CONSEQUENCES: Consequences = {
 };
 
 const IN_SEQUENCE: readonly string[] = ['pending', 'active', 'paused'];
-/** How an action stops a colleague, or the same address in another campaign. */
+/** Returns how an action stops other contacts of the company, or the same address in another campaign. */
 const BY_ANOTHER: ReadonlyArray<string | null> = ['company_reply', 'stopped_elsewhere'];
 
 export const isInSequence = ({ status, deleted_at }: ContactState): boolean =>

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** What visits of one message add up to. */
+/** Sum of the visits of one message. */
 export interface EngagementCounts {
   readonly opens: number;
   readonly machineOpens: number;

@@ -4,7 +4,7 @@ import { listTransitions } from '../../../engine/lifecycle/transitions.js';
 
 const EDGES = listTransitions<SendStatus>(sendTransitions);
 
-/** What one statement does to the status of the rows that it is given, in words of SQL. */
+/** Status changes of one statement, as SQL expressions. */
 export interface SendMoves<C extends SendCause> {
   /** The condition that a row under this alias stands where it may be moved from. */
   readonly from: (alias: string) => string;
@@ -47,7 +47,7 @@ export function sendMoves<C extends SendCause>(...causes: readonly C[]): SendMov
   };
 }
 
-/** What the index by class has of a status: what is claimed stays among what waits for its first attempt. */
+/** Returns the class of a status in the index: claimed sends stay in the class of sends that wait for their first attempt. */
 export function classOf(status: string): string {
   return status === 'scheduled' || status === 'sending' ? 'open' : status;
 }

@@ -2,7 +2,7 @@ import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
-/** How an attempt can end. */
+/** Possible results of an attempt. */
 export const RESULTS = [
   ...(['accepted', 'refused_temporarily', 'recipient_refused'] as const),
   ...(['refused_permanently', 'retry_window_over', 'not_composed'] as const),
@@ -40,7 +40,7 @@ export async function lockResults(
   return new Set(locked.map((row) => row.id));
 }
 
-/** How one attempt ended. */
+/** Result of one attempt. */
 export interface ResultRow {
   readonly id: string;
   readonly cause: (typeof RESULTS)[number];

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import type { MailboxLogin } from '../../mailboxes/connection/index.js';
 
-/** How a changed password reaches an account that is there already. */
+/** Way a changed password reaches an existing account. */
 export type ReconnectMode = 'in_place' | 'recreate' | 'none';
 
 /** Features of a provider's documented API. */

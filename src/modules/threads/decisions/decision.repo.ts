@@ -13,7 +13,7 @@ export interface DecidedMessage {
   readonly receivedAt: Date;
   /** The message is proven, and waits only because its opt-out wording is ambiguous. */
   readonly isDoubtful: boolean;
-  /** What waited until now; null: nothing did. */
+  /** Effect that waited until now; null if none. */
   readonly waited: ProvenEffect | null;
 }
 

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { findKeys, insertKeys } from './circles.repo.js';
 import { type KeyPair, makeKeyPair } from './signing.js';
 
-/** Where the private key of this instance is encrypted for. */
+/** Encryption context of the private key of this instance. */
 export const CIRCLE_KEY_CONTEXT = 'circle_keys:1:private_key';
 
 /** Returns the key pair that identifies this instance, created at first use. */

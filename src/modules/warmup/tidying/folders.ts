@@ -1,7 +1,7 @@
 import { sendIdOf, withoutMac } from '../../../engine/mail/message-id.js';
 import type { ImapFolder, ImapSession, MessageHead } from '../../../platform/mail/imap/types.js';
 
-/** Where warmup mail is filed away. Never read as mail. */
+/** Folders for warmup messages, which are never read as mail. */
 const WARMUP_FOLDER = 'Warmup';
 /** Folders that are searched for a message that is in none of the usual ones. */
 const MOST_SEARCHED = 40;

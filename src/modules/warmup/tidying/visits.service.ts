@@ -7,7 +7,7 @@ import { type CopyRow, claimCopies } from './copies.repo.js';
 import { COPIES } from './due-copies.js';
 import { tidyMailbox } from './tidy.service.js';
 
-/** What is due a little later is handled on the same visit. */
+/** Work due within this time is handled on the same visit. */
 const AHEAD_MS = 10 * 60_000;
 const COPIES_PER_VISIT = 50;
 const AFTER_ERROR_MS = 10 * 60_000;

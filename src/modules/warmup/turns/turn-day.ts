@@ -45,7 +45,7 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
   const opening = (left: number, label: string): Date | null =>
     nextOpeningAt({ now, zone: state.zone, left, seed: row.seed, label: `${date} ${label}` });
   const planned = isNew ? opening(target - use.sent - use.planned, 'first') : row.next_opening_at;
-  // What could not start in time does not start on this day: no mailbox writes to a new partner at night.
+  // Work that could not start in time does not start on this day: no mailbox writes to a new partner at night.
   const openingAt = planned !== null && mayOpenAt(planned > now ? planned : now, state.zone) ? planned : null;
   const hasCapacity = use.sent < target;
   const answerAt = nextAnswerAt(use, hasCapacity, now, state.zone, settings.weekdaysOnly, row.seed);

@@ -8,7 +8,7 @@ import { clusterPassword, SUPERUSER } from './cluster.js';
 import { ensureOwned } from './location.js';
 import type { SystemUser } from './system-user.js';
 
-/** How clients of this machine reach the server. */
+/** Address of the server for clients of this machine. */
 export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>;
   url(database: string): string;

@@ -6,7 +6,7 @@ export function diskProblem(said: string): string | null {
   return FULL.test(said) ? 'The database disk is full; free some space.' : null;
 }
 
-/** What a server says that found another one, or the last processes of another one, on its data. */
+/** Returns whether the output of a server reports another server, or its remaining processes, on the same data. */
 export function isOccupied(said: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block/.test(said);
 }

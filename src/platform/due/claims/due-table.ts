@@ -20,7 +20,7 @@ export interface DueTable<T extends Table> {
   readonly open: string;
 }
 
-/** What fences writes under a claim: the key of the row, its worker and its attempt. */
+/** Fencing of writes under a claim: the key of the row, its worker, and its attempt. */
 export interface Claim {
   readonly key: Readonly<Record<string, unknown>>;
   readonly workerId: string;

@@ -28,7 +28,7 @@ const ConsoleVersionOut = Type.Object(
   { $id: 'ConsoleVersionOut' },
 );
 
-/** What the console's pages ask and tell whether or not there is a person in front of them. */
+/** Registers the operations of console pages that need no signed-in member. */
 export function consoleOperations(app: App, version: ConsoleVersion): void {
   const buckets = new RateBuckets(() => app.ctx.clock.now().getTime());
   const help = 'Errors reported by console pages: written to the log, or beyond the limit.';

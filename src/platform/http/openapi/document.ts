@@ -22,7 +22,7 @@ export interface DocumentFacts {
   readonly enumTexts: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   /** Descriptions of schemas whose declaration has none, by name. */
   readonly schemaTexts: Readonly<Record<string, string>>;
-  /** What the operations of a tag are about, in a sentence each. */
+  /** Description of the operations of each tag, one sentence each. */
   readonly tagTexts: Readonly<Record<string, string>>;
   readonly webhooks: {
     readonly specs: readonly WebhookSpec[];

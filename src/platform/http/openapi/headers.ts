@@ -63,7 +63,7 @@ export function headersOf(names: readonly HeaderName[]): Json {
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
 }
 
-/** What a successful answer of an operation may carry. */
+/** Returns the headers of a successful response of an operation. */
 export function headersOfSuccess(spec: AnyOperation): HeaderName[] {
   const isRepeatable = spec.method === 'POST' && spec.access === 'workspace';
   return [

@@ -3,7 +3,7 @@ import type { AnyOperation } from '../operation-spec.js';
 import { type Json, pascalCase } from './json.js';
 import type { SchemaCatalogue } from './schemas.js';
 
-/** What an operation is sent; null: nothing. */
+/** Returns the request body of an operation; null if none. */
 export function requestBody(spec: AnyOperation, schemas: SchemaCatalogue): Json | null {
   const example = spec.example?.body === undefined ? {} : { example: spec.example.body };
   if (spec.form !== undefined) return formBody(spec, schemas, example);

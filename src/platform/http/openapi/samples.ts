@@ -1,6 +1,6 @@
 import type { Json } from './json.js';
 
-/** What a value of a format looks like. */
+/** Examples by format. */
 const OF_FORMAT: Readonly<Record<string, string>> = {
   uuid: '01959f00-1111-7aaa-8bbb-000000000001',
   'date-time': '2026-03-09T10:00:00.000Z',

@@ -10,7 +10,7 @@ export interface WebhookSpec {
   readonly summary: string;
   readonly description: string;
   readonly payload: TSchema;
-  /** What is sent in its place when it would be too large. */
+  /** Data sent instead if it would be too large. */
   readonly cutPayload: TSchema;
   readonly sample: unknown;
 }

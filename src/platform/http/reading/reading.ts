@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../../errors.js';
 import type { Fault } from '../issue-texts.js';
 
-/** What a reader returns for a value that it has reported as wrong. */
+/** Result of a reader for a value that it reported as invalid. */
 export const BAD = Symbol('bad');
 
 /** Reads one value: gives it back normalised, or reports to `to` and gives `BAD`. */
@@ -18,7 +18,7 @@ export class Reading {
   readonly issues: ValidationIssue[] = [];
   /** Paths of unknown fields, as `X-Ignored-Fields` names them. */
   readonly ignored: string[] = [];
-  /** Where the value stands that is being read: pushed and popped by containers. */
+  /** Path of the current value, pushed and popped by containers. */
   readonly path: Array<string | number> = [];
   /** Above 0 while a value is read that must not be repeated. */
   secret = 0;

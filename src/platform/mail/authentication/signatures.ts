@@ -26,7 +26,7 @@ export function signedMessage(raw: Buffer): Buffer | null {
   return Buffer.concat([Buffer.from(`${kept.join('\r\n')}\r\n\r\n`, 'latin1'), raw.subarray(end)]);
 }
 
-/** Where the empty line ends that parts header and content; the length of all where there is none. */
+/** Returns the end of the empty line between header and content; the length of the whole text without one. */
 function endOfHeader(raw: Buffer): number {
   const ends = ['\n\n', '\n\r\n'].map((mark) => ({ at: raw.indexOf(mark), length: mark.length }));
   const found = ends.filter(({ at }) => at !== -1).map(({ at, length }) => at + length);

@@ -2,7 +2,7 @@ import { EgressRefused } from '../../outbound/egress-policy.js';
 import type { ConnectionErrorCode } from '../smtp/error-code.js';
 import { readableText } from '../smtp/outcome.js';
 
-/** What went wrong with an IMAP server, in the words a mailbox's state is made of. */
+/** Failure of an IMAP server, in the terms of a mailbox's status. */
 export class ImapFailure extends Error {
   constructor(
     /** `refused`: the server answered NO or BAD to a command of a working session. */
@@ -23,7 +23,7 @@ interface ClientError extends Error {
   serverResponseCode?: string;
   responseText?: string;
   responseStatus?: string;
-  /** What the server said when it ended the connection. */
+  /** Text of the server when it ended the connection. */
   reason?: string;
 }
 

@@ -2,7 +2,7 @@ import type { ImapFlow, MailboxObject } from 'imapflow';
 import { ImapFailure } from './failure.js';
 import type { FolderState } from './types.js';
 
-/** What the server says of the folder that is open. @throws ImapFailure when that names no place in it */
+/** Returns the state of the open folder. @throws ImapFailure if the response has no position */
 export async function folderState(client: ImapFlow, path: string): Promise<FolderState> {
   const { mailbox } = client;
   if (mailbox === false) throw new ImapFailure('refused', 'No folder is open', null);

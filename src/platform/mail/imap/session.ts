@@ -43,7 +43,7 @@ export function createImapSession(client: ImapFlow, step: Step, owner: string): 
 
     select: guarded(async (path: string) => {
       await client.mailboxOpen(path);
-      // What SELECT said may be old by the server's own caches; NOOP makes it tell.
+      // The response to SELECT may be cached by the server; NOOP refreshes it.
       await client.noop();
       return folderState(client, path);
     }),

@@ -73,7 +73,7 @@ function entries(field: string): Token[][] {
   return found;
 }
 
-/** Where a quoted string, comment or angle bracket ends; -1 where it does not. */
+/** Returns the end of a quoted string, comment, or angle bracket; -1 without one. */
 function closing(field: string, from: number, mark: string): number {
   let depth = 0;
   for (let at = from; at < field.length; at += 1) {

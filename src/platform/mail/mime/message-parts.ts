@@ -5,7 +5,7 @@ import { unflow } from './flowed-text.js';
 import { htmlToText, textToHtml } from './text.js';
 import { decodeTransfer } from './transfer-decoding.js';
 
-/** What a message holds for its reader. */
+/** Readable parts of a message. */
 export interface MessageParts {
   /** Null when there is none, or only blanks. */
   readonly text: string | null;

@@ -1,6 +1,6 @@
 import { decodeCharset } from './charset.js';
 
-/** What a `winmail.dat` file holds: the message as Outlook and Exchange encode it for each other (MS-OXTNEF). */
+/** Content of a `winmail.dat` file, the encoding of Outlook and Exchange (MS-OXTNEF). */
 interface TnefContents {
   /** Plain text of the message; null if it has none. */
   readonly text: string | null;

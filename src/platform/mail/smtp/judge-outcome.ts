@@ -13,7 +13,7 @@ export interface ReplyFacts {
   readonly text: string;
 }
 
-/** What an attempt says about the sending mailbox. */
+/** Result of an attempt for the sending mailbox. */
 export interface MailboxProblem {
   readonly errorCode: string;
   readonly message: string;

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface LocalServer {
   readonly port: number;
-  /** How many were opened so far. */
+  /** Number of connections so far. */
   readonly connections: number;
   /** Ends every connection, then the server. */
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { EgressRefused } from '../../outbound/egress-policy.js';
 import { ConnectFailed } from '../../outbound/vetted-socket.js';
 import type { NotHandedReason, SmtpOutcome, SmtpStage } from './types.js';
 
-/** What the SMTP client's errors carry; every field is optional because some come straight from the socket. */
+/** Fields of the SMTP client's errors; all optional, because some errors come straight from the socket. */
 export interface SmtpClientError extends Error {
   /** `EAUTH`, `EENVELOPE`, `EMESSAGE`, `ECONNECTION`, `ESOCKET`, `ETLS`, `ETIMEDOUT`, `EPROTOCOL`. */
   code?: string | undefined;

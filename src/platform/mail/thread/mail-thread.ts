@@ -105,7 +105,7 @@ class MailThread {
     worker.on('error', (error) => {
       throw error;
     });
-    // What waits for its outcome keeps the process alive by other means; an idle thread must not.
+    // Waiting calls keep the process alive by other means; an idle thread must not.
     worker.unref();
     return worker;
   }

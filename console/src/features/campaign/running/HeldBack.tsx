@@ -9,7 +9,7 @@ import { type Held, heldBack } from './held-back';
 
 const text = running.held;
 
-/** What limits the campaign now, each with the section where it is changed. */
+/** Limits that apply to the campaign now, each with the section where to change it. */
 export function HeldBack({ campaign, base }: { campaign: Campaign; base: string }) {
   const held = heldBack(campaign);
   const isOver = campaign.status === 'completed' || campaign.status === 'archived';
