@@ -20,6 +20,8 @@ const BARE =
 const DESCRIPTIONS: readonly string[] = [
   // The page of a report for readers who cannot start anything.
   'console/src/features/share/ShareDays.tsx',
+  // The campaigns of one address.
+  'console/src/features/contacts/page/ContactPage.tsx',
   'console/src/features/domains/Dmarc.tsx',
   'console/src/features/warmup/WarmupPanel.tsx',
   'console/src/features/webhooks/DeliveryPanel.tsx',

@@ -16,7 +16,7 @@ export type SegmentActivity = (typeof SEGMENT_ACTIVITIES)[number];
 export const SEGMENT_PINS = enumeration('SegmentPin', ['in', 'out']);
 export type SegmentPin = (typeof SEGMENT_PINS)[number];
 
-/** What happens to people whom a segment enrolled into a campaign when they leave the segment. */
+/** Action on contacts that a segment enrolled into a campaign, when they leave the segment. */
 export const SEGMENT_LEAVE_POLICIES = enumeration('SegmentLeavePolicy', ['keep', 'stop']);
 export type SegmentLeavePolicy = (typeof SEGMENT_LEAVE_POLICIES)[number];
 

@@ -8,7 +8,7 @@ export function ChannelState({ channel }: { channel: Channel }) {
   const titled = (next: string): string => [errorMessage, next].filter(Boolean).join('\n');
   if (status === 'disabled') {
     return (
-      <span title={titled(text.next.disabled)}>
+      <span title={titled(text.next.whileDisabled)}>
         <State tone="bad" icon="alert">
           {disabledReason === null ? text.status.disabled : text.disabledBy(disabledReason)}
         </State>
@@ -17,7 +17,7 @@ export function ChannelState({ channel }: { channel: Channel }) {
   }
   if (status === 'paused') {
     return (
-      <span title={text.next.paused}>
+      <span title={text.next.whilePaused}>
         <State tone="quiet" icon="pause">
           {text.status.paused}
         </State>
@@ -26,13 +26,13 @@ export function ChannelState({ channel }: { channel: Channel }) {
   }
   if (consecutiveFailures === 0) {
     return (
-      <span title={text.next.active}>
+      <span title={text.next.whileActive}>
         <State tone="good">{text.status.active}</State>
       </span>
     );
   }
   return (
-    <span title={titled(text.next.failing)}>
+    <span title={titled(text.next.whileFailing)}>
       <State tone="warn">{text.failing(consecutiveFailures)}</State>
     </span>
   );

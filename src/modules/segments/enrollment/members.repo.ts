@@ -2,7 +2,7 @@ import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { LinkKey } from '../links/links.repo.js';
 
-/** What enrolling a profile led to. */
+/** Result of enrolling a profile. */
 export interface EnrolledMember {
   readonly profileId: string;
   readonly result: string;

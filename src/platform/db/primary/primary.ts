@@ -20,7 +20,7 @@ const MOVED = /^(?:25006|57P0[1-3])$/;
 /** Class of connections: `pg.Client`, or one that connects to the current primary. */
 export type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
 
-/** Where the connections of a process go. */
+/** Target of the connections of a process. */
 export interface DatabaseServers {
   readonly Client: ClientClass;
   close(): Promise<void>;
