@@ -54,6 +54,7 @@ import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { profileRoutes } from './modules/profiles/index.js';
+import { reassignRoutes } from './modules/protection/reassign/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { forgetProfile, segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
@@ -113,6 +114,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   purchaseRoutes(app);
   redirectRoutes(app);
   mailboxRoutes(app);
+  reassignRoutes(app);
   suppressionRoutes(app, stopForbidden);
   suppressionListRoutes(app, stopForbidden);
   sequencerRoutes(app);

@@ -13,6 +13,7 @@ import { mailboxEvents } from './modules/mailboxes/mailboxes.events.js';
 import { noticeEvents } from './modules/notices/notices.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
 import { privacyEvents } from './modules/privacy/erasures.events.js';
+import { reassignEvents } from './modules/protection/reassign/reassign.events.js';
 import { receivingEvents } from './modules/receiving/receiving.events.js';
 import { segmentEvents } from './modules/segments/segments.events.js';
 import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
@@ -26,7 +27,7 @@ import { webhookEvents } from './modules/webhooks/webhooks.events.js';
 export const eventCatalogue = catalogueOf([
   ...[...campaignEvents, ...launchEvents],
   ...[...deliveryEvents, ...trackingEvents],
-  ...[...contactEvents, ...receivingEvents, ...subsequenceEvents],
+  ...[...contactEvents, ...reassignEvents, ...receivingEvents, ...subsequenceEvents],
   ...[...importEvents, ...segmentEvents],
   ...[...outboundEvents, ...inboxEvents, ...noteEvents],
   ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],

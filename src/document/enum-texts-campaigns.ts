@@ -39,6 +39,10 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     stopped: 'The sequence was stopped.',
     failed: 'An email could not be sent.',
   },
+  ContactReassignedBy: {
+    policy: 'The policy of the campaign (`deadMailbox`) moved the contact.',
+    manual: 'A member moved the contact.',
+  },
   ContactResumedBy: { timer: 'The hold ended.', manual: 'A member or an API key resumed the contact.' },
   CsvDelimiter: 'Character between the columns of a CSV file.',
   DayName: 'Day of the week, in full or as its first three letters.',
@@ -61,6 +65,10 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     workspace: 'An address is a duplicate if any campaign of the workspace has it.',
   },
   Esp: 'Email service provider; `other` is a known server of no listed provider, `unknown` was not looked up.',
+  DeadMailboxPolicy: {
+    wait: 'Contacts wait until their mailbox works again.',
+    reassign: 'Contacts continue from another mailbox of the campaign after `reassignAfterDays` days.',
+  },
   EspMatching: {
     off: 'The provider of the recipient does not matter.',
     prefer: 'Prefers a mailbox of the same provider.',

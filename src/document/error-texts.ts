@@ -32,6 +32,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   limit_reached: 'The workspace has 100 of 100 mailboxes.',
   last_way_in: 'The last credential of an account cannot be removed. Add another passkey or a password first.',
   mail_not_configured: 'System email is not set up on this instance. Ask an owner for a link.',
+  mailbox_active: 'This mailbox can send: its contacts continue from it.',
   mailbox_not_connected: 'This mailbox is hosted by this instance and has no folders to select.',
   mailbox_not_hosted: 'This mailbox is hosted by a provider, not by this instance.',
   mailbox_unavailable: 'This mailbox cannot send now. Check its status.',

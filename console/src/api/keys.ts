@@ -56,7 +56,17 @@ interface Queries {
   readonly jobs: unknown;
   readonly labels: unknown;
   readonly 'launch-job': unknown;
-  readonly mailboxes: 'addresses' | 'choice' | 'figures' | 'folders' | 'list' | 'one' | 'palette' | 'senders' | 'tags';
+  readonly mailboxes:
+    | 'addresses'
+    | 'choice'
+    | 'figures'
+    | 'folders'
+    | 'reassign'
+    | 'list'
+    | 'one'
+    | 'palette'
+    | 'senders'
+    | 'tags';
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;

@@ -23,6 +23,7 @@ function mailboxValues(mailbox: MailboxFacts | null): GateValues {
       domain: mailbox.destinationRest.domain,
       restsUntil: iso(mailbox.destinationRest.until),
     }),
+    ...(mailbox.reassignsAt && { reassignsAt: iso(mailbox.reassignsAt) }),
     ...(mailbox.protectedUntil && { protectedUntil: iso(mailbox.protectedUntil), protectedFor: mailbox.protectedFor }),
   };
 }
@@ -108,7 +109,16 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
   mailbox_status: (_, { mailbox }) =>
     pick(
       mailboxValues(mailbox),
-      ...['address', 'status', 'errorCode', 'errorMessage', 'warmupStatus', 'protectedUntil', 'protectedFor'],
+      ...[
+        'address',
+        'status',
+        'errorCode',
+        'errorMessage',
+        'warmupStatus',
+        'protectedUntil',
+        'protectedFor',
+        'reassignsAt',
+      ],
     ),
   mailbox_limit: (_, { mailbox }) =>
     pick(

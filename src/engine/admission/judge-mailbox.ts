@@ -16,7 +16,7 @@ const NOT_SENDING: Readonly<Record<Exclude<MailboxStatus, 'active'>, WaitReason>
 };
 
 export function mailboxStatusVerdict(mailbox: MailboxFacts, isFirstMessage: boolean): Verdict {
-  if (mailbox.status !== 'active') return wait(NOT_SENDING[mailbox.status]);
+  if (mailbox.status !== 'active') return wait(NOT_SENDING[mailbox.status], mailbox.reassignsAt ?? null);
   if (!isWarm(mailbox)) return wait('mailbox_not_warm');
   if (!mailbox.enabledInCampaign) return wait('mailbox_disabled_in_campaign');
   if (isFirstMessage && !mailbox.newContacts) return wait('mailbox_no_new_contacts');

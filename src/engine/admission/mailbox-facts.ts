@@ -48,6 +48,11 @@ export interface MailboxFacts {
    * it was not read.
    */
   readonly destinationRest?: { readonly domain: string; readonly until: Date } | null;
+  /**
+   * Time at which contacts of a mailbox that does not work are reassigned to another one; absent or null if they wait
+   * for this one.
+   */
+  readonly reassignsAt?: Date | null;
   /** End of the gap; null when none runs. */
   readonly nextAllowedAt: Date | null;
   readonly lastSentAt: Date | null;

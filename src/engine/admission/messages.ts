@@ -12,10 +12,16 @@ export function passSentence(gate: Gate, values: Readonly<Record<string, unknown
 
 /** Returns the sentence of a reason, with the error of the mailbox if it is known. */
 export function sentenceOf(reason: ReasonCode, values: Readonly<Record<string, unknown>>): string {
-  const sentence = fillMessage(REASON_MESSAGES[reason], values);
+  const sentence = `${fillMessage(REASON_MESSAGES[reason], values)}${reassignment(values)}`;
   if (!FAILURES.has(reason) || typeof values['errorCode'] !== 'string') return sentence;
   const said = String(values['errorMessage'] ?? '').replace(/[\s.]+$/, '');
   return `${sentence} Error: ${values['errorCode']}${said === '' ? '' : `: ${said}`}.`;
+}
+
+/** Returns the sentence that names the time at which the contact continues from another mailbox, if it is set. */
+function reassignment(values: Readonly<Record<string, unknown>>): string {
+  const at = values['reassignsAt'];
+  return typeof at === 'string' ? ` The contact is reassigned to another mailbox at ${at}.` : '';
 }
 
 /** Fills the words in braces; lists are joined, missing values read "not known". */

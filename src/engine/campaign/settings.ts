@@ -35,6 +35,9 @@ export interface CampaignSettings {
   readonly allowRiskyContacts: boolean;
   readonly verifyRecipients: boolean;
   readonly missingVariable: 'skip' | 'blank';
+  readonly deadMailbox: 'wait' | 'reassign';
+  /** Days after which contacts of a mailbox that does not work continue from another one (`deadMailbox: reassign`). */
+  readonly reassignAfterDays: number;
   readonly templateSeed: number | null;
   readonly variantSelection: {
     readonly mode: 'fixed' | 'auto';
@@ -85,6 +88,8 @@ export const defaultSettings: CampaignSettings = {
   allowRiskyContacts: false,
   verifyRecipients: true,
   missingVariable: 'skip',
+  deadMailbox: 'wait',
+  reassignAfterDays: 3,
   templateSeed: null,
   variantSelection: { mode: 'fixed', metric: 'reply_rate', minSamplePerVariant: 50, minProbability: 0.95 },
   replyTo: null,

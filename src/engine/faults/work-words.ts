@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'sending.holds': 'Resuming paused contacts',
   'sending.protection': 'Monitoring of bounces and complaints',
   'sending.guards': 'Monitoring of bounces and complaints',
+  'sending.reassign': 'Reassigning contacts of a mailbox',
   'sending.protection.rests': 'The end of a protective pause',
   'sending.routing': 'Moving contacts into subsequences',
   'sending.routing.event': 'Moving a contact into a subsequence',

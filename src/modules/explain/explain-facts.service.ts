@@ -2,8 +2,10 @@ import { chooseMailbox } from '../../engine/admission/choose-mailbox.js';
 import type { AdmissionFacts, SetAsideFacts } from '../../engine/admission/facts.js';
 import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import type { Esp, PauseReason } from '../../engine/lifecycle/enums.js';
+import { DAY_MS } from '../../engine/schedule/calendar.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import type { Ctx } from '../../platform/context.js';
+import { loadPlan } from '../campaigns/index.js';
 import {
   type Candidate,
   CompanyBudgets,
@@ -41,7 +43,11 @@ export async function explainFacts(
 ): Promise<ExplainedFacts> {
   const now = ctx.clock.now();
   const rows = await attachedMailboxes(ctx, plan.workspaceId, plan.id);
-  const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now), send));
+  const reassigned = await reassignments(ctx, plan, send, rows);
+  const mailboxes = rows.map((row) => ({
+    ...mailboxFacts(ofRunningDay(row, now), send),
+    reassignsAt: reassigned.get(row.mailbox_id) ?? null,
+  }));
   const had = await stepsHadBefore(ctx, plan.workspaceId, [{ contactId: send.contact_id, plan }]);
   const base = withDelayOfWindow(contactFacts(plan, plan.status, send, now, had));
   const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);
@@ -77,6 +83,26 @@ export async function explainFacts(
     facts: content === undefined ? facts : { ...facts, content },
     attached: new Map(rows.map((row) => [row.mailbox_uuid, row])),
   };
+}
+
+/**
+ * Returns when the contact leaves the mailbox that does not work, by the policy of the campaign. Empty if the contact
+ * waits for it, or if no other mailbox can send.
+ */
+async function reassignments(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  send: Candidate,
+  rows: readonly AttachedMailbox[],
+): Promise<ReadonlyMap<number, Date>> {
+  const bound = rows.find((row) => row.mailbox_id === send.mailbox_id);
+  if (bound === undefined || !['disconnected', 'error'].includes(bound.status)) return new Map();
+  const { parentCampaignId: parentId } = plan;
+  const { settings } = (parentId === null ? undefined : await loadPlan(ctx, plan.workspaceId, parentId)) ?? plan;
+  const hasOther = rows.some((row) => row.enabled && row.status === 'active');
+  if (settings.deadMailbox === 'wait' || !hasOther) return new Map();
+  const at = new Date(bound.status_since.getTime() + settings.reassignAfterDays * DAY_MS);
+  return at > ctx.clock.now() ? new Map([[bound.mailbox_id, at]]) : new Map();
 }
 
 /**

@@ -73,6 +73,8 @@ export interface AttachedMailbox extends OpenMailbox, HourCounts {
   readonly last_sync_at: Date | null;
   readonly error_code: string | null;
   readonly error_message: string | null;
+  /** Time since which it has its status. */
+  readonly status_since: Date;
   /** The campaign is paused for the DNS records of its domain, or will be. */
   readonly dns_failing: boolean;
   /** null: it is not held for its bounces or complaints. */
@@ -101,6 +103,7 @@ export async function listAttachedMailboxes(
        m.address, m.first_name, m.last_name, m.signature, m.tracking_domain, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_code, m.error_message,
+       coalesce(m.status_since, m.created_at) as status_since,
        ${hasFailingDomain('a', 'm')} as dns_failing, m.protected_until, m.protected_for, ${restsOf('a', '$3')},
        exists (select 1 from sequencer_exports e where e.workspace_id = a.workspace_id and e.mailbox_id = a.mailbox_id
          and e.exported_at is not null and e.status <> 'removed') as is_exported

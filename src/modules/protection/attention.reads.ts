@@ -1,6 +1,7 @@
-// Reads mailboxes, campaigns, destination_rests: items that do not send until a member acts. Partial indexes contain
+// Reads mailboxes, campaigns, destination_rests, sends: items that do not send until a member acts. Partial indexes contain
 // exactly these rows.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 
 export interface TroubledMailbox {
   readonly id: number;
@@ -11,15 +12,25 @@ export interface TroubledMailbox {
   /** Sign-in method; null for hosted mailboxes. */
   readonly auth: string | null;
   readonly since: Date;
+  /** Contacts whose next email belongs to it; at most `mostCounted`. */
+  readonly waiting: number;
 }
 
-export function listTroubledMailboxes(sql: SqlRunner, workspaceId: number, limit: number): Promise<TroubledMailbox[]> {
+export function listTroubledMailboxes(
+  sql: SqlRunner,
+  workspaceId: number,
+  limit: number,
+  mostCounted: number,
+): Promise<TroubledMailbox[]> {
   return sql.query<TroubledMailbox>(
     `select id, address, status, error_code, error_message, connection->>'auth' as auth,
-       coalesce(status_since, created_at) as since
+       coalesce(status_since, created_at) as since,
+       (select count(distinct contact_id)::int from (
+          select f.contact_id from sends f where f.workspace_id = $1 and f.mailbox_id = mailboxes.id and ${waits('f')} limit $3
+        ) f) as waiting
      from mailboxes where workspace_id = $1 and deleted_at is null and status in ('disconnected', 'error')
      order by id limit $2`,
-    [workspaceId, limit],
+    [workspaceId, limit, mostCounted],
     'attention-troubled-mailboxes',
   );
 }

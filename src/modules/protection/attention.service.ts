@@ -16,10 +16,12 @@ import {
 } from './attention.reads.js';
 
 const HOUR_MS = 3_600_000;
+/** Waiting contacts counted per mailbox: of more the exact number does not matter. */
+const MOST_COUNTED = 1_000;
 
 /** Lists mailboxes that are disconnected or held, and campaigns that a guard paused. */
 export async function protectionAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
-  const troubled = await listTroubledMailboxes(ctx.sql, workspaceId, MOST_ASKED);
+  const troubled = await listTroubledMailboxes(ctx.sql, workspaceId, MOST_ASKED, MOST_COUNTED);
   const held = await listHeldMailboxes(ctx.sql, workspaceId, MOST_ASKED);
   const resisted = await listResistedMailboxes(ctx.sql, workspaceId, ctx.clock.now(), MOST_ASKED);
   const guarded = await listGuardedCampaigns(ctx.sql, workspaceId, MOST_ASKED);
@@ -39,7 +41,7 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
     severity: isForPeople ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
-    title: `${row.address} ${troubleOf(row)}`,
+    title: `${row.address} ${troubleOf(row)}${waitingFor(row)}`,
     resource: 'mailbox',
     resourceId: String(row.id),
   };
@@ -63,6 +65,13 @@ function troubleOf({ status, error_code: errorCode, error_message: message, auth
     default:
       return message === null ? 'has an error' : `has an error: ${message}`;
   }
+}
+
+/** Returns how many contacts wait for the mailbox, as a further sentence. */
+function waitingFor({ waiting }: TroubledMailbox): string {
+  if (waiting === 0) return '';
+  if (waiting === 1) return '. 1 contact waits';
+  return `. ${waiting >= MOST_COUNTED ? `${MOST_COUNTED} or more` : waiting} contacts wait`;
 }
 
 function heldItem(row: HeldMailbox): AttentionItem {

@@ -4,6 +4,8 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import { contactsResumed } from '../contacts/contacts.jobs.js';
 import { findNextHold } from './holds.reads.js';
 import { continueLeft, endDueHolds } from './holds.service.js';
+import { mailboxReassigned } from './reassign/reassign.jobs.js';
+import { reassignMany } from './reassign/reassign.service.js';
 
 const BATCH = 500;
 
@@ -16,4 +18,7 @@ export const holdsLoop: DueLoop = {
   },
 };
 
-export const holdJobHandlers: readonly JobHandler[] = [handleJob(contactsResumed, { run: continueLeft })];
+export const holdJobHandlers: readonly JobHandler[] = [
+  handleJob(contactsResumed, { run: continueLeft }),
+  handleJob(mailboxReassigned, { run: reassignMany }),
+];

@@ -6,6 +6,7 @@ import { protectMailboxes } from './mailbox-protection.service.js';
 import { listWorkspacesToJudge } from './mailbox-reports.reads.js';
 import { listActiveWorkspaces } from './protection.reads.js';
 import { protectCampaigns } from './protection.service.js';
+import { reassignByPolicy } from './reassign/reassign.service.js';
 import { getNextProtectionEnd } from './rests.reads.js';
 import { endDueRests } from './rests.service.js';
 
@@ -26,8 +27,8 @@ async function each(
 }
 
 /**
- * Holds mailboxes that bounce or are complained about too much and ends rests that are over; pauses campaigns for the same,
- * or that have no mailbox left, or whose domains fail. Looks at the clock, because no row says when it is due.
+ * Holds mailboxes that bounce or are complained about too much and ends rests that are over; moves contacts away from
+ * mailboxes that do not work; pauses campaigns for the same, or that have no mailbox left, or whose domains fail. Looks at the clock, because no row says when it is due.
  */
 export function protectionLoop(): DueLoop {
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -43,6 +44,7 @@ export function protectionLoop(): DueLoop {
       worked += await each(ctx, 'reports', await listWorkspacesToJudge(ctx.sql), protectMailboxes);
       const active = await listActiveWorkspaces(ctx.sql);
       worked += await each(ctx, 'campaigns', active, protectCampaigns);
+      worked += await each(ctx, 'reassign', active, reassignByPolicy);
       worked += await each(ctx, 'guards', active, guardCampaigns);
       nextEnd = await getNextProtectionEnd(ctx.sql, ctx.clock.now());
       return { worked, nextDueAt: nextEnd };

@@ -3,6 +3,7 @@ import { toast } from '../../ui/toast';
 import { mailboxes as mailboxesWords, signInAtProvider as signInWords } from '../../words/mailboxes/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import type { Mailbox } from './queries';
+import { Reassign } from './Reassign';
 import { SignInButton } from './SignInButton';
 import { API_OF, signInProviderOf } from './sign-in';
 import { isHeld, isTrouble } from './state';
@@ -43,6 +44,7 @@ export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () 
             {text.checkNow}
           </MayButton>
         )}
+        {!held && mailbox.campaignsCount > 0 && <Reassign mailbox={mailbox} />}
         {held && (
           <MayButton
             variant="default"

@@ -5,6 +5,7 @@ import { inParts } from '../../ui/list/collect';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
+import { reassign as reassignText } from '../../words/mailboxes/reassign';
 import type { Mailbox } from './queries';
 
 export type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
@@ -81,6 +82,26 @@ export function useVerify(mailbox: Pick<Mailbox, 'id' | 'address'>) {
       toast.say(now.status === 'active' ? text.checked(mailbox.address) : text.notChecked(mailbox.address));
     },
     onError: toast.fail,
+  });
+}
+
+/** Reassigns the contacts that wait for a mailbox. */
+export function useReassign(mailboxId: number, onDone: () => void) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/mailboxes/{mailbox_id}/reassign', {
+          params: { path: { mailbox_id: mailboxId }, query: { workspaceId }, header: once(newKey()) },
+          body: { dryRun: false },
+        }),
+      ),
+    onSuccess: async (done) => {
+      await refresh();
+      toast.say(done.jobId === null ? reassignText.done(done.reassignedCount) : reassignText.started);
+      onDone();
+    },
   });
 }
 

@@ -68,6 +68,23 @@ export const mailboxQuery = (workspaceId: number, address: string) =>
     refetchInterval: (query) => (query.state.data?.status === 'connecting' ? 2_000 : 15_000),
   });
 
+export type Reassignment = Schemas['MailboxReassignOut'];
+
+/** Contacts that wait for a mailbox, and how many could continue from another one. */
+export const reassignQuery = (workspaceId: number, mailboxId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'mailboxes', 'reassign', mailboxId),
+    queryFn: ({ signal }) =>
+      take(
+        api.POST('/mailboxes/{mailbox_id}/reassign', {
+          params: { path: { mailbox_id: mailboxId }, query: { workspaceId } },
+          body: { dryRun: true },
+          signal,
+        }),
+      ),
+    gcTime: 0,
+  });
+
 export type MailboxFolders = Schemas['MailboxFoldersOut'];
 
 /** Folders of a connected mailbox, and whether each is read. */

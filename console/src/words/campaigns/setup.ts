@@ -211,6 +211,13 @@ export const rules = {
   complaintThreshold: 'Complaint threshold (%)',
   minSample: 'Minimum sample (emails)',
   windowDays: 'Measured over (days)',
+  deadMailbox: 'When a mailbox stops working',
+  deadMailboxHint: 'Applies to follow-ups of contacts that the mailbox emailed before.',
+  deadMailboxes: {
+    wait: 'Contacts wait for the mailbox',
+    reassign: 'Contacts continue from another mailbox',
+  } satisfies Names<'DeadMailboxPolicy'>,
+  reassignAfterDays: 'Reassign after (days)',
   companyEnabled: 'Limit emails per company',
   companyPerDay: 'Emails per company per day',
   companyScope: 'Company limit counts',

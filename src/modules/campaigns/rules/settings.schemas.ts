@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defaultSettings } from '../../../engine/campaign/settings.js';
 import {
   COMPLIANCE_FOOTERS,
+  DEAD_MAILBOX_POLICIES,
   ESP_MATCHING_MODES,
   ESP_RULE_ACTIONS,
   ESP_RULE_TARGETS,
@@ -210,6 +211,19 @@ export const CampaignSettingsIn = Type.Object(
         description: 'Handling of a variable with neither a value nor a fallback.',
       }),
       is.missingVariable,
+    ),
+    deadMailbox: withDefault(
+      enumOf(DEAD_MAILBOX_POLICIES, {
+        description:
+          'Handling of contacts whose mailbox is disconnected or has an error. Subsequences use the value of their campaign.',
+      }),
+      is.deadMailbox,
+    ),
+    reassignAfterDays: int(
+      is.reassignAfterDays,
+      1,
+      60,
+      'Days a mailbox must be disconnected or in error before its contacts are reassigned (`deadMailbox`).',
     ),
     templateSeed: withDefault(
       nullable(Type.Integer(), {

@@ -19,6 +19,35 @@ export function updateFreed(
   );
 }
 
+/** Contact that was freed from its mailbox, for its event. */
+export interface FreedContact {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly custom_fields: Record<string, unknown>;
+}
+
+/** Frees locked contacts from their mailbox. Returns them in ID order. */
+export function updateReassigned(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<FreedContact[]> {
+  return sql.query<FreedContact>(
+    `with freed as (
+       update contacts set mailbox_id = null, change_sequence = null, updated_at = $3
+       where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null
+       returning id, email, first_name, last_name, company, custom_fields
+     )
+     select * from freed order by id`,
+    [workspaceId, ids, now],
+    'contacts-reassign',
+  );
+}
+
 interface ContactPosition {
   readonly id: string;
   readonly stepOrder: number | null;

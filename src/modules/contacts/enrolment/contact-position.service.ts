@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { updateFreed, updateStepOrders } from './contact-position.repo.js';
+import { type FreedContact, updateFreed, updateReassigned, updateStepOrders } from './contact-position.repo.js';
 
 /** Frees up to `limit` contacts of a campaign from mailboxes they were written to from. Returns how many. */
 export function freeFromMailboxes(
@@ -10,6 +10,11 @@ export function freeFromMailboxes(
   limit: number,
 ): Promise<number> {
   return updateFreed(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit);
+}
+
+/** Frees contacts that the caller holds from their mailbox. Skips deleted contacts; returns the others in ID order. */
+export function freeContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<FreedContact[]> {
+  return updateReassigned(ctx.sql, workspaceId, contactIds, ctx.clock.now());
 }
 
 /** Sets the number of the last step that contacts have got, after steps were moved or deleted. */

@@ -1,5 +1,5 @@
 export { withinPending } from '../within-pending.js';
-export { freeFromMailboxes, setPositions } from './contact-position.service.js';
+export { freeContacts, freeFromMailboxes, setPositions } from './contact-position.service.js';
 export { enrolContacts, enrolmentChunks, reopenContacts, unenrolContacts } from './enrol.service.js';
 export type { MovedContact } from './moved.repo.js';
 export { holdContacts, moveContacts, takeBackMoves } from './moved.service.js';

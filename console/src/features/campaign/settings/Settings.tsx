@@ -145,6 +145,8 @@ function Protection({ value }: { value: Rules }) {
           <Figure name="bounceProtection.windowDays" label={text.windowDays} />
         </div>
       )}
+      <Choice name="deadMailbox" label={text.deadMailbox} hint={text.deadMailboxHint} options={text.deadMailboxes} />
+      {value.deadMailbox === 'reassign' && <Figure name="reassignAfterDays" label={text.reassignAfterDays} />}
       <Yes name="companyThrottle.enabled" label={text.companyEnabled} />
       {value.companyThrottle.enabled && (
         <div className="rules-row">

@@ -1,0 +1,1 @@
+export { reassignRoutes } from './reassign.routes.js';

@@ -1,0 +1,2 @@
+export { isIdle } from '../rows/idle.js';
+export { reassignableSends } from './reassign.service.js';
