@@ -5,7 +5,7 @@ const text = { subject: 'Hi', bodyText: 'Text', bodyHtml: '' };
 const variant = (id: string) => ({ id, label: id.toUpperCase(), ...text, share: 50, weight: 50 });
 const step = (variants: Step['variants']): Step => ({
   ...{ id: 's', campaignId: 'c', order: 1, body: 'Text', delaySeconds: 0, delayDays: 0, name: '', variants },
-  ...{ threadMode: 'new_thread', state: 'enabled', createdAt: '', updatedAt: '', winner: null },
+  ...{ threadMode: 'new_thread', state: 'enabled', createdAt: '', updatedAt: '', winner: null, template: null },
   ...text,
 });
 
