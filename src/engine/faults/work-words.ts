@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'platform.disk-samples': 'Recording the size of the database',
   'platform.housekeeping': 'Housekeeping',
   'queue.clean-up': 'Cleaning up finished jobs',
+  'job:protection.mailbox-reassigned': 'Reassigning contacts of a mailbox',
   'job:billing.refresh': 'The usage report',
   'job:domains.make-keys': 'Creating DKIM keys',
   'job:domains.lost': 'Removing a lost domain',

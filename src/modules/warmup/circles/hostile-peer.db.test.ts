@@ -237,8 +237,9 @@ test('a mailbox whose peer rejected its first message can be contacted again: no
   try {
     server.refuse(true);
     expect((await other.join(await one.invite(), server.url)).status).toBe(200);
-    await circle.pass(24 * HOUR_MS);
-    expect(server.asked.filter(({ call }) => call === 'message').length).toBeGreaterThan(1);
+    const asked = () => server.asked.filter(({ call }) => call === 'message').length;
+    for (let hours = 0; hours < 24 && asked() < 2; hours += 1) await circle.pass(HOUR_MS);
+    expect(asked()).toBeGreaterThan(1);
     server.refuse(false);
     await circle.pass(24 * HOUR_MS);
     expect(circle.mail.filter(({ to }) => to === 'busy@busy.test')).toHaveLength(1);
