@@ -82,6 +82,7 @@ interface Queries {
   readonly sequencers: 'exports' | 'list' | 'providers' | 'readiness';
   readonly snippets: 'list' | 'versions';
   readonly suppressions: 'list' | 'status';
+  readonly templates: 'list' | 'one' | 'update' | 'version' | 'versions';
   readonly 'thread-list': unknown;
   readonly threads: 'counts' | 'head' | 'notes' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';
   readonly warmup: 'list' | 'one' | 'operation' | 'sharing';

@@ -157,6 +157,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/templates',
+      component: lazyRouteComponent(() => import('../features/templates/TemplatesPage'), 'TemplatesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/snippets',
       component: lazyRouteComponent(() => import('../features/snippets/SnippetsPage'), 'SnippetsPage'),
     }),

@@ -170,6 +170,23 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'settings-templates', path: () => '/settings/templates' },
+  {
+    name: 'settings-template',
+    path: () => '/settings/templates',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('dialog', { name: texts.templates.edit('Cold opener') }).waitFor();
+    },
+  },
+  {
+    name: 'settings-template-versions',
+    path: () => '/settings/templates',
+    act: async (page) => {
+      await page.getByRole('button', { name: texts.templates.history('Cold opener') }).click();
+      await page.getByRole('dialog').getByText('Who handles hiring?').waitFor();
+    },
+  },
   { name: 'settings-snippets', path: () => '/settings/snippets' },
   {
     name: 'settings-snippet',

@@ -107,6 +107,13 @@ export async function seedReply(desk: Desk): Promise<void> {
   await desk.call('POST', '/snippets', {
     ...{ name: 'offer', bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.' },
   });
+  await desk.call('POST', '/templates', {
+    ...{ name: 'Cold opener', folder: 'Agencies', language: 'en-US', kind: 'sequence' },
+    steps: [
+      { subject: 'Quick question, {{firstName | default: "there"}}', bodyText: 'Who handles hiring?' },
+      { subject: '', bodyText: 'Any thoughts?' },
+    ],
+  });
   await desk.call('POST', '/saved-replies', {
     ...{ name: 'Price list', shortcut: 'prices' },
     bodyText: 'Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}',

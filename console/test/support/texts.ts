@@ -11,6 +11,7 @@ import { running, sends } from '../../src/words/campaigns/running.ts';
 import { campaignMailboxes, rules, schedule } from '../../src/words/campaigns/setup.ts';
 import { snippets } from '../../src/words/campaigns/snippets.ts';
 import { subsequences } from '../../src/words/campaigns/subsequences.ts';
+import { templates } from '../../src/words/campaigns/templates.ts';
 import { common } from '../../src/words/common.ts';
 import { addressBook } from '../../src/words/contacts/address-book.ts';
 import { contactFields } from '../../src/words/contacts/contact-fields.ts';
@@ -90,6 +91,7 @@ export const texts = {
   notices,
   savedReplies,
   snippets,
+  templates,
   schedule,
   sends,
   sequencers,

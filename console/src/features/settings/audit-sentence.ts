@@ -1,8 +1,24 @@
 /** Past tense of the verbs that operation IDs start with. */
 const PAST: Readonly<Record<string, string>> = {
-  ...{ add: 'added', attach: 'attached', cancel: 'canceled', change: 'changed', check: 'checked', create: 'created' },
+  ...{
+    add: 'added',
+    apply: 'applied',
+    attach: 'attached',
+    cancel: 'canceled',
+    change: 'changed',
+    check: 'checked',
+    create: 'created',
+  },
   ...{ delete: 'deleted', detach: 'detached', dispatch: 'sent', duplicate: 'duplicated', enrol: 'enrolled' },
-  ...{ export: 'exported', import: 'imported', invite: 'invited', launch: 'launched', merge: 'merged', move: 'moved' },
+  ...{
+    export: 'exported',
+    import: 'imported',
+    insert: 'inserted',
+    invite: 'invited',
+    launch: 'launched',
+    merge: 'merged',
+    move: 'moved',
+  },
   ...{
     pause: 'paused',
     put: 'changed',
@@ -11,7 +27,8 @@ const PAST: Readonly<Record<string, string>> = {
     reply: 'replied to',
     requeue: 'requeued',
   },
-  ...{ resolve: 'resolved', resume: 'resumed', revoke: 'revoked', rotate: 'rotated', send: 'sent', set: 'changed' },
+  ...{ resolve: 'resolved', restore: 'restored', resume: 'resumed', revoke: 'revoked', rotate: 'rotated' },
+  ...{ save: 'saved', send: 'sent', set: 'changed' },
   ...{ start: 'started', submit: 'submitted', suppress: 'suppressed', update: 'updated', verify: 'verified' },
 };
 

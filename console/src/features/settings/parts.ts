@@ -31,6 +31,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/labels`, label: text.labels, shown: true },
     { to: `${base}/fields`, label: text.fields, shown: true },
     { to: `${base}/notices`, label: text.notices, shown: true },
+    { to: `${base}/templates`, label: text.templates, shown: true },
     { to: `${base}/snippets`, label: text.snippets, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     // Circles belong to the instance, not to a workspace.

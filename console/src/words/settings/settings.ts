@@ -37,6 +37,7 @@ export const settings = {
   parts: {
     label: 'Settings sections',
     workspace: 'Workspace',
+    templates: 'Templates',
     snippets: 'Snippets',
     keys: 'API keys',
     billing: 'Billing',

@@ -33,8 +33,9 @@ interface Props {
   readonly value: StepText;
   readonly variables: readonly Variable[];
   readonly person: Person;
-  readonly campaignId: string;
-  readonly stepId: string;
+  /** Absent for a step of a template, whose contacts are not known. */
+  readonly campaignId?: string;
+  readonly stepId?: string;
   readonly errorAt: (field: Field) => string | undefined;
   readonly onShow: (field: Field, from: number, to: number) => void;
   readonly onChange?: (patch: Partial<StepText>) => void;
@@ -48,8 +49,8 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
   );
   const { contact } = person;
   const { error, data } = usePreview({
-    campaignId,
-    stepId,
+    ...(campaignId !== undefined && { campaignId }),
+    ...(stepId !== undefined && { stepId }),
     subject: value.subject,
     bodyText: value.bodyText,
     bodyHtml: value.bodyHtml,
@@ -58,7 +59,8 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
   });
   const refused = (field: Field) =>
     errorAt(field) ?? (error instanceof ApiError ? fieldError(error, field) : undefined);
-  const unknown = new Set(data?.missingVariables.filter((name) => !isKnown(name, variables)));
+  const missing = campaignId === undefined ? [] : data?.missingVariables;
+  const unknown = new Set(missing?.filter((name) => !isKnown(name, variables)));
   const findings = [
     ...scanned.flatMap(([field, result]) => findingsOf(field, result, refused(field), unknown, variables)),
     ...firstOfEach(scanned.flatMap(([field, { uses }]) => gapsOf(field, value[field], uses, data?.usage ?? []))),

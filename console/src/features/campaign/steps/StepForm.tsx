@@ -1,17 +1,17 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldError } from '../../../ui/form/field-error';
-import { NumberField } from '../../../ui/form/NumberField';
 import { State } from '../../../ui/show/State';
 import { editor as text } from '../../../words/campaigns/editor';
-import { bounds, boundsHint } from '../../../words/ranges';
 import { useEdits } from '../edits';
 import type { Campaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
 import { useStepActions } from './actions';
+import { Delay } from './Delay';
 import { Preview } from './Preview';
 import { usePerson } from './person';
-import { type DelayUnit, delayOf, editsOf, patchOf, type Step, type StepText, secondsOf } from './step-texts';
+import { editsOf, patchOf, type Step, type StepText } from './step-texts';
+import { TemplateMark } from './TemplateMark';
 import { TestSend } from './TestSend';
 import { TextPart } from './TextPart';
 import { Variants } from './Variants';
@@ -67,6 +67,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
           />
           <SaveState edits={edits} auto={auto} />
         </div>
+        <TemplateMark step={step} may={may} />
         {!auto && edits.isDirty && (
           <span className="step-note">
             <State tone="note">{text.runningNote}</State>
@@ -139,48 +140,5 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
         />
       )}
     </>
-  );
-}
-
-function Delay({
-  seconds,
-  isReadOnly,
-  onChange,
-  error,
-}: {
-  seconds: number;
-  isReadOnly: boolean;
-  onChange: (seconds: number) => void;
-  error: string | undefined;
-}) {
-  const [unit, setUnit] = useState<DelayUnit>(delayOf(seconds).unit);
-  const amount = seconds / secondsOf(1, unit);
-  return (
-    <div className="step-delay">
-      <NumberField
-        label={text.delay.label}
-        description={boundsHint(bounds['CampaignStepUpdateIn.delaySeconds'], 1 / secondsOf(1, unit))}
-        value={amount}
-        min={0}
-        decimals={unit === 'seconds' ? 0 : 2}
-        readOnly={isReadOnly}
-        error={error}
-        onChange={(value) => value !== '' && onChange(Math.round(secondsOf(Number(value), unit)))}
-        w={170}
-      />
-      <Select
-        aria-label={text.delay.unit}
-        value={unit}
-        readOnly={isReadOnly}
-        allowDeselect={false}
-        onChange={(value) => {
-          if (value === null) return;
-          setUnit(value as DelayUnit);
-          onChange(Math.round(secondsOf(amount, value as DelayUnit)));
-        }}
-        data={Object.entries(text.delay.units).map(([value, label]) => ({ value, label }))}
-        w={100}
-      />
-    </div>
   );
 }

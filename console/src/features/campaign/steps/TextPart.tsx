@@ -19,9 +19,10 @@ interface Props {
   readonly order: number;
   readonly onChange: (patch: Partial<StepText>) => void;
   readonly isReadOnly: boolean;
-  readonly onSave: () => void;
-  readonly campaignId: string;
-  readonly stepId: string;
+  readonly onSave?: () => void;
+  /** Absent for a step of a template. */
+  readonly campaignId?: string;
+  readonly stepId?: string;
   readonly person: Person;
   readonly errorAt: (field: Field) => string | undefined;
 }
@@ -65,7 +66,7 @@ export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignI
           value={value.subject}
           isReadOnly={isReadOnly}
           dialect={dialect}
-          onSave={onSave}
+          {...(onSave && { onSave })}
           onChange={(next) => onChange({ subject: next })}
           onReady={(handle) => {
             subject.current = handle;
@@ -91,7 +92,7 @@ export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignI
             value={value[field]}
             isReadOnly={isReadOnly}
             dialect={part === 'html' ? htmlDialect : dialect}
-            onSave={onSave}
+            {...(onSave && { onSave })}
             onChange={(next) => onChange({ [field]: next })}
             onReady={(handle) => {
               body.current = handle;
@@ -106,8 +107,8 @@ export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignI
         value={value}
         variables={variables}
         person={person}
-        campaignId={campaignId}
-        stepId={stepId}
+        {...(campaignId !== undefined && { campaignId })}
+        {...(stepId !== undefined && { stepId })}
         errorAt={errorAt}
         onShow={show}
         {...(!isReadOnly && { onChange })}

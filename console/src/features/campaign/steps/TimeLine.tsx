@@ -2,33 +2,41 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { Schemas } from '../../../api/client';
+import { later } from '../../../ui/page/later';
 import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { duration } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { Rate } from '../../../ui/show/Rate';
 import { toast } from '../../../ui/toast';
-import { useWorkspaceId } from '../../../ui/workspace';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/campaigns/editor';
+import { templates } from '../../../words/campaigns/templates';
 import { useCampaign } from '../queries';
 import { stepFiguresQuery } from '../running/queries';
 import { useStepActions } from './actions';
 import { DeleteStep } from './DeleteStep';
 import { dayOf, delayOf, labelOf, type Step } from './step-texts';
 
+const SaveTemplate = later(() => import('./SaveTemplate').then((file) => file.SaveTemplate));
+
 interface Props {
   readonly steps: readonly Step[];
   readonly current: string;
   readonly onOpen: (id: string) => void;
   readonly onAdd: () => void;
+  readonly onInsert: () => void;
   readonly isAdding: boolean;
   readonly may: boolean;
 }
 
 /** Steps from top to bottom with the waits between them, and how many contacts replied to each. */
-export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props) {
+export function TimeLine({ steps, current, onOpen, onAdd, onInsert, isAdding, may }: Props) {
+  const [isSaving, setSaving] = useState(false);
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
+  // Steps of an archived campaign can still be saved as a template.
+  const mayWrite = useMay();
   const { data } = useQuery({
     ...stepFiguresQuery(workspaceId, campaign.id, { timeframe: 'all' }),
     enabled: campaign.launchedAt !== null,
@@ -72,10 +80,21 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
         ))}
       </ol>
       {may && (
-        <Button variant="default" onClick={onAdd} loading={isAdding} leftSection={<Icon name="plus" size={14} />}>
-          {text.add}
+        <>
+          <Button variant="default" onClick={onAdd} loading={isAdding} leftSection={<Icon name="plus" size={14} />}>
+            {text.add}
+          </Button>
+          <Button variant="subtle" onClick={onInsert}>
+            {templates.insert}
+          </Button>
+        </>
+      )}
+      {mayWrite && (
+        <Button variant="subtle" onClick={() => setSaving(true)}>
+          {templates.saveAll}
         </Button>
       )}
+      {isSaving && <SaveTemplate name={campaign.name} onClose={() => setSaving(false)} />}
     </nav>
   );
 }
@@ -101,6 +120,7 @@ function waitText(seconds: number): string {
 function StepMenu({ step, count }: { step: Step; count: number }) {
   const campaign = useCampaign();
   const [isDeleting, setDeleting] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const { update } = useStepActions(campaign.id);
   const change = (body: { order?: number; state?: Step['state'] }) =>
     update.mutate({ stepId: step.id, body }, { onError: toast.fail });
@@ -112,11 +132,13 @@ function StepMenu({ step, count }: { step: Step; count: number }) {
         <Menu.Item onClick={() => change({ state: step.state === 'enabled' ? 'disabled' : 'enabled' })}>
           {step.state === 'enabled' ? text.switchOff : text.switchOn}
         </Menu.Item>
+        <Menu.Item onClick={() => setSaving(true)}>{templates.save}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => setDeleting(true)}>
           {text.delete}
         </Menu.Item>
       </MoreMenu>
+      {isSaving && <SaveTemplate stepId={step.id} name={nameOf(step)} onClose={() => setSaving(false)} />}
       {isDeleting && <DeleteStep step={step} onClose={() => setDeleting(false)} />}
     </>
   );

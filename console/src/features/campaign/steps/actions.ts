@@ -8,7 +8,7 @@ import { stepsQuery } from '../queries';
 import type { Step } from './step-texts';
 
 /** Shows how many contacts of a launched campaign a step change affects, which no other part of the page shows. */
-function reach({ affectedContacts }: Schemas['CampaignStepChangeOut']): void {
+function reach({ affectedContacts }: Pick<Schemas['CampaignStepChangeOut'], 'affectedContacts'>): void {
   if (affectedContacts > 0) toast.say(text.reaches(affectedContacts));
 }
 
@@ -53,5 +53,31 @@ export function useStepActions(campaignId: string) {
       take(api.DELETE('/campaigns/steps/{step_id}', { params: { path: { step_id: stepId }, ...scope } })),
     onSuccess: again,
   });
-  return { create, update, remove };
+  const insert = useMutation({
+    mutationFn: (templateId: string) =>
+      take(
+        api.POST('/templates/{template_id}/insert', {
+          params: { path: { template_id: templateId }, ...scope, header: once(newKey()) },
+          body: { campaignId },
+        }),
+      ),
+    onSuccess: (added) => {
+      reach(added);
+      return again();
+    },
+  });
+  const applyTemplate = useMutation({
+    mutationFn: ({ stepId, version }: { stepId: string; version: number }) =>
+      take(
+        api.POST('/campaigns/steps/{step_id}/template-update', {
+          params: { path: { step_id: stepId }, ...scope, header: once(newKey()) },
+          body: { version },
+        }),
+      ),
+    onSuccess: (step) => {
+      reach(step);
+      return again();
+    },
+  });
+  return { create, update, remove, insert, applyTemplate };
 }

@@ -1,0 +1,157 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { MayButton } from '../../ui/form/MayButton';
+import { useKeys } from '../../ui/keys';
+import { Empty } from '../../ui/list/Empty';
+import { NothingMatches } from '../../ui/list/NothingMatches';
+import { Search } from '../../ui/list/Search';
+import { type Column, Table } from '../../ui/list/Table';
+import { Loaded } from '../../ui/page/Loaded';
+import { later } from '../../ui/page/later';
+import { Page } from '../../ui/page/Page';
+import { Icon } from '../../ui/show/Icon';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { templates as text } from '../../words/campaigns/templates';
+import { type Template, templatesQuery } from './calls';
+import { DeleteTemplate } from './DeleteTemplate';
+import { matches } from './matches';
+import { Versions } from './Versions';
+
+const TemplateForm = later(() => import('./TemplateForm').then((file) => file.TemplateForm));
+
+type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'versions' | 'delete'; readonly template: Template };
+
+const columnsOf = (mayWrite: boolean, ask: (asked: Asked) => void): Column<Template>[] => [
+  {
+    key: 'name',
+    title: text.name,
+    width: 'minmax(120px, 2fr)',
+    cell: (one) => (
+      <span className="strong" dir="auto">
+        {one.name}
+      </span>
+    ),
+  },
+  {
+    key: 'subject',
+    title: text.columns.subject,
+    width: 'minmax(120px, 2fr)',
+    wide: true,
+    cell: (one) => (
+      <span className="muted" dir="auto" title={one.subject}>
+        {one.subject}
+      </span>
+    ),
+  },
+  {
+    key: 'folder',
+    title: text.folder,
+    width: '120px',
+    wide: true,
+    cell: (one) => <span dir="auto">{one.folder}</span>,
+  },
+  {
+    key: 'content',
+    title: text.columns.content,
+    width: '150px',
+    wide: true,
+    cell: (one) => text.contains(one.kind, one.stepsCount),
+  },
+  { key: 'language', title: text.language, width: '90px', wide: true, cell: (one) => one.language ?? '' },
+  {
+    key: 'by',
+    title: text.columns.by,
+    width: '130px',
+    wide: true,
+    cell: (one) => <span dir="auto">{one.authorName}</span>,
+  },
+  {
+    key: 'act',
+    title: words.common.actions,
+    untitled: true,
+    width: '80px',
+    cell: (template) => (
+      <>
+        <Tooltip label={text.versions}>
+          <ActionIcon aria-label={text.history(template.name)} onClick={() => ask({ kind: 'versions', template })}>
+            <Icon name="clock" />
+          </ActionIcon>
+        </Tooltip>
+        {mayWrite && (
+          <Tooltip label={text.remove(template.name)}>
+            <ActionIcon aria-label={text.remove(template.name)} onClick={() => ask({ kind: 'delete', template })}>
+              <Icon name="trash" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </>
+    ),
+  },
+];
+
+/** Templates of the workspace: search, edit, versions, delete. */
+export function TemplatesPage() {
+  const query = useQuery(templatesQuery(useWorkspaceId()));
+  const mayWrite = useMay();
+  const [typed, setTyped] = useState('');
+  const [folder, setFolder] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useMemo(() => columnsOf(mayWrite, setAsked), [mayWrite]);
+  const close = () => setAsked(null);
+  const clear = () => {
+    setTyped('');
+    setFolder(null);
+  };
+  useKeys({ n: () => mayWrite && setAsked({ kind: 'new' }) });
+  const make = (
+    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  const folders = [...new Set(query.data?.map((one) => one.folder))].filter((one) => one !== '');
+  const tools = (
+    <>
+      <Search value={typed} label={text.find} onChange={setTyped} />
+      {folders.length > 0 && (
+        <Select
+          aria-label={text.folder}
+          placeholder={text.allFolders}
+          value={folder}
+          onChange={setFolder}
+          data={folders}
+          clearable
+          w={160}
+        />
+      )}
+    </>
+  );
+  return (
+    <Page title={text.title} actions={make} tools={tools}>
+      <Loaded query={query}>
+        {(all) => {
+          if (all.length === 0) return <Empty text={text.empty}>{make}</Empty>;
+          const rows = all.filter((one) => (folder === null || one.folder === folder) && matches(one, typed));
+          if (rows.length === 0) return <NothingMatches onClear={clear} />;
+          return (
+            <>
+              <p className="muted">{text.lead}</p>
+              <Table
+                label={text.title}
+                columns={columns}
+                rows={rows}
+                rowKey={(one) => one.id}
+                onOpen={(template) => setAsked({ kind: mayWrite ? 'edit' : 'versions', template })}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+      {asked?.kind === 'new' && <TemplateForm onClose={close} />}
+      {asked?.kind === 'edit' && <TemplateForm templateId={asked.template.id} onClose={close} />}
+      {asked?.kind === 'versions' && <Versions template={asked.template} onClose={close} />}
+      {asked?.kind === 'delete' && <DeleteTemplate template={asked.template} onClose={close} />}
+    </Page>
+  );
+}
