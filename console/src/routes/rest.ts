@@ -38,6 +38,18 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     }),
     createRoute({
       getParentRoute: () => workspace,
+      path: '/segments',
+      validateSearch: texts('q', 'sort'),
+      component: lazyRouteComponent(() => import('../features/segments/Segments'), 'Segments'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/segments/$segmentId',
+      validateSearch: texts('tab'),
+      component: lazyRouteComponent(() => import('../features/segments/SegmentPage'), 'SegmentPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
       path: '/suppressions',
       validateSearch: texts('q', 'reason', 'scope', 'add', 'check'),
       component: lazyRouteComponent(() => import('../features/suppressions/Suppressions'), 'Suppressions'),

@@ -9,6 +9,7 @@ export const nav = {
   inbox: 'Inbox',
   campaigns: 'Campaigns',
   contacts: 'Contacts',
+  segments: 'Segments',
   suppressions: 'Suppressions',
   mailboxes: 'Mailboxes',
   warmup: 'Warmup',

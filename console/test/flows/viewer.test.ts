@@ -14,6 +14,8 @@ const OPENED = new Set([
   'campaign-contact',
   'campaign-explain',
   'contact-page',
+  'segment',
+  'segment-contacts',
   'inbox-person',
   'mailbox-figures',
   'activity',

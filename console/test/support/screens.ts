@@ -129,6 +129,34 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.locator('.erase-counts').first().waitFor();
     },
   },
+  { name: 'segments', path: () => '/segments' },
+  {
+    name: 'segment',
+    path: () => '/segments',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.locator('.segment-count').waitFor();
+    },
+  },
+  {
+    name: 'segment-contacts',
+    path: () => '/segments',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.locator('.segment-count').waitFor();
+      await page.getByText(texts.segments.tabs.contacts, { exact: true }).last().click();
+      await page.locator('.table-open').first().waitFor();
+    },
+  },
+  {
+    name: 'segment-pins',
+    path: () => '/segments',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('button', { name: texts.segments.pins.manage }).click();
+      await page.locator('.pin-list').waitFor();
+    },
+  },
   { name: 'suppressions', path: () => '/suppressions' },
   { name: 'suppressions-check', path: () => '/suppressions?check=1' },
   { name: 'people', path: () => '/settings/people' },

@@ -94,6 +94,15 @@ export async function seedBook(desk: Desk): Promise<void> {
   for (const { id } of items) {
     await desk.call('PATCH', `/profiles/${id}`, { tags: ['customer', 'vip'], fields: { plan: 'Pro', seats: 25 } });
   }
+  const nested = {
+    match: 'any',
+    conditions: [
+      { about: 'tag', op: 'has', value: 'customer' },
+      { about: 'activity', op: 'did', activity: 'replied', days: 90 },
+    ],
+  };
+  const conditions = [{ about: 'field', field: 'email', op: 'contains', value: '.test' }, nested];
+  await desk.call('POST', '/segments', { name: 'Warm contacts', definition: { match: 'all', conditions } });
   await desk.call('POST', '/profiles', {
     email: `zoe@later${desk.workspaceId}.test`,
     company: 'Later',

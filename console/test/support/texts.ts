@@ -17,6 +17,7 @@ import { addressBook } from '../../src/words/contacts/address-book.ts';
 import { contactFields } from '../../src/words/contacts/contact-fields.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
+import { segments } from '../../src/words/contacts/segments.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
 import { enums } from '../../src/words/enums.ts';
 import { compose } from '../../src/words/inbox/compose.ts';
@@ -93,6 +94,7 @@ export const texts = {
   snippets,
   templates,
   schedule,
+  segments,
   sends,
   sequencers,
   settings,

@@ -18,6 +18,7 @@ export const SCREENS: readonly ScreenGroup[] = [
     screens: [
       { to: '/w/$workspaceId/campaigns', label: words.nav.campaigns, icon: 'campaigns', key: 'c', phone: true },
       { to: '/w/$workspaceId/contacts', label: words.nav.contacts, icon: 'contacts', key: 'p' },
+      { to: '/w/$workspaceId/segments', label: words.nav.segments, icon: 'filter' },
       { to: '/w/$workspaceId/imports', label: words.nav.imports, icon: 'upload' },
       { to: '/w/$workspaceId/suppressions', label: words.nav.suppressions, icon: 'suppressions', key: 's' },
     ],

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { Definition } from './queries';
+
+const PAUSE_MS = 400;
+
+/** Returns a definition after editing pauses, so that the preview does not run for every key press. */
+export function useSettled(definition: Definition | null): { settled: Definition | null; isSettled: boolean } {
+  const [settled, setSettled] = useState(definition);
+  const wanted = JSON.stringify(definition);
+  const isSettled = wanted === JSON.stringify(settled);
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(JSON.parse(wanted) as Definition | null), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, isSettled]);
+  return { settled, isSettled };
+}
