@@ -165,7 +165,7 @@ describe.skipIf(service === null)('the address book', () => {
     const { page, incidents, desk } = at;
     await at.visit('/settings/fields');
     await page.getByRole('button', { name: fields.add }).first().click();
-    await dialog().getByLabel(fields.label, { exact: true }).fill('Company size');
+    await dialog().getByRole('textbox', { name: fields.label, exact: true }).fill('Company size');
     await dialog().getByRole('combobox', { name: fields.type }).click();
     await page.getByRole('option', { name: fields.types.choice, exact: true }).click();
     await dialog().getByLabel(fields.choices).fill('Small');
@@ -175,7 +175,7 @@ describe.skipIf(service === null)('the address book', () => {
     await dialog().getByRole('button', { name: common.save }).click();
     await page.getByRole('row', { name: /Company size.*company_size/ }).waitFor();
     await page.getByRole('row', { name: /seats/ }).click();
-    await dialog().getByLabel(fields.label, { exact: true }).fill('Seats');
+    await dialog().getByRole('textbox', { name: fields.label, exact: true }).fill('Seats');
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /^Seats/ }).waitFor();
     await page.getByRole('button', { name: fields.remove('Company size') }).click();
