@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { BulkBar } from '../../ui/list/BulkBar';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -51,7 +52,11 @@ export function Members({ segment }: { segment: Segment }) {
     <List
       query={query}
       rowsOf={(page) => page.items}
-      empty={<Empty text={text.empty} />}
+      empty={
+        <Empty text={text.empty}>
+          <GoTo to={`/segments/${segment.id}`}>{text.toConditions}</GoTo>
+        </Empty>
+      }
       label={segments.tabs.contacts}
       columns={columns}
       rowKey={(one) => one.id}

@@ -39,24 +39,18 @@ export function Preview({ segmentId, query, isComplete, isSettled }: Props) {
               <p className="segment-count" role="status">
                 <strong>{count(found.count)}</strong> {text.matching(found.count)}
               </p>
-              {found.sample.length === 0 ? (
-                <p className="muted">{text.none}</p>
-              ) : (
-                <>
-                  {found.count > found.sample.length && <p className="caption">{text.first(found.sample.length)}</p>}
-                  <ul className="segment-sample">
-                    {found.sample.map(({ id, email, firstName, lastName }) => (
-                      <One
-                        key={id}
-                        id={id}
-                        segmentId={segmentId}
-                        email={email}
-                        name={[firstName, lastName].filter(Boolean).join(' ')}
-                      />
-                    ))}
-                  </ul>
-                </>
-              )}
+              {found.count > found.sample.length && <p className="caption">{text.first(found.sample.length)}</p>}
+              <ul className="segment-sample">
+                {found.sample.map(({ id, email, firstName, lastName }) => (
+                  <One
+                    key={id}
+                    id={id}
+                    segmentId={segmentId}
+                    email={email}
+                    name={[firstName, lastName].filter(Boolean).join(' ')}
+                  />
+                ))}
+              </ul>
             </div>
           )}
         </Loaded>

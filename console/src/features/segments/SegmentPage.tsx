@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { Empty } from '../../ui/list/Empty';
+import { GoTo } from '../../ui/list/GoTo';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
 import { MenuAction } from '../../ui/page/MenuAction';
@@ -48,7 +49,9 @@ export function SegmentPage() {
       actions={segment && <Actions segment={segment} />}
     >
       {isGone ? (
-        <Empty text={text.gone} />
+        <Empty text={text.gone}>
+          <GoTo to="/segments">{text.all}</GoTo>
+        </Empty>
       ) : (
         <Loaded query={query}>
           {(one) => (tab === 'contacts' ? <Members segment={one} /> : <Conditions key={one.id} segment={one} />)}

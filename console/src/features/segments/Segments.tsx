@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
+import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { sorted, sortOf, textOfSort } from '../../ui/list/sorting';
 import { type Column, Table } from '../../ui/list/Table';
@@ -94,7 +95,7 @@ export function Segments() {
         {(all) => {
           if (all.length === 0) return <Empty text={text.empty}>{make}</Empty>;
           const rows = all.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()));
-          if (rows.length === 0) return <Empty text={text.noneLike} />;
+          if (rows.length === 0) return <NothingMatches onClear={() => find('')} />;
           return (
             <Table
               label={text.title}

@@ -16,7 +16,7 @@ const COLUMNS = [
 ];
 const NO_FIELDS: readonly ContactField[] = [];
 
-/** What a condition about a field compares. */
+/** Something that conditions compare. */
 export interface Kind {
   readonly label: string;
   readonly type: ValueType;

@@ -5,7 +5,7 @@ const FIRST = { text: 'contains', number: 'is', date: 'in_last_days', boolean: '
 const NOTHING = ['is_empty', 'is_not_empty'];
 const LISTS = ['is_any_of', 'is_none_of', 'has_any_of'];
 
-/** How many values an operator takes. */
+/** Number of values that an operator takes. */
 export type Arity = 'none' | 'one' | 'two' | 'list' | 'days';
 
 export function arityOf(op: string): Arity {

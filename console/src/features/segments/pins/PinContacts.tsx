@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/form/Dialog';
+import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { Search } from '../../../ui/list/Search';
 import { Loaded } from '../../../ui/page/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -31,7 +32,7 @@ export function PinContacts({ segment, onClose }: { segment: Segment; onClose: (
       <Loaded query={query} rows={4}>
         {({ pages }) => {
           const found = pages.flatMap((page) => page.items).slice(0, SHOWN);
-          if (found.length === 0) return <span className="muted">{text.noneLike}</span>;
+          if (found.length === 0) return <NothingMatches onClear={() => setTyped('')} />;
           return (
             <ul className="pin-list">
               {found.map(({ id, email }) => (
