@@ -56,6 +56,7 @@ import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { profileRoutes } from './modules/profiles/index.js';
 import { reassignRoutes } from './modules/protection/reassign/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
+import { inboxRuleRoutes } from './modules/rules/index.js';
 import { forgetProfile, segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
@@ -160,6 +161,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   externalInboxRoutes(app);
   threadRoutes(app);
   labelRoutes(app);
+  inboxRuleRoutes(app);
   messageViewRoutes(app);
   noteRoutes(app);
   presenceRoutes(app);

@@ -15,6 +15,7 @@ import { outboundEvents } from './modules/outbound/outbound.events.js';
 import { privacyEvents } from './modules/privacy/erasures.events.js';
 import { reassignEvents } from './modules/protection/reassign/reassign.events.js';
 import { receivingEvents } from './modules/receiving/receiving.events.js';
+import { ruleEvents } from './modules/rules/rules.events.js';
 import { segmentEvents } from './modules/segments/segments.events.js';
 import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
 import { subsequenceEvents } from './modules/subsequences/subsequences.events.js';
@@ -29,7 +30,7 @@ export const eventCatalogue = catalogueOf([
   ...[...deliveryEvents, ...trackingEvents],
   ...[...contactEvents, ...reassignEvents, ...receivingEvents, ...subsequenceEvents],
   ...[...importEvents, ...segmentEvents],
-  ...[...outboundEvents, ...inboxEvents, ...noteEvents],
+  ...[...outboundEvents, ...inboxEvents, ...ruleEvents, ...noteEvents],
   ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],
   ...[...suppressionEvents, ...privacyEvents],
   ...billingEvents,

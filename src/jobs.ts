@@ -29,6 +29,7 @@ import { privacyJobHandlers } from './modules/privacy/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
 import { heldLoops } from './modules/restored/index.js';
+import { ruleJobHandlers } from './modules/rules/index.js';
 import { enrollLoop } from './modules/segments/index.js';
 import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
@@ -100,6 +101,7 @@ export function backgroundWork(): BackgroundWork {
       ...warmupJobHandlers,
       ...outboundJobHandlers,
       ...inboxJobHandlers,
+      ...ruleJobHandlers,
       ...secondOpinionHandlers(),
       ...peopleJobHandlers,
       ...demoJobHandlers,

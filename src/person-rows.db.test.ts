@@ -29,7 +29,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'launch_jobs',
     ],
     ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions'],
-    ...['thread_labels', 'notice_channels'],
+    ...['thread_labels', 'inbox_rules', 'notice_channels'],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',
@@ -63,6 +63,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'message_aliases',
     'thread_draft_files',
     'notice_items',
+    'inbox_rule_acts',
   ],
   'members of the account, who have their own screens': [
     ...[

@@ -220,6 +220,27 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     complaint: 'A spam complaint.',
     import: 'An import.',
   },
+  InboxRuleText: {
+    subject: 'The subject.',
+    body: 'The text, without quotes and signature.',
+    any: 'The subject or the text.',
+  },
+  InboxRuleAutomatic: {
+    exclude: 'Does not match automatic mail.',
+    include: 'Matches automatic mail too.',
+    only: 'Matches only automatic mail.',
+  },
+  InboxRuleSuppression: {
+    address: 'The contact of the conversation.',
+    domain: 'Everyone at the domain of the contact.',
+  },
+  InboxRuleProblem: {
+    label_deleted: 'A label was deleted.',
+    member_removed: 'The assignee left the workspace.',
+    mailbox_deleted: 'A mailbox was deleted.',
+    campaign_deleted: 'A campaign was deleted.',
+    action_failed: 'An action failed.',
+  },
   LabelColor: 'Color of a label.',
   LabelSentiment: {
     positive: 'Positive outcome.',

@@ -41,6 +41,7 @@ export const MODULE_ORDER = [
     'outbound',
     'receiving',
     'inbox',
+    'rules',
     'tracking',
     'analytics',
     'webhooks',

@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'platform.housekeeping': 'Housekeeping',
   'queue.clean-up': 'Cleaning up finished jobs',
   'job:protection.mailbox-reassigned': 'Reassigning contacts of a mailbox',
+  'job:receiving.message-settled': 'Inbox rules of a message',
   'job:billing.refresh': 'The usage report',
   'job:domains.make-keys': 'Creating DKIM keys',
   'job:domains.lost': 'Removing a lost domain',

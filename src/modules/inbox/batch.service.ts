@@ -42,6 +42,12 @@ export interface BatchChange extends ThreadChange {
   readonly suppress?: WantedSuppression | undefined;
 }
 
+export interface BatchOptions {
+  readonly refuseRestart?: boolean;
+  /** Milliseconds in which the batch can be undone. */
+  readonly undoMs?: number;
+}
+
 /** Result of a batch, its effects beyond the conversations, and its undo token with expiry. */
 export interface ChangedThreads {
   readonly matchedCount: number;
@@ -67,7 +73,7 @@ export function changeThreads(
   workspaceId: number,
   threadIds: readonly number[],
   set: BatchChange,
-  refuseRestart = false,
+  { refuseRestart = false, undoMs = UNDO_MS }: BatchOptions = {},
 ): Promise<ChangedThreads> {
   if (Object.keys(set).length === 0) {
     throw valueError(['body', 'set'], 'missing_one_of', 'requires at least one change', set);
@@ -91,7 +97,7 @@ export function changeThreads(
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
     const announcedCount = await announce(ctx, workspaceId, before, after);
     const kept = pastOf(before, after, set, suppression);
-    const undoUntil = new Date(now.getTime() + UNDO_MS);
+    const undoUntil = new Date(now.getTime() + undoMs);
     const undoToken = ctx.ids.uuid();
     await deletePastBatches(ctx.sql, workspaceId, now);
     await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: kept, act, suppression, undoUntil });

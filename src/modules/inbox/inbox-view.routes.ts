@@ -88,7 +88,7 @@ export function inboxViewRoutes(app: App): void {
     example: { body: { thread_ids: [901, 902], set: { is_archived: true, is_read: true } } },
     handler: async (ctx, { workspaceId, body }) => {
       const { thread_ids: threadIds, set, refuse_restart: refuseRestart } = body;
-      const changed = await changeThreads(ctx, workspaceId, threadIds, set, refuseRestart);
+      const changed = await changeThreads(ctx, workspaceId, threadIds, set, { refuseRestart });
       const { consequences, matchedCount, changedCount, undoToken, undoUntil } = changed;
       return {
         matchedCount,

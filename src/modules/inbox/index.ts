@@ -1,3 +1,4 @@
+export { type BatchChange, changeThreads } from './batch.service.js';
 export { externalInboxRoutes } from './external-inbox.routes.js';
 export { inboxJobHandlers } from './inbox.worker.js';
 export { inboxViewRoutes } from './inbox-view.routes.js';
@@ -8,3 +9,4 @@ export { noteRoutes } from './notes/notes.routes.js';
 export { outcomeRoutes } from './outcomes.routes.js';
 export { presenceRoutes } from './presence/presence.routes.js';
 export { threadRoutes } from './threads.routes.js';
+export { viewThread } from './threads.service.js';

@@ -3,7 +3,7 @@ import { sendIdOf } from '../../engine/mail/message-id.js';
 import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads sends, contacts, mailboxes, threads, outbound operations and messages: matches of a received message.
+// Reads sends, contacts, mailboxes, inbox_rules, threads, outbound operations and messages: matches of a received message.
 
 /** Contact with the send that a fact concerns: the named one, or its newest one that may have been sent. */
 export interface SubjectRow {
@@ -352,7 +352,9 @@ export function listReceiving(
   mailboxIds: readonly number[],
 ): Promise<ReceivingMailbox[]> {
   return sql.query<ReceivingMailbox>(
-    `select id, uuid, address, forward_to as "forwardTo" from mailboxes
+    `select id, uuid, address, forward_to as "forwardTo",
+       exists (select from inbox_rules r where r.workspace_id = $1 and r.enabled and r.failed_at is null) as "hasRules"
+     from mailboxes
      where workspace_id = $1 and id = any($2::int[]) and deleted_at is null`,
     [workspaceId, mailboxIds],
     'inbox-find-mailbox',
@@ -365,4 +367,6 @@ export interface ReceivingMailbox {
   readonly address: string;
   /** Address to which human replies are forwarded; null: none. */
   readonly forwardTo: string | null;
+  /** Whether the workspace has inbox rules that can act. */
+  readonly hasRules: boolean;
 }

@@ -1,8 +1,11 @@
 import { emailKey } from '../../engine/address/email-key.js';
 import { mailboxOf } from '../../engine/address/mailbox-key.js';
 import type { BouncedRecipient } from '../../engine/mail/bounce.js';
+import { isAuthenticated } from '../../engine/mail/proof/proof.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
+import { writeTogether } from '../../platform/lockstep/lockstep.js';
+import { enqueueMany } from '../../platform/queue/enqueue.js';
 import { emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { forwardAnswer } from '../outbound/index.js';
@@ -15,6 +18,7 @@ import type { Verified } from './proof/verified.js';
 import { failedContact, isRealComplaint } from './proof/verify.js';
 import type { ReadMail } from './read-mail.js';
 import { messageReceived } from './receiving.events.js';
+import { messageSettled } from './receiving.jobs.js';
 import { settleBounce } from './settle-bounce.service.js';
 import { settleComplaint, settleOptOut } from './settle-opt-out.service.js';
 import { settleReply } from './settle-reply.service.js';
@@ -46,7 +50,10 @@ export interface EnteredMessage extends MeaningfulMessage {
 export async function settleMessage(ctx: Ctx, workspaceId: number, entered: EnteredMessage): Promise<void> {
   const { kind, subject } = entered;
   await appendEvents(ctx, workspaceId, [receivedEvent(entered, kind)]);
-  if (subject === null) return;
+  if (subject === null) {
+    if (isAuthenticated(entered.verified.verification)) await requestRules(ctx, workspaceId, entered);
+    return;
+  }
   if (entered.verified.waits !== null) await holdUnverified(ctx, workspaceId, subject, entered.verified.waits);
   else await settleSubject(ctx, workspaceId, entered, subject);
 }
@@ -62,6 +69,7 @@ export async function settleSubject(
   subject: Subject,
 ): Promise<void> {
   const { mail, kind, recorded, receivedAt } = entered;
+  await requestRules(ctx, workspaceId, entered);
   if (kind === 'bounce' && mail.bounce !== null) {
     await settleBounce(ctx, workspaceId, subject, aboutContact(mail.bounce.recipients, subject), receivedAt);
     return;
@@ -87,6 +95,21 @@ export async function settleSubject(
     });
     await sendOn(ctx, workspaceId, entered);
   }
+}
+
+/** Kinds of messages that inbox rules can match. */
+const RULED: ReadonlySet<MessageKind> = new Set(['customer_reply', 'other', 'auto_reply', 'bounce']);
+
+/** Lets the inbox rules sort a proven message after this transaction. */
+async function requestRules(
+  ctx: Ctx,
+  workspaceId: number,
+  { kind, mailbox, recorded: { messageId } }: MeaningfulMessage,
+): Promise<void> {
+  if (!mailbox.hasRules || !RULED.has(kind)) return;
+  await writeTogether(ctx, 'receiving.rules', { workspaceId, messageId }, (ctx, all) =>
+    enqueueMany(ctx, messageSettled, all),
+  );
 }
 
 /** Forwards a reply of a contact to the forwarding address of the mailbox, if it has one. */

@@ -858,6 +858,37 @@ export interface ImportsTable {
   updated_at: Date;
 }
 
+export interface InboxRuleActsTable {
+  workspace_id: number;
+  message_id: number;
+  rule_id: string;
+  thread_id: number;
+  position: number;
+  rule_name: string;
+  actions: Json;
+  status: string;
+  failure: string | null;
+  undo_token: string | null;
+  undo_until: Date | null;
+  matched_at: Date;
+  acted_at: Date | null;
+}
+
+export interface InboxRulesTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  enabled: boolean;
+  stop: boolean;
+  position: number;
+  conditions: Json;
+  actions: Json;
+  failed_at: Date | null;
+  failure: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface InstallationHoldTable {
   only_one: Generated<boolean>;
   since: Date;
@@ -2144,6 +2175,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  inbox_rule_acts: InboxRuleActsTable;
+  inbox_rules: InboxRulesTable;
   installation_hold: InstallationHoldTable;
   installation_secrets: InstallationSecretsTable;
   invitations: InvitationsTable;

@@ -61,6 +61,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   });
   const subscription = await ask('POST', '/campaigns/webhooks/subscriptions', { url: 'https://hooks.example/one' });
   const label = await ask('POST', '/thread-labels', { name: 'Demo booked' });
+  const rule = await ask('POST', '/inbox-rules', {
+    ...{ name: 'Archive', enabled: false, conditions: {}, actions: { archive: true } },
+  });
   const channel = await ask('POST', '/notice-channels', {
     ...{ kind: 'slack', name: 'Sales', url: 'https://hooks.example/two', eventTypes: ['campaign.launched'] },
   });
@@ -180,6 +183,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     subscription_id: subscription.id,
     channel_id: channel.id,
     label_id: label.id,
+    rule_id: rule.id,
     connection_id: String(sequencer.id),
     event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
     delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),

@@ -1,0 +1,120 @@
+import { compileRules } from '../../engine/inbox-rules/compile.js';
+import type { RuleActions } from '../../engine/inbox-rules/rule.js';
+import { isAuthenticated } from '../../engine/mail/proof/proof.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
+import { AppError, ValidationError } from '../../platform/errors.js';
+import { appendEvents } from '../events/index.js';
+import { type BatchChange, changeThreads } from '../inbox/index.js';
+import type { SettledMessage } from '../receiving/receiving.jobs.js';
+import { holdThreads } from '../threads/index.js';
+import * as acts from './acts.repo.js';
+import { findMatchable, type MatchableMessage } from './message-facts.reads.js';
+import { ruleApplied, ruleFailed } from './rules.events.js';
+import { updateRule } from './rules.repo.js';
+import { listRules } from './rules.service.js';
+
+/** Milliseconds after which a message is too old for rules, for mailboxes that bring their history. */
+const MAX_AGE_MS = 7 * 86_400_000;
+/** Milliseconds in which what a rule did can be undone: members read their mail later than rules do. */
+const UNDO_MS = 7 * 86_400_000;
+
+/**
+ * Applies the rules of a workspace to a settled message. First records which rules act, then acts rule by rule, each in
+ * a transaction of its own with the record of its result: repeated after a crash, every rule acts once. A rule that
+ * fails is set aside and the others act.
+ */
+export async function applyRules(ctx: Ctx, { workspaceId, messageId }: SettledMessage): Promise<void> {
+  const message = await findMatchable(ctx.sql, workspaceId, messageId);
+  if (message === undefined) return;
+  await inTx(ctx, (ctx) => recordMatches(ctx, workspaceId, message));
+  for (const ruleId of await acts.listPending(ctx.sql, workspaceId, messageId)) {
+    try {
+      await inTx(ctx, (ctx) => act(ctx, workspaceId, message, ruleId));
+    } catch (error) {
+      if (faultOf(error) !== 'item') throw error;
+      await inTx(ctx, (ctx) => setAside(ctx, workspaceId, messageId, ruleId, error));
+    }
+  }
+}
+
+/** Returns whether the author of a message is known: a contact, whose messages receiving proves, or authenticated. */
+export function isProven({ contactId, authentication }: MatchableMessage): boolean {
+  if (authentication?.verified === false) return false;
+  return contactId !== null || (authentication !== null && isAuthenticated(authentication));
+}
+
+async function recordMatches(ctx: Ctx, workspaceId: number, message: MatchableMessage): Promise<void> {
+  const now = ctx.clock.now();
+  if (!isProven(message) || now.getTime() - message.receivedAt.getTime() > MAX_AGE_MS) return;
+  await holdThreads(ctx, workspaceId, [message.threadId]);
+  if (await acts.hasActs(ctx.sql, workspaceId, message.messageId)) return;
+  const able = (await listRules(ctx, workspaceId)).flatMap(({ row, problem }) =>
+    row.enabled && problem === null ? [row] : [],
+  );
+  const matched = new Set(compileRules(able)(message));
+  const acting = able.filter(({ id }) => matched.has(id));
+  await acts.insertActs(ctx.sql, workspaceId, message, acting, now);
+}
+
+async function act(ctx: Ctx, workspaceId: number, message: MatchableMessage, ruleId: string): Promise<void> {
+  const { messageId, threadId, campaignId, contactId } = message;
+  const pending = await acts.lockPending(ctx.sql, workspaceId, messageId, ruleId);
+  if (pending === undefined) return;
+  const now = ctx.clock.now();
+  const { actions, rule_name: ruleName } = pending;
+  const options = { undoMs: UNDO_MS };
+  const { undoToken, undoUntil } = await changeThreads(
+    ctx,
+    workspaceId,
+    [threadId],
+    changeOf(actions, now, ruleName),
+    options,
+  );
+  await acts.updateAct(ctx.sql, workspaceId, pending, {
+    ...{ status: 'done', failure: null, acted_at: now },
+    ...{ undo_token: undoToken, undo_until: undoUntil },
+  });
+  await appendEvents(ctx, workspaceId, [
+    ruleApplied.draft({ ruleId, ruleName, threadId, messageId, campaignId, contactId, actions }),
+  ]);
+}
+
+function changeOf(actions: RuleActions, now: Date, ruleName: string): BatchChange {
+  const { addLabelIds, archive, snoozeMinutes, assigneeId, replyIntent, replyLabel, suppress } = actions;
+  return {
+    ...(addLabelIds.length > 0 && { add_labels: addLabelIds }),
+    ...(archive && { is_archived: true }),
+    ...(snoozeMinutes !== null && { snoozed_until: new Date(now.getTime() + snoozeMinutes * 60_000) }),
+    ...(assigneeId !== null && { assignee_id: assigneeId }),
+    ...(replyIntent !== null && { replyIntent, replyLabel }),
+    ...(suppress !== null && { suppress: { target: suppress, note: `Inbox rule “${ruleName}”` } }),
+  };
+}
+
+/** Records the failure of a rule, which does nothing from now on until a member saves it again. */
+async function setAside(
+  ctx: Ctx,
+  workspaceId: number,
+  messageId: number,
+  ruleId: string,
+  error: unknown,
+): Promise<void> {
+  const pending = await acts.lockPending(ctx.sql, workspaceId, messageId, ruleId);
+  if (pending === undefined) return;
+  const now = ctx.clock.now();
+  const failure = failureOf(error);
+  ctx.log.warn({ err: error, workspaceId, ruleId, messageId }, 'inbox rule failed');
+  const result = { status: 'failed', failure, acted_at: now, undo_token: null, undo_until: null };
+  await acts.updateAct(ctx.sql, workspaceId, pending, result);
+  await updateRule(ctx.sql, workspaceId, ruleId, { failed_at: now, failure });
+  const { rule_name: ruleName } = pending;
+  await appendEvents(ctx, workspaceId, [ruleFailed.draft({ ruleId, ruleName, failure, failedAt: now.toISOString() })]);
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (!(error instanceof ValidationError)) return 'An internal error occurred.';
+  const text = error.issues[0]?.msg.replace(/^Value error, /, '') ?? '';
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

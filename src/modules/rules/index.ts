@@ -1,0 +1,2 @@
+export { inboxRuleRoutes } from './rules.routes.js';
+export { ruleJobHandlers } from './rules.worker.js';
