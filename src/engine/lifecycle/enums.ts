@@ -253,7 +253,6 @@ export const THROTTLE_SCOPES = enumeration('ThrottleScope', ['campaign', 'worksp
 
 /** Handling of contacts whose mailbox no longer works (`settings.deadMailbox`). */
 export const DEAD_MAILBOX_POLICIES = enumeration('DeadMailboxPolicy', ['wait', 'reassign']);
-export type DeadMailboxPolicy = (typeof DEAD_MAILBOX_POLICIES)[number];
 
 export const ESP_MATCHING_MODES = enumeration('EspMatching', ['off', 'prefer', 'strict']);
 export type EspMatching = (typeof ESP_MATCHING_MODES)[number];

@@ -50,7 +50,15 @@ describe('figures of mailboxes', () => {
       ...SPAN,
       mailboxes: [
         {
-          ...{ mailboxId: nora, address: 'nora@studio.test', sent: 8, attempted: 9, bounces: 2, softBounces: 1, replies: 1 },
+          ...{
+            mailboxId: nora,
+            address: 'nora@studio.test',
+            sent: 8,
+            attempted: 9,
+            bounces: 2,
+            softBounces: 1,
+            replies: 1,
+          },
           // Nine were attempted: one was rejected in the dialogue.
           ...{ autoReplies: 0, complaints: 1, bounceRate: 0.2222 },
           days: [

@@ -39,7 +39,7 @@ export async function applyRules(ctx: Ctx, { workspaceId, messageId }: SettledMe
 }
 
 /** Returns whether the author of a message is known: a contact, whose messages receiving proves, or authenticated. */
-export function isProven({ contactId, authentication }: MatchableMessage): boolean {
+function isProven({ contactId, authentication }: MatchableMessage): boolean {
   if (authentication?.verified === false) return false;
   return contactId !== null || (authentication !== null && isAuthenticated(authentication));
 }

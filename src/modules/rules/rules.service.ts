@@ -119,7 +119,7 @@ async function requireRule(ctx: Ctx, workspaceId: number, id: string): Promise<R
 }
 
 /** Reads the conditions and actions of a rule, with addresses and domains in their stored form. */
-export async function readRule(
+async function readRule(
   ctx: Ctx,
   workspaceId: number,
   input: Pick<RuleInput, 'conditions' | 'actions'>,

@@ -16,6 +16,9 @@ export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'
   const ofContacted = (value: number | null, part: number) => (
     <Rate value={value} part={part} whole={totals.contacted} of={base.contacted} text={text.ofContacted} />
   );
+  const ofAttempted = (value: number, part: number) => (
+    <Rate value={value} part={part} whole={totals.attempted} of={base.attempted} text={text.ofSent} />
+  );
   const figures = [
     [text.sent, totals.sent, null],
     [
@@ -28,19 +31,7 @@ export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'
       totals.interested,
       totals.positiveReplyRate === null ? null : ofContacted(totals.positiveReplyRate, totals.interested),
     ],
-    [
-      text.bounces,
-      totals.bounces,
-      totals.bounceRate === null ? null : (
-        <Rate
-          value={totals.bounceRate}
-          part={totals.bounces}
-          whole={totals.attempted}
-          of={base.attempted}
-          text={text.ofSent}
-        />
-      ),
-    ],
+    [text.bounces, totals.bounces, totals.bounceRate === null ? null : ofAttempted(totals.bounceRate, totals.bounces)],
     [
       text.unsubscribes,
       totals.unsubscribes,

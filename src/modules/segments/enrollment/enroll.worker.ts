@@ -1,7 +1,7 @@
 import type { DueLoop } from '../../../platform/due/due-loop.js';
 import { eachItem, ofWorkspace } from '../../faults/index.js';
-import { followChanges, listWorkspacesToFollow } from './follow.service.js';
 import { ENROLL_LOOP } from '../links/links.service.js';
+import { followChanges, listWorkspacesToFollow } from './follow.service.js';
 
 /** Enrolls profiles that enter segments of campaigns, and releases profiles that leave them. */
 export const enrollLoop: DueLoop = {

@@ -18,7 +18,7 @@ export interface FoundPrimary {
 }
 
 /** No server accepts writes at the moment. Like a server that is starting up, this may pass. */
-export class NoPrimaryError extends Error {
+class NoPrimaryError extends Error {
   override readonly name = 'NoPrimaryError';
   readonly code = '57P03';
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,18 +48,18 @@ export function Steps() {
           if (step === undefined) {
             return (
               <Empty text={text.empty}>
-                <>
+                <Group gap="xs" justify="center">
                   <MayButton
                     onClick={() => add(true)}
                     loading={create.isPending}
                     leftSection={<Icon name="plus" size={14} />}
                   >
                     {text.add}
-                  </MayButton>{' '}
+                  </MayButton>
                   <MayButton variant="default" onClick={() => setInserting(true)}>
                     {templates.insert}
                   </MayButton>
-                </>
+                </Group>
               </Empty>
             );
           }
