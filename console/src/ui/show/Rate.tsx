@@ -1,4 +1,5 @@
 import { count, percent } from './format';
+import './rate.css';
 
 interface Props {
   /** Share, 0 to 1; null is drawn as unknown. */
@@ -21,7 +22,7 @@ export function Rate({ value, part, whole, of, text, by = ENGLISH }: Props) {
   if (value == null) return <>{rate}</>;
   const base = of(by.count(part), by.count(whole));
   return (
-    <span title={base}>
+    <span className="rate" title={base}>
       {text === undefined ? rate : text(rate)}
       <span className="hidden"> ({base})</span>
     </span>
