@@ -22,6 +22,7 @@ it('leaves frequent types out of wildcards', () => {
     'inbox.note.created',
     'inbox.note.deleted',
     'inbox.note.updated',
+    'inbox.rule.applied',
     'inbox.thread.updated',
     'inbox.thread.woken',
   ]);
