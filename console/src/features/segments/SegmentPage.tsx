@@ -12,12 +12,12 @@ import { Page } from '../../ui/page/Page';
 import { Switcher } from '../../ui/page/Switcher';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { segments as text } from '../../words/contacts/segments';
-import { Conditions } from './Conditions';
 import { type Segment, segmentQuery } from './queries';
 import './segments.css';
 
-const Members = later(() => import('./Members').then((file) => file.Members));
 const CreateSegment = later(() => import('./NameSegment').then((file) => file.CreateSegment));
+const Conditions = later(() => import('./Conditions').then((file) => file.Conditions));
+const Members = later(() => import('./Members').then((file) => file.Members));
 const RenameSegment = later(() => import('./NameSegment').then((file) => file.RenameSegment));
 const DeleteSegment = later(() => import('./DeleteSegment').then((file) => file.DeleteSegment));
 
