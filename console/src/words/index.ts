@@ -1,7 +1,6 @@
 import { campaigns } from './campaigns/campaigns';
 import { common } from './common';
 import { enums } from './enums';
-import { inbox } from './inbox/inbox';
 import { nav } from './nav';
 import { problems } from './problems';
 import { members } from './settings/members';
@@ -15,7 +14,6 @@ export const words = {
   campaigns,
   common,
   enums,
-  inbox,
   members,
   nav,
   problems,

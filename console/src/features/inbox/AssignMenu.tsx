@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { type Person, peopleQuery } from './people';
 
-const text = words.inbox.assign;
+const text = inboxWords.assign;
 
 interface Props {
   /** Current assignee; null if unassigned, or if the assignees differ. */

@@ -4,7 +4,7 @@ import { fileSize } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { attachmentBytes } from './attachment-bytes';
 import './attachments.css';
 
@@ -15,7 +15,7 @@ export function Attachments({ message }: { message: Schemas['InboxMessageOut'] }
   const load = async (attachment: Schemas['InboxAttachmentOut']) =>
     saveFile(attachment.filename, await attachmentBytes(workspaceId, message, attachment));
   return (
-    <ul className="attachments" aria-label={words.inbox.attachments}>
+    <ul className="attachments" aria-label={inboxWords.attachments}>
       {message.attachments.map((attachment) => (
         <li key={attachment.id}>
           <button type="button" className="attachment" onClick={() => load(attachment).catch(toast.fail)}>

@@ -5,7 +5,7 @@ import { useKeys } from '../../ui/keys';
 import { Loaded } from '../../ui/page/Loaded';
 import { Panel } from '../../ui/page/Panel';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { ConversationHead } from './ConversationHead';
 import { AnswerBar } from './compose/AnswerBar';
 import type { Writing } from './compose/drafts';
@@ -111,7 +111,7 @@ function Opened({ thread, messages, writing, position, onWrite, onClose, onNext 
       <aside
         ref={facts}
         className="conversation-person"
-        aria-label={words.inbox.person}
+        aria-label={inboxWords.person}
         tabIndex={0}
         onKeyDown={leaveFacts}
       >
@@ -121,7 +121,7 @@ function Opened({ thread, messages, writing, position, onWrite, onClose, onNext 
         <SuppressDialog thread={thread} email={email} onClose={() => setOpen(null)} />
       )}
       {open === 'facts' && (
-        <Panel title={words.inbox.person} size={400} onClose={() => setOpen(null)}>
+        <Panel title={inboxWords.person} size={400} onClose={() => setOpen(null)}>
           <PersonFacts thread={thread} notes={notes} />
         </Panel>
       )}

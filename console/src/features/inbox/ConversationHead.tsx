@@ -5,6 +5,7 @@ import { useKeys } from '../../ui/keys';
 import { Icon, type IconName } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { LabelMarks, LabelMenu } from '../labels/late';
 import { AssignMenu } from './AssignMenu';
 import { INTENTS } from './intents';
@@ -12,7 +13,7 @@ import { SnoozeMenu } from './SnoozeMenu';
 import type { Thread } from './thread-cache';
 import type { Triage } from './use-triage';
 
-const text = words.inbox;
+const text = inboxWords;
 
 interface Props {
   readonly thread: Thread;

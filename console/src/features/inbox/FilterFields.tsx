@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { labelsQuery } from '../labels/queries';
 import type { FilterPart, FilterProps } from './filter-props';
@@ -9,7 +10,7 @@ import { INTENTS } from './intents';
 import { peopleQuery } from './people';
 import { sendersQuery } from './queries';
 
-const text = words.inbox.filter;
+const text = inboxWords.filter;
 
 /** Filters of the inbox with their options. */
 export function FilterFields({ filter, onChange }: FilterProps) {
@@ -18,7 +19,7 @@ export function FilterFields({ filter, onChange }: FilterProps) {
   const mailboxes = useQuery(sendersQuery(workspaceId));
   const people = useQuery(peopleQuery(workspaceId));
   const labels = useQuery(labelsQuery(workspaceId));
-  const hands = [{ value: 'none', label: words.inbox.assign.none }, ...(people.data ?? []).map(optionOf)];
+  const hands = [{ value: 'none', label: inboxWords.assign.none }, ...(people.data ?? []).map(optionOf)];
   const intents = INTENTS.map((intent) => ({ value: intent, label: words.enums.replyIntent[intent] }));
   const pick = (part: FilterPart, data: readonly (string | { value: string; label: string })[]) => (
     <Select

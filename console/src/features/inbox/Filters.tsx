@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { LabelName } from '../labels/late';
 import type { FilterPart, FilterProps } from './filter-props';
@@ -12,7 +13,7 @@ import { FilterFields } from './late';
 import { peopleQuery } from './people';
 import './filters.css';
 
-const text = words.inbox.filter;
+const text = inboxWords.filter;
 /** Filters of the list, kept in the URL, which members can share. */
 export function FilterButton({ filter, onChange }: FilterProps) {
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +51,7 @@ export function FilterChips({ filter, onChange, after }: FilterProps & { readonl
       : filter.intent,
     assignee:
       filter.assignee === 'none'
-        ? words.inbox.assign.none
+        ? inboxWords.assign.none
         : (people.data?.find(({ id }) => id === filter.assignee)?.name ?? filter.assignee),
   };
   const parts = (Object.keys(names) as FilterPart[]).filter((part) => names[part] !== undefined);

@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { AskFirst } from './AskFirst';
 import type { Writing } from './compose/drafts';
 import { ComposerLater } from './compose/late';
@@ -27,7 +28,7 @@ import { type Filter, isNarrowed, NO_FILTER, viewOf } from './views';
 import './inbox.css';
 import { compose as composeWords } from '../../words/inbox/compose';
 
-const text = words.inbox;
+const text = inboxWords;
 const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 const WRITINGS: readonly Writing[] = ['reply', 'all', 'forward', 'new'];
 

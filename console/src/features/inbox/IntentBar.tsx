@@ -4,13 +4,14 @@ import { useKeys } from '../../ui/keys';
 import { Icon } from '../../ui/show/Icon';
 import { useMay } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { IntentMark } from './IntentMark';
 import { INTENTS, LABELS } from './intents';
 import type { Thread } from './thread-cache';
 import type { Triage } from './use-triage';
 import './intents.css';
 
-const text = words.inbox;
+const text = inboxWords;
 
 /** Intent of the reply: one press sets it and opens the next conversation. */
 export function IntentBar({ thread, triage }: { thread: Thread; triage: Triage }) {

@@ -4,12 +4,13 @@ import { preferences } from '../../api/preferences';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { Attachments } from './Attachments';
 import { Waiting } from './compose/Waiting';
 import { MessageFrame } from './MessageFrame';
 import { Unproven } from './Unproven';
 
-const text = words.inbox;
+const text = inboxWords;
 
 function partialText(reason: Schemas['InboxMessageOut']['partial_reason']): string {
   if (reason === 'encrypted') return text.encrypted;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { Message } from './Message';
 import { NoteCard } from './notes/NoteCard';
 import type { Note } from './notes/note-calls';
 import './messages.css';
 
 type Read = Schemas['InboxMessageOut'];
-const text = words.inbox;
+const text = inboxWords;
 const SHOWN = 3;
 
 interface Props {

@@ -7,11 +7,11 @@ import { Loaded } from '../../ui/page/Loaded';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { compose as composeWords } from '../../words/inbox/compose';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { outboxQuery } from './queries';
 
-const text = words.inbox.failed;
+const text = inboxWords.failed;
 
 /** Outbox: scheduled and failed messages, with the server response. */
 export function Outbox({
@@ -35,7 +35,7 @@ export function Outbox({
             </Empty>
           );
         return (
-          <ul className="failed-list" aria-label={words.inbox.views.failed}>
+          <ul className="failed-list" aria-label={inboxWords.views.failed}>
             {operations.map((one) => (
               <OutboxRow key={one.operation_id} operation={one} openId={openId} onOpen={onOpen} />
             ))}
@@ -78,7 +78,7 @@ function OutboxRow({ operation, openId, onOpen }: Row) {
         <span className="thread-line cut muted">{text.from(operation.from_email)}</span>
         <span className="thread-line" title={error ?? undefined}>
           <State tone={isBad ? 'bad' : 'quiet'} icon={isBad ? 'alert' : 'clock'}>
-            {isBad && error !== null ? error : words.inbox.status[status]}
+            {isBad && error !== null ? error : inboxWords.status[status]}
           </State>
           {next !== null && (
             <span className="caption">

@@ -8,13 +8,14 @@ import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { contactQuery } from '../contacts/queries';
 import { statusQuery } from '../suppressions/queries';
 import type { Note } from './notes/note-calls';
 import { threadsWithQuery } from './queries';
 import type { Thread } from './thread-cache';
 
-const text = words.inbox.facts;
+const text = inboxWords.facts;
 
 /** Contact of a conversation: fields, campaign status, other conversations, and notes. */
 export function PersonFacts({ thread, notes }: { thread: Thread; notes: readonly Note[] }) {

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { presenceQuery } from './queries';
 
-const text = words.inbox.presence;
+const text = inboxWords.presence;
 /** Milliseconds in view before presence is sent. */
 const STAY_MS = 400;
 /** Milliseconds between renewals; the server expires presence after 30 seconds. */

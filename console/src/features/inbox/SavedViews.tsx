@@ -6,11 +6,12 @@ import { prefer, usePreferences } from '../../ui/preferences';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { DialogLater } from './late';
 import type { Filter } from './views';
 
 type SavedView = Preferences['saved_views'][number];
-const text = words.inbox.saved;
+const text = inboxWords.saved;
 
 /** Saved views of other lists are in the same preference. */
 const isOfInbox = ({ screen }: SavedView): boolean => screen === undefined || screen === 'inbox';

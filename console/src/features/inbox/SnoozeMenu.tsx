@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { type Preset, TimePick } from './compose/TimePick';
 import { laterToday, mondayMorning, nextWeek, tomorrowMorning } from './compose/times';
 
-const text = words.inbox.snooze;
+const text = inboxWords.snooze;
 
 interface Props {
   readonly isAsleep: boolean;

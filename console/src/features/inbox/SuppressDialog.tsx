@@ -1,11 +1,11 @@
 import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/form/Dialog';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { useBatch } from './pick/use-batch';
 import type { Thread } from './thread-cache';
 
-const text = words.inbox.suppress;
+const text = inboxWords.suppress;
 
 /**
  * Suppresses the contact of a conversation, or everyone at the same company, with an undo. Enter selects the contact, an arrow

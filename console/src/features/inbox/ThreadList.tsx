@@ -7,7 +7,7 @@ import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { NothingMatches } from '../../ui/list/NothingMatches';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { useDrafts } from './compose/drafts';
 import type { Picked } from './pick/use-picked';
 import { presenceQuery } from './queries';
@@ -95,14 +95,14 @@ export function ThreadList({
             scroller.current?.scrollTo({ top: 0 });
           }}
         >
-          {words.inbox.fresh(fresh)}
+          {inboxWords.fresh(fresh)}
         </button>
       )}
       <div
         className={`thread-list${picked.threads.length > 0 ? ' thread-list-picking' : ''}`}
         ref={scroller}
         role="list"
-        aria-label={words.inbox.list}
+        aria-label={inboxWords.list}
       >
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
           {items.map((item) => {
@@ -126,7 +126,7 @@ export function ThreadList({
                   <input
                     type="checkbox"
                     className="thread-pick"
-                    aria-label={words.inbox.pickedBar.pick(nameOf(thread))}
+                    aria-label={inboxWords.pickedBar.pick(nameOf(thread))}
                     checked={picked.has(thread.id)}
                     onChange={(event) =>
                       picked.toggle(thread.id, (event.nativeEvent as PointerEvent).shiftKey === true)
@@ -144,12 +144,12 @@ export function ThreadList({
 
 function EmptyView({ view }: { view: Props['view'] }) {
   return (
-    <Empty text={words.inbox.empty[view]}>
+    <Empty text={inboxWords.empty[view]}>
       {view === 'mail' ? (
-        <GoTo to="/mailboxes/connect">{words.inbox.connectMailbox}</GoTo>
+        <GoTo to="/mailboxes/connect">{inboxWords.connectMailbox}</GoTo>
       ) : (
         <GoTo to="/inbox" search={{ view: 'mail' }}>
-          {words.inbox.toAllMail}
+          {inboxWords.toAllMail}
         </GoTo>
       )}
     </Empty>

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
-import { words } from '../../words';
 import { compose as composeWords } from '../../words/inbox/compose';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { LabelMarks } from '../labels/late';
 import { IntentMark } from './IntentMark';
 
@@ -32,19 +32,19 @@ export const ThreadRow = memo(
         onClick={() => onOpen(thread.id)}
       >
         <span className="thread-line">
-          {!thread.is_read && <span className="thread-dot" role="img" aria-label={words.inbox.unread} />}
+          {!thread.is_read && <span className="thread-dot" role="img" aria-label={inboxWords.unread} />}
           <span className="thread-name cut" dir="auto">
             {name}
           </span>
           {writer !== null && (
             <span className="caption thread-writer cut" dir="auto">
-              {words.inbox.presence.row(writer)}
+              {inboxWords.presence.row(writer)}
             </span>
           )}
           {hasDraft && <span className="caption thread-draft">{composeWords.draft}</span>}
           {thread.woken_at !== null && (
-            <span className="caption thread-woken" title={words.inbox.wokenTitle}>
-              <Icon name="snooze" size={12} /> {words.inbox.woken}
+            <span className="caption thread-woken" title={inboxWords.wokenTitle}>
+              <Icon name="snooze" size={12} /> {inboxWords.woken}
             </span>
           )}
           {thread.has_attachments && <Icon name="paperclip" size={14} />}
@@ -57,11 +57,7 @@ export const ThreadRow = memo(
             {thread.subject_display}
           </span>
           {thread.assignee_name !== null && (
-            <span
-              className="caption cut thread-assignee"
-              dir="auto"
-              title={words.inbox.assign.to(thread.assignee_name)}
-            >
+            <span className="caption cut thread-assignee" dir="auto" title={inboxWords.assign.to(thread.assignee_name)}>
               {thread.assignee_name}
             </span>
           )}

@@ -8,8 +8,9 @@ import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 
-const text = words.inbox.unproven;
+const text = inboxWords.unproven;
 
 interface Props {
   readonly threadId: number;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { countsQuery } from './counts';
 import { VIEW_NAMES, VIEWS, type View, waitingIn } from './views';
 
@@ -26,7 +26,7 @@ export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [view, counts === undefined]);
   return (
-    <nav className="inbox-views sideways" aria-label={words.inbox.viewsLabel}>
+    <nav className="inbox-views sideways" aria-label={inboxWords.viewsLabel}>
       {VIEW_NAMES.filter((name) => name !== 'mine' || isPerson).map((name) => (
         <button
           key={name}
@@ -37,14 +37,14 @@ export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
           onClick={() => onPick(name)}
         >
           <Icon name={VIEWS[name].icon} />
-          {words.inbox.views[name]}
+          {inboxWords.views[name]}
           {counts !== undefined && <Count count={waitingIn(name, counts)} most={counts.most} />}
         </button>
       ))}
       {children}
       {counts !== undefined && counts.mailboxes.length > 0 && (
         <fieldset className="inbox-mailboxes">
-          <legend className="caption">{words.inbox.mailboxes}</legend>
+          <legend className="caption">{inboxWords.mailboxes}</legend>
           {counts.mailboxes.map(({ mailbox_id, mailbox_address: address, unread }) => (
             <button
               key={mailbox_id}
@@ -66,5 +66,5 @@ export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
 
 function Count({ count, most }: { count: number; most: number }) {
   if (count === 0) return null;
-  return <span className="rail-count num">{words.inbox.upTo(count, most)}</span>;
+  return <span className="rail-count num">{inboxWords.upTo(count, most)}</span>;
 }

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { longTime } from '../../ui/show/format';
-import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import type { Question } from './ask-first';
 import type { Thread } from './thread-cache';
 
-const text = words.inbox.consequences;
+const text = inboxWords.consequences;
 
 /** Effects of an intent beyond the conversation, as sentences after `said`. */
 export function saidWith(said: string, done: Schemas['ThreadConsequences']): string {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { unread as unreadWords } from '../../words/inbox/unread';
 
 /** Counts of each view. */
 export const countsQuery = (workspaceId: number) =>
@@ -15,5 +15,5 @@ export const countsQuery = (workspaceId: number) =>
 export function useUnread(): { readonly count: number; readonly text: string } | null {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
   if (counts === undefined || counts.needs_answer === 0) return null;
-  return { count: counts.needs_answer, text: words.inbox.upTo(counts.needs_answer, counts.most) };
+  return { count: counts.needs_answer, text: unreadWords.upTo(counts.needs_answer, counts.most) };
 }

@@ -1,12 +1,13 @@
 import type { Schemas } from '../../api/client';
 import { longTime } from '../../ui/show/format';
 import { words } from '../../words';
+import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { useChangeThread } from './actions';
 import type { Person } from './people';
 import { useBatch } from './pick/use-batch';
 import type { Thread } from './thread-cache';
 
-const text = words.inbox.done;
+const text = inboxWords.done;
 
 /** Actions on the open conversation; an action that moves it away, or completes it, opens the next one. */
 export function useTriage(thread: Thread, onNext: () => void) {
@@ -37,7 +38,7 @@ export function useTriage(thread: Thread, onNext: () => void) {
         change: { assignee_id: person?.id ?? null },
         back: { assignee_id: thread.assignee_id },
         also: { assignee_name: person?.name ?? null },
-        said: person === null ? words.inbox.assign.removed : words.inbox.assign.done(person.name),
+        said: person === null ? inboxWords.assign.removed : inboxWords.assign.done(person.name),
       }),
     snooze: (until: Date | null) => {
       onNext();

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { unread as unreadWords } from '../../words/inbox/unread';
 import { overview as overviewWords } from '../../words/overview/overview';
 import { useUnread } from '../inbox';
 import { attentionQuery } from './queries';
@@ -27,7 +27,7 @@ export function Attention() {
             {items.map((item) => (
               <Item key={`${item.kind} ${item.resourceId}`} item={item} />
             ))}
-            {unread !== null && <Unread said={words.inbox.unreadAnswers(unread.count, unread.text)} />}
+            {unread !== null && <Unread said={unreadWords.unreadAnswers(unread.count, unread.text)} />}
           </ul>
         )
       }

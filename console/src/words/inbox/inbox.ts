@@ -1,6 +1,8 @@
 import { plural, whole } from '../plural';
+import { unread } from './unread';
 
 export const inbox = {
+  ...unread,
   title: 'Inbox',
   views: {
     needs: 'Unread replies',
@@ -18,8 +20,6 @@ export const inbox = {
   },
   viewsLabel: 'Views',
   mailboxes: 'Unread by mailbox',
-  upTo: (count: number, most: number) => (count >= most ? `${whole.format(most)}+` : whole.format(count)),
-  unreadAnswers: (count: number, shown: string) => `${shown} unread ${count === 1 ? 'reply' : 'replies'}`,
   tab: (count: string) => `(${count}) Inbox`,
   list: 'Conversations',
   conversation: 'Conversation',

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { compose as composeWords } from '../../../words/inbox/compose';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { useIsBegun, type Writing } from './drafts';
 import { answeredOf, othersOf } from './rules';
 
@@ -44,7 +45,7 @@ export function AnswerBar({ threadId, messages, own, onWrite, onNote }: Props) {
         {text.forward}
       </Button>
       <Button {...shared} variant="subtle" color="gray" onClick={onNote} leftSection={<Icon name="edit" />}>
-        {words.inbox.notes.button}
+        {inboxWords.notes.button}
       </Button>
     </div>
   );

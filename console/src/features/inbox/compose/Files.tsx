@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { fileSize } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
-import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import type { DraftFile } from './drafts';
 import '../attachments.css';
 import { compose as composeWords } from '../../../words/inbox/compose';
@@ -10,7 +10,7 @@ import { compose as composeWords } from '../../../words/inbox/compose';
 export function Files({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void }) {
   if (files.length === 0) return null;
   return (
-    <ul className="attachments" aria-label={words.inbox.attachments}>
+    <ul className="attachments" aria-label={inboxWords.attachments}>
       {files.map((file) => (
         <li key={file.key} className="attachment">
           <Icon name="paperclip" size={14} />

@@ -6,14 +6,14 @@ import { longTime } from '../../../ui/show/format';
 import { State, type Tone } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { operationQuery } from '../queries';
 import { takeBack } from './send';
 import './compose.css';
 import { compose as composeWords } from '../../../words/inbox/compose';
 
 type Status = Schemas['OutboundStatus'];
-const text = words.inbox;
+const text = inboxWords;
 
 const TONES: Record<Status, Tone> = {
   scheduled: 'note',

@@ -6,12 +6,12 @@ import { Time } from '../../../ui/show/Time';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { NoteForm } from './NoteForm';
 import { deleteNote, keepNote, type Note, notesQuery } from './note-calls';
 import './notes.css';
 
-const text = words.inbox.notes;
+const text = inboxWords.notes;
 
 /** Internal note between messages. */
 export function NoteCard({ note }: { note: Note }) {

@@ -6,12 +6,13 @@ import { problemText } from '../../../ui/page/problem';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { type Person, peopleQuery } from '../people';
 import { mentionsIn, nameBeingTyped, peopleLike, withName } from './mentions';
 import { keepNote, type Note, notesQuery } from './note-calls';
 import './notes.css';
 
-const text = words.inbox.notes;
+const text = inboxWords.notes;
 
 interface Props {
   readonly threadId: number;

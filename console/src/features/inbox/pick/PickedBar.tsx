@@ -6,6 +6,7 @@ import { longTime } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { LabelMenu } from '../../labels/late';
 import { AssignMenu } from '../AssignMenu';
 import { askFirst } from '../ask-first';
@@ -18,7 +19,7 @@ import { useBatch } from './use-batch';
 import type { Picked } from './use-picked';
 import './pick.css';
 
-const text = words.inbox.pickedBar;
+const text = inboxWords.pickedBar;
 
 interface Props {
   readonly picked: Picked;
@@ -73,7 +74,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
       <span className="strong num" role="status">
         {text.count(count)}
       </span>
-      <ActionIcon size={30} aria-label={isArchive ? words.inbox.unarchive : words.inbox.archive} onClick={archive}>
+      <ActionIcon size={30} aria-label={isArchive ? inboxWords.unarchive : inboxWords.archive} onClick={archive}>
         <Icon name="archive" />
       </ActionIcon>
       <ActionIcon
@@ -105,7 +106,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
           change(
             { assignee_id: person?.id ?? null },
             false,
-            person === null ? words.inbox.assign.removedMany(count) : words.inbox.assign.doneMany(count, person.name),
+            person === null ? inboxWords.assign.removedMany(count) : inboxWords.assign.doneMany(count, person.name),
             { assignee_name: person?.name ?? null },
           )
         }

@@ -4,7 +4,7 @@ import { keyOf } from '../../../api/keys';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { applied } from '../actions';
 import { askFirst } from '../ask-first';
 import { isRestart, restartQuestion, saidWith } from '../consequences';
@@ -63,7 +63,7 @@ export function useBatch(): (
       offerUndo(saidWith(said, consequences), () => {
         restore();
         take(api.POST('/threads/batch/undo', { params, body: { undo_token } }))
-          .then(({ skippedCount }) => skippedCount > 0 && toast.say(words.inbox.done.stays(skippedCount)))
+          .then(({ skippedCount }) => skippedCount > 0 && toast.say(inboxWords.done.stays(skippedCount)))
           .catch(toast.fail)
           .finally(refresh);
       });
