@@ -32,6 +32,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   delete: 'Delete',
+  versions: 'Versions',
   edit: 'Edit',
   add: 'Add',
   all: 'All',

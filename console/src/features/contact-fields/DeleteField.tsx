@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { Confirm } from '../../ui/form/Confirm';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { contactFields as text } from '../../words/contacts/contact-fields';
 import { deleteField, useFieldsChanged } from './calls';
 import type { ContactField } from './queries';
@@ -10,24 +8,17 @@ import type { ContactField } from './queries';
 export function DeleteField({ field, onClose }: { field: ContactField; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const changed = useFieldsChanged();
-  const deleting = useMutation({
-    mutationFn: () => deleteField(workspaceId, field.id),
-    onSuccess: () => {
-      changed();
-      toast.say(text.deleted);
-      onClose();
-    },
-  });
   return (
-    <Confirm
+    <ConfirmDelete
       title={text.remove(field.label)}
-      verb={words.common.delete}
-      pending={deleting.isPending}
-      error={deleting.error}
-      onConfirm={() => deleting.mutate()}
+      run={() => deleteField(workspaceId, field.id)}
+      onDeleted={() => {
+        changed();
+        toast.say(text.deleted);
+      }}
       onClose={onClose}
     >
       <p>{text.removes}</p>
-    </Confirm>
+    </ConfirmDelete>
   );
 }

@@ -1,8 +1,8 @@
 import type { Column } from '../../ui/list/Table';
 import { UNKNOWN } from '../../ui/show/format';
-import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { contacts as contactsWords } from '../../words/contacts/contacts';
+import { CampaignsCell } from './CampaignsCell';
 import type { Addressee } from './queries';
 
 const text = contactsWords;
@@ -40,7 +40,7 @@ export const COLUMNS: readonly Column<Addressee>[] = [
     below: true,
     title: text.columns.campaigns,
     width: 'minmax(110px, 1.4fr)',
-    cell: (one) => <Where one={one} />,
+    cell: (one) => <CampaignsCell {...one} />,
   },
   {
     key: 'sent',
@@ -61,22 +61,3 @@ export const COLUMNS: readonly Column<Addressee>[] = [
 ];
 
 /** Newest campaign and the number of others, or that the address is suppressed. */
-function Where({ one }: { one: Addressee }) {
-  const [first, ...rest] = one.campaigns;
-  const names = one.campaigns.map(({ name }) => name).join(', ');
-  if (one.suppressed) {
-    return (
-      <span title={names}>
-        <State tone="bad" icon="suppressions">
-          {text.suppressed}
-        </State>
-      </span>
-    );
-  }
-  if (first === undefined) return UNKNOWN;
-  return (
-    <span className="cut" title={names}>
-      {rest.length === 0 ? first.name : text.andMore(first.name, rest.length)}
-    </span>
-  );
-}

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Confirm } from '../../ui/form/Confirm';
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { compose as composeWords } from '../../words/inbox/compose';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './calls';
 
@@ -10,23 +9,14 @@ const text = composeWords.savedReplies;
 export function DeleteReply({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
-  const deleting = useMutation({
-    mutationFn: () => deleteSavedReply(workspaceId, reply.id),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
-      onClose();
-    },
-  });
   return (
-    <Confirm
+    <ConfirmDelete
       title={text.remove(reply.name)}
-      verb={words.common.delete}
-      pending={deleting.isPending}
-      error={deleting.error}
-      onConfirm={() => deleting.mutate()}
+      run={() => deleteSavedReply(workspaceId, reply.id)}
+      onDeleted={() => void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey })}
       onClose={onClose}
     >
       <p>{reply.shared ? text.removesForAll : text.removesOwn}</p>
-    </Confirm>
+    </ConfirmDelete>
   );
 }

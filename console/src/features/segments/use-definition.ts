@@ -3,7 +3,7 @@ import type { Definition } from './queries';
 
 const PAUSE_MS = 400;
 
-/** Returns a definition after editing pauses, so that the preview does not run for every key press. */
+/** Debounces a definition: the preview runs when editing pauses, not at each keystroke. */
 export function useSettled(definition: Definition | null): { settled: Definition | null; isSettled: boolean } {
   const [settled, setSettled] = useState(definition);
   const wanted = JSON.stringify(definition);

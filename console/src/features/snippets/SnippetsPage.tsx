@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
@@ -7,6 +6,7 @@ import { Empty } from '../../ui/list/Empty';
 import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
+import { VersionedActions } from '../../ui/list/VersionedActions';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
@@ -56,20 +56,12 @@ const columnsOf = (mayWrite: boolean, ask: (asked: Asked) => void): Column<Snipp
     untitled: true,
     width: '80px',
     cell: (snippet) => (
-      <>
-        <Tooltip label={text.versions}>
-          <ActionIcon aria-label={text.history(snippet.name)} onClick={() => ask({ kind: 'versions', snippet })}>
-            <Icon name="clock" />
-          </ActionIcon>
-        </Tooltip>
-        {mayWrite && (
-          <Tooltip label={text.remove(snippet.name)}>
-            <ActionIcon aria-label={text.remove(snippet.name)} onClick={() => ask({ kind: 'delete', snippet })}>
-              <Icon name="trash" />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </>
+      <VersionedActions
+        labels={{ history: text.history(snippet.name), remove: text.remove(snippet.name) }}
+        mayWrite={mayWrite}
+        onHistory={() => ask({ kind: 'versions', snippet })}
+        onDelete={() => ask({ kind: 'delete', snippet })}
+      />
     ),
   },
 ];

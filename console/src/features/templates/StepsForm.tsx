@@ -15,7 +15,7 @@ import { hasOwnText, newDraft, type StepDraft } from './draft';
 const MOST = 50;
 const BY_SUBJECT = 'by_subject';
 /** A template has no contacts, so variables have no samples. */
-const NOBODY: Person = {
+const NO_CONTACT: Person = {
   ...{ contact: undefined, people: [], position: -1, search: '' },
   pick: () => undefined,
   setSearch: () => undefined,
@@ -147,7 +147,7 @@ function StepFields({ step, order, isSequence, error, onChange }: StepProps) {
         order={order}
         onChange={changeText}
         isReadOnly={false}
-        person={NOBODY}
+        person={NO_CONTACT}
         errorAt={(field) => errorAt(error, path(field))}
       />
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
@@ -7,6 +7,7 @@ import { Empty } from '../../ui/list/Empty';
 import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
+import { VersionedActions } from '../../ui/list/VersionedActions';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
@@ -73,20 +74,12 @@ const columnsOf = (mayWrite: boolean, ask: (asked: Asked) => void): Column<Templ
     untitled: true,
     width: '80px',
     cell: (template) => (
-      <>
-        <Tooltip label={text.versions}>
-          <ActionIcon aria-label={text.history(template.name)} onClick={() => ask({ kind: 'versions', template })}>
-            <Icon name="clock" />
-          </ActionIcon>
-        </Tooltip>
-        {mayWrite && (
-          <Tooltip label={text.remove(template.name)}>
-            <ActionIcon aria-label={text.remove(template.name)} onClick={() => ask({ kind: 'delete', template })}>
-              <Icon name="trash" />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </>
+      <VersionedActions
+        labels={{ history: text.history(template.name), remove: text.remove(template.name) }}
+        mayWrite={mayWrite}
+        onHistory={() => ask({ kind: 'versions', template })}
+        onDelete={() => ask({ kind: 'delete', template })}
+      />
     ),
   },
 ];

@@ -26,7 +26,6 @@ export const snippets = {
   remove: (name: string) => `Delete “${name}”`,
   removes: "This deletes the snippet and all its versions. You can't undo this.",
   history: (name: string) => `Versions of “${name}”`,
-  versions: 'Versions',
   version: (version: number) => `Version ${version}`,
   current: 'Current',
   restore: 'Restore',

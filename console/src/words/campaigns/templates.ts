@@ -39,7 +39,6 @@ export const templates = {
   remove: (name: string) => `Delete “${name}”`,
   removes: "This deletes the template and all its versions. Copied steps stay in their campaigns. You can't undo this.",
   history: (name: string) => `Versions of “${name}”`,
-  versions: 'Versions',
   version: (version: number) => `Version ${version}`,
   current: 'Current',
   show: 'Show',

@@ -1,9 +1,8 @@
 import type { Column } from '../../../ui/list/Table';
 import { UNKNOWN } from '../../../ui/show/format';
-import { State } from '../../../ui/show/State';
 import { Time } from '../../../ui/show/Time';
 import { addressBook } from '../../../words/contacts/address-book';
-import { contacts } from '../../../words/contacts/contacts';
+import { CampaignsCell } from '../CampaignsCell';
 import type { Profile } from './queries';
 import { TagMarks } from './TagMarks';
 
@@ -44,7 +43,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
     title: text.campaigns,
     width: 'minmax(110px, 1.2fr)',
     wide: true,
-    cell: (one) => <Where one={one} />,
+    cell: (one) => <CampaignsCell {...one} />,
   },
   {
     key: 'owner',
@@ -64,22 +63,3 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
 ];
 
 /** Newest campaign and the number of others, or that the address is suppressed. */
-function Where({ one }: { one: Profile }) {
-  const [first, ...rest] = one.campaigns;
-  const names = one.campaigns.map(({ name }) => name).join(', ');
-  if (one.suppressed) {
-    return (
-      <span title={names}>
-        <State tone="bad" icon="suppressions">
-          {contacts.suppressed}
-        </State>
-      </span>
-    );
-  }
-  if (first === undefined) return NONE;
-  return (
-    <span className="cut" title={names}>
-      {rest.length === 0 ? first.name : contacts.andMore(first.name, rest.length)}
-    </span>
-  );
-}
