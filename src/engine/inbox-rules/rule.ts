@@ -13,7 +13,7 @@ export type RuleAutomatic = (typeof RULE_AUTOMATIC)[number];
 export const RULE_SUPPRESSIONS = enumeration('InboxRuleSuppression', ['address', 'domain']);
 export type RuleSuppression = (typeof RULE_SUPPRESSIONS)[number];
 
-/** Conditions of a rule. All of them must hold; an empty list holds for every message. */
+/** Conditions of a rule. A message must meet all of them; it always meets an empty list. */
 export interface RuleConditions {
   /** Words and phrases, any of which must occur. */
   readonly words: readonly string[];

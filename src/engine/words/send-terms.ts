@@ -14,7 +14,7 @@ export const SEND_STATUS_LABELS: Texts<SendStatus> = {
 };
 
 const SEND_STATUS_MEANINGS: Texts<SendStatus> = {
-  scheduled: 'The email waits for its due time and for every gate.',
+  scheduled: 'The email is not due yet, or a gate holds it.',
   sending: 'A worker is sending the email.',
   sent: 'The mail server accepted the email.',
   deferred: 'The last attempt did not succeed. Outrider retries automatically.',

@@ -69,7 +69,7 @@ export const SessionOut = Type.Object(
     }),
     workspaces: Type.Array(WorkspaceOut, { description: 'Workspaces of the member, with the role in each.' }),
     csrf_token: Type.String({
-      description: 'CSRF token, required as `X-CSRF-Token` for every change.',
+      description: 'CSRF token. Send it in the `X-CSRF-Token` header of each request that changes data.',
       examples: ['9v0m3x2q7Jd0vX2q7Jd0m3vX2q7Jd0m3vX2q7Jd0m3v'],
     }),
     expires_at: dtOut({ description: 'Latest time the session ends.' }),

@@ -74,7 +74,7 @@ export const SuppressionCheckOut = Type.Object(
       { description: 'Suppressed addresses, each with the entry that applies.' },
     ),
     clearCount: Type.Integer({ description: 'Addresses that are not suppressed.' }),
-    invalid: Type.Array(Type.String(), { description: 'Values that are not email addresses.', examples: [['nobody']] }),
+    invalid: Type.Array(Type.String(), { description: 'Values that are not email addresses.', examples: [['ana@']] }),
   },
   { $id: 'SuppressionCheckOut' },
 );

@@ -39,7 +39,7 @@ export const SuppressionEntryIn = Type.Object(
   {
     email: Target({
       description:
-        'One address, `@example.com` for every address at a domain, or `@*.example.com` to include its subdomains.',
+        'One address, `@example.com` for all addresses at a domain, or `@*.example.com` to include its subdomains.',
     }),
     groupId: GroupId('Campaign group of the check. Absent: `groupId` of the request; null: the workspace.'),
     ...SHARED,
@@ -52,7 +52,7 @@ export const CampaignSuppressionUpsertIn = Type.Object(
     email: Type.Optional(
       Target({
         description:
-          'One address, `@example.com` for every address at a domain, or `@*.example.com` to include its subdomains.',
+          'One address, `@example.com` for all addresses at a domain, or `@*.example.com` to include its subdomains.',
       }),
     ),
     emails: Type.Optional(
