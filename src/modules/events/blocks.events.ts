@@ -97,15 +97,18 @@ export const sampleSend = {
   mailboxAddress: 'jo@example.org',
 } satisfies SendBlocks;
 
-/** Returns the contact block for a row of contacts. */
-export function contactRefOf(row: {
+/** Columns of a contact for its block. */
+export interface ContactRefRow {
   readonly id: string;
   readonly email: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly company: string | null;
   readonly custom_fields: Record<string, unknown>;
-}): ContactRef {
+}
+
+/** Returns the contact block for a row of contacts. */
+export function contactRefOf(row: ContactRefRow): ContactRef {
   return {
     contactId: row.id,
     email: row.email,

@@ -2,16 +2,11 @@
 import type { ContactStatus } from '../../engine/lifecycle/enums.js';
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { ContactRefRow } from '../events/blocks.events.js';
 
 const CONTACTS = givenValues('id', 'uuid');
 
-export interface ContactPosition {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly company: string | null;
-  readonly custom_fields: Record<string, unknown>;
+export interface ContactPosition extends ContactRefRow {
   readonly timezone: string | null;
   readonly mailbox_id: number | null;
   readonly sent_count: number;

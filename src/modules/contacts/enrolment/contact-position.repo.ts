@@ -1,5 +1,6 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { ContactRefRow } from '../../events/blocks.events.js';
 
 /** Frees a chunk of a campaign's contacts from these mailboxes: their next message may come from another one. */
 export function updateFreed(
@@ -19,24 +20,14 @@ export function updateFreed(
   );
 }
 
-/** Contact that was freed from its mailbox, for its event. */
-export interface FreedContact {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly company: string | null;
-  readonly custom_fields: Record<string, unknown>;
-}
-
 /** Frees locked contacts from their mailbox. Returns them in ID order. */
 export function updateReassigned(
   sql: SqlRunner,
   workspaceId: number,
   ids: readonly string[],
   now: Date,
-): Promise<FreedContact[]> {
-  return sql.query<FreedContact>(
+): Promise<ContactRefRow[]> {
+  return sql.query<ContactRefRow>(
     `with freed as (
        update contacts set mailbox_id = null, change_sequence = null, updated_at = $3
        where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null

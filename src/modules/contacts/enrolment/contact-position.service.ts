@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
-import { type FreedContact, updateFreed, updateReassigned, updateStepOrders } from './contact-position.repo.js';
+import type { ContactRefRow } from '../../events/blocks.events.js';
+import { updateFreed, updateReassigned, updateStepOrders } from './contact-position.repo.js';
 
 /** Frees up to `limit` contacts of a campaign from mailboxes they were written to from. Returns how many. */
 export function freeFromMailboxes(
@@ -13,7 +14,7 @@ export function freeFromMailboxes(
 }
 
 /** Frees contacts that the caller holds from their mailbox. Skips deleted contacts; returns the others in ID order. */
-export function freeContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<FreedContact[]> {
+export function freeContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<ContactRefRow[]> {
   return updateReassigned(ctx.sql, workspaceId, contactIds, ctx.clock.now());
 }
 
