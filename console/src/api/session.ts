@@ -30,13 +30,21 @@ export const session = {
     sessionStorage.setItem(KEY_STORAGE, key);
     notifyAll();
   },
-  /** Records a sign-in, whose cookie the server has set. */
+  /**
+   * Records a sign-in, whose cookie the server has set. A page that waits for its reader stays quiet until `resume`:
+   * another member may have signed in, whose session must not read what the page shows.
+   */
   enter: (userId: string, csrf: string): void => {
     csrfToken = csrf;
     sessionStorage.removeItem(KEY_STORAGE);
-    if (!isLapsed && localStorage.getItem(PERSON_STORAGE) === userId) return;
-    isLapsed = false;
+    if (localStorage.getItem(PERSON_STORAGE) === userId) return;
     localStorage.setItem(PERSON_STORAGE, userId);
+    if (!isLapsed) notifyAll();
+  },
+  /** Continues a page that waited for its reader. */
+  resume: (): void => {
+    if (!isLapsed) return;
+    isLapsed = false;
     notifyAll();
   },
   /** CSRF token that changes by a member require; null for API keys. */

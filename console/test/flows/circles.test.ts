@@ -12,7 +12,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
   /** Creates an invitation in the console, and returns its text. */
   async function invite(): Promise<string> {
     const { page } = at;
-    await page.getByRole('button', { name: texts.circles.invite.action, exact: true }).click();
+    await page.getByRole('button', { name: texts.circles.invite.action, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: texts.circles.invite.title });
     await dialog.getByRole('button', { name: texts.circles.invite.verb }).click();
     const text = await dialog.getByText(/^circle_/).textContent();

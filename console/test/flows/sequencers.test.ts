@@ -43,7 +43,7 @@ describe.skipIf(service === null)('sequencers', () => {
 
   it('explain why each rejected mailbox cannot be exported', async () => {
     const { page } = at;
-    await page.getByRole('button', { name: texts.sequencers.export }).click();
+    await page.getByRole('button', { name: texts.sequencers.export }).first().click();
     await dialog().getByText(texts.sequencers.exporting.all(0)).waitFor();
     await dialog().getByRole('radio', { name: texts.sequencers.exporting.some }).check();
     const field = dialog().getByLabel('Mailboxes', { exact: true }).first();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -131,6 +132,11 @@ describe.skipIf(service === null)('a page whose session ends', () => {
     await endSession();
     await page.getByLabel(texts.settings.workspace.description).fill('Mine');
     await page.keyboard.press('Enter');
+    // The page that is left stays long enough to request what it shows.
+    await page.route('**/app/', async (route) => {
+      await setTimeout(1000);
+      await route.continue();
+    });
     await signIn(gus);
     await page.waitForURL(new RegExp(`/w/${elsewhere.workspaceId}`));
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

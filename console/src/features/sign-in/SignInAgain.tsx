@@ -24,6 +24,7 @@ export function SignInAgain({ workspaceId }: { workspaceId: number }) {
   const resume = async (me: Me): Promise<void> => {
     if (!isSameReader(queries.getQueryData(meQuery.queryKey), me, workspaceId)) return window.location.assign('/app/');
     queries.setQueryData(ownKey('me'), me);
+    session.resume();
     await queries.invalidateQueries();
   };
   useEffect(() =>

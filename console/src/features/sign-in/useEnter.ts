@@ -19,6 +19,7 @@ export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
     onSuccess: async (me) => {
       if (me.person !== null) session.announce();
       if (again !== null) return again(me);
+      session.resume();
       queries.clear();
       queries.setQueryData(ownKey('me'), me);
       await navigate({ to: to !== undefined && OWN_PATH.test(to) ? to : '/' });
