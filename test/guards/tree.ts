@@ -83,8 +83,8 @@ export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
     );
 }
 
-/** Translations of the public report page, which `share/en.ts` and its type define. */
-const TRANSLATIONS = /^console\/src\/words\/analytics\/share\/(?:de|es|fr)\.ts$/;
+/** Translations of the console (`words/translated.ts`), and of the public report page (`share/en.ts`). */
+const TRANSLATIONS = /^console\/src\/words\/(?:analytics\/share\/(?:de|es|fr)\.ts$|de\/)/;
 
 /** Returns whether a file contains texts in another language than English. */
 export const isTranslation = (path: string): boolean => TRANSLATIONS.test(path);

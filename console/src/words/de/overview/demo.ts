@@ -1,0 +1,15 @@
+import type { demo as english } from '../../overview/demo';
+import type { Translated } from '../../translated';
+
+export const demo: Translated<typeof english> = {
+  title: 'Mit Beispieldaten erkunden',
+  lead: 'Eine Demo ist ein eigener Arbeitsbereich mit einer Kampagne, die seit 12 Tagen läuft. Alle Daten sind simuliert, keine E-Mail verlässt den Server, und Sie können die Demo jederzeit entfernen.',
+  load: 'Demo erstellen',
+  making: 'Beispieldaten werden erstellt...',
+  open: 'Demo öffnen',
+  failed: 'Die Demo konnte nicht erstellt werden.',
+  removing: 'Demo wird entfernt...',
+  banner: 'Demo-Arbeitsbereich: Alle Daten sind simuliert, und keine E-Mail verlässt den Server.',
+  remove: 'Demo entfernen',
+  removed: 'Demo entfernt, samt allem, was hinzugefügt wurde.',
+};

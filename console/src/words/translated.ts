@@ -1,0 +1,13 @@
+/**
+ * The texts of a module in another language: the same names, each with the same arguments. The file has the path and the
+ * name of the English one, below the folder of its language: `words/de/inbox/inbox.ts` exports `inbox`. Labels of
+ * statuses come from `words/de/terms`, as the English ones come from `src/engine/words`. A missing text is shown in
+ * English, and `translated.test.ts` reports it.
+ */
+export type Translated<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => infer Text
+    ? (...given: Given) => Translated<Text>
+    : T extends readonly (infer Item)[]
+      ? readonly Translated<Item>[]
+      : { readonly [Name in keyof T]?: Translated<T[Name]> };
