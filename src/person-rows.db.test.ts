@@ -64,6 +64,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'thread_draft_files',
     'notice_items',
     'inbox_rule_acts',
+    'subsequence_entries',
   ],
   'members of the account, who have their own screens': [
     ...[

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'sending.protection.rests': 'The end of a protective pause',
   'sending.routing': 'Moving contacts into subsequences',
   'sending.routing.event': 'Moving a contact into a subsequence',
+  'sending.routing.entry': 'Moving a contact into a resumed subsequence',
   'segments.enroll': 'Enrolling people of segments',
   'segments.enroll.link': 'Enrolling people of a segment',
   'sending.watch-domains': 'The check of sending domains',

@@ -54,7 +54,7 @@ export async function moveCampaign(
     windowClosesAt: window?.endAt ?? null,
   });
   await appendEvents(ctx, workspaceId, await eventsOf(ctx, workspaceId, row, previousStatus, move));
-  if (move.to === 'active') ctx.wake.hint('sending');
+  if (move.to === 'active') for (const loop of ['sending', 'sending.routing']) ctx.wake.hint(loop);
   await moveSubsequences(ctx, workspaceId, campaignId, move);
   return { previousStatus, changed: true };
 }

@@ -25,11 +25,17 @@ export interface Way {
 /**
  * Returns whether contacts can move into a subsequence: it has an enabled step and is active, or was paused together
  * with its parent. In that case, the first message waits until both resume, so that a reply during the pause still
- * counts. A subsequence that was paused separately, or has no step, would keep contacts from continuing elsewhere.
+ * counts. A subsequence that was paused separately, or has no step, would keep contacts from continuing elsewhere; what
+ * matches during a pause is kept (`isSuspended`).
  */
 export function takesContacts({ parent, child }: Pick<Way, 'parent' | 'child'>): boolean {
   const isLive = child.status === 'active' || (child.status === 'paused' && parent.status === 'paused');
   return isLive && stepAfter(child, 0) !== null;
+}
+
+/** Returns whether a subsequence is paused or archived and will accept contacts when it resumes. */
+export function isSuspended(child: CampaignPlan): boolean {
+  return (child.status === 'paused' || child.status === 'archived') && stepAfter(child, 0) !== null;
 }
 
 /** Contact that should move, and the condition that moves it. */

@@ -3,8 +3,17 @@ import { together } from '../../platform/lockstep/lockstep.js';
 import { loadPlans } from '../campaigns/index.js';
 import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
 import { announceStopped, lockContacts } from '../contacts/status/index.js';
+import { insertEntries } from './kept-entries.repo.js';
 import { findRouted, listFamilies, type RoutedContact } from './subsequence.reads.js';
-import { endContacts, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
+import {
+  endContacts,
+  isSuspended,
+  judgeMoves,
+  moveInto,
+  takesContacts,
+  type Wanted,
+  type Way,
+} from './subsequence-move.service.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
 /** News about a contact that may send it into a subsequence. */
@@ -15,7 +24,9 @@ export type RoutingFact =
   | { readonly kind: 'opened' }
   | { readonly kind: 'clicked'; readonly url: string }
   | { readonly kind: 'finished' }
-  | { readonly kind: 'hold_ended' };
+  | { readonly kind: 'hold_ended' }
+  /** An earlier fact, kept while a subsequence was paused. */
+  | { readonly kind: 'kept' };
 
 /** Statuses in which an answer has ended the sequence of the contact that gave it. */
 const ENDED = ['replied', 'stopped', 'paused', 'unsubscribed'];
@@ -23,7 +34,8 @@ const ENDED = ['replied', 'stopped', 'paused', 'unsubscribed'];
 /**
  * Moves a contact into the first subsequence of its campaign whose trigger matches what is known about it, in the
  * caller's transaction. An answer that ended the contact's sequence first ends it in the parent and the other
- * subsequences, too. Returns the subsequence; null when the contact stays.
+ * subsequences, too. A contact that stays only because a subsequence is paused is kept for its resume. Returns the
+ * subsequence; null when the contact stays.
  */
 export async function routeContact(
   ctx: Ctx,
@@ -42,17 +54,22 @@ export async function routeContact(
   const [contact] = await findRouted(ctx.sql, workspaceId, campaignId, [contactId]);
   if (contact === undefined) return null;
   const state = stateAfter(contact, fact);
+  const kept: string[] = [];
   for (const way of ways) {
     const trigger = matchTrigger(way.subsequence.trigger, state);
     if (trigger === null) continue;
     const wanted: Wanted = { contact, trigger };
-    const [judged] = await moveInto(ctx, way, [wanted], 'routing');
-    if (judged?.decision.kind === 'move') return way.child.id;
+    const isOpen = takesContacts(way);
+    const [judged] = await (isOpen ? moveInto : judgeMoves)(ctx, way, [wanted], 'routing');
+    if (judged?.decision.kind !== 'move') continue;
+    if (isOpen) return way.child.id;
+    kept.push(way.child.id);
   }
+  if (kept.length > 0) await insertEntries(ctx.sql, workspaceId, contactId, kept, ctx.clock.now());
   return null;
 }
 
-/** The ways that are open to routing, in the order in which they are tried. */
+/** Lists the ways that are open to routing, or will be after a resume, in the order in which they are tried. */
 async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promise<Way[]> {
   const subsequences = (await listSubsequences(ctx, workspaceId, parentId)).filter(({ enabled }) => enabled);
   if (subsequences.length === 0) return [];
@@ -65,7 +82,7 @@ async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promis
     const subsequence = subsequences.find((one) => one.campaignId === id);
     const child = plans.get(id);
     if (subsequence === undefined || child === undefined) return [];
-    return takesContacts({ parent, child }) ? [{ parent, child, subsequence, policy }] : [];
+    return takesContacts({ parent, child }) || isSuspended(child) ? [{ parent, child, subsequence, policy }] : [];
   });
 }
 
@@ -87,7 +104,7 @@ export function stateOf(contact: RoutedContact): RoutingState {
 function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
   const state = stateOf(contact);
   // That a contact was away is over when the hold ends, not whenever something else happens.
-  const outOfOfficeEnded = state.outOfOfficeEnded && fact.kind === 'hold_ended';
+  const outOfOfficeEnded = state.outOfOfficeEnded && ['hold_ended', 'kept'].includes(fact.kind);
   const replyText = fact.kind === 'reply' && !fact.isAutoReply ? `${state.replyText}\n${fact.text}` : state.replyText;
   const clickedUrls = fact.kind === 'clicked' ? [...state.clickedUrls, fact.url] : state.clickedUrls;
   return { ...state, outOfOfficeEnded, replyText, clickedUrls };

@@ -13,7 +13,7 @@ export function syncLeadsRoutes(app: App): void {
     tag: 'Subsequences',
     summary: 'Move contacts to a subsequence',
     description:
-      'Without a body, moves every contact of the campaign that matches the trigger, within the routing policy; `intents`, `statuses` and `limit` narrow the selection. Contacts in `contactIds` are moved even if they do not match, and regardless of `cooldownDays` and `maxPerContact`. Suppressed, unsubscribed and bounced contacts are never moved. A moved contact stops in the campaign (`stopParent`) and gets the first email of the subsequence after its entry delay. Returns 409 if the subsequence cannot send, because its campaign is a draft or paused or it has no enabled step.',
+      'Without a body, moves every contact of the campaign that matches the trigger, within the routing policy; `intents`, `statuses` and `limit` narrow the selection. Contacts in `contactIds` are moved even if they do not match, and regardless of `cooldownDays` and `maxPerContact`. Suppressed, unsubscribed and bounced contacts are never moved. A moved contact stops in the campaign (`stopParent`) and gets the first email of the subsequence after its entry delay. Returns 409 if the subsequence cannot send, because its campaign is a draft or archived, it was paused separately, or it has no enabled step.',
     params: SubsequencePath,
     rate: 'heavy',
     body: SubsequenceSyncIn,

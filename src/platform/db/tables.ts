@@ -1663,6 +1663,13 @@ export interface SubsequenceCursorsTable {
   routed_sequence: number;
 }
 
+export interface SubsequenceEntriesTable {
+  workspace_id: number;
+  subsequence_id: string;
+  contact_id: string;
+  kept_at: Date;
+}
+
 export interface SubsequenceMovesTable {
   workspace_id: number;
   id: string;
@@ -2234,6 +2241,7 @@ export interface Database {
   snippet_versions: SnippetVersionsTable;
   snippets: SnippetsTable;
   subsequence_cursors: SubsequenceCursorsTable;
+  subsequence_entries: SubsequenceEntriesTable;
   subsequence_moves: SubsequenceMovesTable;
   subsequence_policies: SubsequencePoliciesTable;
   subsequences: SubsequencesTable;

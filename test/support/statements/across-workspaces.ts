@@ -14,6 +14,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/protection/rests.reads.ts listDueProtections',
     'modules/faults/set-aside.repo.ts listOfWork',
     'modules/statistics/stats.repo.ts findUnfolded',
+    'modules/subsequences/kept-entries.reads.ts listWorkspacesWithEntries',
     'modules/subsequences/subsequence-events.reads.ts listRoutingWorkspaces',
     'modules/segments/enrollment/enrollment.reads.ts listChangedWorkspaces',
     'modules/tracking/visits.repo.ts findWorkspaceWithVisits',

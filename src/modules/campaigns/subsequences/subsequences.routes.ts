@@ -66,7 +66,7 @@ export function subsequenceRoutes(app: App, retime: RetimeAtOnce): void {
     tag: 'Subsequences',
     summary: 'Create a subsequence',
     description:
-      'Creates a child campaign for contacts that match a trigger, with the settings, stop rules and mailboxes of its parent. A subsequence cannot have subsequences.',
+      'Creates a child campaign for contacts that match a trigger, with the settings, stop rules and mailboxes of its parent. A subsequence cannot have subsequences. Contacts that match while it is paused or archived enter when it resumes, if they can still receive its emails.',
     params: CampaignPath,
     body: CampaignSubsequenceCreateIn,
     alsoWrong: sentStepsIssues,
