@@ -60,6 +60,7 @@ export interface DebugTotals {
   readonly messages: number;
 }
 
+/** Counts messages and conversations without messages that were canceled before they were sent. */
 export async function readDebugTotals(sql: SqlRunner, workspaceId: number): Promise<DebugTotals> {
   const rows = await sql.query<DebugTotals>(
     `select
@@ -68,8 +69,11 @@ export async function readDebugTotals(sql: SqlRunner, workspaceId: number): Prom
           where workspace_id = $1 and status in ('scheduled', 'queued', 'sending', 'deferred', 'unknown') group by status) q) as queue,
        (select count(*)::int from messages where workspace_id = $1 and kind in ('customer_reply', 'other') and direction = 'inbound'
           and contact_id is null) as unmatched,
-       (select count(*)::int from threads where workspace_id = $1) as threads,
-       (select count(*)::int from messages where workspace_id = $1) as messages`,
+       t.threads, t.messages
+     from (
+       select count(*) filter (where message_count > 0)::int as threads, coalesce(sum(message_count), 0)::int as messages
+       from threads where workspace_id = $1
+     ) t`,
     [workspaceId],
   );
   return rows[0] as DebugTotals;

@@ -54,6 +54,24 @@ describe('the look into the inbox', () => {
     expect(debug.text).not.toMatch(/secret words|Quiet|Quick question|password/);
   });
 
+  it('does not count messages that were canceled, nor conversations that had only such messages', async () => {
+    const { send } = await open.answered();
+    const totals = async () => {
+      const { json } = await open.ask('GET', '/debug');
+      return [json.threads_total, json.messages_total, json.queue.scheduled ?? 0];
+    };
+    const before = await totals();
+    const body = { to_emails: 'later@example.test', subject: 'Later', body_text: 'Quiet words', undo_s: 60 };
+    const fresh = await open.ask('POST', '/new', body);
+    const reply = await open.ask('POST', `/${send.threadId}/reply`, { body_text: 'Quiet words', undo_s: 60 });
+    expect(await totals()).toEqual([before[0] + 1, before[1] + 2, before[2] + 2]);
+    for (const { json } of [fresh, reply]) {
+      const path = `/outbound-operations/${json.operation_id}`;
+      expect((await open.ask('DELETE', path)).json.status).toBe('cancelled');
+    }
+    expect(await totals()).toEqual(before);
+  });
+
   it('shows nothing of another workspace', async () => {
     const { send } = await open.answered();
     const debug = await open.ask('GET', '/debug', undefined, {

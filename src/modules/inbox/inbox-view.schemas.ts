@@ -77,8 +77,8 @@ export const InboxDebugOut = Type.Object(
     mailboxes: Type.Array(InboxDebugMailbox, { description: 'First 200 mailboxes.' }),
     queue: mapOf(Type.Integer(), { description: 'Outbound operations that are not final, by status.' }),
     unmatched_messages: Type.Integer({ description: 'Human replies that match no campaign contact.' }),
-    threads_total: Type.Integer(),
-    messages_total: Type.Integer(),
+    threads_total: Type.Integer({ description: 'Conversations with at least one message that was not canceled.' }),
+    messages_total: Type.Integer({ description: 'Messages, except canceled ones.' }),
     thread: nullable(Type.Unknown(), {
       description: 'Reasons that messages belong to `thread_id`, if it was given and exists.',
     }),
