@@ -49,12 +49,15 @@ export interface HttpServerOptions {
   readonly deadlineMs?: number;
   /** Minimum rate of a request body before a 408. */
   readonly bodyPace?: BodyPace;
+  /** Maximum milliseconds until the head of a request has arrived, then 408. Default 60,000. */
+  readonly headMs?: number;
   /** Milliseconds that a closing server answers 503 on open connections, so that load balancers switch. Default 0. */
   readonly drainMs?: number;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const DEADLINE_MS = 30_000;
+const HEAD_MS = 60_000;
 const LINGER_MS = 1_000;
 const SWEEP_MS = 1_000;
 const MALFORMED_TYPE = 'application/x-malformed';
@@ -79,7 +82,7 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
     stopping: false,
   };
   const nextId = requestIds(ctx);
-  const server = createServer(ctx, http.paths, nextId);
+  const server = createServer(ctx, http.paths, nextId, options.headMs ?? HEAD_MS);
   cutSlowBodies(server, new BodyWatch(options.bodyPace ?? BODY_PACE, monotonic, tooSlow(nextId)));
   server.decorateRequest('state');
   server.addHook('onRequest', async (request, reply) => {
@@ -135,7 +138,7 @@ function cutSlowBodies(server: FastifyInstance, watch: BodyWatch): void {
   server.addHook('onClose', async () => clearInterval(timer));
 }
 
-function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyInstance {
+function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string, headMs: number): FastifyInstance {
   const server: FastifyInstance = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -149,6 +152,7 @@ function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyI
     // A closing server responds with our own 503.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    http: { headersTimeout: headMs, connectionsCheckingInterval: SWEEP_MS },
     routerOptions: {
       maxParamLength: 2_000,
       querystringParser: (text: string) => parseQueryString(text),

@@ -14,7 +14,7 @@ let app: App;
 
 beforeAll(async () => {
   await openLab();
-  app = openHttpServer(lab.world.ctx, { access: labAccess, bodyPace: PACE });
+  app = openHttpServer(lab.world.ctx, { access: labAccess, bodyPace: PACE, headMs: 1_500 });
   operation(app, {
     ...common,
     id: 'take',
@@ -100,4 +100,25 @@ it('judges the next request on a connection separately', async () => {
   await sleep(PACE.graceMs + 1_500);
   expect(first.socket.destroyed).toBe(false);
   expect(first.said()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it.each([
+  ['never comes', ''],
+  ['stops in its middle', 'GET /take HTTP/1.1\r\nhost: x\r\nx-half: '],
+])('responds 408 and closes when the head of a request %s', async (_name, first) => {
+  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  socket.write(first);
+  const drip = first === '' ? undefined : setInterval(() => socket.write('a'), 200);
+  await closed;
+  clearInterval(drip);
+  expect(said).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(said).toMatch(/"code":"request_timeout"/);
 });
