@@ -145,6 +145,48 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     expect(refused.filter((reply) => !reply.startsWith('421 mx.test 4.7.0 '))).toEqual([]);
   });
 
+  it.each([
+    ['on one connection each', { connectionsPerClient: 25 }, 60, ['250 2.0.0']],
+    ['on a new connection per message', { connectionsPerMinute: 0 }, 1, ['250 2.0.0']],
+    [
+      'on more connections than it may have',
+      { connectionsPerMinute: 0, connectionsPerClient: 5 },
+      1,
+      ['250 2.0.0', '421 mx.test'],
+    ],
+  ])('answers each of 1,500 messages of 25 clients at a time, %s', async (_name, limits, perConnection, expected) => {
+    const { open, messages } = await start(limits);
+    const answers = new Map<string, number>();
+    const note = (reply: string) => {
+      const kind = reply.slice(0, expected.find((each) => reply.startsWith(each))?.length);
+      answers.set(kind, (answers.get(kind) ?? 0) + 1);
+    };
+    let left = 1_500;
+    const sendOnce = async (): Promise<void> => {
+      const count = Math.min(perConnection, left);
+      left -= count;
+      const client = await open();
+      const greeting = await client.reply();
+      if (!greeting.startsWith('220 ')) return note(greeting);
+      await client.say('EHLO c.test');
+      for (let n = 0; n < count; n += 1) {
+        const commands = ['MAIL FROM:<a@b.test>', 'RCPT TO:<bob@ours.test>', 'DATA'];
+        client.socket.write(commands.map((line) => `${line}\r\n`).join(''));
+        for (const _command of commands) await client.reply();
+        note(await client.say('Subject: x\r\n\r\nhello\r\n.'));
+      }
+      expect(await client.say('QUIT')).toMatch(/^221 /);
+      await client.closed();
+    };
+    const untilSent = async (): Promise<void> => {
+      while (left > 0) await sendOnce();
+    };
+    await Promise.all(Array.from({ length: 25 }, untilSent));
+    expect([...answers.keys()].sort()).toEqual(expected);
+    expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(1_500);
+    expect(messages).toHaveLength(answers.get('250 2.0.0') ?? 0);
+  });
+
   it('closes a connection of the client with the most when all are taken', async () => {
     const { open, deliver, measured } = await start({ connections: 5, connectionsPerClient: 5 });
     const idle = await Promise.all(Array.from({ length: 5 }, () => open()));
