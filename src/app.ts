@@ -27,7 +27,13 @@ import {
 import { domainDmarcRoutes } from './modules/domains/reports/index.js';
 import { eventRoutes, eventStreamRoutes } from './modules/events/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
-import { addContactRoutes, deadLetterRoutes, importRoutes, uploadRoutes } from './modules/imports/index.js';
+import {
+  addContactRoutes,
+  deadLetterRoutes,
+  importRoutes,
+  notEnrolledRoutes,
+  uploadRoutes,
+} from './modules/imports/index.js';
 import {
   externalInboxRoutes,
   inboxViewRoutes,
@@ -69,6 +75,7 @@ import { stepTemplateRoutes, templateRoutes } from './modules/templates/index.js
 import { trackingRoutes } from './modules/tracking/index.js';
 import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
+import { enrollmentRuleRoutes } from './modules/workspaces/enrollment/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import { retentionRoutes } from './modules/workspaces/retention/index.js';
 import { PERSON_ROWS } from './person-rows.js';
@@ -102,6 +109,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   workspaceRoutes(app, giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);
+  enrollmentRuleRoutes(app);
   retentionRoutes(app);
   personDataRoutes(app, PERSON_ROWS);
   erasureRoutes(app, PERSON_ROWS);
@@ -138,6 +146,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   segmentRoutes(app);
   segmentLinkRoutes(app);
   addContactRoutes(app);
+  notEnrolledRoutes(app);
   uploadRoutes(app);
   importRoutes(app);
   deadLetterRoutes(app);

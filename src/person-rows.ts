@@ -1,4 +1,5 @@
 import { contactsOfPerson } from './modules/contacts/person/person.repo.js';
+import { refusalsOfPerson } from './modules/contacts/rules/person.repo.js';
 import { eventsOfPerson } from './modules/events/person.repo.js';
 import { importsOfPerson } from './modules/imports/person.repo.js';
 import { notesOfPerson } from './modules/inbox/notes/person.repo.js';
@@ -24,6 +25,7 @@ export const PERSON_ROWS: readonly PersonRows[] = [
   ...profilesOfPerson,
   ...pinsOfPerson,
   ...contactsOfPerson,
+  ...refusalsOfPerson,
   ...sendsOfPerson,
   ...threadsOfPerson,
   ...outboundOfPerson,

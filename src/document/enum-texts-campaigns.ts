@@ -74,6 +74,25 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     prefer: 'Prefers a mailbox of the same provider.',
     strict: 'Sends only from a mailbox of the same provider.',
   },
+  OneCampaignScope: {
+    off: 'A contact can be in any number of campaigns.',
+    person: 'A contact can be in one campaign at a time.',
+    company: 'Contacts with the same company domain can be in one campaign at a time.',
+  },
+  EnrollmentRule: {
+    excluded_value: 'A field of the contact has an excluded value.',
+    one_campaign: 'The contact, or another contact of the company, is in another campaign.',
+    days_after_reply: 'The contact replied recently.',
+    days_before_same: 'The campaign sent an email to the contact recently.',
+    days_before_other: 'Another campaign sent an email to the contact recently.',
+  },
+  EnrollResult: {
+    enrolled: 'The contact was added to the campaign.',
+    not_enrolled: 'A rule keeps the contact out.',
+    duplicate: 'The contact is already in the campaign.',
+    suppressed: 'The address or its domain is suppressed.',
+    not_found: 'The address is not on the list.',
+  },
   EspRuleAction: { send: 'Allows the combination.', do_not_send: 'Excludes the combination.' },
   EspRuleTarget: 'Email service provider; `all` matches every provider.',
   ExplainDecision: {
@@ -101,6 +120,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     role_address: 'Role-based addresses are skipped by a setting of the import.',
     disposable_address: 'Disposable addresses are skipped by a setting of the import.',
     risky_address: 'Verification found the address risky.',
+    enrollment_rule: 'An enrollment rule keeps the contact out; `errorMessage` has the reason.',
     cell_too_large: 'A cell exceeds 32 KiB.',
     too_many_columns: 'The file has more than 200 columns.',
     bad_encoding: 'The encoding is uncertain, or text cannot be decoded.',

@@ -1,4 +1,5 @@
 import type { EspRule } from '../admission/facts.js';
+import { type EnrollmentOverrides, NO_ENROLLMENT_OVERRIDES } from '../enrollment/rules.js';
 
 /** The settings of a campaign as they are stored and read: every field present. */
 export interface CampaignSettings {
@@ -49,6 +50,7 @@ export interface CampaignSettings {
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly autoEnroll: boolean;
+  readonly enrollment: EnrollmentOverrides;
   readonly evergreen: boolean;
   readonly retryWindowHours: number;
   readonly shareEnabled: boolean;
@@ -96,6 +98,7 @@ export const defaultSettings: CampaignSettings = {
   cc: [],
   bcc: [],
   autoEnroll: true,
+  enrollment: NO_ENROLLMENT_OVERRIDES,
   evergreen: false,
   retryWindowHours: 48,
   shareEnabled: true,
@@ -112,6 +115,7 @@ export function readSettings(stored: unknown): CampaignSettings {
     unsubscribe: { ...defaultSettings.unsubscribe, ...given.unsubscribe },
     companyThrottle: { ...defaultSettings.companyThrottle, ...given.companyThrottle },
     bounceProtection: { ...defaultSettings.bounceProtection, ...given.bounceProtection },
+    enrollment: { ...defaultSettings.enrollment, ...given.enrollment },
     variantSelection: { ...defaultSettings.variantSelection, ...given.variantSelection },
   };
 }

@@ -1,4 +1,4 @@
-// Reads: campaigns, contacts, suppressions.
+// Reads: campaigns, workspaces, contacts, suppressions.
 
 import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
 import { givenValues } from '../../platform/db/given-rows.js';
@@ -117,15 +117,25 @@ export async function listKeysElsewhere(
   return new Set(rows.map((row) => row.email_key));
 }
 
+export interface SharedCampaign {
+  readonly status: string;
+  readonly groupId: string | null;
+  /** The campaign, or the parent of a subsequence. */
+  readonly rootId: string;
+  readonly settings: unknown;
+  readonly workspaceRules: unknown;
+}
+
 /** Locks a campaign against deletion until the end of the transaction and says where it stands; null when it is deleted. */
 export async function shareCampaign(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-): Promise<{ readonly status: string; readonly groupId: string | null } | null> {
-  const rows = await sql.query<{ status: string; groupId: string | null }>(
-    `select status, group_id as "groupId" from campaigns
-     where workspace_id = $1 and id = $2 and deleted_at is null for key share`,
+): Promise<SharedCampaign | null> {
+  const rows = await sql.query<SharedCampaign>(
+    `select status, group_id as "groupId", coalesce(parent_campaign_id, id) as "rootId", settings,
+       (select enrollment_rules from workspaces where id = $1) as "workspaceRules"
+     from campaigns where workspace_id = $1 and id = $2 and deleted_at is null for key share`,
     [workspaceId, campaignId],
     'contacts-share-campaign',
   );

@@ -1,3 +1,6 @@
+import { readSettings } from '../../engine/campaign/settings.js';
+import type { EnrollmentRefusal } from '../../engine/enrollment/judge-enrollment.js';
+import { effectiveRules, NO_ENROLLMENT_RULES, readEnrollmentRules } from '../../engine/enrollment/rules.js';
 import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
@@ -13,6 +16,7 @@ import {
 import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
 import { contactFieldNames } from './contact-fields.js';
 import { contactsRezoned } from './contacts.jobs.js';
+import { judgePeople, noteRefusals } from './rules/judge-people.service.js';
 
 /** Target of contacts and its rules; the rules are `ImportOptions`. */
 export interface AddTarget {
@@ -21,6 +25,8 @@ export interface AddTarget {
   readonly importId: string | null;
   readonly onDuplicate: DuplicatePolicy;
   readonly duplicateScope: DuplicateScope;
+  /** Enrolls people whom the enrollment rules of the campaign keep out. */
+  readonly ignoresRules?: boolean;
   /**
    * Returns whether an address cannot be in the campaign yet, which saves the lookup. If it is wrong, the insert fails
    * with SQLSTATE 23505 and the caller repeats without it.
@@ -30,10 +36,12 @@ export interface AddTarget {
 
 /** Result of one row. `contactId` is null for a suppressed contact, and for a duplicate elsewhere. */
 interface AddedRow {
-  readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed';
+  readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed' | 'not_enrolled';
   readonly contactId: string | null;
   /** With `suppressed`: the person was erased, so nothing of the row may be stored. */
   readonly isErased?: boolean;
+  /** With `not_enrolled`: the reason. */
+  readonly refusal?: EnrollmentRefusal;
 }
 
 /** Null: the campaign is deleted, nothing was written. */
@@ -41,7 +49,8 @@ export type AddResult = { readonly rows: readonly AddedRow[]; readonly campaignS
 
 /**
  * Adds pending contacts to a campaign, in the caller's transaction and in a few statements for any number. Skips
- * suppressed addresses first, then skips or merges duplicates, the later row over the earlier one.
+ * suppressed addresses first, then skips or merges duplicates, the later row over the earlier one, and then skips people
+ * whom the enrollment rules of the campaign keep out.
  */
 export async function addContacts(
   ctx: Ctx,
@@ -54,7 +63,11 @@ export async function addContacts(
   if (campaign === null) return null;
   // A campaign without a group is the only one of its group.
   const compares = duplicateScope === 'workspace' || (duplicateScope === 'group' && campaign.groupId !== null);
-  await lockForAdding(ctx.sql, workspaceId, campaignId, compares);
+  const rules =
+    target.ignoresRules === true
+      ? NO_ENROLLMENT_RULES
+      : effectiveRules(readEnrollmentRules(campaign.workspaceRules), readSettings(campaign.settings).enrollment);
+  await lockForAdding(ctx.sql, workspaceId, campaignId, compares || rules.oneCampaign !== 'off');
   const now = ctx.clock.now();
   const keys = [...new Set(people.map((person) => person.emailKey))];
   const suppressed = await listSuppressedNames(ctx.sql, workspaceId, campaign.groupId, now, keys);
@@ -76,9 +89,12 @@ export async function addContacts(
       )
     : new Set<string>();
 
+  const judge = await judgePeople(ctx, workspaceId, campaign.rootId, rules, people);
+
   const nextId = orderedIds(ctx.ids.uuid());
   const created = new Map<string, { id: string; contact: NewContact }>();
   const merged = new Map<string, { id: string; contact: NewContact }>();
+  const refused = new Map<string, { person: NewContact; refusal: EnrollmentRefusal }>();
   const rows = people.map((person): AddedRow => {
     const key = person.emailKey;
     if (erased.has(key)) return { result: 'suppressed', contactId: null, isErased: true };
@@ -96,6 +112,11 @@ export async function addContacts(
       return { result: inFile ? 'duplicate_in_file' : 'duplicate_in_scope', contactId };
     }
     if (elsewhere.has(key)) return { result: 'duplicate_in_scope', contactId: null };
+    const decision = judge(person);
+    if (decision !== 'enroll') {
+      refused.set(key, { person, refusal: decision });
+      return { result: 'not_enrolled', contactId: null, refusal: decision };
+    }
     const id = nextId();
     created.set(key, { id, contact: person });
     return { result: 'created', contactId: id };
@@ -103,6 +124,8 @@ export async function addContacts(
   if (created.size > 0) {
     await copyContacts(ctx.sql, workspaceId, { campaignId, importId: target.importId, now }, [...created.values()]);
   }
+  const noted = [...refused.values()].filter(({ person }) => !created.has(person.emailKey));
+  await noteRefusals(ctx, workspaceId, target, { refused: noted, enrolled: [...created.keys()] });
   if (merged.size > 0) await mergeContacts(ctx.sql, workspaceId, now, [...merged.values()]);
   const contactIds = [...merged.values()].filter(({ contact }) => contact.fields.timezone != null).map(({ id }) => id);
   if (contactIds.length > 0) await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds });

@@ -10,6 +10,7 @@ const ROW_ERROR_CODES = [
   'role_address',
   'disposable_address',
   'risky_address',
+  'enrollment_rule',
   'cell_too_large',
   'too_many_columns',
   'bad_encoding',

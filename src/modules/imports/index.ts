@@ -7,4 +7,5 @@ export { DEFAULT_OPTIONS } from './import-state.js';
 export { importRoutes } from './imports.routes.js';
 export { importJobHandlers } from './imports.worker.js';
 export { importJobs } from './job-list.service.js';
+export { notEnrolledRoutes } from './not-enrolled/not-enrolled.routes.js';
 export { uploadRoutes } from './uploads.routes.js';

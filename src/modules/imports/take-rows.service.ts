@@ -1,3 +1,4 @@
+import { refusalText } from '../../engine/enrollment/refusal-text.js';
 import type { RowResult } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import type { NewContact } from '../contacts/index.js';
@@ -115,14 +116,21 @@ type AddedRow = NonNullable<Awaited<ReturnType<typeof enrollPeople>>>['rows'][nu
 
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };
+  if (row.refusal !== undefined) {
+    const errorMessage = refusalText(row.refusal);
+    return { result: 'skipped', column: null, errorCode: 'enrollment_rule', errorMessage };
+  }
   if (row.result === 'suppressed') {
     const errorMessage = 'The address or its domain is suppressed.';
     const isErased = row.isErased ?? false;
     return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage, isErased };
   }
-  const errorMessage =
-    row.result === 'duplicate_in_file' ? 'The address appears earlier in the file.' : 'The address already exists.';
-  return { result: 'duplicate', column: null, errorCode: row.result, errorMessage };
+  if (row.result === 'duplicate_in_file') {
+    const errorMessage = 'The address appears earlier in the file.';
+    return { result: 'duplicate', column: null, errorCode: row.result, errorMessage };
+  }
+  const errorMessage = 'The address already exists.';
+  return { result: 'duplicate', column: null, errorCode: 'duplicate_in_scope', errorMessage };
 }
 
 /** Names cells beyond the header by their position, because they have no column name. */

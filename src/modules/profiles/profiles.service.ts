@@ -11,6 +11,7 @@ import {
   listContactsOfAddresses,
   type SettleEnded,
 } from '../contacts/index.js';
+import { forgetNotEnrolled } from '../contacts/rules/index.js';
 import { findErased, findSuppressions } from '../suppressions/index.js';
 import { requireFieldValues } from './fields/fields.service.js';
 import { findProfileId, isMember, listProfileRows, type ProfileFilter, pageProfiles } from './profiles.reads.js';
@@ -186,6 +187,7 @@ export function removeProfile(
     if (profile === undefined) throw notFound('profile');
     await deleteProfileRow(ctx.sql, workspaceId, id);
     await forget(ctx, workspaceId, id);
+    await forgetNotEnrolled(ctx, workspaceId, profile.email_key);
     let contactsRemoved = 0;
     for (;;) {
       const contacts = await listContactsOfAddresses(ctx, workspaceId, [profile.email_key]);

@@ -1,4 +1,4 @@
-// Reads profiles, segment_pins and campaign_segment_members, and the tables of conditions (condition.reads.ts).
+// Reads profiles, segment_pins, campaign_segment_members, campaigns and workspaces, and the tables of conditions (condition.reads.ts).
 import type { Condition, ConditionGroup } from '../../engine/segments/definition.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -64,7 +64,8 @@ interface MembersOf {
 
 /**
  * Lists profiles of a segment that a link has not enrolled: without a row in campaign_segment_members, or with one whose
- * next attempt is due.
+ * next attempt is due. People whom enrollment rules kept out are due when their profile, the campaign, or the workspace has
+ * changed since.
  */
 export async function listEntering(
   sql: SqlRunner,
@@ -76,11 +77,15 @@ export async function listEntering(
   const { where, values } = statementOf(workspaceId, evaluated);
   const give = (value: unknown): string => `$${values.push(value)}`;
   const among = profileIds === null ? '' : `and p.id = any(${give(profileIds)}::uuid[])`;
+  const haveChanged = `m.entered_at < greatest(
+    (select w.updated_at from workspaces w where w.id = $1),
+    (select c.updated_at from campaigns c where c.workspace_id = $1 and c.id = m.campaign_id))`;
+  const isJudgedAnew = `m.result = 'not_enrolled'${profileIds === null ? ` and ${haveChanged}` : ''}`;
   const rows = await sql.query<{ id: string }>(
     `select p.id from profiles p where ${where} ${among} and not exists (
        select from campaign_segment_members m where m.workspace_id = $1 and m.campaign_id = ${give(campaignId)}
          and m.segment_id = ${give(segmentId)} and m.profile_id = p.id
-         and (m.retry_at is null or m.retry_at > ${give(evaluated.now)}))
+         and (m.retry_at is null or m.retry_at > ${give(evaluated.now)}) and not (${isJudgedAnew}))
      order by p.email_key limit ${give(limit)}`,
     values,
   );

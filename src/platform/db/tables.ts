@@ -1168,6 +1168,21 @@ export interface MessagesTable {
   words: GeneratedAlways<string | null>;
 }
 
+export interface NotEnrolledTable {
+  workspace_id: number;
+  campaign_id: string;
+  email_key: string;
+  email: string;
+  company_domain: string | null;
+  fields: Json;
+  custom_fields: Json;
+  import_id: string | null;
+  rule: string;
+  rule_values: Json;
+  changes_at: Date | null;
+  refused_at: Date;
+}
+
 export interface NoticeChannelsTable {
   workspace_id: number;
   id: string;
@@ -2118,6 +2133,7 @@ export interface WorkspacesTable {
   created_at: Date;
   updated_at: Date;
   is_demo: Generated<boolean>;
+  enrollment_rules: JsonWithDefault;
 }
 
 export interface WriteProbeTable {
@@ -2204,6 +2220,7 @@ export interface Database {
   message_pictures: MessagePicturesTable;
   message_sources: MessageSourcesTable;
   messages: MessagesTable;
+  not_enrolled: NotEnrolledTable;
   notice_channels: NoticeChannelsTable;
   notice_items: NoticeItemsTable;
   oauth_grants: OauthGrantsTable;

@@ -14,6 +14,7 @@ import {
   VARIANT_MODES,
 } from '../../../engine/lifecycle/enums.js';
 import { domain, email, enumOf, nullable, withDefault } from '../../../platform/http/types.js';
+import { enrollmentRuleFields as rules } from '../../workspaces/enrollment/index.js';
 import { changesOf, fullOf } from './changes.js';
 
 const is = defaultSettings;
@@ -139,6 +140,20 @@ const VariantSelection = Type.Object(
   { description: 'How variants of a step are chosen.' },
 );
 
+const Enrollment = Type.Object(
+  {
+    oneCampaign: withDefault(nullable(rules.oneCampaign), is.enrollment.oneCampaign),
+    daysBeforeSame: withDefault(nullable(rules.daysBeforeSame), is.enrollment.daysBeforeSame),
+    daysBeforeOther: withDefault(nullable(rules.daysBeforeOther), is.enrollment.daysBeforeOther),
+    daysAfterReply: withDefault(nullable(rules.daysAfterReply), is.enrollment.daysAfterReply),
+    exclude: withDefault(nullable(rules.exclude), null),
+  },
+  {
+    description:
+      'Rules for new contacts of the campaign, which replace those of the workspace. Null: the rule of the workspace. Contacts that are already in the campaign stay.',
+  },
+);
+
 export const CampaignSettingsIn = Type.Object(
   {
     dailyLimit: withDefault(
@@ -239,6 +254,7 @@ export const CampaignSettingsIn = Type.Object(
     cc: addresses('CC recipients of every email.'),
     bcc: addresses('BCC recipients of every email.'),
     autoEnroll: yesNo(is.autoEnroll, 'Whether contacts imported into an active campaign are enrolled immediately.'),
+    enrollment: withDefault(Enrollment, { ...is.enrollment, exclude: null }),
     evergreen: yesNo(is.evergreen, 'Whether the campaign stays active after its last email.'),
     retryWindowHours: int(is.retryWindowHours, 1, 120, 'Hours a deferred email is retried.'),
     shareEnabled: yesNo(is.shareEnabled, 'Whether the share page is public.'),

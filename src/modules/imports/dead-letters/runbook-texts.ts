@@ -46,6 +46,10 @@ export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
     'Import without `skipDisposable` to include such rows.',
   ),
   risky_address: left('The address is likely to bounce.', 'Verify it before you add it.'),
+  enrollment_rule: left(
+    'An enrollment rule of the campaign or workspace keeps the contact out.',
+    'See the contacts not enrolled of the campaign for the reason, and enroll them later or although the rule applies.',
+  ),
   cell_too_large: corrected('A cell exceeds 32 KiB.', 'Shorten the cell and retry the row, or discard it.'),
   too_many_columns: corrected(
     'The row has more cells than the header.',

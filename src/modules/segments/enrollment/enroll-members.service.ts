@@ -1,3 +1,4 @@
+import type { EnrollmentRefusal } from '../../../engine/enrollment/judge-enrollment.js';
 import { PROFILE_COLUMNS } from '../../../engine/profiles/field-types.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
@@ -7,16 +8,18 @@ import { findCampaignRefs } from '../../campaigns/index.js';
 import { contactsEnded } from '../../contacts/contacts.jobs.js';
 import { holdContacts } from '../../contacts/enrolment/index.js';
 import { deleteContact, type NewContact } from '../../contacts/index.js';
+import { dropNamedBySegments } from '../../contacts/rules/index.js';
 import { announceStopped, changeContacts, lockContacts } from '../../contacts/status/index.js';
 import { appendEvents } from '../../events/index.js';
 import { enrollPeople, verifyEnrolled } from '../../imports/index.js';
 import { type LinkRow, lockLink } from '../links/links.repo.js';
 import { segmentEnrolled } from '../segments.events.js';
 import { peopleWaiting, waitingKey } from '../segments.jobs.js';
-import { findWaitingSince, listUnkept, shareEntering } from './enrollment.reads.js';
+import { findWaitingSince, listKeysOfProfiles, listUnkept, shareEntering } from './enrollment.reads.js';
 import { deleteMembers, type EnrolledMember, inheritMembers, upsertMembers } from './members.repo.js';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Leaves the emails of a deleted contact to the job that its deletion enqueues. */
 const settledByJob = (): Promise<void> => Promise.resolve();
@@ -41,13 +44,13 @@ export function enrollMembers(
     const target = { campaignId, importId: null, onDuplicate: 'skip', duplicateScope: 'campaign' } as const;
     const added = await enrollPeople(ctx, workspaceId, target, profiles.map(personOf));
     if (added === null) return 0;
-    const members = added.rows.map(({ result, contactId }, at): EnrolledMember => {
+    const members = added.rows.map(({ result, contactId, refusal }, at): EnrolledMember => {
       const isIn = contactId !== null;
       return {
         profileId: profiles[at]!.id,
         result: isIn && result !== 'created' ? 'duplicate' : result,
         contactId,
-        retryAt: isIn ? null : new Date(now.getTime() + DAY_MS),
+        retryAt: isIn ? null : retryOf(refusal, now),
       };
     });
     await upsertMembers(ctx.sql, key, now, members);
@@ -86,6 +89,8 @@ export function releaseMembers(ctx: Ctx, link: LinkRow, profileIds: readonly str
     await holdContacts(ctx, workspaceId, campaignId);
     const created = await deleteMembers(ctx.sql, key, profileIds);
     await inheritMembers(ctx.sql, key, created);
+    const unlisted = await listKeysOfProfiles(ctx.sql, key, profileIds);
+    if (unlisted.length > 0) await dropNamedBySegments(ctx, workspaceId, campaignId, unlisted);
     if (locked.on_leave !== 'stop' || created.length === 0) return profileIds.length;
     const contacts = await listUnkept(ctx.sql, key, created);
     const ids = contacts.map(({ id }) => id);
@@ -99,6 +104,16 @@ export function releaseMembers(ctx: Ctx, link: LinkRow, profileIds: readonly str
     }
     return profileIds.length;
   });
+}
+
+/**
+ * Returns the latest time of the next attempt. Changes of the person and the rules lead to an earlier one, but changes of the
+ * other campaign, such as its deletion, do not.
+ */
+function retryOf(refusal: EnrollmentRefusal | undefined, now: Date): Date {
+  const most = new Date(now.getTime() + (refusal?.rule === 'one_campaign' ? HOUR_MS : DAY_MS));
+  const changesAt = refusal?.changesAt ?? null;
+  return changesAt !== null && changesAt < most ? changesAt : most;
 }
 
 function personOf(profile: Selectable<ProfilesTable>): NewContact {

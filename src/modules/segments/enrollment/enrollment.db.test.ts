@@ -198,6 +198,67 @@ describe('a segment linked to a campaign', () => {
     expect(await contacts(unready.campaignId)).toEqual(['lou@wake.test pending']);
   });
 
+  it('tries people again whom rules kept out, when the fact, the rule, or the day changes', async () => {
+    const [other, campaignId, segmentId] = [await campaign(), await campaign(), await tagged('rules')];
+    const enrollment = { oneCampaign: 'person', daysBeforeOther: 2, exclude: [{ field: 'country', values: ['at'] }] };
+    expect((await ask('PATCH', `/campaigns/${campaignId}`, { settings: { enrollment } })).status).toBe(200);
+    const names = ['una', 'val', 'wes', 'xia'];
+    await ask('POST', `/campaigns/${other}/contacts`, {
+      contacts: names.slice(0, 2).map((name) => ({ email: `${name}@rule.test` })),
+    });
+    const { items } = (
+      await ask('GET', '/profiles', undefined, { query: { workspaceId: world.a.id, search: 'rule.test' } })
+    ).json;
+    for (const { id } of items) await ask('PATCH', `/profiles/${id}`, { tags: ['rules'] });
+    const wes = (await ask('POST', '/profiles', { email: 'wes@rule.test', tags: ['rules'], country: 'AT' })).json.id;
+    const xia = (await ask('POST', '/profiles', { email: 'xia@rule.test', tags: ['rules'], country: 'at' })).json.id;
+    await runJobs();
+    await world.ctx.sql.execute(
+      `update contacts set last_sent_at = $2, status = 'completed' where campaign_id = $1 and email_key = 'val@rule.test'`,
+      [other, world.clock.now()],
+    );
+    await link(campaignId, segmentId);
+    await follow();
+    const listed = async () => {
+      const { json } = await ask('GET', `/campaigns/${campaignId}/not-enrolled`);
+      return json.items.map((item: Record<string, string>) => `${item['email']} ${item['rule']}`);
+    };
+    expect(await listed()).toEqual([
+      ...['una@rule.test one_campaign', 'val@rule.test days_before_other'],
+      ...['wes@rule.test excluded_value', 'xia@rule.test excluded_value'],
+    ]);
+    const [counts] = (await ask('GET', `/campaigns/${campaignId}/segments`)).json.items;
+    expect(counts).toMatchObject({ memberCount: 4, enrolledCount: 0, notEnrolledCount: 4 });
+    const [first] = (await ask('GET', `/campaigns/${campaignId}/not-enrolled`)).json.items;
+    const inAnHour = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    expect(first).toMatchObject({ importId: null, nextAttemptAt: inAnHour });
+
+    const una = (await ask('GET', `/campaigns/${other}/contacts`)).json.find(
+      ({ email }: { email: string }) => email === 'una@rule.test',
+    );
+    await ask('POST', `/campaigns/${other}/contacts/batch`, { contactIds: [una.id], action: 'stop' });
+    await ask('PATCH', `/profiles/${wes}`, { country: 'DE' });
+    await ask('PATCH', `/profiles/${xia}`, { tags: [] });
+    await ask('GET', '/campaigns/webhooks/events');
+    await follow();
+    expect((await contacts(campaignId)).sort()).toEqual(['una@rule.test pending', 'wes@rule.test pending']);
+    expect(await listed()).toEqual(['val@rule.test days_before_other']);
+
+    await ask('PATCH', `/profiles/${xia}`, { tags: ['rules'] });
+    await follow();
+    expect(await listed()).toHaveLength(2);
+    world.clock.advanceMs(1_000);
+    await ask('PATCH', `/campaigns/${campaignId}`, { settings: { enrollment: { exclude: [] } } });
+    world.clock.advanceMs(11 * 60_000);
+    await follow();
+    expect(await contacts(campaignId)).toContain('xia@rule.test pending');
+    expect(await listed()).toEqual(['val@rule.test days_before_other']);
+    world.clock.advanceMs(2 * 86_400_000);
+    await follow();
+    expect(await contacts(campaignId)).toHaveLength(4);
+    expect(await listed()).toEqual([]);
+  });
+
   it('is refused for an archived campaign, and cannot be deleted', async () => {
     const [campaignId, segmentId] = [await campaign(), await tagged('seven')];
     await profile('may@arch.test', ['seven']);

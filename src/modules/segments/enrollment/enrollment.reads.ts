@@ -109,11 +109,26 @@ export function shareEntering(
   return sql.query<Selectable<ProfilesTable>>(
     `select p.* from profiles p where p.workspace_id = $1 and p.id = any($4::uuid[]) and not exists (
        select from campaign_segment_members m where m.workspace_id = $1 and m.campaign_id = $2 and m.segment_id = $3
-         and m.profile_id = p.id and (m.retry_at is null or m.retry_at > $5))
+         and m.profile_id = p.id and (m.retry_at is null or m.retry_at > $5) and m.result <> 'not_enrolled')
      order by p.id for key share`,
     [workspaceId, campaignId, segmentId, profileIds, now],
     'segments-share-entering',
   );
+}
+
+/** Returns the addresses of profiles that are in none of the segments of a campaign. */
+export async function listKeysOfProfiles(
+  sql: SqlRunner,
+  { workspaceId, campaignId }: LinkKey,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ email_key: string }>(
+    `select p.email_key from profiles p where p.workspace_id = $1 and p.id = any($3::uuid[]) and not exists (
+       select from campaign_segment_members m where m.workspace_id = $1 and m.campaign_id = $2 and m.profile_id = p.id)`,
+    [workspaceId, campaignId, profileIds],
+    'segments-keys-of-profiles',
+  );
+  return rows.map((row) => row.email_key);
 }
 
 export interface LeavingContact {

@@ -92,6 +92,7 @@ function linkToWire(link: LinkView): CampaignSegmentOut {
     onLeave: link.on_leave as SegmentLeavePolicy,
     memberCount: link.member_count,
     enrolledCount: link.enrolled_count,
+    notEnrolledCount: link.not_enrolled_count,
     comparedAt: isoOrNull(link.compared_at),
     createdAt: isoOf(link.created_at),
   };

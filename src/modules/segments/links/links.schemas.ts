@@ -36,6 +36,11 @@ export const CampaignSegmentOut = Type.Object(
       description: 'Number of these profiles for which the link created a contact.',
       examples: [120],
     }),
+    notEnrolledCount: Type.Integer({
+      description:
+        'Number of these profiles that enrollment rules keep out; `GET /campaigns/{campaign_id}/not-enrolled` has the reasons.',
+      examples: [3],
+    }),
     comparedAt: nullable(dtOut(), {
       description: 'Time of the last comparison of all profiles; null before the first.',
     }),

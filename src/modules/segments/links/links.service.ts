@@ -2,6 +2,7 @@ import type { SegmentLeavePolicy } from '../../../engine/segments/definition.js'
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { getCampaign, requireEditable } from '../../campaigns/index.js';
+import { dropNamedBySegments } from '../../contacts/rules/index.js';
 import { deleteCursor, insertChanges, insertCursor } from './changes.repo.js';
 import { type LinkView, listLinks, shareSegment } from './links.reads.js';
 import { deleteLink, deleteLinksOf, insertLink, lockLinks, updateDue } from './links.repo.js';
@@ -63,6 +64,8 @@ export function unlinkSegment(ctx: Ctx, workspaceId: number, campaignId: string,
     await getCampaign(ctx, workspaceId, campaignId);
     const count = await lockLinks(ctx.sql, workspaceId);
     if (!(await deleteLink(ctx.sql, workspaceId, campaignId, segmentId))) throw notFound('segment');
+    const others = await listLinks(ctx.sql, workspaceId, { campaignId });
+    if (others.length === 0) await dropNamedBySegments(ctx, workspaceId, campaignId, null);
     if (count === 1) await deleteCursor(ctx.sql, workspaceId);
   });
 }

@@ -1,0 +1,2 @@
+export type { NotEnrolledRow } from './not-enrolled.reads.js';
+export { dropNamedBySegments, findNotEnrolled, forgetNotEnrolled, listNotEnrolled } from './not-enrolled.service.js';
