@@ -1,3 +1,4 @@
+import { firstCharacters } from '../characters.js';
 import { type ColumnGuess, guessMapping } from './guess-mapping.js';
 import { uniqueHeaders } from './headers.js';
 import type { CsvRow, RowProblem } from './row.js';
@@ -48,7 +49,7 @@ export function describeTable(
     kind: 'table',
     before,
     columns: guessMapping(headers, good),
-    sampleRows: good.slice(0, SHOWN_ROWS).map((cells) => cells.map((cell) => cell.slice(0, SHOWN_CELL))),
+    sampleRows: good.slice(0, SHOWN_ROWS).map((cells) => cells.map((cell) => firstCharacters(cell, SHOWN_CELL))),
     problems: bad.slice(0, MAX_PROBLEMS).map(({ problem: { code, message, column }, number }) => ({
       code,
       message,

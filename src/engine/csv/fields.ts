@@ -1,3 +1,5 @@
+import { firstCharacters, isLongerThan } from '../characters.js';
+
 /** Fields of a contact that a column can be mapped to, in the order in which the API lists them. */
 export const IMPORT_FIELDS = [
   'email',
@@ -29,7 +31,8 @@ export function parseTarget(text: string): ImportTarget | null {
   if (field !== undefined) return { kind: 'field', name: field };
   if (!text.startsWith('custom.')) return null;
   const name = text.slice('custom.'.length).trim();
-  const usable = name !== '' && name.length <= MAX_CUSTOM_NAME && name !== '__proto__' && !/[\0-\x1f\x7f]/.test(name);
+  const usable =
+    name !== '' && !isLongerThan(name, MAX_CUSTOM_NAME) && name !== '__proto__' && !/[\0-\x1f\x7f]/.test(name);
   return usable ? { kind: 'custom', name } : null;
 }
 
@@ -49,7 +52,6 @@ export function customFieldName(header: string): string {
   const name = header
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '_')
-    .replace(/^[_\d-]+|[_-]+$/g, '')
-    .slice(0, MAX_CUSTOM_NAME);
-  return name === '' ? 'field' : name;
+    .replace(/^[_\d-]+|[_-]+$/g, '');
+  return name === '' ? 'field' : firstCharacters(name, MAX_CUSTOM_NAME);
 }

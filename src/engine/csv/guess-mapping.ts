@@ -1,4 +1,5 @@
 import { parseEmail } from '../address/parse-email.js';
+import { firstCharacters } from '../characters.js';
 import { customFieldName, type ImportFieldName, targetText } from './fields.js';
 import { matchHeader } from './header-names.js';
 import { firstFree } from './headers.js';
@@ -49,7 +50,7 @@ export function guessMapping(headers: readonly string[], sampleRows: ReadonlyArr
       header,
       suggestedField: guess?.field ?? (custom === null ? null : targetText({ kind: 'custom', name: custom })),
       confidence: guess?.confidence ?? (custom === null ? 0 : 0.5),
-      samples: values.slice(0, 5).map((value) => value.slice(0, 200)),
+      samples: values.slice(0, 5).map((value) => firstCharacters(value, 200)),
       filledRate: sampleRows.length === 0 ? null : Math.round((values.length / sampleRows.length) * 10_000) / 10_000,
     };
   });

@@ -1,3 +1,5 @@
+import { firstCharacters } from '../characters.js';
+
 /**
  * Returns unique column names for a header row, so that a mapping can refer to every column: names are trimmed, empty ones get
  * their position (`column_3`), and duplicates a number (`name`, `name_2`). `count` adds columns that only data rows have.
@@ -5,10 +7,7 @@
 export function uniqueHeaders(cells: readonly string[], count = cells.length): string[] {
   const seen = new Set<string>();
   return Array.from({ length: Math.max(count, cells.length) }, (_, index) => {
-    const given = (cells[index] ?? '')
-      .replace(/[\s\0\ufeff\u200b]+/g, ' ')
-      .trim()
-      .slice(0, 200);
+    const given = firstCharacters((cells[index] ?? '').replace(/[\s\0\ufeff\u200b]+/g, ' ').trim(), 200);
     return firstFree(given === '' ? `column_${index + 1}` : given, seen);
   });
 }

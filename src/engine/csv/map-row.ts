@@ -2,6 +2,7 @@ import { isDisposable } from '../address/disposable.js';
 import { emailKey } from '../address/email-key.js';
 import { explainEmailRejection, type ParsedEmail, parseEmail } from '../address/parse-email.js';
 import { isRoleAddress } from '../address/role-address.js';
+import { firstCharacters, isLongerThan } from '../characters.js';
 import { isZone } from '../schedule/zone.js';
 import type { ImportFieldName } from './fields.js';
 import { withoutGuard } from './formula-guard.js';
@@ -156,7 +157,7 @@ function setField(fields: Fields, name: keyof Fields, value: string): string | n
   const line = /[\r\n\t\0\v\f\u0085\u2028\u2029]/.test(value)
     ? value.replace(/[\r\n\t\0\v\f\u0085\u2028\u2029 ]+/g, ' ').trim()
     : value;
-  if (line.length > MAX_FIELD) return `The value is longer than ${MAX_FIELD} characters.`;
+  if (isLongerThan(line, MAX_FIELD)) return `The value is longer than ${MAX_FIELD} characters.`;
   if (name === 'timezone' && !isZone(line)) return 'This is not the name of a time zone, such as Europe/Berlin.';
   fields[name] = line;
   return null;
@@ -197,5 +198,8 @@ function rowError(
   errorCode: ImportRowErrorCode,
   errorMessage: string,
 ): MappedRow {
-  return { ok: false, error: { column, value: value?.slice(0, 200) ?? null, errorCode, errorMessage } };
+  return {
+    ok: false,
+    error: { column, value: value == null ? null : firstCharacters(value, 200), errorCode, errorMessage },
+  };
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../characters.js';
 import { MAX_CELL_OCTETS, MAX_COLUMNS, MAX_ROW } from './limits.js';
 import { type QuotedCell, QuotedCellReader } from './quoted-cell.js';
 import type { CsvRow, RowProblem } from './row.js';
@@ -203,7 +204,7 @@ class StreamingParser implements CsvParser {
         const message = `A cell exceeds ${this.#maxCellOctets} octets.`;
         problem ??= { code: 'cell_too_large', column, message };
         cells.forEach((cell, at) => {
-          if (exceedsOctets(cell, this.#maxCellOctets)) cells[at] = cell.slice(0, KEPT_OF_TOO_LARGE);
+          if (exceedsOctets(cell, this.#maxCellOctets)) cells[at] = firstCharacters(cell, KEPT_OF_TOO_LARGE);
         });
       }
     }

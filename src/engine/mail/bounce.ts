@@ -1,3 +1,4 @@
+import { firstCharacters } from '../characters.js';
 import type { BounceType } from '../lifecycle/enums.js';
 import { type BounceParts, bounceParts } from './bounce-parts.js';
 import { type NamedRecipient, namedRecipients, repliesAbout } from './bounce-recipients.js';
@@ -190,7 +191,7 @@ ${context}`);
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_DIAGNOSTIC);
+  return firstCharacters(text.replace(/\s+/g, ' ').trim(), MAX_DIAGNOSTIC);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { characterCount } from '../characters.js';
 import { enumeration } from '../enumeration.js';
-import { characterCount } from '../mail/subject-length.js';
 import { blankTags } from './blank-tags.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from './lengths.js';
 import { SPAM_WORDS } from './spam-words.js';

@@ -1,4 +1,5 @@
 import type { Liquid, Template } from 'liquidjs';
+import { isLongerThan } from '../characters.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_SNIPPETS, MAX_SOURCE } from './limits.js';
 import { htmlEngine, plainEngine } from './liquid-engine.js';
@@ -31,7 +32,7 @@ function compile(source: string, { kind, snippets }: CompileOptions, allowSegmen
 
 /** Parses the source of one part, within its length limit. Throws TemplateSyntaxError. */
 export function readNodes(source: string, kind: TemplateKind): readonly TemplateNode[] {
-  if (source.length > MAX_SOURCE) throw sourceTooLong();
+  if (isLongerThan(source, MAX_SOURCE)) throw sourceTooLong();
   return scanTemplate(source, kind === 'html');
 }
 

@@ -1,3 +1,4 @@
+import { characterCount } from '../characters.js';
 import { compileNodes, readNodes, sourceTooLong } from './compile.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_SOURCE } from './limits.js';
@@ -33,7 +34,7 @@ export function deriveTextTemplate(html: string, toText: HtmlToText, snippets?: 
 type Piece = string | MarkedSpan;
 
 function lengthOf(text: readonly Piece[]): number {
-  return text.reduce((sum, { length }) => sum + length, 0);
+  return text.reduce((sum, piece) => sum + (typeof piece === 'string' ? characterCount(piece) : piece.length), 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Limits of one template, so that no template can block others. */
 
-/** Code units of the source of one part, and of the text rendered from it. */
+/** Characters of the source of one part, and of the text rendered from it. */
 export const MAX_SOURCE = 100_000;
 export const MAX_OUTPUT = 100_000;
 /**

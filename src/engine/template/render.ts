@@ -1,4 +1,5 @@
 import { Context } from 'liquidjs';
+import { isLongerThan } from '../characters.js';
 import { withBlankValues } from './blank-value.js';
 import { TemplateRenderError } from './errors.js';
 import { MAX_OUTPUT, MAX_STEPS, MAX_WORK } from './limits.js';
@@ -65,7 +66,7 @@ function renderByInterpreter(
     const message = error instanceof Error ? firstLine(error.message) : String(error);
     throw new TemplateRenderError(/limit exceeded/.test(message) ? 'template_limit' : 'template_failed', message);
   }
-  if (text.length > MAX_OUTPUT) throw outputTooLong();
+  if (isLongerThan(text, MAX_OUTPUT)) throw outputTooLong();
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../characters.js';
 import { chooseAlternative } from './choose.js';
 import { TemplateRenderError } from './errors.js';
 import { escapeHtml } from './escape.js';
@@ -64,7 +65,7 @@ export function renderSegments(segments: readonly Segment[], run: SegmentRun): s
     else if (segment.kind === 'variable') out += renderVariable(segment, run);
     else if (segment.kind === 'group') out += renderSegments(segment.alternatives[chosen(segment, run)]!, run);
     else out += renderSegments(segment.segments, { ...run, seed: snippetSeed(run.seed, segment.name) });
-    if (out.length > MAX_OUTPUT) throw outputTooLong();
+    if (isLongerThan(out, MAX_OUTPUT)) throw outputTooLong();
   }
   return out;
 }

@@ -1,4 +1,4 @@
-import { characterCount } from '../../engine/mail/subject-length.js';
+import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import type { Ctx } from '../../platform/context.js';
@@ -47,8 +47,9 @@ function warningsOf({ rendered, sender, check }: Preview): string[] {
       `The subject has ${subjectCharacters} characters; every email program shows the first ${SUBJECT_MAX}.`,
     );
   }
-  if (rendered.text.length > BODY_MAX) {
-    warnings.push(`The body has ${rendered.text.length} characters; keep it under 2,000.`);
+  const bodyCharacters = characterCount(rendered.text);
+  if (bodyCharacters > BODY_MAX) {
+    warnings.push(`The body has ${bodyCharacters} characters; keep it under 2,000.`);
   }
   return warnings;
 }

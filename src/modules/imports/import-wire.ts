@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../engine/characters.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ImportLineRow } from './import-rows.repo.js';
 import { mappingOf, optionsOf, progressOf } from './import-state.js';
@@ -41,7 +42,7 @@ function errorToWire(line: ImportLineRow): ImportRowError {
   return {
     row: line.first_row,
     column: line.column_name,
-    value: value === null ? null : value.slice(0, SHOWN_VALUE),
+    value: value === null ? null : firstCharacters(value, SHOWN_VALUE),
     errorCode: line.error_code as ImportRowError['errorCode'],
     errorMessage: line.error_message,
   };

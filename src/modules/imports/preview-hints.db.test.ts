@@ -81,3 +81,20 @@ it('a preview warns that first names will be empty where names are in one column
   expect(await issuesOf('Vorname,Name,Email\nAnn,Lind,ann@example.com\n')).toEqual([]);
   expect(await issuesOf('Email\nann@example.com\n')).toEqual([]);
 });
+
+it('headers, samples, and rejected values of emoji are cut between characters, and fields have their length in characters', async () => {
+  const campaignId = await makeCampaign(world);
+  const long = `x${'🚀'.repeat(150)}`;
+  const name = '🚀'.repeat(300);
+  const file = `email,First Name,${long}\n${long},Ann,${long}\nann@emoji.test,${name},${long}\nben@emoji.test,${name}🚀,b\n`;
+  const importId = await uploaded(file);
+  const shown = await world.inA({ url: `/imports/${importId}/mapping-preview` });
+  expect(shown.status, shown.text).toBe(200);
+  expect(shown.json.status, shown.text).toBe('awaiting_mapping');
+  expect((await confirm(importId, { campaignId })).status).toBe(200);
+  await world.drain();
+  const done = await world.inA({ url: `/imports/${importId}` });
+  expect(done.json, done.text).toMatchObject({ status: 'completed_with_errors', createdCount: 1, rejectedCount: 2 });
+  for (const { text } of [shown, done]) expect(text).not.toMatch(/\\ud83d(?!\\ude80)|\ufffd/i);
+  expect(await contactsOf(world, campaignId)).toMatchObject([{ email: 'ann@emoji.test', firstName: name }]);
+});

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../engine/characters.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { ReplyFacts } from '../../platform/mail/smtp/judge-outcome.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -87,7 +88,12 @@ function ended(
   error = text,
 ): OperationResult {
   return {
-    ...{ status, dueAt: null, errorCode, errorMessage: errorCode === null ? null : error.slice(0, LONGEST_TEXT) },
+    ...{
+      status,
+      dueAt: null,
+      errorCode,
+      errorMessage: errorCode === null ? null : firstCharacters(error, LONGEST_TEXT),
+    },
     // A text without a code is Outrider's own, not the server's.
     ...{ smtpCode: code, smtpEnhanced: enhanced, smtpText: code === null ? null : text },
   };

@@ -1,4 +1,5 @@
-import { characterCount, LONGEST_SUBJECT } from '../../engine/mail/subject-length.js';
+import { isLongerThan } from '../../engine/characters.js';
+import { LONGEST_SUBJECT } from '../../engine/mail/subject-length.js';
 import { compileTemplate } from '../../engine/template/compile.js';
 import { TemplateRenderError, TemplateSyntaxError } from '../../engine/template/errors.js';
 import type { TemplateKind } from '../../engine/template/program.js';
@@ -59,7 +60,7 @@ export function readText(
     }
   };
   const subject = fill('subject', 'subject', body.subject);
-  if (subject !== null && characterCount(subject) > LONGEST_SUBJECT) {
+  if (subject !== null && isLongerThan(subject, LONGEST_SUBJECT)) {
     const text = `must have at most ${LONGEST_SUBJECT} characters when rendered`;
     issues.push(valueIssue(['body', 'subject'], 'template_limit', text));
   }

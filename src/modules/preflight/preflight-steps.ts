@@ -1,5 +1,5 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
-import { characterCount } from '../../engine/mail/subject-length.js';
+import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import { counted } from '../../engine/words/counted.js';

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../engine/characters.js';
 import { createDecoder } from '../../engine/csv/decoder.js';
 import { describeTable, type TableDescription } from '../../engine/csv/describe-table.js';
 import { detectDialect } from '../../engine/csv/dialect.js';
@@ -119,7 +120,7 @@ function judged(cells: readonly string[]): Pick<CsvRow, 'cells' | 'problem'> {
   const large = cells.findIndex((cell) => exceedsOctets(cell, MAX_CELL_OCTETS));
   if (large !== -1) {
     const message = `A cell exceeds ${MAX_CELL_OCTETS} octets.`;
-    const short = cells.map((cell) => (exceedsOctets(cell, MAX_CELL_OCTETS) ? cell.slice(0, 1_000) : cell));
+    const short = cells.map((cell) => (exceedsOctets(cell, MAX_CELL_OCTETS) ? firstCharacters(cell, 1_000) : cell));
     return { cells: short, problem: { code: 'cell_too_large', column: large, message } };
   }
   const nul = cells.findIndex((cell) => cell.includes('\0'));

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../../engine/characters.js';
 import { anySnippet } from '../../../engine/template/snippets.js';
 import type { ValidationIssue } from '../../../platform/errors.js';
 import { templateIssue } from '../../../platform/http/template-issue.js';
@@ -31,7 +32,7 @@ const partIssues = (sent: unknown, path: Path): ValidationIssue[] =>
   TEMPLATES.flatMap(({ field, kind }) => textIssues(fieldsOf(sent)[field], kind, [...path, field]));
 
 function textIssues(text: unknown, kind: 'subject' | 'text' | 'html', loc: Path): ValidationIssue[] {
-  if (typeof text !== 'string' || text.length > LONGEST) return [];
+  if (typeof text !== 'string' || isLongerThan(text, LONGEST)) return [];
   const issue = templateIssue(text, kind, loc, kind === 'subject' ? undefined : anySnippet);
   return issue === null ? [] : [issue];
 }

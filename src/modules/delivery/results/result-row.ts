@@ -1,4 +1,5 @@
 import { inWindow } from '../../../engine/campaign/next-due.js';
+import { firstCharacters } from '../../../engine/characters.js';
 import type { ResultRow } from '../../sends/index.js';
 import type { Verdict } from '../../transit/index.js';
 import type { FinishedSend } from './finished-send.js';
@@ -11,7 +12,7 @@ export function toResultRow(
 ): ResultRow {
   const reply = 'reply' in verdict ? verdict.reply : null;
   const code = reply?.code ?? null;
-  const text = (reply?.text ?? ('text' in verdict ? verdict.text : '')).slice(0, 500);
+  const text = firstCharacters(reply?.text ?? ('text' in verdict ? verdict.text : ''), 500);
   const errorCode = 'errorCode' in verdict ? verdict.errorCode : verdict.kind === 'unknown' ? 'lost_in_data' : null;
   const smtp = code === null && text === '' ? null : { code, enhancedCode: reply?.enhanced ?? null, text };
   return {

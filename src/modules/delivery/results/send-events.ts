@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../engine/characters.js';
 import { contactCompleted } from '../../contacts/contacts.events.js';
 import type { EventDraft, SendBlocks } from '../../events/index.js';
 import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from '../delivery.events.js';
@@ -38,12 +39,17 @@ function sendEvent(item: FinishedSend, position: InboxPosition | undefined): Eve
     }
     case 'bounced': {
       const { bounceType, reply, suppress: suppressed } = verdict;
-      const rest = { bounceType, enhancedCode: reply.enhanced, diagnostic: reply.text.slice(0, 500), suppressed };
+      const rest = {
+        bounceType,
+        enhancedCode: reply.enhanced,
+        diagnostic: firstCharacters(reply.text, 500),
+        suppressed,
+      };
       return emailBounced.draft(Object.assign(data, rest), facts);
     }
     case 'failed': {
       const { errorCode, reply } = verdict;
-      const rest = { errorCode, errorMessage: reply.text.slice(0, 500), smtp: smtpOf(reply) };
+      const rest = { errorCode, errorMessage: firstCharacters(reply.text, 500), smtp: smtpOf(reply) };
       return emailFailed.draft(Object.assign(data, rest), facts);
     }
     case 'unknown':
@@ -101,5 +107,5 @@ function completedEvent(item: FinishedSend): EventDraft {
 }
 
 function smtpOf(reply: { code: number | null; enhanced: string | null; text: string }) {
-  return { code: reply.code, enhancedCode: reply.enhanced, text: reply.text.slice(0, 500) };
+  return { code: reply.code, enhancedCode: reply.enhanced, text: firstCharacters(reply.text, 500) };
 }
