@@ -66,7 +66,7 @@ export const running: Translated<typeof englishRunning> = {
     steps: (number) => (number === 0 ? 'Noch keine Schritte' : plural(number, 'Schritt', 'Schritte')),
     audience: (number) => (number === 0 ? 'Noch keine Kontakte' : plural(number, 'Kontakt', 'Kontakte')),
     mailboxes: (number) => (number === 0 ? 'Kein Postfach zugewiesen' : plural(number, 'Postfach', 'Postfächer')),
-    schedule: (zone) => `Sendezeitplan in ${zone}`,
+    schedule: (zone) => `Zeitplan in ${zone}`,
     review: (contacts) =>
       contacts === 0
         ? 'Prüfung ausführen, Prognose ansehen und starten'
@@ -101,7 +101,7 @@ export const running: Translated<typeof englishRunning> = {
   },
   allSends: 'Alle E-Mails',
   unknown: (count) =>
-    `${plural(count, 'E-Mail ist', 'E-Mails sind')} unbestätigt: Die Verbindung brach während der Zustellung ab. Outrider sendet ${count === 1 ? 'sie' : 'diese'} nicht automatisch erneut.`,
+    `${plural(count, 'E-Mail ist', 'E-Mails sind')} unbestätigt: Die Verbindung brach während der Zustellung ab. Outrider sendet sie nicht automatisch erneut.`,
   decide: 'E-Mails prüfen',
 };
 

@@ -28,7 +28,7 @@ export const suppressions: Translated<typeof english> = {
     unsubscribe: 'Abgemeldet',
     bounce: 'Bounce',
     complaint: 'Spam-Beschwerde',
-    not_interested: 'Nicht interessiert',
+    not_interested: 'Kein Interesse',
     left_company: 'Unternehmen verlassen',
     invalid: 'Ungültige E-Mail',
     legal: 'Rechtlich',

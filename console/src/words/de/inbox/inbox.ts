@@ -80,7 +80,7 @@ export const inbox: Translated<typeof english> = {
   label: 'Label',
   noLabel: 'Kein Label',
   archive: 'Archivieren',
-  unarchive: 'In den Posteingang verschieben',
+  unarchive: 'In den Posteingang',
   markUnread: 'Als ungelesen markieren',
   person: 'Kontakt und Kampagne',
   position: (at, of) => `${at} von ${of}`,
@@ -141,7 +141,7 @@ export const inbox: Translated<typeof english> = {
     none: 'Nicht zugewiesen',
     done: (name) => `${name} zugewiesen.`,
     removed: 'Zuweisung aufgehoben.',
-    doneMany: (count, name) => `${conversationsOf(count)} ${name} zugewiesen.`,
+    doneMany: (count, name) => `${name} ${conversationsOf(count)} zugewiesen.`,
     removedMany: (count) => `Zuweisung von ${conversationsOf(count)} aufgehoben.`,
   },
   snooze: {

@@ -116,7 +116,7 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     zone: 'Tageslimit beginnt neu',
     gap: 'Abstand',
     limit: 'Tageslimit',
-    ramp: 'Steigerung',
+    ramp: 'Anlauf',
     tags: 'Tags',
     sequencers: 'Exportiert nach',
     warmup: 'Warmup',
@@ -210,7 +210,7 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     attach: 'Kampagne zuweisen',
     attachTitle: (count) => `${mailboxesOf(count)} einer Kampagne zuweisen`,
     campaign: 'Kampagne',
-    attached: (count, name) => `${mailboxesOf(count)} ${name} zugewiesen.`,
+    attached: (count, name) => `${mailboxesOf(count)} der Kampagne ${name} zugewiesen.`,
     someRejected: (done, first) => `${done} ${first}`,
     warmup: 'Warmup',
     warmupStarted: (count) => `Warmup von ${ofMailboxes(count)} wird aktualisiert.`,
@@ -231,9 +231,9 @@ export const connectMailboxes: Translated<typeof englishConnect> = {
   },
   lead: {
     google:
-      'Melden Sie sich bei Google an und gewähren Sie Zugriff. Outrider speichert kein Passwort. Verbinden Sie ein Postfach nach dem anderen.',
+      'Melden Sie sich mit Google an und gewähren Sie Zugriff. Outrider speichert kein Passwort. Verbinden Sie ein Postfach nach dem anderen.',
     microsoft:
-      'Melden Sie sich bei Microsoft an und gewähren Sie Zugriff. Outrider speichert kein Passwort. Verbinden Sie ein Postfach nach dem anderen.',
+      'Melden Sie sich mit Microsoft an und gewähren Sie Zugriff. Outrider speichert kein Passwort. Verbinden Sie ein Postfach nach dem anderen.',
     server:
       'Outrider sendet und empfängt über die Server Ihres Anbieters. Die Einstellungen Ihres Postfachs ändern sich nicht.',
     list: 'Laden Sie eine CSV-Datei mit Kopfzeile und einem Postfach pro Zeile hoch: Adresse, Passwort und Server. Gültige Zeilen werden verbunden; die übrigen zeigen einen Fehler.',
@@ -247,7 +247,7 @@ export const connectMailboxes: Translated<typeof englishConnect> = {
       'Keine Server für diese Adresse gefunden. Suchen Sie in der Hilfe Ihres Anbieters nach den Einstellungen für IMAP und SMTP.',
     found: (smtp, imap) => `${smtp} und ${imap} gefunden. Prüfen Sie die Einstellungen unten.`,
     sendOnly: 'kein IMAP-Server',
-    signIn: (name) => `Sie können sich stattdessen bei ${name} anmelden. Outrider speichert dann kein Passwort.`,
+    signIn: (name) => `Sie können sich stattdessen mit ${name} anmelden. Outrider speichert dann kein Passwort.`,
   },
   fromList: {
     file: 'Datei auswählen',
@@ -307,8 +307,8 @@ export const connectMailboxes: Translated<typeof englishConnect> = {
 
 export const signInAtProvider: Translated<typeof englishSignIn> = {
   names: { google: 'Google', microsoft: 'Microsoft' },
-  begin: (name) => `Bei ${name} anmelden`,
-  again: (name) => `Erneut bei ${name} anmelden`,
+  begin: (name) => `Mit ${name} anmelden`,
+  again: (name) => `Erneut mit ${name} anmelden`,
   done: 'Sie haben sich angemeldet. Verbinden Sie das Postfach innerhalb von 15 Minuten.',
   use: 'Diese Anmeldung verwenden',
   used: 'Das Postfach verwendet die neue Anmeldung.',
@@ -336,7 +336,7 @@ export const providerHints: Translated<typeof englishHints> = {
   google:
     'Google verlangt ein App-Passwort. Aktivieren Sie die Bestätigung in zwei Schritten und erstellen Sie dann eines unter myaccount.google.com/apppasswords.',
   microsoft:
-    'Microsoft 365 lehnt Passwörter über IMAP ab, in den meisten Organisationen auch über SMTP. Melden Sie sich stattdessen bei Microsoft an, sofern Ihr Admin keine Passwörter erlaubt.',
+    'Microsoft 365 lehnt Passwörter über IMAP ab, in den meisten Organisationen auch über SMTP. Melden Sie sich stattdessen mit Microsoft an, sofern Ihr Admin keine Passwörter erlaubt.',
   zoho: 'Aktivieren Sie IMAP in den Einstellungen von Zoho Mail. Bei Zwei-Faktor-Authentifizierung erstellen Sie ein anwendungsspezifisches Passwort. Europäische Hosts enden auf .eu.',
   fastmail:
     'Erstellen Sie ein App-Passwort unter „Settings“, „Privacy & Security“. Das Passwort Ihres Kontos funktioniert nicht.',
