@@ -46,6 +46,7 @@ interface Queries {
   readonly demo: unknown;
   readonly domains: 'dmarc' | 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'transfer';
   readonly drafts: 'list' | 'one';
+  readonly 'enrollment-rules': unknown;
   readonly 'event-names': unknown;
   readonly 'event-types': unknown;
   readonly events: 'list' | 'one' | 'palette';
@@ -70,6 +71,7 @@ interface Queries {
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;
+  readonly 'not-enrolled': unknown;
   readonly notices: unknown;
   readonly overview: 'attention' | 'figures' | 'start';
   readonly payment: unknown;

@@ -24,7 +24,7 @@ export function campaignRoutes(parent: WorkspaceRoute) {
   const audience = createRoute({
     getParentRoute: () => campaign,
     path: '/audience',
-    validateSearch: texts('status', 'q', 'contact', 'import'),
+    validateSearch: texts('status', 'q', 'contact', 'import', 'view'),
     component: lazyRouteComponent(() => import('../features/campaign/audience/Audience'), 'Audience'),
   });
   const schedule = createRoute({

@@ -194,6 +194,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/enrollment',
+      component: lazyRouteComponent(() => import('../features/settings/EnrollmentRules'), 'EnrollmentRules'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/retention',
       component: lazyRouteComponent(() => import('../features/settings/Retention'), 'Retention'),
     }),

@@ -80,6 +80,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'campaign-not-enrolled', path: ({ campaignId }) => `/campaigns/${campaignId}/audience?view=not-enrolled` },
   { name: 'campaign-schedule', path: ({ campaignId }) => `/campaigns/${campaignId}/schedule` },
   { name: 'campaign-mailboxes', path: ({ campaignId }) => `/campaigns/${campaignId}/mailboxes` },
   { name: 'campaign-settings', path: ({ campaignId }) => `/campaigns/${campaignId}/settings` },
@@ -239,6 +240,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     act: (page) => page.getByRole('heading', { name: texts.circles.title, level: 1 }).waitFor(),
   },
   { name: 'settings-billing', path: () => '/settings/billing' },
+  { name: 'settings-enrollment', path: () => '/settings/enrollment' },
   { name: 'settings-retention', path: () => '/settings/retention' },
   { name: 'settings-backups', path: () => '/settings/backups' },
   { name: 'settings-audit', path: () => '/settings/audit' },

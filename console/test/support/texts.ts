@@ -5,6 +5,7 @@ import { audience } from '../../src/words/campaigns/audience.ts';
 import { campaign } from '../../src/words/campaigns/campaign.ts';
 import { campaigns } from '../../src/words/campaigns/campaigns.ts';
 import { editor } from '../../src/words/campaigns/editor.ts';
+import { enrollment } from '../../src/words/campaigns/enrollment.ts';
 import { gateValues } from '../../src/words/campaigns/gates.ts';
 import { review } from '../../src/words/campaigns/review.ts';
 import { running, sends } from '../../src/words/campaigns/running.ts';
@@ -66,6 +67,7 @@ export const texts = {
   demo,
   domains,
   editor,
+  enrollment,
   enums,
   events,
   gateValues,

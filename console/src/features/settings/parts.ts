@@ -30,6 +30,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
     { to: `${base}/labels`, label: text.labels, shown: true },
     { to: `${base}/fields`, label: text.fields, shown: true },
+    { to: `${base}/enrollment`, label: text.enrollment, shown: true },
     { to: `${base}/notices`, label: text.notices, shown: true },
     { to: `${base}/templates`, label: text.templates, shown: true },
     { to: `${base}/snippets`, label: text.snippets, shown: true },

@@ -44,6 +44,7 @@ export const settings = {
     audit: 'Audit log',
     retention: 'Retention',
     fields: 'Contact fields',
+    enrollment: 'Enrollment rules',
     labels: 'Labels',
     notices: 'Notices',
     backups: 'Backups',

@@ -10,11 +10,13 @@ import { Search } from '../../../ui/list/Search';
 import { Table } from '../../../ui/list/Table';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
+import { Switcher } from '../../../ui/page/Switcher';
 import { count } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { audience as text } from '../../../words/campaigns/audience';
+import { enrollment } from '../../../words/campaigns/enrollment';
 import { DropFile, ImportWizard } from '../../imports';
 import { type Campaign, useCampaign } from '../queries';
 import { COLUMNS } from './columns';
@@ -23,6 +25,7 @@ import './audience.css';
 
 const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
 const ContactPanel = later(() => import('./ContactPanel').then((file) => file.ContactPanel));
+const NotEnrolled = later(() => import('./NotEnrolled').then((file) => file.NotEnrolled));
 const ManyContacts = later(() => import('./ManyContacts').then((file) => file.ManyContacts));
 
 const PICKING = {
@@ -32,6 +35,9 @@ const PICKING = {
   wide: true,
 };
 const NONE: readonly Contact[] = [];
+const CONTACTS = 'contacts';
+const NOT_ENROLLED = 'not-enrolled';
+const CLEARED = { status: undefined, q: undefined, contact: undefined, import: undefined, view: undefined };
 const HERE = '/w/$workspaceId/campaigns/$campaignId/audience';
 
 /** Contacts of the campaign: the list with its filters, one contact beside it, and imports. */
@@ -39,7 +45,7 @@ export function Audience() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
   const may = useMay() && campaign.status !== 'archived';
-  const { status, q, contact, import: opened } = useSearch({ from: HERE });
+  const { status, q, contact, import: opened, view } = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
   const [isAdding, setAdding] = useState(false);
   const query = useInfiniteQuery(contactsQuery(workspaceId, campaign.id, { status, search: q }));
@@ -47,8 +53,29 @@ export function Audience() {
   const { picked, unpick, column } = usePicking<Contact>(PICKING, loaded);
   const columns = useMemo(() => (may ? [column, ...COLUMNS] : COLUMNS), [may, column]);
   const show = (next: { status?: string | undefined; q?: string | undefined; contact?: string | undefined }) =>
-    void navigate({ search: { status, q, contact, import: undefined, ...next }, replace: next.contact === undefined });
+    void navigate({ search: { ...CLEARED, status, q, contact, ...next }, replace: next.contact === undefined });
   if (opened !== undefined) return <ImportWizard importId={opened} onClose={() => show({})} />;
+  const views = (
+    <div className="audience-views">
+      <Switcher
+        label={enrollment.view}
+        value={view ?? CONTACTS}
+        onChange={(next) => void navigate({ search: { ...CLEARED, view: next === CONTACTS ? undefined : next } })}
+        options={[
+          { value: CONTACTS, label: enrollment.views.contacts },
+          { value: NOT_ENROLLED, label: enrollment.views.notEnrolled },
+        ]}
+      />
+    </div>
+  );
+  if (view === NOT_ENROLLED) {
+    return (
+      <section className="not-enrolled" aria-label={enrollment.list}>
+        {views}
+        <NotEnrolled onContacts={() => show({})} />
+      </section>
+    );
+  }
   const add = may && (
     <Button variant="default" onClick={() => setAdding(true)} leftSection={<Icon name="plus" size={14} />}>
       {text.add}
@@ -111,10 +138,11 @@ export function Audience() {
     <DropFile
       campaignId={campaign.id}
       isOff={!may}
-      onDone={(id) => void navigate({ search: { status: undefined, q: undefined, contact: undefined, import: id } })}
+      onDone={(id) => void navigate({ search: { ...CLEARED, import: id } })}
     >
       {(choose) => (
         <>
+          {views}
           {body(choose)}
           {contact !== undefined && <ContactPanel contactId={contact} onClose={() => show({ contact: undefined })} />}
           {isAdding && <AddContact campaign={campaign} onClose={() => setAdding(false)} />}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { enrollment as enrollmentText } from '../../../words/campaigns/enrollment';
 import { rules as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
+import { Enrollment } from './Enrollment';
 import { Choice, Figure, Line, RulesContext, Several, Yes } from './fields';
 import { type Rules, useRules } from './form';
 import { StopRules } from './StopRules';
@@ -53,6 +55,9 @@ export function Settings() {
           <Yes name="evergreen" label={text.evergreen} />
           <Yes name="verifyRecipients" label={text.verifyRecipients} />
           <Yes name="allowRiskyContacts" label={text.allowRiskyContacts} />
+        </Fold>
+        <Fold title={enrollmentText.title} answer={summary.enrollment}>
+          <Enrollment />
         </Fold>
       </div>
     </RulesContext>

@@ -17,7 +17,7 @@ type Part = {
 }[keyof Rules];
 
 /** Value of the form: a rule, or a field of a rule (`ramp.start`). */
-function useRule(name: string) {
+export function useRule(name: string) {
   const form = useContext(RulesContext);
   if (form === null) throw new Error('Only in the form of the rules.');
   const [top, inner] = name.split('.') as [keyof Rules, string | undefined];
@@ -78,6 +78,7 @@ export function Figure({ name, label, hint, empty, scale = 1 }: Shown<Name> & { 
   );
 }
 
+/** A choice; the option `null` clears the value. */
 export function Choice({ name, label, hint, options }: Shown<Name> & { options: Readonly<Record<string, string>> }) {
   const { value, put, isReadOnly, error } = useRule(name);
   return (
@@ -90,7 +91,7 @@ export function Choice({ name, label, hint, options }: Shown<Name> & { options: 
       error={error}
       w={300}
       maw="100%"
-      onChange={(next) => next !== null && put(next)}
+      onChange={(next) => next !== null && put(next === 'null' ? null : next)}
       data={Object.entries(options).map(([key, name]) => ({ value: key, label: name }))}
     />
   );

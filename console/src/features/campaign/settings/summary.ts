@@ -1,4 +1,5 @@
 import { count, duration, percent } from '../../../ui/show/format';
+import { enrollment } from '../../../words/campaigns/enrollment';
 import { rules as text } from '../../../words/campaigns/setup';
 import type { Rules } from './form';
 
@@ -31,6 +32,7 @@ export function summaryOf(value: Rules) {
     protection: bounceProtection.enabled
       ? withName(text.bounceEnabled, percent(bounceProtection.bounceThreshold))
       : withName(text.bounceEnabled, text.off),
+    enrollment: enrollment.summary(Object.values(value.enrollment).filter((rule) => rule !== null).length),
     people: said([
       withName(text.autoEnroll, value.autoEnroll ? text.on : text.off),
       withName(text.verifyRecipients, value.verifyRecipients ? text.on : text.off),
