@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { characterCount, firstCharacters, isLongerThan } from './characters.js';
+import { characterCount, characterOfCode, firstCharacters, isLongerThan } from './characters.js';
 
 it.each([
   ['', 0],
@@ -16,4 +16,12 @@ it.each([
 ])('cuts %j to its first %i characters', (text, most, cut) => {
   expect(firstCharacters(text, most)).toBe(cut);
   expect(isLongerThan(text, most)).toBe(cut !== text);
+});
+
+it.each([0, 0xd800, 0xdfff, 0x110000, Number.NaN])('has no character for the code %s', (code) => {
+  expect(characterOfCode(code)).toBeNull();
+});
+
+it.each([1, 65, 0xd7ff, 0xe000, 0x1f680, 0x10ffff])('has a character for the code %s', (code) => {
+  expect(characterOfCode(code)).toBe(String.fromCodePoint(code));
 });

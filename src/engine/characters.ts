@@ -15,3 +15,9 @@ export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   return [...text.slice(0, 2 * most)].slice(0, most).join('');
 }
+
+/** Returns the character of a code point; null for NUL, surrogates, and numbers beyond Unicode, which PostgreSQL rejects in JSON. */
+export function characterOfCode(code: number): string | null {
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : null;
+}

@@ -1,3 +1,5 @@
+import { characterOfCode } from '../characters.js';
+
 /** An element of a small XML document. */
 export interface XmlElement {
   /** As it is written, prefix included. */
@@ -69,6 +71,6 @@ function withoutEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[name as string] ?? all;
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return characterOfCode(code) ?? '';
   });
 }

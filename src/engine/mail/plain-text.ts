@@ -1,3 +1,5 @@
+import { characterOfCode } from '../characters.js';
+
 const MAX_HTML = 512 * 1024;
 
 /** The names of U+00A0 to U+00FF in order (HTML 4, section 24.2). */
@@ -63,7 +65,7 @@ export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6}\d{0,2});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
+    return characterOfCode(code) ?? whole;
   });
 }
 

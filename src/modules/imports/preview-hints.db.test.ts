@@ -98,3 +98,16 @@ it('headers, samples, and rejected values of emoji are cut between characters, a
   for (const { text } of [shown, done]) expect(text).not.toMatch(/\\ud83d(?!\\ude80)|\ufffd/i);
   expect(await contactsOf(world, campaignId)).toMatchObject([{ email: 'ann@emoji.test', firstName: name }]);
 });
+
+it('numbers of characters that do not exist, in a workbook, do not stop its import', async () => {
+  const campaignId = await makeCampaign(world);
+  const pair = (row: number, email: string, note: string): string =>
+    `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${email}</t></is></c>` +
+    `<c r="B${row}" t="inlineStr"><is><t>${note}</t></is></c></row>`;
+  const rows = pair(1, 'email', 'Plan &#xD83D;') + pair(2, 'ann@xml.test', 'a&#xD83D;b&#0;c&#x110000;d');
+  const importId = await uploaded(makeWorkbook(rows, '', PEOPLE));
+  expect((await preview(importId)).status).toBe('awaiting_mapping');
+  expect((await confirm(importId, { campaignId })).status).toBe(200);
+  await world.drain();
+  expect(await contactsOf(world, campaignId)).toMatchObject([{ email: 'ann@xml.test' }]);
+});

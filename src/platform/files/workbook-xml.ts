@@ -1,3 +1,4 @@
+import { characterOfCode } from '../../engine/characters.js';
 import { type DigitFormat, formatDigits, parseDigitFormat } from './digit-format.js';
 
 export interface SheetPart {
@@ -67,6 +68,6 @@ function decode(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return characterOfCode(code) ?? '\ufffd';
   });
 }

@@ -119,10 +119,13 @@ function checkSizes(bytes: Buffer, parts: readonly ZipPart[], limits: WorkbookLi
   }
 }
 
+/** Matches NUL and halves of surrogate pairs, which no text of PostgreSQL can contain. */
+const NO_CHARACTER = /[\0\p{Surrogate}]/gu;
+
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toPrecision(15)));
-  if (!(value instanceof Date)) return String(value);
+  if (!(value instanceof Date)) return String(value).replace(NO_CHARACTER, '\ufffd');
   const text = Number.isNaN(value.getTime()) ? '' : value.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }

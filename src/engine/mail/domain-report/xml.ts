@@ -1,3 +1,4 @@
+import { characterOfCode } from '../../characters.js';
 import { UnreadableReport } from './report.js';
 
 /** XML element: name without prefix, text, and children. Attributes are ignored. */
@@ -93,7 +94,7 @@ function characterOf(name: string): string {
   const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
   const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
   if (Number.isNaN(code)) throw new UnreadableReport('entities are not allowed');
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  return characterOfCode(code) ?? '';
 }
 
 function endOf(text: string, mark: string, from: number): number {
