@@ -15,8 +15,8 @@ export const campaignMailboxes: Translated<typeof englishMailboxes> = {
     state: 'Status',
     today: 'Heute',
     contacts: 'Kontakte',
-    limit: 'Limit der Kampagne',
-    last: 'Zuletzt gesendet',
+    limit: 'Limit',
+    last: 'Zuletzt',
   },
   empty:
     'Noch keine Postfächer zugewiesen. Eine Kampagne sendet über ihre zugewiesenen Postfächer und verteilt die E-Mails auf sie.',

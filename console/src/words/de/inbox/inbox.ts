@@ -8,12 +8,12 @@ const contactsOf = (count: number) => plural(count, 'Kontakt', 'Kontakte');
 export const inbox: Translated<typeof english> = {
   title: 'Posteingang',
   views: {
-    needs: 'Ungelesene Antworten',
+    needs: 'Ungelesen',
     mine: 'Mir zugewiesen',
     positive: 'Positiv',
     neutral: 'Neutral',
     negative: 'Negativ',
-    automatic: 'Automatische Antworten',
+    automatic: 'Automatisch',
     all: 'Alle Antworten',
     unproven: 'Zu prüfen',
     snoozed: 'Zurückgestellt',

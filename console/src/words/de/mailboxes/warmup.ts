@@ -25,7 +25,7 @@ export const warmup: Translated<typeof english> = {
     succeeded: 'Fertig',
     failed: 'Fehlgeschlagen',
   },
-  search: 'Name oder Adresse suchen',
+  search: 'Name oder Adresse',
   status: 'Status',
   anyStatus: (count) => `Alle ${count}`,
   statusCount: (status, count) => `${status} ${count}`,
