@@ -2,7 +2,6 @@ import type { enrollment as english } from '../../campaigns/enrollment';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
 
-/** Days follow a preposition here, as in "vor weniger als 7 Tagen". */
 const days = (count: number) => plural(count, 'Tag', 'Tagen');
 
 export const enrollment: Translated<typeof english> = {
@@ -10,9 +9,8 @@ export const enrollment: Translated<typeof english> = {
   lead: 'Regeln für Kontakte, die Importe, Anfragen und Segmente zu Kampagnen hinzufügen. Jede Kampagne kann sie in ihren Einstellungen ersetzen. Kontakte, die bereits in einer Kampagne sind, bleiben.',
   campaignLead: 'Regeln für neue Kontakte dieser Kampagne. Kontakte, die bereits in der Kampagne sind, bleiben.',
   workspace: 'Standard des Arbeitsbereichs',
-  oneCampaign: 'Nur eine Kampagne zur selben Zeit',
-  oneCampaignHint:
-    'Entwürfe und pausierte Kampagnen zählen mit. Domains von Freemail-Anbietern sind keine Unternehmen.',
+  oneCampaign: 'Nur eine Kampagne gleichzeitig',
+  oneCampaignHint: 'Entwürfe und pausierte Kampagnen zählen. Freemail-Domains sind keine Unternehmen.',
   scopes: { off: 'Aus', person: 'Pro Kontakt', company: 'Pro Unternehmen' },
   daysBeforeSame: 'Tage seit der letzten E-Mail derselben Kampagne',
   daysBeforeOther: 'Tage seit der letzten E-Mail einer anderen Kampagne',
@@ -20,7 +18,7 @@ export const enrollment: Translated<typeof english> = {
   daysHint: '0: kein Limit.',
   ownDaysHint: 'Leer lassen für den Standard des Arbeitsbereichs. 0: kein Limit.',
   exclude: 'Ausgeschlossene Werte',
-  excludeHint: 'Kontakte, die im Import oder unter „Kontakte“ einen dieser Werte haben, werden nicht aufgenommen.',
+  excludeHint: 'Kontakte mit einem dieser Werte, im Import oder unter Kontakte, werden nicht aufgenommen.',
   own: 'Eigene Liste',
   field: (position) => `Feld ${position}`,
   values: (position) => `Werte ${position}`,
@@ -28,16 +26,16 @@ export const enrollment: Translated<typeof english> = {
   add: 'Ausgeschlossenen Wert hinzufügen',
   remove: (position) => `Ausgeschlossenen Wert ${position} entfernen`,
   fields: { email: 'E-Mail', companyDomain: 'Domain des Unternehmens', tags: 'Tags' },
-  saved: 'Aufnahmeregeln aktualisiert.',
+  saved: 'Aufnahmeregeln gespeichert.',
   summary: (count) => (count === 0 ? 'Standard des Arbeitsbereichs' : plural(count, 'eigene Regel', 'eigene Regeln')),
   view: 'Angezeigte Kontakte',
   views: { contacts: 'Kontakte', notEnrolled: 'Nicht aufgenommen' },
   list: 'Nicht aufgenommene Kontakte',
   columns: { email: 'E-Mail', reason: 'Grund', changes: 'Möglich ab', next: 'Nächster Versuch' },
-  onChange: 'Wenn sich das ändert',
+  onChange: 'Sobald sich das ändert',
   manual: 'Manuell',
   empty:
-    'Alle Kontakte wurden aufgenommen. Hier erscheinen Kontakte, die eine Aufnahmeregel ausschließt, mit dem Grund.',
+    'Alle Kontakte wurden aufgenommen. Kontakte, die wegen einer Aufnahmeregel fehlen, erscheinen hier mit dem Grund.',
   toContacts: 'Kontakte anzeigen',
   pick: 'Ausgewählt',
   pickOne: (address) => `${address} auswählen`,
@@ -45,7 +43,7 @@ export const enrollment: Translated<typeof english> = {
   enroll: 'Erneut versuchen',
   force: 'Trotzdem aufnehmen',
   forceTitle: 'Diese Kontakte trotzdem aufnehmen?',
-  forceText: 'Sie werden aufgenommen, obwohl eine Regel sie ausschließt. Gesperrte Kontakte bleiben ausgeschlossen.',
+  forceText: 'Sie werden trotz der Regel aufgenommen. Gesperrte Kontakte bleiben ausgeschlossen.',
   done: (enrolled, others) =>
     `${plural(enrolled, 'Kontakt', 'Kontakte')} aufgenommen${others === 0 ? '' : `, ${others} nicht aufgenommen`}.`,
   reasons: {
