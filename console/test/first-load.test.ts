@@ -12,6 +12,9 @@ const ROUTES = fileURLToPath(new URL('../src/routes/', import.meta.url));
 /** Maximum bytes of compressed script that a screen loads before it renders. */
 const MOST = 250_000;
 
+const START = 'src/start.ts';
+const GERMAN = 'src/words/de/index.ts';
+
 /** The screens, as the routes load them: `features/inbox/Inbox`. */
 const SCREENS = readdirSync(ROUTES).flatMap((file) => {
   const routes = readFileSync(`${ROUTES}${file}`, 'utf8');
@@ -32,9 +35,21 @@ it('knows the screens', () => expect(SCREENS.length).toBeGreaterThan(35));
 
 it.each(SCREENS)('%s renders after at most 250 kB of compressed script', (screen) => {
   const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, Part>;
-  const files = loadedWith(manifest, `src/${screen}.tsx`, loadedWith(manifest, 'index.html'));
+  const files = loadedWith(
+    manifest,
+    `src/${screen}.tsx`,
+    loadedWith(manifest, 'index.html', loadedWith(manifest, START)),
+  );
   const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   expect(bytes).toBeLessThanOrEqual(MOST);
+});
+
+it('only German readers load the German texts, which load before the console', () => {
+  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, Part>;
+  const [console, german] = ['index.html', GERMAN].map((name) => manifest[name]?.file);
+  expect([...loadedWith(manifest, 'index.html')]).not.toContain(german);
+  for (const first of [START, GERMAN]) expect([...loadedWith(manifest, first)]).not.toContain(console);
+  expect([...loadedWith(manifest, GERMAN)].length).toBeLessThanOrEqual(3);
 });
 
 /** Size in transfer; files too small to compress have no compressed copy. */

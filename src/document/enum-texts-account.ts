@@ -48,6 +48,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   CircleLeaver: { us: 'This instance left.', them: 'The peer left.' },
   CirclePeerStatus: { active: 'Warmup emails are exchanged.', left: 'One side left the circle.' },
   ConsoleDensity: 'Row height of lists.',
+  ConsoleLanguage: { en: 'English.', de: 'German.' },
   SavedViewScreen: 'List that a saved view filters.',
   ConsoleTheme: { auto: 'Follows the operating system.', light: 'Light theme.', dark: 'Dark theme.' },
   DemoStatus: {

@@ -68,7 +68,9 @@ it('texts of the console use its vocabulary', () => {
   );
   expect(words.length).toBeGreaterThan(40);
   const failing = words.flatMap(({ path, text }) =>
-    wordsOf(text).flatMap((one) => consolePhrasesIn(one).map((why) => `${path}: ${one} (${why})`)),
+    wordsOf(text.replaceAll(/localized\('\w+'/g, 'localized(')).flatMap((one) =>
+      consolePhrasesIn(one).map((why) => `${path}: ${one} (${why})`),
+    ),
   );
   expect(failing).toEqual([]);
 });

@@ -1,13 +1,14 @@
-import { api, type Schemas, take } from './client';
+import { api, take } from './client';
+import { keptPreferences, PREFERENCES_KEY, type Preferences } from './kept-preferences';
 import { session } from './session';
 
-export type Preferences = Schemas['PreferencesOut'];
+export type { Preferences } from './kept-preferences';
 
-const STORAGE_KEY = 'outrider.preferences';
 /** Defaults, also for API keys until a preference is set in this browser. */
 const DEFAULTS: Preferences = {
   theme: 'auto',
   density: 'comfortable',
+  language: null,
   timezone: null,
   single_keys: true,
   undo_s: 10,
@@ -16,29 +17,20 @@ const DEFAULTS: Preferences = {
 };
 
 const listeners = new Set<() => void>();
-let current: Preferences = { ...DEFAULTS, ...kept() };
+let current: Preferences = { ...DEFAULTS, ...keptPreferences() };
 /** Changes in flight: an earlier response does not include later changes. */
 let waiting = 0;
 
-function kept(): Partial<Preferences> {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>;
-  } catch {
-    // Invalid stored text is ignored.
-    return {};
-  }
-}
-
 function show(next: Preferences): void {
   current = next;
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  localStorage.setItem(PREFERENCES_KEY, JSON.stringify(next));
   for (const listener of listeners) listener();
 }
 
 // Another tab changed a preference.
 window.addEventListener('storage', ({ key }) => {
-  if (key !== STORAGE_KEY) return;
-  current = { ...DEFAULTS, ...kept() };
+  if (key !== PREFERENCES_KEY) return;
+  current = { ...DEFAULTS, ...keptPreferences() };
   for (const listener of listeners) listener();
 });
 
@@ -71,6 +63,9 @@ export const preferences = {
       waiting -= 1;
     }
   },
-  /** Removes personal preferences at sign-out; the appearance stays in the browser. */
-  forget: (): void => show({ ...DEFAULTS, theme: current.theme, density: current.density }),
+  /** Removes personal preferences at sign-out; appearance and language stay in the browser. */
+  forget: (): void => {
+    const { theme, density, language } = current;
+    show({ ...DEFAULTS, theme, density, language });
+  },
 };

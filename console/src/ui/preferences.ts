@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Preferences, preferences } from '../api/preferences';
+import { language, languageToLoad } from '../words/language';
 import { chooseZone } from './show/zone';
 import { toast } from './toast';
 
@@ -12,6 +13,20 @@ export const usePreferences = (): Preferences => useSyncExternalStore(preference
 /** Shows a change immediately, and reports if it was reverted. */
 export function prefer(changed: Partial<Preferences>): void {
   preferences.change(changed).catch(toast.fail);
+}
+
+/** Loads the preferences of the signed-in member; their language may need another page. */
+export function loadPreferences(): void {
+  preferences.load().then(followLanguage).catch(toast.fail);
+}
+
+/** Changes the language of the console, which reloads the page once the member's choice is stored. */
+export function preferLanguage(chosen: Preferences['language']): void {
+  preferences.change({ language: chosen }).then(followLanguage).catch(toast.fail);
+}
+
+function followLanguage(): void {
+  if (languageToLoad() !== language) window.location.reload();
 }
 
 const HEIGHTS = { comfortable: 40, compact: 32 } as const;

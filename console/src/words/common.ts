@@ -1,4 +1,6 @@
-export const common = {
+import { localized } from './localized';
+
+export const common = localized('common', {
   again: 'Try again',
   request: 'Request',
   period: {
@@ -86,4 +88,4 @@ export const common = {
   toCampaign: 'View campaign',
   toCampaigns: 'View campaigns',
   refresh: 'Refresh',
-};
+});

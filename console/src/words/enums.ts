@@ -1,8 +1,13 @@
-import { CAMPAIGN_STATUS_LABELS, PAUSE_REASON_LABELS } from '../../../src/engine/words/campaign-terms';
-import { CONTACT_STATUS_LABELS } from '../../../src/engine/words/contact-terms';
-import { MAILBOX_STATUS_LABELS, WARMUP_STATUS_LABELS } from '../../../src/engine/words/mailbox-terms';
-import { SEND_STATUS_LABELS } from '../../../src/engine/words/send-terms';
+import { PAUSE_REASON_LABELS } from '../../../src/engine/words/campaign-terms';
+import {
+  CAMPAIGN_STATUS_LABELS,
+  CONTACT_STATUS_LABELS,
+  MAILBOX_STATUS_LABELS,
+  SEND_STATUS_LABELS,
+  WARMUP_STATUS_LABELS,
+} from '../../../src/engine/words/status-labels';
 import type { Schemas } from '../api/client';
+import { localized } from './localized';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
 
@@ -53,7 +58,7 @@ const messageKind: Names<'MessageKind'> = {
 };
 
 /** Labels of enumeration values. Labels shared with the server come from `src/engine/words` (ADR 72). */
-export const enums = {
+export const enums = localized('enums', {
   campaignStatus: CAMPAIGN_STATUS_LABELS,
   pauseReason: PAUSE_REASON_LABELS,
   replyIntent,
@@ -64,7 +69,7 @@ export const enums = {
   warmupStatus: WARMUP_STATUS_LABELS,
   timeframe,
   messageKind,
-};
+});
 
 /** Returns a value without a label in readable form: `mailbox_gap_running` becomes "mailbox gap running". */
 export const readable = (value: string): string => value.replaceAll('_', ' ');

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client';
+import { localized } from './localized';
 
 const kinds: Record<Schemas['JobKind'], string> = {
   import: 'Import',
@@ -28,7 +29,7 @@ const next: Record<Schemas['JobStatus'], string> = {
 };
 
 /** Long-running jobs. */
-export const jobs = {
+export const jobs = localized('jobs', {
   kinds,
   states,
   next,
@@ -40,4 +41,4 @@ export const jobs = {
   hereLead: 'These jobs end when you close this window.',
   empty: 'No jobs in progress. Imports, launches, and other long-running jobs appear here.',
   progress: (title: string) => `Progress of ${title}`,
-};
+});

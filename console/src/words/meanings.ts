@@ -5,9 +5,10 @@ import { IMPORT_STATUS_TERMS } from '../../../src/engine/words/import-terms';
 import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../../src/engine/words/mailbox-terms';
 import { SEND_STATUS_TERMS } from '../../../src/engine/words/send-terms';
 import { DELIVERY_STATUS_TERMS, SUBSCRIPTION_STATUS_TERMS } from '../../../src/engine/words/webhook-terms';
+import { localized } from './localized';
 
 /** Meaning of each status and what happens next. Loaded on demand (ADR 72): no screen needs meanings to appear. */
-export const meanings = {
+export const meanings = localized('meanings', {
   campaign: CAMPAIGN_STATUS_TERMS,
   contact: CONTACT_STATUS_TERMS,
   delivery: DELIVERY_STATUS_TERMS,
@@ -19,6 +20,6 @@ export const meanings = {
   send: SEND_STATUS_TERMS,
   subscription: SUBSCRIPTION_STATUS_TERMS,
   warmup: WARMUP_STATUS_TERMS,
-};
+});
 
 export type Meanings = typeof meanings;

@@ -1,9 +1,11 @@
-export const nav = {
+import { localized } from './localized';
+
+export const nav = localized('nav', {
   product: 'Outrider',
   main: 'Main',
   away: (since: string) => `Connection lost at ${since}. Data may be out of date. Outrider reconnects automatically.`,
   skip: 'Skip to content',
-  roleChanged: (workspace: string, role: string) => `Your role in ${workspace} is now ${role}.`,
+  roleChanged: (workspace: string, role: string) => `Your role in ${workspace} is now ${role.toLowerCase()}.`,
   groups: { outreach: 'Outreach', sending: 'Sending', insight: 'Insight', developers: 'Developers' },
   overview: 'Overview',
   inbox: 'Inbox',
@@ -64,4 +66,4 @@ export const nav = {
     send: 'Send message',
     undo: 'Undo last action',
   },
-};
+});

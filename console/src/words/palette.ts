@@ -1,4 +1,6 @@
-export const palette = {
+import { localized } from './localized';
+
+export const palette = localized('palette', {
   title: 'Search and commands',
   hint: 'Search, or type "pause" and a campaign name',
   empty: 'No results.',
@@ -14,6 +16,7 @@ export const palette = {
     workspaces: 'Workspaces',
     id: 'ID',
   },
+  verbs: { pause: 'pause', resume: 'resume' },
   pause: (name: string) => `Pause ${name}`,
   resume: (name: string) => `Resume ${name}`,
   paused: (name: string) => `${name} paused.`,
@@ -21,4 +24,4 @@ export const palette = {
   connect: 'Connect mailboxes',
   suppress: 'Add suppressions',
   thread: (id: string) => `Conversation ${id}`,
-};
+});

@@ -1,5 +1,7 @@
-const rules = new Intl.PluralRules('en');
-export const whole = new Intl.NumberFormat('en');
+import { locale } from './language';
+
+const rules = new Intl.PluralRules(locale);
+export const whole = new Intl.NumberFormat(locale);
 
 /** `plural(3, 'contact', 'contacts')`: "3 contacts". */
 export function plural(count: number, one: string, other: string): string {

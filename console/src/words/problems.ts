@@ -1,5 +1,7 @@
+import { localized } from './localized';
+
 /** Error messages by the error code of the response; other codes show the message of the server. */
-export const problems = {
+export const problems = localized('problems', {
   unknown: 'Something went wrong on this page. Reload to try again.',
   unreachable: "The server can't be reached. Your changes are kept in this browser; try again in a moment.",
   busy: 'The server is busy. Retrying...',
@@ -29,4 +31,4 @@ export const problems = {
   },
   pageFailed: "This page couldn't be loaded.",
   reload: 'Reload page',
-};
+});

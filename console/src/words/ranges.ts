@@ -1,3 +1,4 @@
+import { localized } from './localized';
 import { whole } from './plural';
 
 /** Default, minimum and maximum of a number, as the API document declares them (`ranges.test.ts` compares both). */
@@ -67,12 +68,17 @@ export const bounds = {
   'WorkspaceUpgradeIn.new_max_mailboxes': [1, 100_000],
 } satisfies Record<string, readonly [least: number, most: number]>;
 
+export const rangeTexts = localized('rangeTexts', {
+  range: (least: string, most: string) => `Range ${least} to ${most}.`,
+  initial: (value: string, range: string) => `Default ${value}. ${range}`,
+});
+
 /** "Range 1 to 20." */
 export const boundsHint = ([least, most]: readonly [least: number, most: number], scale = 1): string =>
-  `Range ${whole.format(least * scale)} to ${whole.format(most * scale)}.`;
+  rangeTexts.range(whole.format(least * scale), whole.format(most * scale));
 
 /** "Default 3. Range 1 to 10." `scale` is the displayed value of a stored 1: 100 for percentages. */
 export function rangeHint([initial, least, most]: Range, scale = 1): string {
   const shown = (value: number) => whole.format(Math.round(value * scale * 1_000) / 1_000);
-  return `Default ${shown(initial)}. Range ${shown(least)} to ${shown(most)}.`;
+  return rangeTexts.initial(shown(initial), rangeTexts.range(shown(least), shown(most)));
 }

@@ -1,4 +1,5 @@
 import { SENDING_STATUS_LABELS } from '../../../src/engine/words/reason-terms';
+import { localized } from './localized';
 
 /** Why an email waits or is skipped, and the sending status of a whole campaign. */
-export const reasons = SENDING_STATUS_LABELS;
+export const reasons = localized('reasons', SENDING_STATUS_LABELS);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
-import { texts } from '../support/texts.ts';
+import { german, texts } from '../support/texts.ts';
 import { openWatched, PHONE, settle, type WatchedPage } from '../support/watched-page.ts';
 
 type Page = WatchedPage['page'];
@@ -102,6 +102,29 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     expect(incidents).toEqual([]);
   });
 
+  const changeToEnglish = async (page: Page) => {
+    await page.goto(`${workspace}/settings/me`);
+    await page.getByRole('combobox', { name: german.people.preferences?.language as string }).click();
+    await page.getByRole('option', { name: 'English' }).click();
+    await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  };
+
+  it('show the console in another language', async () => {
+    const { page, incidents } = nora;
+    await page.goto(`${workspace}/settings/me`);
+    await page.getByRole('combobox', { name: texts.people.preferences.language }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: german.people.own?.title as string, level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.getByRole('link', { name: german.nav.mailboxes as string, exact: true }).waitFor();
+    await looked('me-german');
+    await page.setViewportSize(PHONE);
+    await looked('me-german-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(incidents).toEqual([]);
+  });
+
   it('follow the member into another browser, and are removed at sign-out', async () => {
     const other = await openWatched(browser, given, undefined, null);
     const { page } = other;
@@ -110,8 +133,9 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await passwordOf(page).fill(PASSWORD);
     expect(await schemeOf(page)).toBe('light');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
     await page.waitForFunction(() => document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark');
+    await page.getByRole('heading', { name: german.nav.overview as string, level: 1 }).waitFor();
+    await changeToEnglish(page);
     await page.goto(`${workspace}/inbox`);
     await page.getByRole('button', { name: 'Asks for the price', exact: true }).click();
     await page.waitForURL(/view=positive.*q=price|q=price.*view=positive/);
@@ -121,7 +145,16 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await page.getByRole('menuitem', { name: texts.nav.signOut }).click();
     await page.getByRole('heading', { name: texts.signIn.title, level: 1 }).waitFor();
     const left = JSON.parse((await page.evaluate(() => localStorage.getItem('outrider.preferences'))) ?? '{}');
-    expect(left).toMatchObject({ theme: 'dark', timezone: null, saved_views: [] });
+    expect(left).toMatchObject({ theme: 'dark', language: 'en', timezone: null, saved_views: [] });
     expect(other.incidents).toEqual([]);
+  });
+
+  it('a visitor without any reads the sign-in page in the language of the browser', async () => {
+    const { page, incidents } = await openWatched(browser, given, undefined, null, 'de-DE');
+    await page.goto(given.origin);
+    await page.getByRole('heading', { name: german.signIn.title as string, level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(incidents).toEqual([]);
   });
 });

@@ -20,6 +20,9 @@ import { contacts } from '../../src/words/contacts/contacts.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
 import { segments } from '../../src/words/contacts/segments.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
+import { nav as germanNav } from '../../src/words/de/nav.ts';
+import { people as germanPeople } from '../../src/words/de/settings/people.ts';
+import { signIn as germanSignIn } from '../../src/words/de/settings/sign-in.ts';
 import { enums } from '../../src/words/enums.ts';
 import { compose } from '../../src/words/inbox/compose.ts';
 import { inbox } from '../../src/words/inbox/inbox.ts';
@@ -111,3 +114,6 @@ export const texts = {
   warmupRanges,
   webhooks,
 };
+
+/** German texts that tests of the language find. */
+export const german = { nav: germanNav, people: germanPeople, signIn: germanSignIn };

@@ -1,14 +1,8 @@
 import type { CampaignStatus, PauseReason } from '../lifecycle/enums.js';
+import { CAMPAIGN_STATUS_LABELS } from './status-labels.js';
 import { type Texts, termsOf } from './term.js';
 
-export const CAMPAIGN_STATUS_LABELS: Texts<CampaignStatus> = {
-  draft: 'Draft',
-  launching: 'Launching',
-  active: 'Active',
-  paused: 'Paused',
-  completed: 'Completed',
-  archived: 'Archived',
-};
+export { CAMPAIGN_STATUS_LABELS };
 
 const CAMPAIGN_STATUS_MEANINGS: Texts<CampaignStatus> = {
   draft: 'The campaign is being set up. It sends nothing until it is launched.',

@@ -1,18 +1,8 @@
 import type { ContactStatus, ContactStatusReason, VerificationStatus } from '../lifecycle/enums.js';
+import { CONTACT_STATUS_LABELS } from './status-labels.js';
 import { type Texts, termsOf } from './term.js';
 
-export const CONTACT_STATUS_LABELS: Texts<ContactStatus> = {
-  pending: 'Pending',
-  active: 'Active',
-  paused: 'Paused',
-  completed: 'Completed',
-  replied: 'Replied',
-  bounced: 'Bounced',
-  unsubscribed: 'Unsubscribed',
-  suppressed: 'Suppressed',
-  stopped: 'Stopped',
-  failed: 'Failed',
-};
+export { CONTACT_STATUS_LABELS };
 
 const CONTACT_STATUS_MEANINGS: Texts<ContactStatus> = {
   pending: 'The contact has been added and is enrolled by the next launch.',

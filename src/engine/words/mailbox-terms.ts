@@ -1,15 +1,8 @@
 import type { HealthBand, MailboxStatus, WarmupStatus } from '../lifecycle/delivery-enums.js';
+import { MAILBOX_STATUS_LABELS, WARMUP_STATUS_LABELS } from './status-labels.js';
 import { type Texts, termsOf } from './term.js';
 
-export const MAILBOX_STATUS_LABELS: Texts<MailboxStatus> = {
-  connecting: 'Connecting',
-  provisioning: 'Provisioning',
-  active: 'Active',
-  paused: 'Paused',
-  disconnected: 'Disconnected',
-  error: 'Error',
-  deleting: 'Deleting',
-};
+export { MAILBOX_STATUS_LABELS, WARMUP_STATUS_LABELS };
 
 const MAILBOX_STATUS_MEANINGS: Texts<MailboxStatus> = {
   connecting: 'Outrider is checking the mail servers. The mailbox sends nothing yet.',
@@ -23,16 +16,6 @@ const MAILBOX_STATUS_MEANINGS: Texts<MailboxStatus> = {
 };
 
 export const MAILBOX_STATUS_TERMS = /* @__PURE__ */ termsOf(MAILBOX_STATUS_LABELS, MAILBOX_STATUS_MEANINGS);
-
-export const WARMUP_STATUS_LABELS: Texts<WarmupStatus> = {
-  not_started: 'Not started',
-  warming: 'Warming up',
-  ready: 'Ready',
-  paused: 'Paused',
-  quarantined: 'Quarantined',
-  failed: 'Failed',
-  disabled: 'Off',
-};
 
 const WARMUP_STATUS_MEANINGS: Texts<WarmupStatus> = {
   not_started: 'Warmup was never enabled.',

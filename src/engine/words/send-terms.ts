@@ -1,17 +1,8 @@
 import type { BounceType, GateOutcome, SendStatus, UnknownResolution } from '../lifecycle/enums.js';
+import { SEND_STATUS_LABELS } from './status-labels.js';
 import { type Texts, termsOf } from './term.js';
 
-export const SEND_STATUS_LABELS: Texts<SendStatus> = {
-  scheduled: 'Scheduled',
-  sending: 'Sending',
-  sent: 'Sent',
-  deferred: 'Deferred',
-  failed: 'Failed',
-  bounced: 'Bounced',
-  skipped: 'Skipped',
-  cancelled: 'Canceled',
-  unknown: 'Unconfirmed',
-};
+export { SEND_STATUS_LABELS };
 
 const SEND_STATUS_MEANINGS: Texts<SendStatus> = {
   scheduled: 'The email is not due yet, or a gate holds it.',

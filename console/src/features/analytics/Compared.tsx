@@ -1,11 +1,12 @@
 import { UNKNOWN } from '../../ui/show/format';
 import { analytics as text } from '../../words/analytics/analytics';
+import { locale } from '../../words/language';
 import type { Row } from './queries';
 import { FIGURES, type FigureColumn } from './rows';
 import { Shown } from './Shown';
 import '../../ui/list/table.css';
 
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
 function difference(column: FigureColumn, a: Row, b: Row): string {
   const left = column.value(a.metrics);

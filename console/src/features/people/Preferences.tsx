@@ -2,12 +2,16 @@ import { Select, Switch } from '@mantine/core';
 import { NumberField } from '../../ui/form/NumberField';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { Section } from '../../ui/page/Page';
-import { prefer, usePreferences } from '../../ui/preferences';
+import { prefer, preferLanguage, usePreferences } from '../../ui/preferences';
 import { words } from '../../words';
+import { LANGUAGES } from '../../words/language';
 import { bounds, boundsHint } from '../../words/ranges';
 import { people as peopleWords } from '../../words/settings/people';
 
 const text = peopleWords.preferences;
+
+/** Value of the option that follows the browser. */
+const BROWSER = 'browser';
 
 const options = <T extends string>(names: Readonly<Record<T, string>>) =>
   (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }));
@@ -30,6 +34,14 @@ export function Preferences() {
           data={options(text.densities)}
           value={chosen.density}
           onChange={(density) => density !== null && prefer({ density })}
+          allowDeselect={false}
+        />
+        <Select
+          label={text.language}
+          description={text.languageHint}
+          data={[{ value: BROWSER, label: text.browserLanguage }, ...options(LANGUAGES)]}
+          value={chosen.language ?? BROWSER}
+          onChange={(picked) => picked !== null && preferLanguage(picked === BROWSER ? null : picked)}
           allowDeselect={false}
         />
         <ZonePick

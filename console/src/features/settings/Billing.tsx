@@ -13,6 +13,7 @@ import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspace } from '../../ui/workspace';
+import { locale } from '../../words/language';
 import { bounds, boundsHint } from '../../words/ranges';
 import { settings as settingsWords } from '../../words/settings/settings';
 import { paymentQuery } from './queries';
@@ -94,7 +95,7 @@ function Seats({ isPaid }: { isPaid: boolean }) {
         done.amount_due_cents === null || done.currency === null
           ? ''
           : ` ${text.charged(
-              new Intl.NumberFormat('en', { style: 'currency', currency: done.currency }).format(
+              new Intl.NumberFormat(locale, { style: 'currency', currency: done.currency }).format(
                 done.amount_due_cents / 100,
               ),
             )}`;

@@ -14,6 +14,7 @@ import { fileSize } from '../../ui/show/format';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { whole } from '../../words/plural';
 import { settings as settingsWords } from '../../words/settings/settings';
 import { changeRetention, type Days, type Kept, retentionQuery, storageQuery } from './retention-queries';
 import './settings.css';
@@ -94,7 +95,7 @@ function Form({ items }: { items: readonly Kept[] }) {
           <ul>
             {due.map(({ kind, dueCount }) => (
               <li key={kind}>
-                {text.kinds[kind].label}: {dueCount.toLocaleString('en-US')}
+                {text.kinds[kind].label}: {whole.format(dueCount)}
               </li>
             ))}
           </ul>

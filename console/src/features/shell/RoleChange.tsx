@@ -12,7 +12,7 @@ export function RoleChange() {
     const was = before.current;
     before.current = { id, role };
     if (was.id === id && was.role !== role)
-      toast.say(words.nav.roleChanged(name, words.members.role[role].toLowerCase()), undefined, 20_000);
+      toast.say(words.nav.roleChanged(name, words.members.role[role]), undefined, 20_000);
   }, [id, role, name]);
   return null;
 }

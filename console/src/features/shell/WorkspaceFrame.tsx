@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { meQuery } from '../../api/me';
-import { preferences } from '../../api/preferences';
 import { session } from '../../api/session';
 import { Missing } from '../../routes/Broken';
 import { Loaded } from '../../ui/page/Loaded';
-import { toast } from '../../ui/toast';
+import { loadPreferences } from '../../ui/preferences';
 import { WorkspaceContext } from '../../ui/workspace';
 import { Shell } from './Shell';
 
@@ -30,7 +29,7 @@ export function WorkspaceFrame() {
   const me = useQuery({ ...meQuery, enabled: who !== null && !isLapsed });
   const personId = me.data?.person?.id;
   useEffect(() => {
-    if (personId !== undefined) preferences.load().catch(toast.fail);
+    if (personId !== undefined) loadPreferences();
   }, [personId]);
   if (who === null || (isLapsed && me.data === undefined)) return <ToDoor />;
   return (

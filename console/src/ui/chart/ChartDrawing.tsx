@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../words';
+import { dateLocale } from '../../words/language';
 import { Plots } from './Plots';
 import type { ChartTexts, Series } from './reading';
 import './chart.css';
@@ -21,12 +22,12 @@ interface Props {
 }
 
 const { chart, table, day } = words.common;
-const ENGLISH: ChartTexts = { chart, table, day, locale: 'en-GB' };
+const OWN: ChartTexts = { chart, table, day, locale: dateLocale };
 const NONE: readonly Series[] = [];
 
 /** Days as bars, rates as lines, weekends shaded; the same numbers as a table for screen readers. */
 export function ChartDrawing(props: Props) {
-  const { label, days, series, below = NONE, format, height, limit = null, texts = ENGLISH } = props;
+  const { label, days, series, below = NONE, format, height, limit = null, texts = OWN } = props;
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart" aria-label={label}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { common } from '../../words/common';
+import { dateLocale } from '../../words/language';
 import { count } from '../show/format';
 import { Chart } from './Chart';
 import type { ChartTexts, Series } from './reading';
@@ -17,7 +18,7 @@ interface Day {
 type DayTexts = typeof common.dayChart & ChartTexts;
 
 const { chart, table, day: dayTitle, dayChart } = common;
-const ENGLISH: DayTexts = { ...dayChart, chart, table, day: dayTitle, locale: 'en-GB' };
+const OWN: DayTexts = { ...dayChart, chart, table, day: dayTitle, locale: dateLocale };
 
 interface Props {
   readonly daily: readonly Day[];
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /** Emails sent as bars; replies and bounces as lines below, on the same days. */
-export function DayChart({ daily, height, limit = null, texts = ENGLISH, format = count }: Props) {
+export function DayChart({ daily, height, limit = null, texts = OWN, format = count }: Props) {
   const days = useMemo(() => daily.map((day) => day.date), [daily]);
   const sent = useMemo<readonly Series[]>(
     () => [{ label: texts.sent, color: '--series-sent', kind: 'bars', values: daily.map((day) => day.sent) }],

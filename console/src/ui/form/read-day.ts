@@ -1,33 +1,45 @@
+import { dateLocale } from '../../words/language';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DOTTED = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/;
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i;
-const MONTH_FIRST = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+(\p{L}{3,})\.?,?\s+(\d{4})$/iu;
+const MONTH_FIRST = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 
-function monthOf(name = ''): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+/** Returns the names of months in a language, in lower case. */
+function monthsIn(locale: string): readonly string[] {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return MONTHS.map((_, month) => format.format(Date.UTC(2026, month)).toLowerCase());
 }
 
-function partsOf(text: string): readonly [year: number, month: number, day: number] | null {
+/** Returns the number of a month by the start of its name, in the language of the reader or in English; 0 for none. */
+function monthOf(name: string, own: readonly string[]): number {
+  const typed = name.toLowerCase();
+  const [month, other] = own.flatMap((one, at) => (one.startsWith(typed) ? [at + 1] : []));
+  return month !== undefined && other === undefined ? month : MONTHS.indexOf(typed.slice(0, 3)) + 1;
+}
+
+function partsOf(text: string, own: readonly string[]): readonly [year: number, month: number, day: number] | null {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? [];
   if (isoYear !== undefined) return [Number(isoYear), Number(isoMonth), Number(isoDay)];
   const [, dottedDay, dottedMonth, dottedYear] = DOTTED.exec(text) ?? [];
   if (dottedYear !== undefined) return [Number(dottedYear), Number(dottedMonth), Number(dottedDay)];
-  const [, firstDay, secondMonth, dayFirstYear] = DAY_FIRST.exec(text) ?? [];
-  if (dayFirstYear !== undefined) return [Number(dayFirstYear), monthOf(secondMonth), Number(firstDay)];
-  const [, firstMonth, secondDay, monthFirstYear] = MONTH_FIRST.exec(text) ?? [];
-  if (monthFirstYear !== undefined) return [Number(monthFirstYear), monthOf(firstMonth), Number(secondDay)];
+  const [, firstDay, secondMonth = '', dayFirstYear] = DAY_FIRST.exec(text) ?? [];
+  if (dayFirstYear !== undefined) return [Number(dayFirstYear), monthOf(secondMonth, own), Number(firstDay)];
+  const [, firstMonth = '', secondDay, monthFirstYear] = MONTH_FIRST.exec(text) ?? [];
+  if (monthFirstYear !== undefined) return [Number(monthFirstYear), monthOf(firstMonth, own), Number(secondDay)];
   return null;
 }
 
 /**
- * Parses a calendar day in a common format: `9 Mar 2026`, `March 9, 2026`, `09.03.2026`, `2026-03-09`. Returns `2026-03-09`,
+ * Parses a calendar day in a common format: `9 Mar 2026`, `March 9, 2026`, `09.03.2026`, `2026-03-09`; months
+ * also in the language of the reader. Returns `2026-03-09`,
  * an empty text for an empty text, and null for anything else. `9/3/2026` is ambiguous, so it is not read.
  */
-export function readDay(typed: string): string | null {
+export function readDay(typed: string, locale = dateLocale): string | null {
   const text = typed.trim();
   if (text === '') return '';
-  const parts = partsOf(text);
+  const parts = partsOf(text, monthsIn(locale));
   if (parts === null) return null;
   const [year, month, day] = parts;
   const date = new Date(Date.UTC(year, month - 1, day));

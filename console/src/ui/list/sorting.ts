@@ -1,3 +1,5 @@
+import { locale } from '../../words/language';
+
 /** Order of a table: by a column, largest or last first when `isDescending`. */
 export interface Sort {
   readonly key: string;
@@ -28,7 +30,7 @@ export function sorted<Row>(rows: readonly Row[], columns: readonly Sortable<Row
     const [one, other] = [value(a), value(b)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (typeof one === 'string' || typeof other === 'string')
-      return sign * String(one).localeCompare(String(other), 'en');
+      return sign * String(one).localeCompare(String(other), locale);
     return sign * (one - other);
   });
 }

@@ -1,14 +1,17 @@
+import { dateLocale, locale } from '../../words/language';
 import { readerZone } from './zone';
 
-const whole = new Intl.NumberFormat('en');
-const share = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(locale);
+const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const oneTenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** Formats by zone, cached because creating one takes longer than rendering a row. */
 const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear' | 'moment', Intl.DateTimeFormat>>();
 
 function formats(timeZone = readerZone()) {
   const known = made.get(timeZone);
   if (known !== undefined) return known;
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, { ...options, timeZone });
   const all = {
     clock: format({ hour: '2-digit', minute: '2-digit' }),
     day: format({ day: 'numeric', month: 'short' }),
@@ -52,12 +55,14 @@ export function inZones(at: string, zone: string): string {
 export function duration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.round((seconds / 3_600) * 10) / 10} h`;
-  return `${Math.round((seconds / 86_400) * 10) / 10} d`;
+  if (seconds < 86_400) return `${tenths.format(seconds / 3_600)} h`;
+  return `${tenths.format(seconds / 86_400)} d`;
 }
 
 export function fileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  return bytes < 1_000_000_000
+    ? `${oneTenth.format(bytes / 1_000_000)} MB`
+    : `${oneTenth.format(bytes / 1_000_000_000)} GB`;
 }

@@ -1,4 +1,6 @@
-export const analytics = {
+import { localized } from '../localized';
+
+export const analytics = localized('analytics', {
   title: 'Analytics',
   period: 'Period',
   campaigns: 'Campaigns',
@@ -59,4 +61,4 @@ export const analytics = {
     sends: 'All emails in the period',
   },
   download: 'Download CSV',
-};
+});

@@ -1,4 +1,6 @@
-export const events = {
+import { localized } from '../localized';
+
+export const events = localized('events', {
   title: 'Events',
   list: 'Event log',
   lead: 'Events of this workspace, as webhooks and the API report them.',
@@ -21,4 +23,4 @@ export const events = {
     at: 'Time',
     means: 'Description',
   },
-};
+});

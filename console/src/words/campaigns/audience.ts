@@ -1,8 +1,9 @@
 import { STOP_REASON_LABELS, VERIFICATION_LABELS } from '../../../../src/engine/words/contact-terms';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 /** Contacts of a campaign. */
-export const audience = {
+export const audience = localized('audience', {
   reasons: STOP_REASON_LABELS,
   verification: VERIFICATION_LABELS,
   list: 'Contacts',
@@ -129,4 +130,4 @@ export const audience = {
     done: (changed: number, others: number) =>
       `${plural(changed, 'contact', 'contacts')} updated${others === 0 ? '' : `, ${others} unchanged`}.`,
   },
-};
+});

@@ -1,7 +1,8 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 /** The page of one campaign and the actions on the whole campaign. */
-export const campaign = {
+export const campaign = localized('campaign', {
   tabs: {
     label: 'Campaign sections',
     running: 'Overview',
@@ -77,4 +78,4 @@ export const campaign = {
   discard: 'Discard changes',
   leave: 'Leave without saving your changes?',
   conflict: 'This was edited elsewhere. Save again to overwrite the other changes, or discard yours.',
-};
+});

@@ -1,6 +1,7 @@
+import { localized } from '../localized';
 import { plural, whole } from '../plural';
 
-export const campaigns = {
+export const campaigns = localized('campaigns', {
   title: 'Campaigns',
   ofContacted: (part: number, contacted: number) => `${whole.format(part)} of ${whole.format(contacted)} contacted`,
   create: 'New campaign',
@@ -65,4 +66,4 @@ export const campaigns = {
       `${plural(count, 'campaign', 'campaigns')} duplicated as ${count === 1 ? 'a draft' : 'drafts'}.`,
     more: 'More actions',
   },
-};
+});

@@ -1,7 +1,8 @@
+import { localized } from '../localized';
 import { plural, whole } from '../plural';
 
 /** Steps of a campaign and their content. */
-export const editor = {
+export const editor = localized('editor', {
   timeline: 'Steps in order',
   repliedOf: (replied: string, contacted: string) => `${replied} of ${contacted} contacted replied`,
   step: (order: number) => `Step ${order}`,
@@ -101,4 +102,4 @@ export const editor = {
   testFailed: 'The mail server rejected the test email.',
   testUnknown: "The mail server hasn't confirmed the test email. Check whether it arrived.",
   runningNote: 'This campaign is active. Changes apply to emails that have not been sent.',
-};
+});

@@ -1,10 +1,11 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const days = (count: number) => plural(count, 'day', 'days');
 
 /** Enrollment rules of a workspace and its campaigns, and contacts that the rules keep out. */
-export const enrollment = {
+export const enrollment = localized('enrollment', {
   title: 'Enrollment rules',
   lead: 'Rules for contacts that imports, requests, and segments add to campaigns. Each campaign can replace them in its settings. Contacts that are already in a campaign stay.',
   campaignLead: 'Rules for new contacts of this campaign. Contacts that are already in the campaign stay.',
@@ -56,4 +57,4 @@ export const enrollment = {
     days_before_same: (count: number) => `Got an email of this campaign less than ${days(count)} ago.`,
     days_before_other: (count: number) => `Got an email of another campaign less than ${days(count)} ago.`,
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural, whole } from '../plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
@@ -11,7 +12,7 @@ const stages: Names<'LaunchStage'> = {
 };
 
 /** Preflight, forecast and launch of a campaign. */
-export const review = {
+export const review = localized('review', {
   stages,
   ready: 'Ready to launch',
   readyWith: (count: number) => `Ready to launch, ${plural(count, 'warning', 'warnings')}`,
@@ -95,4 +96,4 @@ export const review = {
     stopped: 'An archived campaign sends nothing. Restoring it leaves it paused until you resume it.',
     takeOut: 'Restore campaign',
   },
-};
+});

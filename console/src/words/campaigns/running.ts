@@ -2,12 +2,14 @@ import { GATE_LABELS } from '../../../../src/engine/words/gate-terms';
 import { SEND_ERROR_LABELS } from '../../../../src/engine/words/send-error-terms';
 import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../../../../src/engine/words/send-terms';
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
+import { gateValues } from './gates';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
 
 /** Stats of a running campaign. */
-export const running = {
+export const running = localized('running', {
   period: 'Period',
   paused: (reason: string) => `Campaign paused: ${reason}.`,
   today: (sent: string, limit: string) => `${sent} of ${limit} sent today`,
@@ -108,10 +110,11 @@ export const running = {
   unknown: (count: number) =>
     `${plural(count, 'email is', 'emails are')} unconfirmed: the connection was lost during delivery. Outrider does not resend ${count === 1 ? 'it' : 'them'} automatically.`,
   decide: 'Review emails',
-};
+});
 
-export const sends = {
+export const sends = localized('sends', {
   gates: GATE_LABELS,
+  values: gateValues,
   outcomes: GATE_OUTCOME_LABELS,
   resolutions: RESOLUTION_LABELS,
   list: 'Emails',
@@ -173,4 +176,4 @@ export const sends = {
   notArrived: 'Not delivered',
   notArrivedResend: 'Not delivered, resend',
   resolved: 'Delivery result saved.',
-};
+});

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
@@ -14,7 +15,7 @@ const days: Names<'Weekday'> = {
 };
 
 /** Mailboxes of a campaign. */
-export const campaignMailboxes = {
+export const campaignMailboxes = localized('campaignMailboxes', {
   list: 'Mailboxes of the campaign',
   columns: {
     address: 'Address',
@@ -68,10 +69,10 @@ export const campaignMailboxes = {
   gap: 'Gap (seconds)',
   gapHint: 'Range 0 to 86,400. Leave empty to use the gap of the mailbox and the campaign.',
   open: 'View mailbox',
-};
+});
 
 /** When a campaign sends. */
-export const schedule = {
+export const schedule = localized('schedule', {
   days,
   title: 'Sending schedule',
   grid: 'Sending windows',
@@ -96,10 +97,10 @@ export const schedule = {
   open: (to: string, zone: string) => `The sending window is open until ${to} (${zone}).`,
   next: (from: string, to: string, zone: string) => `The next sending window is ${from} to ${to} (${zone}).`,
   none: 'No sending window is left. Nothing will be sent.',
-};
+});
 
 /** Settings and stop rules of a campaign. */
-export const rules = {
+export const rules = localized('rules', {
   title: 'Campaign settings',
   sections: {
     stop: 'Stop rules',
@@ -229,4 +230,4 @@ export const rules = {
   allowRiskyContacts: 'Allow risky contacts',
   autoEnroll: 'Enroll new contacts automatically while active',
   evergreen: 'Stay active after all contacts complete the sequence',
-};
+});

@@ -1,7 +1,8 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 /** Texts of the snippets page, and of the menu that inserts a snippet into a step. */
-export const snippets = {
+export const snippets = localized('snippets', {
   title: 'Snippets',
   menu: 'Snippet',
   lead: 'Reusable text for steps. Unsent emails always use the current version.',
@@ -31,4 +32,4 @@ export const snippets = {
   restore: 'Restore',
   restores: (version: number) => `Restore version ${version}`,
   restored: (version: number) => `Version ${version} restored.`,
-};
+});

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
@@ -16,7 +17,7 @@ const modes: Names<'RoutingMode'> = {
 };
 
 /** Follow-up sequences, triggered by what contacts do. */
-export const subsequences = {
+export const subsequences = localized('subsequences', {
   activities,
   modes,
   title: 'Subsequences',
@@ -63,4 +64,4 @@ export const subsequences = {
   cooldown: 'Days between two moves of a contact',
   most: 'Maximum moves per contact',
   parent: 'Subsequence of',
-};
+});

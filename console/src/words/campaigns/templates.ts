@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const fields: Record<Schemas['TemplateChangeOut']['field'], string> = {
@@ -11,7 +12,7 @@ const fields: Record<Schemas['TemplateChangeOut']['field'], string> = {
 };
 
 /** Texts of the templates page, and of the actions that save, insert, and update templates in a campaign. */
-export const templates = {
+export const templates = localized('templates', {
   title: 'Templates',
   lead: 'Reusable steps and sequences. Campaigns get a copy, so changes apply only where you update them.',
   find: 'Search templates',
@@ -70,4 +71,4 @@ export const templates = {
   blank: 'Empty',
   absent: 'None',
   bySubject: 'By subject',
-};
+});

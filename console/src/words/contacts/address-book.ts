@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const contactsOf = (count: number) => plural(count, 'contact', 'contacts');
@@ -10,7 +11,7 @@ const source: Record<Schemas['ProfileSource'], string> = {
 };
 
 /** Texts of the address book: the list of contacts and its actions. */
-export const addressBook = {
+export const addressBook = localized('addressBook', {
   find: 'Search name, email, company',
   empty: 'No contacts yet. Contacts of your campaigns appear automatically, or add a contact here.',
   add: 'Add contact',
@@ -69,4 +70,4 @@ export const addressBook = {
     progress: (count: number, all: number) => `${count} of ${all}`,
     done: (count: number) => `${contactsOf(count)} deleted.`,
   },
-};
+});

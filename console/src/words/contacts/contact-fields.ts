@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 
 const types: Record<Schemas['ProfileFieldType'], string> = {
   text: 'Text',
@@ -10,7 +11,7 @@ const types: Record<Schemas['ProfileFieldType'], string> = {
 };
 
 /** Texts of the settings page that registers the custom fields of contacts. */
-export const contactFields = {
+export const contactFields = localized('contactFields', {
   title: 'Contact fields',
   lead: 'Custom fields of contacts. A type adds a suitable editor and lets segments compare values.',
   empty:
@@ -37,4 +38,4 @@ export const contactFields = {
   removes:
     'Contacts keep their values, but you can no longer edit them, and segments that use the field stop working until you add it again.',
   deleted: 'Field deleted.',
-};
+});

@@ -1,5 +1,7 @@
+import { localized } from '../localized';
+
 /** Contacts across campaigns, and the page of a contact. */
-export const contacts = {
+export const contacts = localized('contacts', {
   title: 'Contacts',
   list: 'Contacts',
   view: 'Show',
@@ -80,4 +82,4 @@ export const contacts = {
       audit_log: 'Audit log records',
     } as Readonly<Record<string, string>>,
   },
-};
+});

@@ -1,8 +1,9 @@
 import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../../../../src/engine/words/import-terms';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 /** Imports of contacts from a file. */
-export const imports = {
+export const imports = localized('imports', {
   status: IMPORT_STATUS_LABELS,
   title: 'Imports',
   list: 'Imports',
@@ -55,4 +56,4 @@ export const imports = {
   stillWrong: 'The row is still invalid.',
   discarded: 'Row discarded.',
   more: 'Show more',
-};
+});

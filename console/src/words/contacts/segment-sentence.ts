@@ -1,7 +1,8 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 /** Parts of the sentence that describes a segment. */
-export const sentence = {
+export const sentence = localized('sentence', {
   and: ' and ',
   or: ' or ',
   none: (conditions: string) => `none of these: ${conditions}`,
@@ -31,4 +32,4 @@ export const sentence = {
     replied: 'did not reply',
     bounced: 'did not bounce',
   },
-};
+});

@@ -1,11 +1,12 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const contactsOf = (count: number) => plural(count, 'contact', 'contacts');
 const matches: Record<Schemas['SegmentMatch'], string> = { all: 'all', any: 'any', none: 'none' };
 
 /** Texts of segments: the list, the page of a segment, and pinned contacts. */
-export const segments = {
+export const segments = localized('segments', {
   title: 'Segments',
   lead: 'Saved filters of your contacts. A segment always contains the contacts that match now.',
   find: 'Search segments',
@@ -163,4 +164,4 @@ export const segments = {
     campaign: { in: 'is', not_in: 'is not' },
     activity: { did: 'has', did_not: 'has not' },
   },
-};
+});

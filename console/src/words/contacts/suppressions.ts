@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const source: Record<Schemas['SuppressionSource'], string> = {
@@ -27,7 +28,7 @@ const reason: Record<string, string> = {
   erasure: 'Erased person',
 };
 
-export const suppressions = {
+export const suppressions = localized('suppressions', {
   title: 'Suppressions',
   list: 'Suppressions',
   add: 'Add suppressions',
@@ -119,4 +120,4 @@ export const suppressions = {
     overrideHint: 'Without this, these entries keep their reason and never expire. The audit log records your name.',
     more: 'Add more suppressions',
   },
-};
+});

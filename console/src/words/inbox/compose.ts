@@ -1,6 +1,7 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
-export const compose = {
+export const compose = localized('compose', {
   titles: { reply: 'Reply', all: 'Reply to all', forward: 'Forward', new: 'New message' },
   reply: 'Reply',
   continue: 'Continue draft',
@@ -83,4 +84,4 @@ export const compose = {
     removesOwn: 'Messages written with it are kept.',
   },
   presets: { soon: 'In an hour', tomorrow: 'Tomorrow morning', monday: 'Monday morning' },
-};
+});

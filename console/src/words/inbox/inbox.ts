@@ -1,7 +1,8 @@
+import { localized } from '../localized';
 import { plural, whole } from '../plural';
 import { unread } from './unread';
 
-export const inbox = {
+export const inbox = localized('inbox', {
   ...unread,
   title: 'Inbox',
   views: {
@@ -259,4 +260,4 @@ export const inbox = {
     any: 'Any',
     remove: (name: string) => `Remove filter ${name}`,
   },
-};
+});

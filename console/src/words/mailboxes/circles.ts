@@ -1,4 +1,6 @@
-export const circles = {
+import { localized } from '../localized';
+
+export const circles = localized('circles', {
   title: 'Circles',
   list: 'Instances in a circle with this one',
   empty:
@@ -58,4 +60,4 @@ export const circles = {
     withdraw: 'Revoke invitation',
     done: 'Invitation revoked.',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const proposal: Record<Schemas['DmarcProposal'], string> = {
@@ -8,7 +9,7 @@ const proposal: Record<Schemas['DmarcProposal'], string> = {
 };
 
 /** Texts of the DMARC section of a domain. */
-export const dmarcWords = {
+export const dmarcWords = localized('dmarcWords', {
   title: 'DMARC',
   proposal,
   write: 'Write record',
@@ -35,4 +36,4 @@ export const dmarcWords = {
   notCounted: 'not counted: unauthenticated sender',
   tls: 'TLS sessions',
   tlsOf: (good: string, total: string) => `${good} of ${total} encrypted`,
-};
+});

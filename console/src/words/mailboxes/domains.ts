@@ -5,6 +5,7 @@ import {
   TRANSFER_STATUS_LABELS,
 } from '../../../../src/engine/words/domain-terms';
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const provider: Partial<Record<Schemas['DomainProvider'], string>> = {
@@ -38,7 +39,7 @@ const proof: Record<Schemas['DomainProof'], string> = {
   kept: 'in use before verification was required',
 };
 
-export const domains = {
+export const domains = localized('domains', {
   title: 'Domains',
   list: 'Domains',
   add: 'Connect domain',
@@ -238,4 +239,4 @@ export const domains = {
     refused: 'Rejected',
     more: 'Connect more domains',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 
 /** Whether Outrider reads a folder, or why not. */
 const reading: Record<Schemas['FolderReading'] | 'undecided', string> = {
@@ -14,7 +15,7 @@ const reading: Record<Schemas['FolderReading'] | 'undecided', string> = {
   undecided: 'Not listed yet',
 };
 
-export const mailboxFolders = {
+export const mailboxFolders = localized('mailboxFolders', {
   title: 'Folders',
   none: 'No folders yet. Folders appear after the first sync.',
   reading,
@@ -23,4 +24,4 @@ export const mailboxFolders = {
   leaveOut: 'Exclude',
   readOf: (name: string) => `Include ${name}`,
   leaveOutOf: (name: string) => `Exclude ${name}`,
-};
+});

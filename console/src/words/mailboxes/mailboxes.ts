@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const provider: Record<Schemas['MailboxProvider'], string> = {
@@ -26,7 +27,7 @@ const advice: Partial<Record<Schemas['SendErrorCode'], string>> = {
   policy_rejected: 'The provider blocks this mailbox. See the server response below.',
 };
 
-export const mailboxes = {
+export const mailboxes = localized('mailboxes', {
   title: 'Mailboxes',
   list: 'Mailboxes',
   connect: 'Connect mailboxes',
@@ -201,9 +202,9 @@ export const mailboxes = {
     warmup: 'Warmup',
     warmupStarted: (count: number) => `Warmup of ${plural(count, 'mailbox', 'mailboxes')} is being updated.`,
   },
-};
+});
 
-export const connectMailboxes = {
+export const connectMailboxes = localized('connectMailboxes', {
   title: 'Connect mailboxes',
   back: 'Mailboxes',
   how: {
@@ -285,10 +286,10 @@ export const connectMailboxes = {
   afterHost: 'Set the DNS records of the domain to receive email.',
   toDomain: 'View records',
   seats: (free: number) => `You can add ${plural(free, 'more mailbox', 'more mailboxes')} to this workspace.`,
-};
+});
 
 /** Signing in with a provider instead of entering a password. */
-export const signInAtProvider = {
+export const signInAtProvider = localized('signInAtProvider', {
   names: { google: 'Google', microsoft: 'Microsoft' },
   begin: (name: string) => `Sign in with ${name}`,
   again: (name: string) => `Sign in with ${name} again`,
@@ -313,10 +314,10 @@ export const signInAtProvider = {
   instead: 'Sign in without a password',
   insteadLead: (name: string) =>
     `${name} needs no password or SMTP server. The mailbox keeps its conversations, limits, and campaigns.`,
-};
+});
 
 /** Password requirements of each provider. */
-export const providerHints = {
+export const providerHints = localized('providerHints', {
   google:
     'Google requires an app password. Turn on 2-Step Verification, then create one at myaccount.google.com/apppasswords.',
   microsoft:
@@ -329,4 +330,4 @@ export const providerHints = {
   ovh: 'Use the password of the mailbox.',
   privateemail: 'Use the password of the mailbox.',
   other: 'Find the SMTP and IMAP host and port in the help of your provider, often under "Set up a mail client".',
-};
+});

@@ -1,3 +1,4 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 interface Counts {
@@ -9,7 +10,7 @@ interface Counts {
 
 const contacts = (count: number): string => plural(count, 'contact', 'contacts');
 
-export const reassign = {
+export const reassign = localized('reassign', {
   action: 'Reassign contacts',
   title: (address: string) => `Reassign contacts of ${address}?`,
   verb: (count: number) => `Reassign ${contacts(count)}`,
@@ -23,4 +24,4 @@ export const reassign = {
   },
   done: (count: number) => `${contacts(count)} reassigned.`,
   started: 'Contacts are being reassigned in the background.',
-};
+});

@@ -1,5 +1,6 @@
 import { HEALTH_LABELS } from '../../../../src/engine/words/mailbox-terms';
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const action: Record<Schemas['WarmupAction'], string> = {
@@ -15,7 +16,7 @@ const item: Record<Schemas['WarmupItemStatus'], string> = {
   failed: 'Failed',
 };
 
-export const warmup = {
+export const warmup = localized('warmup', {
   title: 'Warmup',
   list: 'Mailbox warmup',
   empty:
@@ -126,4 +127,4 @@ export const warmup = {
     },
     saved: 'Changes saved.',
   },
-};
+});

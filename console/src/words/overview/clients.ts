@@ -1,6 +1,7 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
-export const clients = {
+export const clients = localized('clients', {
   title: 'All clients',
   list: 'Workspaces',
   timeframe: 'Period',
@@ -18,4 +19,4 @@ export const clients = {
   campaigns: (count: number) => `${plural(count, 'campaign', 'campaigns')} paused by protection`,
   noIssues: 'None',
   limit: (sent: string, limit: string) => `${sent} of ${limit} emails today`,
-};
+});

@@ -1,5 +1,7 @@
+import { localized } from '../localized';
+
 /** A demo workspace with simulated data. */
-export const demo = {
+export const demo = localized('demo', {
   title: 'Explore with demo data',
   lead: 'A demo is a separate workspace with a campaign that has been active for 12 days. All data is simulated, no email leaves the server, and you can remove the demo at any time.',
   load: 'Create demo',
@@ -10,4 +12,4 @@ export const demo = {
   banner: 'Demo workspace: all data is simulated and no email leaves the server.',
   remove: 'Remove demo',
   removed: 'Demo removed, including everything added to it.',
-};
+});

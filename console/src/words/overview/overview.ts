@@ -1,4 +1,6 @@
-export const overview = {
+import { localized } from '../localized';
+
+export const overview = localized('overview', {
   title: 'Overview',
   needsYou: 'Needs attention',
   allWell: 'All caught up.',
@@ -33,4 +35,4 @@ export const overview = {
   },
   read: 'Read reply',
   timeframe: 'Period',
-};
+});

@@ -1,6 +1,7 @@
+import { localized } from '../localized';
 import { plural } from '../plural';
 
-export const start = {
+export const start = localized('start', {
   title: 'Getting started',
   lead: 'Five steps to your first reply. Outrider marks each step as done automatically.',
   leadOfReader: 'No emails sent yet. A member of the workspace completes these steps first:',
@@ -41,4 +42,4 @@ export const start = {
       inbox: 'View inbox',
     },
   },
-};
+});

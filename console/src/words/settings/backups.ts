@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 
-export const backups = {
+export const backups = localized('backups', {
   title: 'Backups',
   now: 'Back up now',
   asked: 'Backup requested. It starts within seconds.',
@@ -41,4 +42,4 @@ export const backups = {
   checkedNext: 'A copy was restored successfully.',
   removed: 'Deleted',
   checked: 'Verified',
-};
+});

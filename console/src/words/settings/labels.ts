@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const color: Record<Schemas['LabelColor'], string> = {
@@ -18,7 +19,7 @@ const sentiment: Record<Schemas['LabelSentiment'], string> = {
   negative: 'Negative',
 };
 
-export const labels = {
+export const labels = localized('labels', {
   title: 'Labels',
   list: 'Labels',
   add: 'New label',
@@ -37,4 +38,4 @@ export const labels = {
   sentiment,
   set: (name: string, count: number) => `${name} added to ${plural(count, 'conversation', 'conversations')}.`,
   unset: (name: string, count: number) => `${name} removed from ${plural(count, 'conversation', 'conversations')}.`,
-};
+});

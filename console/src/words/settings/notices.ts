@@ -3,9 +3,10 @@ import {
   NOTICE_KIND_LABELS,
   NOTICE_STATUS_LABELS,
 } from '../../../../src/engine/words/notice-terms';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
-export const notices = {
+export const notices = localized('notices', {
   title: 'Notices',
   list: 'Notice channels',
   add: 'New channel',
@@ -74,4 +75,4 @@ export const notices = {
     zone: 'Time zone',
     zoneHint: 'Leave empty to use the workspace time zone.',
   },
-};
+});

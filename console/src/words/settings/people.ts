@@ -1,7 +1,8 @@
+import { localized } from '../localized';
 import { members } from './members';
 
 /** Members, invitations and the account pages. */
-export const people = {
+export const people = localized('people', {
   title: members.title,
   list: 'Workspace members',
   empty: 'No members yet. This workspace is used through API keys only.',
@@ -95,6 +96,9 @@ export const people = {
     theme: 'Theme',
     density: 'Table density',
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
+    language: 'Language',
+    languageHint: 'Changing the language reloads this page. Messages from the server stay in English.',
+    browserLanguage: 'Language of the browser',
     timezone: 'Time zone',
     timezoneHint: (device: string) =>
       `Times are shown and entered in this zone. Leave empty to use the zone of this device (${device}).`,
@@ -123,4 +127,4 @@ export const people = {
     set: 'Set password',
     changed: 'Password changed. Other sessions are signed out.',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const status: Record<Schemas['SequencerConnectionStatus'], string> = {
@@ -48,7 +49,7 @@ const remote: Record<string, string> = {
   blocked: 'Blocked',
 };
 
-export const sequencers = {
+export const sequencers = localized('sequencers', {
   title: 'Sequencers',
   list: 'Connections',
   add: 'Connect sequencer',
@@ -140,4 +141,4 @@ export const sequencers = {
     verb: 'Delete connection',
     done: 'Connection deleted.',
   },
-};
+});

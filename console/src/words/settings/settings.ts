@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client';
-import { plural } from '../plural';
+import { localized } from '../localized';
+import { plural, whole } from '../plural';
 
 const scope: Record<Schemas['ApiKeyScope'], string> = {
   read: 'Read',
@@ -32,7 +33,7 @@ const actor: Record<Schemas['AuditActor'], string> = {
   system: 'Outrider',
 };
 
-export const settings = {
+export const settings = localized('settings', {
   title: 'Settings',
   parts: {
     label: 'Settings sections',
@@ -61,7 +62,7 @@ export const settings = {
       },
     } satisfies Record<Schemas['RetentionKind'], { label: string; stays: string }>,
     range: (least: number, most: number, usual: number) =>
-      `From ${least} to ${most.toLocaleString('en-US')} days. Default: ${usual}.`,
+      `From ${least} to ${whole.format(most)} days. Default: ${usual}.`,
     preview: 'Preview changes',
     confirm: 'Change retention?',
     goes: 'The next daily round deletes these records:',
@@ -202,4 +203,4 @@ export const settings = {
     changes: 'Changes',
     noChanges: 'No values recorded.',
   },
-};
+});

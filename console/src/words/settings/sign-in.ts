@@ -1,4 +1,6 @@
-export const signIn = {
+import { localized } from '../localized';
+
+export const signIn = localized('signIn', {
   title: 'Sign in',
   lead: 'Use your email address and password.',
   leadKey: 'Use an API key of this instance. Admins create keys under Settings, API keys.',
@@ -72,4 +74,4 @@ export const signIn = {
     submit: 'Join workspace',
     passkey: 'Join with a passkey',
   },
-};
+});

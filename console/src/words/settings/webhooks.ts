@@ -4,6 +4,7 @@ import {
   SUBSCRIPTION_STATUS_LABELS,
 } from '../../../../src/engine/words/webhook-terms';
 import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
 import { plural } from '../plural';
 
 const error: Record<Schemas['WebhookErrorCode'], string> = {
@@ -18,7 +19,7 @@ const error: Record<Schemas['WebhookErrorCode'], string> = {
   subscription_removed: 'The subscription was deleted.',
 };
 
-export const webhooks = {
+export const webhooks = localized('webhooks', {
   title: 'Webhooks',
   list: 'Subscriptions',
   add: 'New subscription',
@@ -177,4 +178,4 @@ export const webhooks = {
     done: 'Test event queued. It appears under Deliveries.',
     sample: 'Event data',
   },
-};
+});

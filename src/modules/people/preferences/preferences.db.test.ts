@@ -7,6 +7,7 @@ let mia: Visitor;
 const DEFAULTS = {
   theme: 'auto',
   density: 'comfortable',
+  language: null,
   timezone: null,
   single_keys: true,
   undo_s: 10,
@@ -27,18 +28,24 @@ const change = (visitor: Visitor, body: unknown) =>
 test('a person finds them as they come, changes what they name, and finds it in another browser; others have theirs', async () => {
   const ben = await person(world, 'owner', 'Ben');
   expect(await read(mia)).toEqual(DEFAULTS);
-  const changed = await change(mia, { theme: 'dark', timezone: 'Europe/Vienna', undo_s: 0 });
+  const changed = await change(mia, { theme: 'dark', language: 'de', timezone: 'Europe/Vienna', undo_s: 0 });
   expect(changed).toMatchObject({
     status: 200,
-    json: { ...DEFAULTS, theme: 'dark', timezone: 'Europe/Vienna', undo_s: 0 },
+    json: { ...DEFAULTS, theme: 'dark', language: 'de', timezone: 'Europe/Vienna', undo_s: 0 },
   });
-  expect((await change(mia, { timezone: null })).json.timezone).toBe(null);
+  expect((await change(mia, { timezone: null, language: null })).json).toMatchObject({
+    timezone: null,
+    language: null,
+  });
   const elsewhere = visitorOf(world, await signIn(world, 'mia@studio.test'));
   expect(await read(elsewhere)).toEqual({ ...DEFAULTS, theme: 'dark', undo_s: 0 });
   expect(await read(ben)).toEqual(DEFAULTS);
   const log = await world.inA({ url: '/audit-log', query: { actor: 'person' }, key: world.adminKey });
   const named = log.json.items.filter((one: { action: string }) => one.action === 'preferences.changed');
-  expect(named[1]).toMatchObject({ userId: mia.userId, changes: { names: ['theme', 'timezone', 'undo_s'] } });
+  expect(named[1]).toMatchObject({
+    userId: mia.userId,
+    changes: { names: ['theme', 'language', 'timezone', 'undo_s'] },
+  });
 });
 
 test('two tabs that change different settings in parallel do not undo each other', async () => {
@@ -70,6 +77,7 @@ test('a view names the list that it filters', async () => {
 test.each([
   [{ theme: 'pink' }, ['body', 'theme']],
   [{ timezone: 'Mars/Olympus' }, ['body', 'timezone']],
+  [{ language: 'tlh' }, ['body', 'language']],
   [{ undo_s: 61 }, ['body', 'undo_s']],
   [{ undo_s: -1 }, ['body', 'undo_s']],
   [{ single_keys: 'perhaps' }, ['body', 'single_keys']],

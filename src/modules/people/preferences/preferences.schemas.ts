@@ -3,6 +3,7 @@ import { enumeration } from '../../../engine/enumeration.js';
 import { enumOf, headerText, mapOf, nullable, patchOf, tz } from '../../../platform/http/types.js';
 
 const THEMES = enumeration('ConsoleTheme', ['auto', 'light', 'dark']);
+const LANGUAGES = enumeration('ConsoleLanguage', ['en', 'de']);
 const DENSITIES = enumeration('ConsoleDensity', ['comfortable', 'compact']);
 const SCREENS = enumeration('SavedViewScreen', ['inbox', 'campaigns', 'contacts', 'mailboxes', 'suppressions']);
 const MOST_VIEWS = 50;
@@ -32,6 +33,10 @@ const SavedView = Type.Object(
 const fields = {
   theme: enumOf(THEMES, { description: 'Color scheme. `auto`: the setting of the device.' }),
   density: enumOf(DENSITIES, { description: 'Row density of lists.' }),
+  language: nullable(enumOf(LANGUAGES), {
+    description: 'Language of the console (ISO 639-1); null: the first language of the browser that the console has.',
+    examples: ['de'],
+  }),
   timezone: nullable(tz(), {
     description: 'Time zone of displayed times; null: the time zone of the device.',
     examples: ['Europe/Vienna'],

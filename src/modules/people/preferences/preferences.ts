@@ -12,6 +12,8 @@ export interface SavedView {
 export interface Preferences {
   readonly theme: 'auto' | 'light' | 'dark';
   readonly density: 'comfortable' | 'compact';
+  /** Language of the console (ISO 639-1); null: that of the browser. */
+  readonly language: 'en' | 'de' | null;
   /** Zone that times are shown in; null: that of the device. */
   readonly timezone: string | null;
   readonly single_keys: boolean;
@@ -27,6 +29,7 @@ export type Chosen = Partial<Preferences>;
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'auto',
   density: 'comfortable',
+  language: null,
   timezone: null,
   single_keys: true,
   undo_s: 10,

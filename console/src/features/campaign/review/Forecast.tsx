@@ -8,13 +8,14 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { count, longTime } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
+import { dateLocale } from '../../../words/language';
 import { reasons as reasonsWords } from '../../../words/reasons';
 import { forecastQuery } from './queries';
 
 const SHOWN = 14;
 const DAYS = 90;
 const PAUSE_MS = 500;
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat(dateLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { DayField } from '../../../ui/form/DayField';
 import { Icon } from '../../../ui/show/Icon';
 import { schedule as text } from '../../../words/campaigns/setup';
+import { dateLocale } from '../../../words/language';
 
-const format = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat(dateLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/page/Page';
 import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { schedule as text } from '../../../words/campaigns/setup';
+import { dateLocale } from '../../../words/language';
 import { useEdits } from '../edits';
 import { useCampaign, useSaveCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
@@ -118,7 +119,7 @@ function NextWindow({ window, zone }: { window: Schemas['ScheduleInterval'] | nu
       </State>
     );
   }
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(dateLocale, {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/client';
 import { count, duration, fileSize } from '../../../ui/show/format';
 import { words } from '../../../words';
-import { gateValues } from '../../../words/campaigns/gates';
+import { sends } from '../../../words/campaigns/running';
 import { humane } from './humane';
 
 /** Values that a gate evaluated, each with its label; unknown values are omitted. */
@@ -12,7 +12,7 @@ export function GateValues({ values }: { values: Schemas['SendGate']['values'] }
         .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{gateValues[name] ?? name}</dt>
+            <dt>{sends.values[name] ?? name}</dt>
             <dd className="num">{said(name, value)}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { words } from '../../../words';
 import { subsequences as subsequencesWords } from '../../../words/campaigns/subsequences';
+import { locale } from '../../../words/language';
 import type { Subsequence } from './queries';
 
 /** Returns the trigger of a subsequence as a sentence. */
@@ -10,6 +11,6 @@ export function sayTrigger(trigger: Subsequence['trigger']): string {
     ...trigger.activities.map((one) => subsequencesWords.activities[one]),
     ...trigger.replyContains.map((one) => `"${one}"`),
   ];
-  const list = new Intl.ListFormat('en', { type: trigger.match === 'all' ? 'conjunction' : 'disjunction' });
+  const list = new Intl.ListFormat(locale, { type: trigger.match === 'all' ? 'conjunction' : 'disjunction' });
   return list.format(parts);
 }

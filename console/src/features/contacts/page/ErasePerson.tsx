@@ -7,6 +7,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { contacts as contactsWords } from '../../../words/contacts/contacts';
+import { whole } from '../../../words/plural';
 import { erasurePreviewQuery } from '../queries';
 
 const text = contactsWords.erase;
@@ -88,7 +89,7 @@ function Counts({ title, items }: { title: string; items: readonly Counted[] }) 
         {found.map(({ table, count }) => (
           <li key={table}>
             <span>{text.tables[table] ?? table}</span>
-            <span className="figure">{count.toLocaleString('en-US')}</span>
+            <span className="figure">{whole.format(count)}</span>
           </li>
         ))}
       </ul>

@@ -15,8 +15,15 @@ interface Named {
   readonly name: string;
 }
 
+/** Verbs as the reader and the API write them. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  pause: 'pause',
+  resume: 'resume',
+  [text.verbs.pause]: 'pause',
+  [text.verbs.resume]: 'resume',
+};
 /** A verb and the prefix of a campaign name, such as `pause spring`. */
-const COMMAND = /^(pause|resume)\b\s*(.*)$/i;
+const COMMAND = new RegExp(`^(${Object.keys(VERBS).join('|')})(?:\\s+(.*))?$`, 'i');
 const STATUSES: Readonly<Record<Verb, Schemas['CampaignStatus'][]>> = {
   pause: ['active', 'launching'],
   resume: ['paused'],
@@ -25,8 +32,9 @@ const BACK: Readonly<Record<Verb, Verb>> = { pause: 'resume', resume: 'pause' };
 
 /** Parses a text into its leading verb and the name after it; null without a verb. */
 export function commandOf(typed: string): { verb: Verb; name: string } | null {
-  const [, verb, name = ''] = COMMAND.exec(typed) ?? [];
-  return verb === undefined ? null : { verb: verb.toLowerCase() as Verb, name: name.trim() };
+  const [, typedVerb = '', name = ''] = COMMAND.exec(typed) ?? [];
+  const verb = VERBS[typedVerb.toLowerCase()];
+  return verb === undefined ? null : { verb, name: name.trim() };
 }
 
 /** Pauses or resumes immediately and offers an undo. */

@@ -1,6 +1,9 @@
 import type { running as englishRunning, sends as englishSends } from '../../campaigns/running';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
+import { GATE_LABELS } from '../terms/gate-terms';
+import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../terms/send-terms';
+import { gateValues } from './gates';
 
 export const running: Translated<typeof englishRunning> = {
   period: 'Zeitraum',
@@ -106,42 +109,10 @@ export const running: Translated<typeof englishRunning> = {
 };
 
 export const sends: Translated<typeof englishSends> = {
-  gates: {
-    workspace: 'Arbeitsbereich',
-    campaign_status: 'Kampagne',
-    contact_status: 'Kontakt',
-    suppression: 'Sperre',
-    stop_rules: 'Stoppregeln',
-    step: 'Schritt',
-    step_delay: 'Wartezeit des Schritts',
-    recipient: 'Empfänger',
-    content: 'Inhalt',
-    schedule: 'Zeitplan',
-    campaign_limit: 'Limit der Kampagne',
-    company_throttle: 'Limit pro Unternehmen',
-    protection: 'Schutz',
-    mailbox_choice: 'Wahl des Postfachs',
-    mailbox_status: 'Status des Postfachs',
-    mailbox_limit: 'Limit des Postfachs',
-    mailbox_gap: 'Abstand des Postfachs',
-    retry: 'Neuer Versuch',
-    claim: 'Reservierung',
-  },
-  outcomes: {
-    pass: 'Erfüllt',
-    wait: 'Wartet',
-    block: 'Blockiert',
-    not_evaluated: 'Nicht geprüft',
-  },
-  resolutions: {
-    pending: 'Zustellung unbestätigt',
-    found_in_sent_folder: 'Im Ordner „Gesendet“ gefunden',
-    found_in_own_queue: 'In der Mail-Warteschlange gefunden',
-    reply_seen: 'Antwort erhalten',
-    bounce_seen: 'Bounce erhalten',
-    operator_sent: 'Als gesendet markiert',
-    operator_not_sent: 'Als nicht gesendet markiert',
-  },
+  gates: GATE_LABELS,
+  values: gateValues,
+  outcomes: GATE_OUTCOME_LABELS,
+  resolutions: RESOLUTION_LABELS,
   list: 'E-Mails',
   columns: {
     due: 'Fällig',

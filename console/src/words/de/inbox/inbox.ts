@@ -1,11 +1,13 @@
 import type { inbox as english } from '../../inbox/inbox';
 import { plural, whole } from '../../plural';
 import type { Translated } from '../../translated';
+import { unread } from './unread';
 
 const conversationsOf = (count: number) => plural(count, 'Unterhaltung', 'Unterhaltungen');
 const contactsOf = (count: number) => plural(count, 'Kontakt', 'Kontakte');
 
 export const inbox: Translated<typeof english> = {
+  ...unread,
   title: 'Posteingang',
   views: {
     needs: 'Ungelesen',

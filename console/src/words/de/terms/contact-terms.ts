@@ -1,7 +1,7 @@
-import type { ContactStatus, ContactStatusReason, VerificationStatus } from '../../../../../src/engine/lifecycle/enums';
-import { type Texts, termsOf } from '../../../../../src/engine/words/term';
+import type * as english from '../../../../../src/engine/words/contact-terms';
+import { termsOf } from '../../../../../src/engine/words/term';
 
-export const CONTACT_STATUS_LABELS: Texts<ContactStatus> = {
+export const CONTACT_STATUS_LABELS: typeof english.CONTACT_STATUS_LABELS = {
   pending: 'Ausstehend',
   active: 'Aktiv',
   paused: 'Pausiert',
@@ -14,7 +14,7 @@ export const CONTACT_STATUS_LABELS: Texts<ContactStatus> = {
   failed: 'Fehlgeschlagen',
 };
 
-const CONTACT_STATUS_MEANINGS: Texts<ContactStatus> = {
+const CONTACT_STATUS_MEANINGS: typeof english.CONTACT_STATUS_LABELS = {
   pending: 'Der Kontakt wurde hinzugefügt und wird mit dem nächsten Start aufgenommen.',
   active: 'Der Kontakt erhält die Schritte der Sequenz.',
   paused: 'Die Sequenz wartet, bis die Pause endet oder ein Mitglied den Kontakt fortsetzt.',
@@ -29,7 +29,7 @@ const CONTACT_STATUS_MEANINGS: Texts<ContactStatus> = {
 
 export const CONTACT_STATUS_TERMS = termsOf(CONTACT_STATUS_LABELS, CONTACT_STATUS_MEANINGS);
 
-export const STOP_REASON_LABELS: Texts<ContactStatusReason> = {
+export const STOP_REASON_LABELS: typeof english.STOP_REASON_LABELS = {
   reply: 'Geantwortet',
   auto_reply: 'Automatische Antwort',
   out_of_office: 'Abwesend',
@@ -58,7 +58,7 @@ export const STOP_REASON_LABELS: Texts<ContactStatusReason> = {
   unverified_reply: 'Ungeprüfte Antwort',
 };
 
-const STOP_REASON_MEANINGS: Texts<ContactStatusReason> = {
+const STOP_REASON_MEANINGS: typeof english.STOP_REASON_LABELS = {
   reply: 'Der Kontakt hat geantwortet.',
   auto_reply: 'Eine automatische Antwort ist eingegangen, und die Kampagne stoppt bei automatischen Antworten.',
   out_of_office: 'Der Kontakt ist abwesend. Die Sequenz läuft nach der Rückkehr automatisch weiter.',
@@ -96,7 +96,7 @@ const STOP_REASON_MEANINGS: Texts<ContactStatusReason> = {
 
 export const STOP_REASON_TERMS = termsOf(STOP_REASON_LABELS, STOP_REASON_MEANINGS);
 
-export const VERIFICATION_LABELS: Texts<VerificationStatus> = {
+export const VERIFICATION_LABELS: typeof english.VERIFICATION_LABELS = {
   unverified: 'Nicht geprüft',
   pending: 'Wird geprüft',
   valid: 'Gültig',
@@ -108,7 +108,7 @@ export const VERIFICATION_LABELS: Texts<VerificationStatus> = {
   unknown: 'Unbekannt',
 };
 
-const VERIFICATION_MEANINGS: Texts<VerificationStatus> = {
+const VERIFICATION_MEANINGS: typeof english.VERIFICATION_LABELS = {
   unverified: 'Die Adresse wurde noch nicht geprüft.',
   pending: 'Die Prüfung läuft; die erste E-Mail wartet darauf.',
   valid: 'Der Mailserver nimmt die Adresse an.',

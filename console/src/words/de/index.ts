@@ -1,0 +1,6 @@
+const files = import.meta.glob<Readonly<Record<string, unknown>>>(['./**/*.ts', '!./index.ts', '!./terms/**'], {
+  eager: true,
+});
+
+/** All German texts by the names of their exports, in one file for the browser. */
+export const texts: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(files));

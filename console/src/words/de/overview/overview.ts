@@ -1,0 +1,38 @@
+import type { overview as english } from '../../overview/overview';
+import type { Translated } from '../../translated';
+
+export const overview: Translated<typeof english> = {
+  title: 'Übersicht',
+  needsYou: 'Braucht Aufmerksamkeit',
+  allWell: 'Alles erledigt.',
+  figures: 'Kennzahlen',
+  active: 'Aktive Kampagnen',
+  noActive: 'Keine aktiven Kampagnen. Starten Sie eine Kampagne, um hier ihren Fortschritt zu sehen.',
+  newCampaign: 'Neue Kampagne',
+  sent: 'Gesendet',
+  replies: 'Antworten',
+  positive: 'Positiv',
+  bounces: 'Bounces',
+  unsubscribes: 'Abgemeldet',
+  ofContacted: (share) => `${share} der Kontaktierten`,
+  ofSent: (share) => `${share} der gesendeten E-Mails`,
+  since: 'seit',
+  fix: {
+    mailbox_trouble: 'Postfach neu verbinden',
+    mailbox_quarantined: 'Postfach ansehen',
+    domain_failing: 'Einträge ansehen',
+    campaign_guard_paused: 'Kampagne ansehen',
+    launch_failed: 'Start prüfen',
+    send_unknown: 'E-Mails prüfen',
+    webhook_failing: 'Webhook ansehen',
+    notice_failing: 'Kanäle ansehen',
+    dead_letters: 'Zeilen korrigieren',
+    import_waiting: 'Spalten zuordnen',
+    instance_held: 'Kampagnen ansehen',
+    backup_failing: 'Sicherungen ansehen',
+    work_delayed: 'Details ansehen',
+    work_set_aside: 'Details ansehen',
+  },
+  read: 'Antwort lesen',
+  timeframe: 'Zeitraum',
+};

@@ -1,0 +1,78 @@
+import { plural } from '../../plural';
+import type { notices as english } from '../../settings/notices';
+import type { Translated } from '../../translated';
+import { NOTICE_DISABLED_LABELS, NOTICE_KIND_LABELS, NOTICE_STATUS_LABELS } from '../terms/notice-terms';
+
+export const notices: Translated<typeof english> = {
+  title: 'Benachrichtigungen',
+  list: 'Benachrichtigungskanäle',
+  add: 'Neuer Kanal',
+  empty:
+    'Noch keine Kanäle. Ein Kanal informiert Ihr Team per E-Mail, in Slack, Discord oder Microsoft Teams über Antworten, fehlerhafte Postfächer und andere Ereignisse.',
+  kind: NOTICE_KIND_LABELS,
+  status: NOTICE_STATUS_LABELS,
+  next: {
+    whileActive: 'Ereignisse werden an den Kanal gesendet.',
+    whileFailing:
+      'Outrider versucht es automatisch erneut. Nach 5 Tagen ohne zugestellte Benachrichtigung wird der Kanal deaktiviert.',
+    whilePaused: 'Ereignisse während der Pause werden nicht gesendet.',
+    whileDisabled: 'Es werden keine Ereignisse gesendet, bis Sie die Ursache beheben und den Kanal fortsetzen.',
+  },
+  disabledBy: (reason) => `Deaktiviert: ${NOTICE_DISABLED_LABELS[reason]}`,
+  failing: (count) => plural(count, 'fehlgeschlagene Nachricht', 'fehlgeschlagene Nachrichten'),
+  memberGone: 'Ehemaliges Mitglied',
+  columns: { name: 'Kanal', to: 'Gesendet an', events: 'Ereignisse', state: 'Status', last: 'Zuletzt gesendet' },
+  allEvents: 'Alle Ereignisse',
+  eventCount: (count) => plural(count, 'Ereignistyp', 'Ereignistypen'),
+  test: 'Test senden',
+  edit: 'Kanal bearbeiten',
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  more: 'Mehr',
+  paused: 'Kanal pausiert. Ausstehende Benachrichtigungen wurden verworfen.',
+  resumed: 'Kanal fortgesetzt.',
+  tested: 'Test gesendet.',
+  testFailed: (why) => `Test fehlgeschlagen. ${why}`,
+  remove: {
+    action: 'Kanal löschen',
+    title: (name) => `Kanal „${name}“ löschen?`,
+    text: 'Ausstehende Benachrichtigungen werden verworfen. Andere Kanäle sind nicht betroffen.',
+    done: 'Kanal gelöscht.',
+  },
+  form: {
+    titleNew: 'Neuer Kanal',
+    titleEdit: 'Kanal bearbeiten',
+    submitNew: 'Kanal erstellen',
+    kind: 'Senden an',
+    name: 'Name',
+    url: 'Webhook-URL',
+    urlHint: {
+      slack:
+        'Erstellen Sie in Slack einen eingehenden Webhook, und fügen Sie seine URL ein. Mattermost und Rocket.Chat funktionieren ebenfalls.',
+      discord: 'Kopieren Sie die URL in Discord unter Servereinstellungen > Integrationen > Webhooks.',
+      teams:
+        'Erstellen Sie in Teams den Workflow „Beim Empfang einer Webhookanforderung in einem Kanal posten“, und fügen Sie seine URL ein.',
+      webhook: 'Jede URL, die JSON annimmt.',
+    },
+    urlKept: (host) => `Leer lassen, um die aktuelle URL bei ${host} zu behalten.`,
+    member: 'Mitglied',
+    memberHint: 'Benachrichtigungen gehen an die aktuelle Adresse des Mitglieds.',
+    events: 'Ereignisse',
+    eventsHint: 'Häufige Ereignisse wie Öffnungen sind nur enthalten, wenn Sie sie einzeln auswählen.',
+    campaigns: 'Kampagnen',
+    campaignsHint: 'Leer lassen für alle Kampagnen und für Ereignisse ohne Kampagne.',
+    intents: 'Absichten der Antworten',
+    intentsHint: 'Leer lassen für alle Antworten. Andere Ereignisse sind nicht betroffen.',
+    includesText: 'Betreff und Anfang von Antworten mitsenden',
+    includesTextHint: 'Ausgeschaltet enthalten Benachrichtigungen keine E-Mail-Inhalte.',
+    timing: 'Zeitpunkt',
+    soon: 'Innerhalb einer Minute',
+    daily: 'Tägliche Zusammenfassung',
+    dailyAt: 'Uhrzeit der Zusammenfassung',
+    quiet: 'Ruhezeiten',
+    quietFrom: 'Ruhe ab',
+    quietUntil: 'Ruhe bis',
+    zone: 'Zeitzone',
+    zoneHint: 'Leer lassen, um die Zeitzone des Arbeitsbereichs zu verwenden.',
+  },
+};

@@ -1,0 +1,146 @@
+import type { people as english } from '../../settings/people';
+import type { Translated } from '../../translated';
+import { members } from './members';
+
+export const people: Translated<typeof english> = {
+  title: 'Mitglieder',
+  list: 'Mitglieder des Arbeitsbereichs',
+  empty: 'Noch keine Mitglieder. Dieser Arbeitsbereich wird nur über API-Schlüssel genutzt.',
+  columns: { name: 'Name', email: 'E-Mail', role: 'Rolle', joined: 'Beigetreten', act: 'Aktionen' },
+  you: 'Sie',
+  role: members.role,
+  roleHint: {
+    owner: 'Voller Zugriff, einschließlich Verwaltung der Inhaber.',
+    admin: 'Zugriff wie Mitglieder, dazu API-Schlüssel, Abrechnung, Einstellungen und Mitglieder.',
+    member: 'Kampagnen, Kontakte, Postfächer und Posteingang.',
+    viewer: 'Nur Lesezugriff.',
+  },
+  roleOf: (name) => `Rolle von ${name}`,
+  changed: (name, role) => `Rolle von ${name} auf ${role} geändert.`,
+  ownersOnly: 'Nur ein Inhaber kann Inhaber hinzufügen oder entfernen.',
+  remove: {
+    action: (name) => `${name} entfernen`,
+    title: (name) => `${name} entfernen?`,
+    effect:
+      'Das Mitglied verliert sofort den Zugriff auf diesen Arbeitsbereich. Von ihm erstellte API-Schlüssel bleiben gültig.',
+    verb: 'Mitglied entfernen',
+    done: (name) => `${name} entfernt.`,
+  },
+  link: {
+    action: (name) => `Passwort von ${name} zurücksetzen`,
+    title: (name) => `Passwort von ${name} zurücksetzen`,
+    effect:
+      'Erstellt einen Link, über den ein neues Passwort gewählt wird. Der Link gilt einmalig für 24 Stunden und ersetzt frühere Links.',
+    verb: 'Link erstellen',
+  },
+  shown: {
+    lead: 'Senden Sie diesen Link selbst. Outrider verschickt ihn nicht und zeigt ihn nicht noch einmal an.',
+    copy: 'Link kopieren',
+    done: 'Fertig',
+  },
+  invitations: {
+    title: 'Offene Einladungen',
+    list: 'Offene Einladungen',
+    empty: 'Keine offenen Einladungen. Eingeladene Mitglieder erscheinen hier, bis sie annehmen.',
+    anyone: 'Alle mit dem Link',
+    columns: { email: 'Für', role: 'Rolle', by: 'Eingeladen von', ends: 'Läuft ab', act: 'Aktionen' },
+    withdraw: (who) => `Einladung für ${who} widerrufen`,
+    withdrawn: 'Einladung widerrufen.',
+  },
+  invite: {
+    action: 'Mitglied einladen',
+    title: 'Mitglied einladen',
+    email: 'E-Mail-Adresse',
+    emailHint: 'Nur diese Adresse kann den Link nutzen. Leer lassen, damit ihn alle mit dem Link nutzen können.',
+    role: 'Rolle',
+    verb: 'Link erstellen',
+    made: 'Einladungslink',
+    life: 'Einmalig gültig, 7 Tage lang.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    list: 'Ihre Passkeys',
+    empty:
+      'Noch keine Passkeys. Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an und sind vor Phishing geschützt.',
+    columns: {
+      name: 'Name',
+      kept: 'Gespeichert',
+      used: 'Zuletzt verwendet',
+      since: 'Hinzugefügt',
+      act: 'Aktionen',
+    },
+    synced: 'Auf mehreren Geräten',
+    single: 'Auf einem Gerät',
+    suspicious: 'Abgelehnt',
+    copied:
+      'Dieser Passkey wurde abgelehnt, weil er möglicherweise kopiert wurde. Wenn Sie den Versuch nicht kennen, entfernen Sie den Passkey.',
+    add: {
+      action: 'Passkey hinzufügen',
+      title: 'Passkey hinzufügen',
+      effect:
+        'Ihr Browser bittet Sie um Bestätigung. Der private Schlüssel bleibt auf Ihrem Gerät oder in Ihrem Passwortmanager.',
+      name: 'Name',
+      nameHint: 'Ein Name, an dem Sie diesen Passkey erkennen.',
+      verb: 'Weiter',
+      done: (name) => `Passkey ${name} hinzugefügt.`,
+    },
+    rename: { action: (name) => `${name} umbenennen`, title: 'Passkey umbenennen', name: 'Name' },
+    remove: {
+      action: (name) => `${name} entfernen`,
+      title: (name) => `${name} entfernen?`,
+      effect:
+        'Sie können sich mit diesem Passkey nicht mehr anmelden. Löschen Sie ihn auch aus Ihrem Passwortmanager. Bestehende Sitzungen bleiben angemeldet.',
+      verb: 'Passkey entfernen',
+      done: (name) => `Passkey ${name} entfernt.`,
+    },
+  },
+  again: {
+    title: 'Identität bestätigen',
+    effect:
+      'Ihre Anmeldung liegt mehr als 10 Minuten zurück. Melden Sie sich erneut an, um Ihre Anmeldemethoden zu ändern.',
+    verb: 'Weiter',
+    passkey: 'Passkey verwenden',
+  },
+  preferences: {
+    title: 'Voreinstellungen',
+    theme: 'Design',
+    density: 'Tabellendichte',
+    densities: { comfortable: 'Komfortabel', compact: 'Kompakt' },
+    language: 'Sprache',
+    languageHint: 'Beim Ändern der Sprache wird diese Seite neu geladen. Meldungen des Servers bleiben auf Englisch.',
+    browserLanguage: 'Sprache des Browsers',
+    timezone: 'Zeitzone',
+    timezoneHint: (device) =>
+      `Zeiten werden in dieser Zone angezeigt und eingegeben. Leer lassen, um die Zone dieses Geräts zu verwenden (${device}).`,
+    undo: 'Senden rückgängig machen (Sekunden)',
+    undoHint: 'Wie lange eine Nachricht vor dem Senden wartet. Bei 0 wird sofort gesendet.',
+    keys: 'Kürzel mit einer Taste',
+    keysHint: 'Kürzel wie j, k und e funktionieren ohne Strg oder Cmd. Schalten Sie sie aus, wenn Sie Text diktieren.',
+    pictures: 'Nachrichten im Original anzeigen',
+    picturesHint: 'Zeigt Formatierung und angehängte Bilder. Externe Bilder bleiben blockiert.',
+  },
+  own: {
+    title: 'Konto',
+    sessionsTitle: 'Sitzungen',
+    keyHolder: 'Sie sind mit einem API-Schlüssel angemeldet. Passwörter und Sitzungen gehören zu Mitgliedskonten.',
+    list: 'Ihre Sitzungen',
+    columns: {
+      browser: 'Browser',
+      address: 'IP-Adresse',
+      used: 'Zuletzt aktiv',
+      since: 'Angemeldet',
+      act: 'Aktionen',
+    },
+    current: 'diese Sitzung',
+    end: (browser) => `Sitzung beenden: ${browser}`,
+    ended: 'Sitzung beendet.',
+    endOthers: 'Andere Sitzungen beenden',
+    othersEnded: 'Andere Sitzungen beendet.',
+    passwordTitle: 'Passwort',
+    current_password: 'Aktuelles Passwort',
+    change: 'Passwort ändern',
+    setTitle: 'Sie haben noch kein Passwort. Legen Sie eines als zweite Anmeldemethode fest.',
+    set: 'Passwort festlegen',
+    changed: 'Passwort geändert. Andere Sitzungen wurden abgemeldet.',
+  },
+};
