@@ -4,7 +4,7 @@ import { type Desk, newDesk } from './support/api.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { contentInView, smallTargets, undirectedTexts } from './support/reach.ts';
 import { SCREEN_CASES } from './support/screens.ts';
-import { type Seeded, seedBook, seedReply, seedWorld } from './support/seed.ts';
+import { type Seeded, seedReply, seedWorld } from './support/seed.ts';
 import { openWatched, PHONE, settle, visit } from './support/watched-page.ts';
 
 const service = inject('service');
@@ -58,9 +58,7 @@ describe.skipIf(service === null)('every screen', () => {
   it('gives text from right to left its own direction', async () => {
     const hebrew = await newDesk(given, 'סטודיו צפון');
     const its = await seedWorld(hebrew, true);
-    await seedBook(hebrew);
-    await hebrew.call('POST', '/saved-replies', { name: 'מחירון', bodyText: 'המחירים בעמוד אחד.' });
-    await hebrew.call('POST', '/snippets', { name: 'offer', bodyText: 'עשרה אחוזי הנחה עד יום שישי.' });
+    await seedReply(hebrew, true);
     const { page, context } = await openWatched(browser, given);
     const found: string[] = [];
     for (const one of partOf(SCREEN_CASES, 2)) {

@@ -110,21 +110,29 @@ export async function seedBook(desk: Desk): Promise<void> {
   });
 }
 
-/** Creates a saved reply, a snippet, and data of the address book, for the screens that list them. */
-export async function seedReply(desk: Desk): Promise<void> {
+/** Creates a saved reply, a snippet, a template, and data of the address book, for the screens that list them. */
+export async function seedReply(desk: Desk, isHebrew = false): Promise<void> {
   await seedBook(desk);
   await desk.call('POST', '/snippets', {
-    ...{ name: 'offer', bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.' },
+    name: 'offer',
+    bodyText: isHebrew
+      ? 'עשרה אחוזי הנחה עד יום שישי.'
+      : 'Ten percent off for {{company | default: "your team"}} until Friday.',
   });
   await desk.call('POST', '/templates', {
-    ...{ name: 'Cold opener', folder: 'Agencies', language: 'en-US', kind: 'sequence' },
+    ...{ name: 'Cold opener', folder: isHebrew ? 'סוכנויות' : 'Agencies', language: 'en-US', kind: 'sequence' },
     steps: [
-      { subject: 'Quick question, {{firstName | default: "there"}}', bodyText: 'Who handles hiring?' },
-      { subject: '', bodyText: 'Any thoughts?' },
+      {
+        subject: isHebrew ? 'שאלה קצרה' : 'Quick question, {{firstName | default: "there"}}',
+        bodyText: 'Who handles hiring?',
+      },
+      { subject: '', bodyText: isHebrew ? 'מה דעתכם?' : 'Any thoughts?' },
     ],
   });
   await desk.call('POST', '/saved-replies', {
-    ...{ name: 'Price list', shortcut: 'prices' },
-    bodyText: 'Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}',
+    ...(isHebrew ? { name: 'מחירון' } : { name: 'Price list', shortcut: 'prices' }),
+    bodyText: isHebrew
+      ? 'המחירים בעמוד אחד.'
+      : 'Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}',
   });
 }
