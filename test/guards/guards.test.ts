@@ -38,6 +38,17 @@ describe('SQL is in lower case', () => {
   );
 });
 
+describe('JSON is storable', () => {
+  holds(
+    habits.jsonIsStorable,
+    [{ 'src/modules/contacts/contacts.repo.ts': 'const row = JSON.stringify(fields);' }],
+    [
+      { 'src/modules/contacts/contacts.repo.ts': 'const row = storedJson(fields);' },
+      { 'src/modules/contacts/contacts.service.ts': 'const key = JSON.stringify(fields);' },
+    ],
+  );
+});
+
 describe('reads do not write', () => {
   const reads = (text: string) => ({ 'src/modules/contacts/contacts.reads.ts': text });
   holds(

@@ -19,6 +19,13 @@ export function sqlIsInRepositories(files: readonly SourceFile[]): string[] {
   return [...strays, ...transactions];
 }
 
+/** Repositories write JSON with `storedJson`: `JSON.stringify` keeps NUL and halves of characters, which PostgreSQL rejects. */
+export function jsonIsStorable(files: readonly SourceFile[]): string[] {
+  return sources(files)
+    .filter((file) => file.path.endsWith('.repo.ts'))
+    .flatMap((file) => linesMatching(file, /\bJSON\.stringify\(/));
+}
+
 const WRITES =
   /\b(?:insert\s+into|update\s+[a-z_.]+(?:\s+(?:as\s+)?[a-z_]+)?\s+set|delete\s+from|truncate)\b|\b(?:insertRows?|upsertRow|updateRows)\(|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/i;
 

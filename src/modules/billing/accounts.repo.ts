@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { PaymentCard, ProviderAccount } from './providers/payment-provider.js';
 
 export interface BillingAccount {
@@ -58,13 +59,7 @@ export async function updateFromProvider(
     `update billing_accounts set card = $2, subscription_id = $3, subscription_item_id = $4, checked_at = $5,
        updated_at = case when card is distinct from $2::jsonb or subscription_id is distinct from $3 then $5 else updated_at end
      where workspace_id = $1`,
-    [
-      workspaceId,
-      card === null ? null : JSON.stringify(card),
-      subscription?.id ?? null,
-      subscription?.itemId ?? null,
-      now,
-    ],
+    [workspaceId, card === null ? null : storedJson(card), subscription?.id ?? null, subscription?.itemId ?? null, now],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 
 /** Values by column; custom fields are merged by key, a key with null is removed, null as a whole clears all. */
 export interface ContactEdit {
@@ -87,7 +88,7 @@ export async function updateContact(
     set('verification_status', 'unverified');
     set('esp', 'unknown');
   }
-  if (edit.customFields !== undefined) set('custom_fields', JSON.stringify(edit.customFields ?? {}));
+  if (edit.customFields !== undefined) set('custom_fields', storedJson(edit.customFields ?? {}));
   await sql.execute(`update contacts set ${sets.join(', ')} where workspace_id = $1 and id = $2`, values);
 }
 

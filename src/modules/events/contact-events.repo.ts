@@ -2,6 +2,7 @@
 // process.
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 
 export interface ContactEvents {
   readonly type: string;
@@ -37,7 +38,7 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       events.type,
       events.occurredAt,
       events.campaignId,
-      JSON.stringify(events.common),
+      storedJson(events.common),
       events.schemaVersion,
       ...EVENTS.values(events.contactIds.map((contactId, position) => ({ id: events.ids[position], contactId }))),
     ],

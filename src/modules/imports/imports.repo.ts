@@ -1,5 +1,6 @@
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { Database } from '../../platform/db/tables.js';
 
 export type ImportRow = Selectable<Database['imports']>;
@@ -44,12 +45,12 @@ export async function insertImport(sql: SqlRunner, workspaceId: number, now: Dat
       row.fileSize,
       row.fileFormat,
       row.hasHeader,
-      JSON.stringify(row.requested),
-      JSON.stringify(row.options),
+      storedJson(row.requested),
+      storedJson(row.options),
       row.autoConfirm,
       row.idempotencyKey,
       now,
-      row.analysis === null ? null : JSON.stringify(row.analysis),
+      row.analysis === null ? null : storedJson(row.analysis),
     ],
   );
   return rows[0] as ImportRow;
@@ -98,7 +99,7 @@ export async function updateImport(
   const set = (column: string, value: unknown): void => {
     if (value !== undefined) sets.push(`${column} = $${values.push(value)}`);
   };
-  const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
+  const json = (value: unknown): string | undefined => (value === undefined ? undefined : storedJson(value));
   set('status', change.status);
   set('campaign_id', change.campaignId);
   set('encoding', change.encoding);
@@ -147,7 +148,7 @@ export async function updateCheckpoint(
 ): Promise<void> {
   await sql.execute(
     'update imports set checkpoint = $3, bytes_done = $4 where workspace_id = $1 and id = $2',
-    [workspaceId, id, JSON.stringify(checkpoint), bytesDone],
+    [workspaceId, id, storedJson(checkpoint), bytesDone],
     'imports-update-checkpoint',
   );
 }

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { ClassAct, SuppressAct } from '../receiving/undo/index.js';
 
 /** Previous values of a conversation in a batch. */
@@ -36,9 +37,9 @@ export async function insertBatch(
     [
       workspaceId,
       batch.id,
-      JSON.stringify(batch.before),
-      batch.act === null ? null : JSON.stringify(batch.act),
-      batch.suppression === null ? null : JSON.stringify(batch.suppression),
+      storedJson(batch.before),
+      batch.act === null ? null : storedJson(batch.act),
+      batch.suppression === null ? null : storedJson(batch.suppression),
       batch.undoUntil,
     ],
   );

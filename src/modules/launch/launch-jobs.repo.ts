@@ -1,5 +1,6 @@
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { LaunchJobsTable } from '../../platform/db/tables.js';
 
 export type LaunchJobRow = Selectable<LaunchJobsTable>;
@@ -39,8 +40,8 @@ export async function insertLaunchJob(
       job.totalContacts,
       job.preflightId,
       job.includeDecision,
-      JSON.stringify(job.admission),
-      job.decision === null ? null : JSON.stringify(job.decision),
+      storedJson(job.admission),
+      job.decision === null ? null : storedJson(job.decision),
       now,
     ],
   );

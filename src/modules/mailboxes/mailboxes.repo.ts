@@ -2,6 +2,7 @@ import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 
 const ADDRESSES = givenValues('address', 'text');
@@ -116,7 +117,7 @@ export function mergeRamp(
 ): Promise<number> {
   return sql.execute(
     'update mailboxes set ramp = ramp || $3::jsonb where workspace_id = $1 and id = any($2::int[]) and deleted_at is null',
-    [workspaceId, ids, JSON.stringify(ramp)],
+    [workspaceId, ids, storedJson(ramp)],
   );
 }
 

@@ -1,5 +1,6 @@
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { MessageInput } from '../../platform/mail/mime/build-message.js';
 import { covers } from '../suppressions/index.js';
 import type { ProvenEnd } from '../transit/index.js';
@@ -62,7 +63,7 @@ export async function insertOperation(
       operation.toEmails,
       operation.ccEmails,
       'raw' in operation.content ? operation.content.raw : '',
-      'parts' in operation.content ? JSON.stringify(operation.content.parts) : null,
+      'parts' in operation.content ? storedJson(operation.content.parts) : null,
       operation.envelopeTo,
       operation.dueAt,
       operation.senderReason,

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { PreflightReport } from './preflight-report.js';
 
 export interface StoredPreflight {
@@ -23,7 +24,7 @@ export async function insertPreflight(sql: SqlRunner, workspaceId: number, row: 
       row.action,
       row.ready,
       row.factsHash,
-      JSON.stringify(row.result),
+      storedJson(row.result),
       row.evaluatedAt,
       row.expiresAt,
     ],

@@ -1,6 +1,7 @@
 import type { Selectable } from '../../platform/db/row-types.js';
 import { insertRow } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { ErasuresTable } from '../../platform/db/tables.js';
 import type { Key } from './person-pages.reads.js';
 
@@ -144,7 +145,7 @@ export async function updateProgress(
   counts: ErasureCounts,
 ): Promise<void> {
   await sql.execute('update erasures set place = $3, counts = $4 where workspace_id = $1 and id = $2', [
-    ...[workspaceId, id, JSON.stringify(progress), JSON.stringify(counts)],
+    ...[workspaceId, id, storedJson(progress), storedJson(counts)],
   ]);
 }
 

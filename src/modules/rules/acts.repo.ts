@@ -2,6 +2,7 @@ import type { RuleActions } from '../../engine/inbox-rules/rule.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { InboxRuleActsTable } from '../../platform/db/tables.js';
 import type { RuleRow } from './rules.repo.js';
 
@@ -34,7 +35,7 @@ export async function insertActs(
 ): Promise<void> {
   const rows = rules.map((rule, position) => ({
     ...{ workspace_id: workspaceId, message_id: messageId, rule_id: rule.id, thread_id: threadId, position },
-    ...{ rule_name: rule.name, actions: JSON.stringify(rule.actions), status: 'pending', matched_at: now },
+    ...{ rule_name: rule.name, actions: storedJson(rule.actions), status: 'pending', matched_at: now },
   }));
   await insertRows(sql, 'inbox_rule_acts', rows, 'on conflict do nothing');
 }

@@ -1,5 +1,6 @@
 import type { ReactionKind } from '../../engine/sandbox/reactions.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 
 /** Message that a simulated recipient received. */
 export interface GotMessage {
@@ -33,7 +34,7 @@ export async function insertReaction(sql: SqlRunner, workspaceId: number, now: D
   await sql.execute(
     `insert into sandbox_reactions (workspace_id, id, mailbox_id, recipient, kind, about, written_at, due_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [workspaceId, one.id, one.mailboxId, one.recipient, one.kind, JSON.stringify(one.about), now, one.dueAt],
+    [workspaceId, one.id, one.mailboxId, one.recipient, one.kind, storedJson(one.about), now, one.dueAt],
     'sandbox-insert-reaction',
   );
 }

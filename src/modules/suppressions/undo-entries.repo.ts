@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { SuppressionRow } from './suppressions.repo.js';
 
 /** Values of an entry before the change; times in PostgreSQL's JSON format. */
@@ -31,7 +32,7 @@ export async function restoreEntries(
      from jsonb_to_recordset($2::jsonb) as b (id uuid, reason text, note text, source text, campaign_id uuid,
        expires_at timestamptz, updated_at timestamptz)
      where s.workspace_id = $1 and s.id = b.id`,
-    [workspaceId, JSON.stringify(entries)],
+    [workspaceId, storedJson(entries)],
     'suppressions-restore',
   );
 }

@@ -1,5 +1,6 @@
 import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { replacesClass, type ThreadClass } from './thread-intent.repo.js';
 
 /** Message found in a mailbox: received from others, or sent by its owner with another program. */
@@ -270,7 +271,7 @@ export function updateMessageClass(
 ): Promise<number> {
   return sql.execute(
     'update messages set reply_intent = $3, classification = $4 where workspace_id = $1 and id = $2',
-    [workspaceId, messageId, reading.intent, JSON.stringify(reading)],
+    [workspaceId, messageId, reading.intent, storedJson(reading)],
     'threads-update-message-class',
   );
 }

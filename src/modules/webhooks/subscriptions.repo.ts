@@ -3,6 +3,7 @@ import type { EarlierFilter } from '../../engine/webhook/filter-history.js';
 import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 
 export interface SubscriptionRow {
   readonly id: string;
@@ -122,7 +123,7 @@ export async function updateEarlierFilters(
 ): Promise<void> {
   await sql.execute(
     'update webhook_subscriptions set earlier_filters = $3::jsonb where workspace_id = $1 and id = $2',
-    [workspaceId, id, JSON.stringify(filters)],
+    [workspaceId, id, storedJson(filters)],
   );
 }
 

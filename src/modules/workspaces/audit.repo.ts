@@ -1,5 +1,6 @@
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { AuditLogTable } from '../../platform/db/tables.js';
 import type { AuditRecord } from './audit-hash.js';
 
@@ -38,7 +39,7 @@ export async function insertAudit(
       record.resource,
       record.resourceId,
       record.requestId,
-      JSON.stringify(record.changes),
+      storedJson(record.changes),
       chain.previousHash,
       chain.hash,
       record.person?.id ?? null,

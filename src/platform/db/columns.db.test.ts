@@ -62,6 +62,12 @@ test('JSON arrives as it was said, as jsonb in the form of the server; its null 
   expect(await read('jsonb', jsonbs(values))).toEqual(['{"a": null, "b": ["\\"", "\\\\", "ü"]}', ...plain]);
 });
 
+test('JSON with NUL or half of a character is stored with a marker in its place', async () => {
+  const values = [{ a: 'cut \ud83d', 'b\0': '\ude00 \0 😀 \\ud83d' }];
+  const stored = ['{"a": "cut \ufffd", "b\ufffd": "\ufffd \ufffd 😀 \\\\ud83d"}'];
+  expect(await read('jsonb', jsonbs(values))).toEqual(stored);
+});
+
 test('what is no value of the type never reaches the server', () => {
   for (const wrong of [
     '',

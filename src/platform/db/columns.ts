@@ -8,6 +8,8 @@
  * after; the server rejects any other. Null and undefined are NULL.
  */
 
+import { storedJson } from './stored-json.js';
+
 /** Object IDs of the built-in types, equal in every PostgreSQL (src/include/catalog/pg_type.dat). */
 const OID = {
   bool: 16,
@@ -83,20 +85,12 @@ export function texts(values: ReadonlyArray<Maybe<string>>): Buffer {
 
 /** Encodes `json[]`. Values without JSON (undefined, functions) are NULL. */
 export function jsons(values: readonly unknown[]): Buffer {
-  return texted(
-    OID.json,
-    values.map((value) => JSON.stringify(value)),
-    0,
-  );
+  return texted(OID.json, values.map(storedJson), 0);
 }
 
 /** Encodes `jsonb[]`, like `jsons`, for values that are searched or compared. */
 export function jsonbs(values: readonly unknown[]): Buffer {
-  return texted(
-    OID.jsonb,
-    values.map((value) => JSON.stringify(value)),
-    1,
-  );
+  return texted(OID.jsonb, values.map(storedJson), 1);
 }
 
 /** Encodes `bytea[]`. */

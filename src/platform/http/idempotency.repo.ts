@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../db/sql-runner.js';
+import { storedJson } from '../db/stored-json.js';
 
 /** Identifies one use of an idempotency key (docs/build/conventions.md, Repeating). */
 export interface IdempotencyScope {
@@ -32,7 +33,7 @@ export interface StoredAnswer extends KeyUse {
   readonly body: string;
 }
 
-const jsonOf = (headers: StoredAnswer['headers']): string | null => (headers === null ? null : JSON.stringify(headers));
+const jsonOf = (headers: StoredAnswer['headers']): string | null => (headers === null ? null : storedJson(headers));
 
 /**
  * Takes the lock that marks a request with this key as running. Returns false if another transaction holds it. Never

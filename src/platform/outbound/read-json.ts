@@ -1,3 +1,5 @@
+import { storableJson } from '../db/stored-json.js';
+
 /** Deeper than anything a provider documents; bounds code that walks a value. */
 const MOST_DEPTH = 100;
 /** Values per response: a million takes a fraction of a second to parse, which blocks the thread. */
@@ -21,7 +23,7 @@ export function readJson(written: string): unknown {
 
 /** Returns the JSON text for a library that parses it itself; null if it should not be parsed. */
 export function legibleJson(text: string): string | null {
-  return isReadable(text) ? withoutUnstorable(text) : null;
+  return isReadable(text) ? storableJson(text) : null;
 }
 
 /** Replaces NUL with U+FFFD, in text that is not JSON. */
@@ -58,17 +60,4 @@ function isReadable(text: string): boolean {
     if (depth > MOST_DEPTH || values > MOST_VALUES) return false;
   }
   return true;
-}
-
-const HIGH = 'u[dD][89abAB][0-9a-fA-F]{2}';
-const LOW = 'u[dD][c-fC-F][0-9a-fA-F]{2}';
-/**
- * Matches a surrogate pair; NUL or an unpaired surrogate; and every other escape, so that the second half of `\\`
- * starts none.
- */
-const ESCAPES = new RegExp(`\\\\${HIGH}\\\\${LOW}|\\\\(u0000|${HIGH}|${LOW})|\\\\.`, 'g');
-
-function withoutUnstorable(text: string): string {
-  if (!text.includes('\\u')) return text;
-  return text.replace(ESCAPES, (found, wrong: string | undefined) => (wrong === undefined ? found : '\\ufffd'));
 }

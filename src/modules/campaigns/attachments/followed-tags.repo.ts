@@ -1,5 +1,6 @@
 // Writes campaign_followed_tags; reads mailboxes and campaigns: who has a tag, and who follows it.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { MailboxPolicy } from './attach-items.js';
 
 export interface FollowedTag {
@@ -29,7 +30,7 @@ export function followTag(
   return sql.execute(
     `insert into campaign_followed_tags (workspace_id, campaign_id, tag, policy, followed_at) values ($1, $2, $3, $4, $5)
      on conflict (workspace_id, campaign_id, tag) do update set policy = excluded.policy`,
-    [workspaceId, campaignId, tag, policy === null ? null : JSON.stringify(policy), now],
+    [workspaceId, campaignId, tag, policy === null ? null : storedJson(policy), now],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 
 /** Status and intent to restore; times in PostgreSQL's JSON format. */
 export interface RestoredContact {
@@ -34,7 +35,7 @@ export async function restoreContactRows(
        reply_label text, intent_source text, intent_confidence float8, intent_note text, classified_at timestamptz,
        overridden_at timestamptz, subsequence_id uuid, deleted_at timestamptz)
      where c.workspace_id = $1 and c.id = b.id`,
-    [workspaceId, JSON.stringify(contacts), now],
+    [workspaceId, storedJson(contacts), now],
     'contacts-restore',
   );
 }
@@ -48,6 +49,6 @@ export async function deleteCompanyStops(
   await sql.execute(
     `delete from company_stops k using jsonb_to_recordset($2::jsonb) as b (scope_key text, cause_contact_id uuid)
      where k.workspace_id = $1 and k.scope_key = b.scope_key and k.cause_contact_id = b.cause_contact_id`,
-    [workspaceId, JSON.stringify(stops)],
+    [workspaceId, storedJson(stops)],
   );
 }

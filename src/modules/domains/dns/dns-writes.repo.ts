@@ -2,6 +2,7 @@ import type { RrsetChange } from '../../../engine/dns/zone.js';
 import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
 import { insertRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { DnsWritesTable } from '../../../platform/db/tables.js';
 
 /** One change of a zone. A row in `writing` is claimed by the process that carries it out, from its first moment on. */
@@ -11,7 +12,7 @@ type NewWrite = Omit<Insertable<DnsWritesTable>, 'state' | 'changes'> & { readon
 
 /** Stores a change before it is applied. Returns undefined if another change of the zone is in progress. */
 export async function insertDnsWrite(sql: SqlRunner, write: NewWrite): Promise<DnsWrite | undefined> {
-  const row = { ...write, state: 'writing', changes: JSON.stringify(write.changes) };
+  const row = { ...write, state: 'writing', changes: storedJson(write.changes) };
   const [added] = await insertRows(
     sql,
     'dns_writes',

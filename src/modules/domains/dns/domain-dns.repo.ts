@@ -2,6 +2,7 @@ import type { DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { DnsHealth } from '../../../engine/dns/record-kinds.js';
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { StoredFinding } from './stored-finding.js';
 
 /** Findings of the last DNS check of a domain. */
@@ -152,8 +153,8 @@ export async function updateDomainDns(
       found.settled,
       found.unchanged,
       found.health,
-      JSON.stringify(found.verdicts),
-      JSON.stringify(found.findings),
+      storedJson(found.verdicts),
+      storedJson(found.findings),
     ],
     'domains-update-dns',
   );

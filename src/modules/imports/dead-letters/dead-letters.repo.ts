@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
 
 /** At most `limit` dead letters of an import, newest first, behind the one with the id `beforeId`. */
@@ -69,7 +70,7 @@ export async function updateLetter(
       now,
       change.status,
       change.attempted ? 1 : 0,
-      change.values === undefined ? null : JSON.stringify(change.values),
+      change.values === undefined ? null : storedJson(change.values),
       change.errorCode ?? null,
       change.column ?? null,
       change.errorMessage ?? null,

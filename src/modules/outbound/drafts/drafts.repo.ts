@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 
 /** Draft as typed. */
 export interface DraftContent {
@@ -68,7 +69,7 @@ export async function upsertDraft(
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (workspace_id, thread_id, owner, kind)
      do update set revision = excluded.revision, content = excluded.content, updated_at = excluded.updated_at`,
-    [workspaceId, threadId, owner, kind, revision, JSON.stringify(content), at],
+    [workspaceId, threadId, owner, kind, revision, storedJson(content), at],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { Chosen } from './preferences.js';
 
 /** Returns the preferences a member has set; `{}` if none. */
@@ -13,7 +14,7 @@ export async function mergeChosen(sql: SqlRunner, userId: string, chosen: Chosen
     `insert into preferences (user_id, chosen, updated_at) values ($1, $2, $3)
      on conflict (user_id) do update set chosen = preferences.chosen || excluded.chosen, updated_at = excluded.updated_at
      returning chosen`,
-    [userId, JSON.stringify(chosen), now],
+    [userId, storedJson(chosen), now],
   );
   if (row === undefined) throw new Error('Preferences were not written.');
   return row.chosen;

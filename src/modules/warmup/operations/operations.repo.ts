@@ -2,6 +2,7 @@ import type { WarmupAction } from '../../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { WarmupItemsTable, WarmupOperationsTable } from '../../../platform/db/tables.js';
 
 export type OperationRow = Selectable<WarmupOperationsTable>;
@@ -37,8 +38,8 @@ export async function insertOperation(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ...[workspaceId, operation.id, operation.action, isOver ? 'failed' : 'requested'],
-      ...[JSON.stringify(operation.settings), sorted(items.map((item) => item.mailboxId)), operation.requestedCount],
-      ...[JSON.stringify(operation.rejections), now, isOver ? now : null],
+      ...[storedJson(operation.settings), sorted(items.map((item) => item.mailboxId)), operation.requestedCount],
+      ...[storedJson(operation.rejections), now, isOver ? now : null],
     ],
   );
   await sql.execute(
@@ -86,7 +87,7 @@ export async function findSameUnfinished(
     `select * from warmup_operations
      where workspace_id = $1 and action = $2 and settings = $3::jsonb and mailbox_ids = $4::int[] and completed_at is null
      order by queued_at limit 1`,
-    [workspaceId, action, JSON.stringify(settings), sorted(mailboxIds)],
+    [workspaceId, action, storedJson(settings), sorted(mailboxIds)],
   );
   return rows[0];
 }
