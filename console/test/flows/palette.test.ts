@@ -68,6 +68,30 @@ describe.skipIf(service === null)('the palette', () => {
     expect(at.incidents).toEqual([]);
   });
 
+  it('keeps the focus while the page behind it loads', async () => {
+    const { page } = at;
+    await at.visit('/warmup');
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const data = new RegExp(`^${at.service.origin}/campaigns/${seeded.campaignId}`);
+    await page.route(data, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+    }, `/app/w/${at.desk.workspaceId}/campaigns/${seeded.campaignId}`);
+    await type('ware');
+    release();
+    await page.getByRole('heading', { name: 'Spring', level: 1, includeHidden: true }).waitFor();
+    await page.keyboard.type('x');
+    expect(await page.getByRole('combobox', { name: 'Search and commands' }).inputValue()).toBe('warex');
+    await page.keyboard.press('Escape');
+    await page.unroute(data);
+  });
+
   it('opens an event by its ID, and answers an unknown ID with no results instead of an error', async () => {
     const { page } = at;
     const { items } = await at.desk.call<{ items: { id: string; type: string }[] }>(

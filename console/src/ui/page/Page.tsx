@@ -3,7 +3,10 @@ import { recent } from '../recent';
 import { ViewOnly } from './ViewOnly';
 import './page.css';
 
-/** A screen with its heading, actions and content. The heading is focused when the screen opens. */
+/**
+ * A screen with its heading, actions and content. The heading is focused when the screen opens, unless a dialog was opened
+ * before it had loaded.
+ */
 export function Page({
   title,
   actions,
@@ -19,7 +22,7 @@ export function Page({
   useEffect(() => {
     document.title = `${title} \u00b7 Outrider`;
     recent.keep(window.location.pathname, title);
-    heading.current?.focus({ preventScroll: true });
+    if (document.activeElement?.closest('[role="dialog"]') == null) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
     <div className="page">
