@@ -2,6 +2,7 @@ import type { running as englishRunning, sends as englishSends } from '../../cam
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
 import { GATE_LABELS } from '../terms/gate-terms';
+import { SEND_ERROR_LABELS } from '../terms/send-error-terms';
 import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../terms/send-terms';
 import { gateValues } from './gates';
 
@@ -132,25 +133,7 @@ export const sends: Translated<typeof englishSends> = {
   anyError: 'Alle Fehler',
   dueFrom: 'Fällig ab',
   dueTo: 'Fällig bis',
-  errors: {
-    auth_failed: 'Anmeldung abgelehnt',
-    connection_failed: 'Verbindung fehlgeschlagen',
-    tls_failed: 'TLS fehlgeschlagen',
-    timeout: 'Zeitüberschreitung',
-    greylisted: 'Greylisting',
-    rate_limited_by_provider: 'Vom Anbieter gedrosselt',
-    recipient_unknown: 'Adresse existiert nicht',
-    recipient_refused: 'Empfänger abgelehnt',
-    recipient_mailbox_full: 'Postfach voll',
-    recipient_domain_invalid: 'Domain ungültig',
-    policy_rejected: 'Durch Richtlinie blockiert',
-    content_rejected: 'Inhalt abgelehnt',
-    message_too_large: 'Zu groß',
-    sending_quota_exceeded: 'Kontingent überschritten',
-    lost_in_data: 'Verbindung während der Zustellung abgebrochen',
-    retry_window_over: 'Alle Versuche fehlgeschlagen',
-    internal_failure: 'Interner Fehler',
-  },
+  errors: SEND_ERROR_LABELS,
   ofContact: 'Ein Kontakt',
   clearContact: 'Alle Kontakte anzeigen',
   stepVariant: (order, label) => (label === null ? String(order) : `${order} ${label}`),

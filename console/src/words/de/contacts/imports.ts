@@ -1,18 +1,10 @@
 import type { imports as english } from '../../contacts/imports';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
+import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../terms/import-terms';
 
 export const imports: Translated<typeof english> = {
-  status: {
-    queued: 'In Warteschlange',
-    analyzing: 'Wird analysiert',
-    awaiting_mapping: 'Zuordnung nötig',
-    processing: 'Wird importiert',
-    completed: 'Abgeschlossen',
-    completed_with_errors: 'Abgeschlossen mit Fehlern',
-    failed: 'Fehlgeschlagen',
-    cancelled: 'Abgebrochen',
-  },
+  status: IMPORT_STATUS_LABELS,
   title: 'Importe',
   list: 'Importe',
   columns: {
@@ -59,14 +51,7 @@ export const imports: Translated<typeof english> = {
   submit: (rows) => (rows === null ? 'Zeilen importieren' : `Etwa ${plural(rows, 'Zeile', 'Zeilen')} importieren`),
   noEmail: 'Ordnen Sie eine Spalte dem Feld „E-Mail“ zu.',
   twice: (field) => `Zwei Spalten sind ${field} zugeordnet.`,
-  result: {
-    created: 'Erstellt',
-    updated: 'Aktualisiert',
-    duplicate: 'Duplikat',
-    suppressed: 'Gesperrt',
-    skipped: 'Übersprungen',
-    rejected: 'Abgelehnt',
-  },
+  result: ROW_RESULT_LABELS,
   download: 'Übersprungene und abgelehnte Zeilen herunterladen',
   again: 'Weitere Datei importieren',
   failed: 'Die Datei konnte nicht importiert werden.',

@@ -1,6 +1,12 @@
 import type { domains as english } from '../../mailboxes/domains';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
+import {
+  DNS_HEALTH_LABELS,
+  DOMAIN_STATUS_LABELS,
+  RECORD_STATUS_LABELS,
+  TRANSFER_STATUS_LABELS,
+} from '../terms/domain-terms';
 
 const domainsOf = (count: number) => plural(count, 'Domain', 'Domains');
 
@@ -10,27 +16,9 @@ export const domains: Translated<typeof english> = {
   add: 'Domain verbinden',
   empty:
     'Noch keine Domains. Verbinden Sie eine eigene Domain, um Postfächer darauf zu hosten, und setzen Sie die angezeigten DNS-Einträge.',
-  status: {
-    purchasing: 'Wird gekauft',
-    connecting: 'DNS ausstehend',
-    transferring: 'Wird eingerichtet',
-    active: 'Aktiv',
-    expired: 'Abgelaufen',
-    failed: 'Fehlgeschlagen',
-  },
-  health: {
-    healthy: 'In Ordnung',
-    degraded: 'Handlungsbedarf',
-    failing: 'Fehlerhaft',
-    unknown: 'Nicht geprüft',
-  },
-  record: {
-    active: 'Bestätigt',
-    pending: 'Ausstehend',
-    missing: 'Fehlt',
-    conflict: 'Konflikt',
-    unknown: 'Unbekannt',
-  },
+  status: DOMAIN_STATUS_LABELS,
+  health: DNS_HEALTH_LABELS,
+  record: RECORD_STATUS_LABELS,
   provider: {
     cloudflare: 'Cloudflare',
     powerdns: 'PowerDNS',
@@ -53,16 +41,7 @@ export const domains: Translated<typeof english> = {
     verification: 'Weist die Inhaberschaft nach',
     other: 'Sonstiges',
   },
-  transfer: {
-    requested: 'Angefordert',
-    zone_created: 'Zone erstellt',
-    awaiting_nameservers: 'Nameserver ausstehend',
-    verifying: 'Wird geprüft',
-    completed: 'Abgeschlossen',
-    skipped: 'Übersprungen',
-    failed: 'Fehlgeschlagen',
-    cancelled: 'Abgebrochen',
-  },
+  transfer: TRANSFER_STATUS_LABELS,
   proof: {
     dns: 'TXT-Eintrag gefunden',
     bought: 'in Outrider gekauft',

@@ -1,18 +1,14 @@
 import type { warmup as english } from '../../mailboxes/warmup';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
+import { HEALTH_LABELS } from '../terms/mailbox-terms';
 
 export const warmup: Translated<typeof english> = {
   title: 'Warmup',
   list: 'Warmup der Postfächer',
   empty:
     'Noch keine Postfächer. Beim Warmup tauschen Postfächer E-Mails aus und bauen so vor Ihren Kampagnen die Reputation des Absenders auf. Verbinden Sie zuerst Postfächer.',
-  band: {
-    good: 'Gut',
-    watch: 'Beobachten',
-    throttled: 'Gedrosselt',
-    quarantined: 'In Quarantäne',
-  },
+  band: HEALTH_LABELS,
   action: {
     enable: 'Warmup einschalten',
     disable: 'Warmup ausschalten',
