@@ -1,12 +1,11 @@
-import { Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, withoutField } from '../../ui/form/fields';
-import { MayButton } from '../../ui/form/MayButton';
 import { NumberField } from '../../ui/form/NumberField';
 import { Loaded } from '../../ui/page/Loaded';
 import { Page } from '../../ui/page/Page';
-import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -78,12 +77,9 @@ function Form({ stored }: { stored: Rules }) {
           <span className="muted">{text.excludeHint}</span>
           <ExcludeRows value={stored.exclude} isReadOnly={!may} onChange={(exclude) => put({ exclude })} />
         </div>
-        {error != null && <Problem error={error} />}
-        <Group justify="flex-end">
-          <MayButton type="submit" scope="admin" loading={save.isPending}>
-            {words.common.save}
-          </MayButton>
-        </Group>
+        <FormEnd error={error} pending={save.isPending} scope="admin">
+          {words.common.save}
+        </FormEnd>
       </div>
     </form>
   );

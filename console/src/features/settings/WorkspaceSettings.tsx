@@ -1,15 +1,15 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { Confirm } from '../../ui/form/Confirm';
+import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { Page, Section } from '../../ui/page/Page';
-import { Problem } from '../../ui/page/Problem';
 import { Facts } from '../../ui/show/Facts';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
@@ -138,12 +138,9 @@ function Form({ workspace }: { workspace: Workspace }) {
           minRows={2}
           disabled={!may}
         />
-        {error != null && <Problem error={error} />}
-        <Group justify="flex-end">
-          <MayButton type="submit" scope="admin" loading={save.isPending}>
-            {words.common.save}
-          </MayButton>
-        </Group>
+        <FormEnd error={error} pending={save.isPending} scope="admin">
+          {words.common.save}
+        </FormEnd>
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { words } from '../../words';
 import { Problem } from '../page/Problem';
 import { MayButton } from './MayButton';
 
-/** Footer of a form in a panel or dialog: error, cancel and submit. */
+/** Footer of a form: error, submit, and in a panel or dialog cancel. */
 export function FormEnd({
   error,
   pending,
@@ -15,7 +15,7 @@ export function FormEnd({
 }: {
   error: unknown;
   pending: boolean;
-  onCancel: () => void;
+  onCancel?: () => void;
   scope?: Schemas['ApiKeyScope'];
   /** Label of the submit button. */
   children: ReactNode;
@@ -24,9 +24,11 @@ export function FormEnd({
     <>
       {error != null && <Problem error={error} />}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {words.common.cancel}
-        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            {words.common.cancel}
+          </Button>
+        )}
         <MayButton type="submit" loading={pending} {...(scope !== undefined && { scope })}>
           {children}
         </MayButton>
