@@ -15,9 +15,9 @@ export interface ExcludedValues {
 /** Rules for new contacts of a campaign. Numbers are days; 0 disables the rule. */
 export interface EnrollmentRules {
   readonly oneCampaign: OneCampaignScope;
-  /** Days since the last email of the same campaign. */
+  /** Days since the last email from the same campaign. */
   readonly daysBeforeSame: number;
-  /** Days since the last email of another campaign. */
+  /** Days since the last email from another campaign. */
   readonly daysBeforeOther: number;
   readonly daysAfterReply: number;
   readonly exclude: readonly ExcludedValues[];

@@ -89,7 +89,7 @@ describe('while a subsequence is paused', () => {
     expect(await inside(sub)).toEqual(Object.fromEntries(all));
     for (const { contactId } of [replied, clicked, back, set]) expect(await moves(contactId)).toHaveLength(1);
     expect(await moves(silent.contactId)).toEqual([]);
-    // What was kept is acted on once.
+    // A second resume does not move the contact again.
     await lifecycle(sub, 'pause', 'resume');
     await drain();
     expect(await moves(replied.contactId)).toHaveLength(1);

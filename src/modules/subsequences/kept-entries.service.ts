@@ -9,7 +9,7 @@ const BATCH = 50;
 const ENTRY_WORK: Work = { name: ENTRY_WORK_NAME, resource: 'campaign' };
 
 /**
- * Routes contacts of a workspace that were kept for subsequences that have resumed, by what is known about them now. Each
+ * Routes contacts of a workspace that were kept for subsequences that have resumed, by current facts. Each
  * contact has its own transaction. Returns the number of contacts.
  */
 export async function enterKept(ctx: Ctx, workspaceId: number): Promise<number> {

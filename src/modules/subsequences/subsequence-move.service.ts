@@ -25,8 +25,8 @@ export interface Way {
 /**
  * Returns whether contacts can move into a subsequence: it has an enabled step and is active, or was paused together
  * with its parent. In that case, the first message waits until both resume, so that a reply during the pause still
- * counts. A subsequence that was paused separately, or has no step, would keep contacts from continuing elsewhere; what
- * matches during a pause is kept (`isSuspended`).
+ * counts. A subsequence that was paused separately, or has no step, would keep contacts from continuing elsewhere;
+ * contacts that match during a pause are kept for the resume (`isSuspended`).
  */
 export function takesContacts({ parent, child }: Pick<Way, 'parent' | 'child'>): boolean {
   const isLive = child.status === 'active' || (child.status === 'paused' && parent.status === 'paused');

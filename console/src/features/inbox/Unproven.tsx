@@ -51,7 +51,7 @@ export function Unproven({ threadId, message, effect }: Props) {
         <Icon name="question" /> {title}
       </p>
       <p>
-        {text.would[effect]} {reason !== null && text.reason[reason]} {text.meanwhile}
+        {text.would[effect]} {reason !== null && text.reason[reason]} {text.paused}
       </p>
       <Group gap="xs">
         <Button variant="default" onClick={() => decide.mutate(true)} {...shared}>

@@ -176,7 +176,7 @@ export const inbox = localized('inbox', {
       sender_not_authenticated: 'But nothing proves that the contact sent it: a sender name can be forged.',
       doubtful_opt_out: 'But the wording is ambiguous.',
     },
-    meanwhile: 'The contact is paused until you decide.',
+    paused: 'The contact is paused until you decide.',
     genuine: {
       bounce: 'Genuine, mark as bounced',
       complaint: 'Genuine, suppress contact',

@@ -77,7 +77,7 @@ export async function listPastContacts(
 /** Values of a profile by the field names of rules. */
 export type BookValues = Readonly<Record<string, unknown>>;
 
-/** Returns what the address book says about these addresses. */
+/** Returns the values in the address book for these addresses. */
 export async function listBookValues(
   sql: SqlRunner,
   workspaceId: number,

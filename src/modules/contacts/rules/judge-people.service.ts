@@ -65,7 +65,7 @@ export async function judgePeople(
   };
 }
 
-/** Records who was kept out and who was enrolled, in the transaction that adds the contacts. */
+/** Records enrolled and excluded people, in the transaction that adds the contacts. */
 export async function noteRefusals(
   ctx: Ctx,
   workspaceId: number,

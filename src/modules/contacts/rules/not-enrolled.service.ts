@@ -36,7 +36,7 @@ export async function listNotEnrolled(
   };
 }
 
-/** Returns listed people as they were given, by address key. */
+/** Returns the original values of listed people, by address key. */
 export async function findNotEnrolled(
   ctx: Ctx,
   workspaceId: number,

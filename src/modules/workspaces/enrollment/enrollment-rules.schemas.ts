@@ -30,9 +30,9 @@ export const enrollmentRuleFields = {
       'Whether a contact, or a company, can be in only one campaign at a time: not enrolled while another campaign, including drafts and paused campaigns, has a contact with the address or company domain that is pending, active, or paused. Free-mail domains are not companies.',
   }),
   daysBeforeSame: days(
-    'Days since the last email of the same campaign before a removed contact can be enrolled again.',
+    'Days since the last email from the same campaign before a removed contact can be enrolled again.',
   ),
-  daysBeforeOther: days('Days since the last email of another campaign.'),
+  daysBeforeOther: days('Days since the last email from another campaign.'),
   daysAfterReply: days("Days since the contact's last reply to any campaign."),
   exclude: Type.Array(ExcludedValues, { maxItems: 20, description: 'Field values that exclude contacts.' }),
 };

@@ -182,7 +182,7 @@ export const inbox: Translated<typeof english> = {
         'Nichts beweist jedoch, dass der Kontakt sie gesendet hat: Ein Absendername lässt sich fälschen.',
       doubtful_opt_out: 'Die Formulierung ist jedoch nicht eindeutig.',
     },
-    meanwhile: 'Der Kontakt ist pausiert, bis Sie entscheiden.',
+    paused: 'Der Kontakt ist pausiert, bis Sie entscheiden.',
     genuine: {
       bounce: 'Echt, als Bounce markieren',
       complaint: 'Echt, Kontakt sperren',
