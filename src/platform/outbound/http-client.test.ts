@@ -124,6 +124,18 @@ describe('an outbound call', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
+  it('reads a response that arrived while the process stood still past the timeout', async () => {
+    const port = await serve((_, response) => {
+      response.end('ok');
+      const until = performance.now() + 500;
+      process.nextTick(() => {
+        while (performance.now() < until);
+      });
+    });
+    const answer = await client().post(call(port, { timeoutMs: 300 }));
+    expect([answer.status, answer.body.toString()]).toEqual([200, 'ok']);
+  });
+
   it('names a refused connection, a broken answer and a wrong protocol', async () => {
     const gone = createTcpServer();
     const port = await listen(gone);

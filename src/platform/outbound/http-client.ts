@@ -1,5 +1,6 @@
 import { Agent, type buildConnector, request as send } from 'undici';
 import { createEgressPolicy, type EgressPolicy, EgressRefused } from './egress-policy.js';
+import { whenPatienceEnds } from './patience.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest, type OutboundResponse } from './port.js';
 import { openTlsSocket } from './tls-socket.js';
 import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
@@ -33,7 +34,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
     const startedAt = performance.now();
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), input.timeoutMs);
+    const cancelTimeout = whenPatienceEnds(input.timeoutMs, () => abort.abort());
     try {
       const { policy, agent } = input.isOfWorkspace === true ? given : own;
       const url = policy.assertUrlAllowed(input.url, {
@@ -58,7 +59,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     } catch (error) {
       throw toOutboundError(error, abort.signal.aborted, input.timeoutMs);
     } finally {
-      clearTimeout(timer);
+      cancelTimeout();
     }
   };
 

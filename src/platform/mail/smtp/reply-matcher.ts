@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { LAST_LOOK_MS } from '../../outbound/patience.js';
 import { readReply } from './outcome.js';
 import { ReplyReader } from './reply-reader.js';
 
@@ -33,6 +34,7 @@ interface Question {
 export class ReplyMatcher {
   readonly #reader = new ReplyReader();
   readonly #open: Question[] = [];
+  #isLastLook = false;
 
   /** `onBroken` is called when the connection is of no more use, perhaps more than once. */
   constructor(
@@ -40,17 +42,32 @@ export class ReplyMatcher {
     private readonly onBroken: () => void,
   ) {
     socket.on('data', (chunk: Buffer) => this.#onData(chunk));
-    socket.on('timeout', () => this.#lose({ text: 'The server did not respond', isTimeout: true }));
+    socket.on('timeout', () => this.#onTimeout());
     socket.on('close', () => this.#lose(CLOSED));
   }
 
   /** Expects replies to commands just written. `answered` is called once, after the last reply. */
   open(replies: number, patienceMs: number, answered: (answer: Answer) => void): void {
     this.#open.push({ left: replies, patienceMs, replies: [], answered });
-    if (this.#open.length === 1) this.socket.setTimeout(patienceMs);
+    if (this.#open.length === 1) this.#wait(patienceMs);
+  }
+
+  #wait(patienceMs: number): void {
+    this.#isLastLook = false;
+    this.socket.setTimeout(patienceMs);
+  }
+
+  #onTimeout(): void {
+    if (this.#isLastLook) {
+      this.#lose({ text: 'The server did not respond', isTimeout: true });
+      return;
+    }
+    this.#isLastLook = true;
+    this.socket.setTimeout(LAST_LOOK_MS);
   }
 
   #onData(chunk: Buffer): void {
+    if (this.#isLastLook) this.#wait(this.#open[0]?.patienceMs ?? 0);
     const replies = this.#reader.push(chunk);
     if (replies === null) {
       this.#lose({ text: 'The reply has no end', isTimeout: false });
@@ -74,7 +91,7 @@ export class ReplyMatcher {
       if (code !== undefined && code !== 421) return;
     }
     this.#open.shift();
-    this.socket.setTimeout(this.#open[0]?.patienceMs ?? 0);
+    this.#wait(this.#open[0]?.patienceMs ?? 0);
     question.answered(question.replies);
   }
 

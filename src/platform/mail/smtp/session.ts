@@ -1,5 +1,6 @@
 import { TLSSocket } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { whenPatienceEnds } from '../../outbound/patience.js';
 import { SmtpDialogue } from './dialogue.js';
 import { type Extensions, findLocalRefusal, type QueuedMessage } from './queued-message.js';
 import type { SmtpOutcome, SmtpTimeouts } from './types.js';
@@ -66,7 +67,8 @@ export class SmtpSession {
     if (refusal !== null) return refusal;
     // With inactivity timers only, a server that sends a byte per minute could hold the message indefinitely; closing
     // the connection ends the dialogue.
-    const deadline = setTimeout(() => this.close(), 3 * this.timeouts.commandMs + this.timeouts.finalReplyMs);
+    const deadlineMs = 3 * this.timeouts.commandMs + this.timeouts.finalReplyMs;
+    const cancelDeadline = whenPatienceEnds(deadlineMs, () => this.close());
     try {
       if (this.#needsReset && !(await this.#dialogue.reset())) {
         this.close();
@@ -78,7 +80,7 @@ export class SmtpSession {
       if (!isInStep) this.close();
       return outcome;
     } finally {
-      clearTimeout(deadline);
+      cancelDeadline();
     }
   }
 
