@@ -41,10 +41,17 @@ describe('SQL is in lower case', () => {
 describe('JSON is storable', () => {
   holds(
     habits.jsonIsStorable,
-    [{ 'src/modules/contacts/contacts.repo.ts': 'const row = JSON.stringify(fields);' }],
+    [
+      { 'src/modules/contacts/contacts.repo.ts': 'const row = JSON.stringify(fields);' },
+      { 'src/modules/contacts/contacts.service.ts': 'const row = { fields: JSON.stringify(fields) };' },
+      { 'src/modules/imports/read-row.ts': 'const texts = rows.map(JSON.stringify);' },
+      { 'src/platform/queue/enqueue.ts': 'const values = [job.name, JSON.stringify(stored)];' },
+    ],
     [
       { 'src/modules/contacts/contacts.repo.ts': 'const row = storedJson(fields);' },
-      { 'src/modules/contacts/contacts.service.ts': 'const key = JSON.stringify(fields);' },
+      { 'src/modules/contacts/contacts.service.ts': 'const row = { fields: storedJson(fields) };' },
+      { 'src/modules/workspaces/audit-hash.ts': 'const text = JSON.stringify(value);' },
+      { 'src/platform/outbound/outside-call.ts': 'const body = JSON.stringify(json);' },
     ],
   );
 });

@@ -19,11 +19,49 @@ export function sqlIsInRepositories(files: readonly SourceFile[]): string[] {
   return [...strays, ...transactions];
 }
 
-/** Repositories write JSON with `storedJson`: `JSON.stringify` keeps NUL and halves of characters, which PostgreSQL rejects. */
+/** Where rows are prepared and written. */
+const ROW_FILES =
+  /^src\/(?:modules|person-rows|platform\/(?:queue|due)\/|platform\/db\/(?!embedded|snapshot))|\.repo\.ts$/;
+
+/** JSON that PostgreSQL does not parse: it is hashed, signed, encrypted, compared, or sent. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'src/modules/contacts/follow/follow-profile.service.ts',
+  'src/modules/domains/dns/record-id.ts',
+  'src/modules/events/stream/server-sent.ts',
+  'src/modules/explain/test-send.service.ts',
+  'src/modules/campaigns/rules/schedule-input.ts',
+  'src/modules/inbox/batch.service.ts',
+  'src/modules/mailboxes/connection/connection.ts',
+  'src/modules/mailboxes/connection/probe.service.ts',
+  'src/modules/mailboxes/discovery/discover.service.ts',
+  'src/modules/mailboxes/oauth/sealed-tokens.ts',
+  'src/modules/outbound/outbound.service.ts',
+  'src/modules/outbound/submission/submission.service.ts',
+  'src/modules/preflight/preflight.service.ts',
+  'src/modules/receiving/undo/class-act.ts',
+  'src/modules/sequencers/providers/provider-http.ts',
+  'src/modules/warmup/circles/call-peer.service.ts',
+  'src/modules/warmup/circles/receive-call.service.ts',
+  'src/modules/warmup/circles/signing.ts',
+  'src/modules/webhooks/subscriptions.service.ts',
+  'src/modules/workspaces/audit-hash.ts',
+  'src/platform/db/columns.ts',
+  'src/platform/db/keyset.ts',
+  'src/platform/db/stored-json.ts',
+]);
+
+/**
+ * Modules, repositories, and the queue write JSON with `storedJson`: `JSON.stringify` keeps NUL and halves of
+ * characters, which PostgreSQL rejects. An entry of `ELSEWHERE` that encodes no JSON must go.
+ */
 export function jsonIsStorable(files: readonly SourceFile[]): string[] {
-  return sources(files)
-    .filter((file) => file.path.endsWith('.repo.ts'))
-    .flatMap((file) => linesMatching(file, /\bJSON\.stringify\(/));
+  const encoding = sources(files)
+    .map((file) => ({ path: file.path, lines: linesMatching(file, /\bJSON\.stringify\b/) }))
+    .filter(({ path, lines }) => ROW_FILES.test(path) && lines.length > 0);
+  const strays = encoding.filter(({ path }) => !ELSEWHERE.has(path)).flatMap(({ lines }) => lines);
+  const isTree = files.some((file) => file.path === 'src/platform/db/stored-json.ts');
+  const idle = [...ELSEWHERE].filter((path) => isTree && !encoding.some((file) => file.path === path));
+  return [...strays, ...idle.map((path) => `${path} encodes no JSON`)];
 }
 
 const WRITES =

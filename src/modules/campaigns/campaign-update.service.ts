@@ -3,6 +3,7 @@ import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.
 import type { CampaignPriority } from '../../engine/lifecycle/enums.js';
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { stopRulesIssues } from './campaign-input.js';
 import { lockEditable, reviseCampaign } from './campaign-lock.service.js';
@@ -90,7 +91,7 @@ export function putStopRules(
   return inTx(ctx, async (ctx) => {
     const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
     throwIfAny(stopRulesIssues(input, row.group_id, ['body']));
-    return reviseCampaign(ctx, row, { stop_rules: JSON.stringify(input) });
+    return reviseCampaign(ctx, row, { stop_rules: storedJson(input) });
   });
 }
 
@@ -113,6 +114,6 @@ function columnsOf(input: CampaignChanges): CampaignChange {
     ...(input.description === undefined ? {} : { description: input.description }),
     ...(input.groupId === undefined ? {} : { group_id: input.groupId }),
     ...(input.labels === undefined ? {} : { labels: [...(input.labels ?? [])] }),
-    ...(input.metadata === undefined ? {} : { metadata: JSON.stringify(input.metadata ?? {}) }),
+    ...(input.metadata === undefined ? {} : { metadata: storedJson(input.metadata ?? {}) }),
   };
 }

@@ -3,6 +3,7 @@ import type { CampaignPriority, CampaignStatus } from '../../engine/lifecycle/en
 import type { Schedule } from '../../engine/schedule/types.js';
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { ValidationError, type ValidationIssue } from '../../platform/errors.js';
 import { requireMatch } from '../../platform/http/etag.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -109,11 +110,11 @@ export async function addCampaign(
     description: campaign.description,
     group_id: campaign.groupId,
     labels: [...campaign.labels],
-    metadata: JSON.stringify(campaign.metadata),
+    metadata: storedJson(campaign.metadata),
     parent_campaign_id: campaign.parentCampaignId,
-    schedule: JSON.stringify(campaign.schedule),
-    stop_rules: JSON.stringify(campaign.stopRules),
-    settings: JSON.stringify(campaign.settings),
+    schedule: storedJson(campaign.schedule),
+    stop_rules: storedJson(campaign.stopRules),
+    settings: storedJson(campaign.settings),
     seed: ctx.ids.seed(),
     created_at: now,
     updated_at: now,

@@ -2,6 +2,7 @@ import { defaultSettings, readSettings } from '../../engine/campaign/settings.js
 import { defaultSchedule, readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
 import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { contactCounts } from '../statistics/index.js';
 import { getWorkspace } from '../workspaces/index.js';
@@ -148,7 +149,7 @@ async function copySubsequences(
       ...subsequence,
       campaign_id: copy.id,
       parent_campaign_id: parent.id,
-      trigger: JSON.stringify(subsequence.trigger),
+      trigger: storedJson(subsequence.trigger),
     });
     if (input.includeSteps) await copySteps(ctx, child, copy.id);
     if (input.includeMailboxes) await copyAttachments(ctx.sql, workspaceId, child.id, copy.id, copy.created_at);

@@ -5,6 +5,7 @@ import type { Schedule } from '../../engine/schedule/types.js';
 import type { StopRules } from '../../engine/stop-rules/rules.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Updateable } from '../../platform/db/row-types.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { SubsequencesTable } from '../../platform/db/tables.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { lockCampaign } from './campaign-lock.service.js';
@@ -54,9 +55,9 @@ export async function writeChanges(
     row.id,
     {
       ...columns,
-      ...(schedule === undefined ? {} : { schedule: JSON.stringify(schedule) }),
-      ...(stopRules === undefined ? {} : { stop_rules: JSON.stringify(stopRules) }),
-      ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
+      ...(schedule === undefined ? {} : { schedule: storedJson(schedule) }),
+      ...(stopRules === undefined ? {} : { stop_rules: storedJson(stopRules) }),
+      ...(settings === undefined ? {} : { settings: storedJson(settings) }),
     },
     now,
   );
@@ -127,8 +128,8 @@ async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }:
     const locked = await lockCampaign(ctx, parent.workspace_id, campaign_id);
     const settings = { ...readSettings(locked.settings), dailyLimit: dailyLimit ?? null };
     const change = {
-      ...(takesSchedule ? { schedule: JSON.stringify(schedule) } : {}),
-      ...(takesLimit ? { settings: JSON.stringify(settings) } : {}),
+      ...(takesSchedule ? { schedule: storedJson(schedule) } : {}),
+      ...(takesLimit ? { settings: storedJson(settings) } : {}),
     };
     const child = await updateCampaign(ctx.sql, parent.workspace_id, campaign_id, change, ctx.clock.now());
     followers.push({ child, takesSchedule });

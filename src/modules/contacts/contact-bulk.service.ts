@@ -3,6 +3,7 @@ import type { EnrollmentRefusal } from '../../engine/enrollment/judge-enrollment
 import { effectiveRules, NO_ENROLLMENT_RULES, readEnrollmentRules } from '../../engine/enrollment/rules.js';
 import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { findErased } from '../suppressions/index.js';
@@ -139,5 +140,5 @@ function mergePeople(earlier: NewContact | undefined, later: NewContact): NewCon
   const fields: NewContact['fields'] = Object.fromEntries(
     contactFieldNames.map((name) => [name, later.fields[name] ?? earlier.fields[name] ?? null]),
   );
-  return { ...earlier, fields, customFields: JSON.stringify(custom) };
+  return { ...earlier, fields, customFields: storedJson(custom) };
 }

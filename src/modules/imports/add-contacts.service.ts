@@ -3,6 +3,7 @@ import { isDisposable } from '../../engine/address/disposable.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import { isRoleAddress } from '../../engine/address/role-address.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { notFound } from '../../platform/errors.js';
 import type { JsonSchema } from '../../platform/http/json-schema.js';
 import { compileReader } from '../../platform/http/reading/compile-reader.js';
@@ -97,7 +98,7 @@ function readPerson(sent: unknown, number: number, options: ImportOptions): Read
         emailKey: emailKey(email),
         companyDomain: companyDomain(email),
         fields: contact,
-        customFields: JSON.stringify(contact.customFields ?? {}),
+        customFields: storedJson(contact.customFields ?? {}),
       },
     },
   };

@@ -3,6 +3,7 @@ import { companyDomain } from '../../engine/address/company-domain.js';
 import { mapRow } from '../../engine/csv/map-row.js';
 import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.js';
 import type { CsvRow } from '../../engine/csv/row.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { ImportOptions } from './import-options.js';
 import { type Analysis, analysisOf, mappingOf, optionsOf, rowsBeforeData } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
@@ -45,7 +46,7 @@ export function readRow(
     return { number, cells: row.cells, outcome: { refused: { result, column, errorCode, errorMessage } } };
   }
   const { contact } = mapped;
-  const custom = JSON.stringify(contact.customFields);
+  const custom = storedJson(contact.customFields);
   return {
     number,
     cells: row.cells,

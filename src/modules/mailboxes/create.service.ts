@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Insertable } from '../../platform/db/row-types.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 import { conflict } from '../../platform/errors.js';
 import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
@@ -152,13 +153,13 @@ function toRow(
     reply_to: item.replyTo,
     daily_limit: item.dailyLimit,
     min_gap_seconds: item.minGapSeconds,
-    ramp: JSON.stringify(item.ramp ?? RAMP_OFF),
+    ramp: storedJson(item.ramp ?? RAMP_OFF),
     timezone: item.timezone,
     tags: [...item.tags],
     tracking_domain: item.trackingDomain,
     stated_daily_usage: item.externalDailyUsage,
     warmup_required: warmupRequired,
-    connection: connection === null ? null : JSON.stringify(connection.connection),
+    connection: connection === null ? null : storedJson(connection.connection),
     secrets: connection === null ? null : sealSecrets(ctx, workspaceId, made.id, connection.secrets),
     created_at: now,
     updated_at: now,

@@ -3,6 +3,7 @@ import { emailKey } from '../../engine/address/email-key.js';
 import { MOST_TAGS, PROFILE_COLUMNS, type ProfileColumn } from '../../engine/profiles/field-types.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import {
   type AddresseeContact,
@@ -116,7 +117,7 @@ export function createProfile(
       email,
       email_key: key,
       company_domain: companyDomain(email),
-      fields: JSON.stringify(withoutNulls(change.fields ?? {})),
+      fields: storedJson(withoutNulls(change.fields ?? {})),
       tags: [...new Set(change.tags ?? [])],
       owner_id: change.ownerId ?? null,
       source: 'api',
@@ -143,7 +144,7 @@ export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change:
     const { fields, tags, ownerId } = change;
     await updateProfile(ctx.sql, workspaceId, id, {
       ...columnsOf(change),
-      ...(fields === undefined ? {} : { fields: JSON.stringify(withoutNulls({ ...known, ...fields })) }),
+      ...(fields === undefined ? {} : { fields: storedJson(withoutNulls({ ...known, ...fields })) }),
       ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       updated_at: ctx.clock.now(),

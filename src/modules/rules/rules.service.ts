@@ -2,6 +2,7 @@ import type { RuleProblem } from '../../engine/inbox-rules/problems.js';
 import { doesAnything, type RuleActions, type RuleConditions } from '../../engine/inbox-rules/rule.js';
 import { INTENT_OF_LABEL } from '../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import {
   conflict,
   notFound,
@@ -63,7 +64,7 @@ export function createRule(ctx: Ctx, workspaceId: number, input: RuleInput): Pro
     await rules.insertRule(ctx.sql, {
       ...{ workspace_id: workspaceId, id, name: input.name, enabled: input.enabled, stop: input.stop },
       ...{ position: (present.at(-1)?.position ?? 0) + 1, created_at: now, updated_at: now },
-      ...{ conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) },
+      ...{ conditions: storedJson(conditions), actions: storedJson(actions) },
     });
     return requireRule(ctx, workspaceId, id);
   });
@@ -87,7 +88,7 @@ export function changeRule(ctx: Ctx, workspaceId: number, id: string, change: Ru
     const { conditions, actions } = isRead ? await readRule(ctx, workspaceId, wanted) : wanted;
     await rules.updateRule(ctx.sql, workspaceId, id, {
       ...{ name, enabled, stop, failed_at: null, failure: null, updated_at: ctx.clock.now() },
-      ...{ conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) },
+      ...{ conditions: storedJson(conditions), actions: storedJson(actions) },
     });
     return requireRule(ctx, workspaceId, id);
   });

@@ -4,6 +4,7 @@ import { readDefinition } from '../../engine/segments/read-definition.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { fieldKinds, type ProfileView, viewProfiles } from '../profiles/index.js';
 import { compileSegment, evaluate } from './evaluate.service.js';
@@ -71,7 +72,7 @@ export function createSegment(ctx: Ctx, workspaceId: number, input: SegmentInput
       rows.insertSegment(ctx.sql, workspaceId, {
         id: ctx.ids.uuid(),
         name: input.name,
-        definition: JSON.stringify(input.definition),
+        definition: storedJson(input.definition),
         created_at: now,
         updated_at: now,
       }),
@@ -92,7 +93,7 @@ export function changeSegment(
     if (definition !== undefined) await compileSegment(ctx, workspaceId, { id, definition });
     const values = {
       ...(name === undefined ? {} : { name }),
-      ...(definition === undefined ? {} : { definition: JSON.stringify(definition) }),
+      ...(definition === undefined ? {} : { definition: storedJson(definition) }),
       updated_at: ctx.clock.now(),
     };
     await withName(name ?? '', () => rows.updateSegment(ctx.sql, workspaceId, id, values));

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { requireMatch } from '../../platform/http/etag.js';
 import type { Owner } from '../../platform/http/owner.js';
@@ -248,7 +249,7 @@ function writeVersion(
   steps: readonly TemplateStep[],
 ): Promise<void> {
   return rows.insertTemplateVersion(ctx.sql, {
-    ...{ workspace_id, template_id: id, version, steps: JSON.stringify(steps) },
+    ...{ workspace_id, template_id: id, version, steps: storedJson(steps) },
     ...{ author: ref, author_name: name, created_at: ctx.clock.now() },
   });
 }

@@ -4,6 +4,7 @@ import type { WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { TAKES_PART } from '../../engine/warmup/machine.js';
 import { DEFAULT_WARMUP_SETTINGS, type WarmupSettings } from '../../engine/warmup/settings.js';
 import type { Ctx } from '../../platform/context.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import { type MailboxRow, updateWarmupStatus } from '../mailboxes/index.js';
 import { WARMUP_LOOP } from './loops.js';
 import { findSharing } from './sharing.repo.js';
@@ -27,7 +28,7 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
   await upsertWarmup(ctx.sql, {
     workspace_id: workspaceId,
     mailbox_id: mailboxId,
-    settings: JSON.stringify({ ...DEFAULT_WARMUP_SETTINGS, ...(before?.settings as object), ...settings }),
+    settings: storedJson({ ...DEFAULT_WARMUP_SETTINGS, ...(before?.settings as object), ...settings }),
     seed,
     pool_key: before?.pool_key ?? unitFloat(seed, 'pool'),
     started_at: now,
@@ -54,7 +55,7 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
 export async function takeSettings(ctx: Ctx, row: WarmupRow, settings: Partial<WarmupSettings>): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, {
-    settings: JSON.stringify({ ...(row.settings as object), ...settings }),
+    settings: storedJson({ ...(row.settings as object), ...settings }),
     // Recomputes the target of the current day.
     day: null,
     updated_at: ctx.clock.now(),

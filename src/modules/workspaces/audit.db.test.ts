@@ -32,7 +32,8 @@ interface Stored {
 }
 
 test('records of parallel writers form one chain without forks, and each hash can be recomputed', async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, index) => write('thing.made', { index, nested: { b: 1, a: [2] } })));
+  const nested = { b: 1, a: [2], 'cut \ud83d': '\ude00 \0 😀' };
+  await Promise.all(Array.from({ length: 20 }, (_, index) => write('thing.made', { index, nested })));
   const rows = await world.database.sql.query<Stored>('select * from audit_log where workspace_id = $1', [world.a.id]);
   const byPrevious = new Map(rows.map((row) => [row.previous_hash, row]));
   expect(byPrevious.size).toBe(20);

@@ -1,5 +1,6 @@
 import { beforeCommit, type Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { storedJson } from '../../platform/db/stored-json.js';
 import type { AuditEntry } from '../../platform/http/access.js';
 import { type AuditFilter, insertAudit, lockAuditHead, type NamedAuditRow, pageAudit } from './audit.repo.js';
 import { type AuditRecord, auditHash } from './audit-hash.js';
@@ -20,7 +21,8 @@ export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEnt
     resource: entry.resource,
     resourceId: entry.resourceId,
     requestId: ctx.actor.requestId ?? '',
-    changes: entry.changes ?? {},
+    // As stored, so that the hash can be recomputed from the log.
+    changes: JSON.parse(storedJson(entry.changes ?? {})),
     ...(ctx.actor.person === undefined ? {} : { person: ctx.actor.person }),
   };
   if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = true;

@@ -1,4 +1,5 @@
 import { beforeCommit, type Ctx } from '../context.js';
+import { storedJson } from '../db/stored-json.js';
 import type { Job } from './job.js';
 
 /** Stored form of a payload. The queue's own `run_at` is real time; `runAt` is the time of `ctx.clock`. */
@@ -36,7 +37,7 @@ export function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: EnqueueOp
   const stored: StoredPayload = { payload, runAt: runAt.toISOString(), ...(jobKey === undefined ? {} : { jobKey }) };
   const values = [
     job.name,
-    JSON.stringify(stored),
+    storedJson(stored),
     options.queueName ?? job.queueName,
     Math.max(0, runAt.getTime() - now.getTime()),
     job.maxAttempts,
@@ -66,7 +67,7 @@ export async function enqueueMany<P>(ctx: Ctx, job: Job<P>, payloads: readonly P
     `select count(*) from graphile_worker.add_jobs(array(
         select row($1, item, $3, clock_timestamp(), $4, null, $5, null)::graphile_worker.job_spec
           from json_array_elements($2::json) as item))`,
-    [job.name, JSON.stringify(stored), job.queueName, job.maxAttempts, job.priority],
+    [job.name, storedJson(stored), job.queueName, job.maxAttempts, job.priority],
   );
 }
 

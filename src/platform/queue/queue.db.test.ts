@@ -76,6 +76,16 @@ it('keeps one waiting job per key and lets it be cancelled', async () => {
   expect(seen).toEqual(['second']);
 });
 
+it('takes a payload with NUL or half of a character, alone or among many', async () => {
+  const { ctx } = platform;
+  const seen: string[] = [];
+  await enqueue(ctx, greet, { name: 'cut \ud83d' });
+  await enqueueMany(ctx, greet, [{ name: '\ude00 \0' }, { name: 'whole 😀' }]);
+  await run([handleJob(greet, { run: async (_ctx, { name }) => void seen.push(name) })]);
+  await drainJobs(ctx);
+  expect(seen.sort()).toEqual(['cut \ufffd', 'whole 😀', '\ufffd \ufffd']);
+});
+
 it('adds many jobs in one statement', async () => {
   const { ctx } = platform;
   const seen = new Set<string>();

@@ -2,6 +2,7 @@ import { readSettings } from '../../../engine/campaign/settings.js';
 import type { WinnerDecider } from '../../../engine/lifecycle/enums.js';
 import type { WinnerResults } from '../../../engine/statistics/winner.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { appendEvents } from '../../events/index.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -103,7 +104,7 @@ async function writeWinner(
     winner_variant_id: variantId,
     winner_decided_by: decidedBy,
     winner_decided_at: now,
-    winner_results: results === null ? null : JSON.stringify(results),
+    winner_results: results === null ? null : storedJson(results),
     updated_at: now,
   });
   await audit(ctx, campaign.workspace_id, 'step.winner_chosen', step, variantId);

@@ -3,6 +3,7 @@ import { readSchedule, readStopRules } from '../../../engine/campaign/stored-rul
 import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import { goesLive } from '../../../engine/lifecycle/subsequence.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { holdSnippetsIn } from '../../snippets/index.js';
 import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
@@ -150,7 +151,7 @@ export function createSubsequence(
       parent_campaign_id: parentId,
       position: siblings.length + 1,
       enabled: input.enabled,
-      trigger: JSON.stringify(input.trigger),
+      trigger: storedJson(input.trigger),
       entry_delay_seconds: input.entryDelaySeconds,
       daily_limit_mode: limit.choice.mode,
       daily_limit: limit.choice.dailyLimit,
@@ -207,7 +208,7 @@ export function changeSubsequence(
       ...(isNewSchedule ? { schedule: mode.mode === 'own' ? own.schedule : inherited } : {}),
       settings: { ...readSettings(child.settings), dailyLimit },
       subsequence: {
-        trigger: JSON.stringify(trigger),
+        trigger: storedJson(trigger),
         daily_limit_mode: limit.choice.mode,
         daily_limit: limit.choice.dailyLimit,
         schedule_mode: mode.mode,

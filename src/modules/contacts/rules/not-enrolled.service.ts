@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { getCampaign } from '../../campaigns/index.js';
 import type { Candidate } from './candidate.js';
 import { countNotEnrolled, listNotEnrolledByKey, type NotEnrolledRow, pageNotEnrolled } from './not-enrolled.reads.js';
@@ -52,7 +53,7 @@ export async function findNotEnrolled(
         emailKey: row.email_key,
         companyDomain: row.company_domain,
         fields: row.fields as Candidate['fields'],
-        customFields: JSON.stringify(row.custom_fields),
+        customFields: storedJson(row.custom_fields),
       },
     ]),
   );

@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -101,7 +102,7 @@ async function keep(
   await upsertProvider(ctx.sql, {
     workspace_id: workspaceId,
     provider: name,
-    settings: JSON.stringify({ ...settings, secretHint }),
+    settings: storedJson({ ...settings, secretHint }),
     secret: ctx.secrets.encrypt(workspaceId, secretContext(name), secret),
     created_at: now,
     updated_at: now,

@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { requireGoodStanding } from '../../billing/index.js';
 import { appendEvents } from '../../events/index.js';
@@ -169,7 +170,7 @@ async function keepPurchase(
   { purchaseId, registrar, request, items }: NewPurchase,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const contact = registrar.takesRegistrant && !request.quoteOnly ? JSON.stringify(request.registrant) : null;
+  const contact = registrar.takesRegistrant && !request.quoteOnly ? storedJson(request.registrant) : null;
   await insertPurchase(ctx.sql, {
     workspace_id: workspaceId,
     id: purchaseId,

@@ -1,6 +1,7 @@
 import type { DomainReport } from '../../../engine/mail/domain-report/report.js';
 import type { Authentication } from '../../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { type DomainRow, findDomains } from '../domains.repo.js';
 import { deleteOldReports, insertReport, insertReportSources } from './reports.repo.js';
 
@@ -79,14 +80,14 @@ async function recordReport(
       .slice(from.lastIndexOf('@') + 1)
       .toLowerCase()
       .slice(0, 255),
-    authentication: JSON.stringify(authentication),
+    authentication: storedJson(authentication),
     begins_at: begin,
     ends_at: end,
     day: dayOf(new Date((begin.getTime() + end.getTime()) / 2)),
     policy,
     total,
     good,
-    failures: JSON.stringify(failures),
+    failures: storedJson(failures),
     received_at: receivedAt,
   });
   if (!isNew) return;

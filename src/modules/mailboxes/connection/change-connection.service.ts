@@ -1,5 +1,6 @@
 import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -35,7 +36,7 @@ export async function changeConnection(
     throw valueError([...LOC, 'kind'], 'conflicting_values', 'requires that warmup of the mailbox is disabled first');
   }
   await updateMailboxes(ctx.sql, workspaceId, [row.id], {
-    connection: JSON.stringify(connection),
+    connection: storedJson(connection),
     secrets: sealSecrets(ctx, workspaceId, row.id, secrets),
     provider: 'grant' in read ? read.grant.provider : providerOfServer(connection.smtp.host),
     ...UNKNOWN,

@@ -2,6 +2,7 @@ import type { EnrollmentRefusal } from '../../../engine/enrollment/judge-enrollm
 import { PROFILE_COLUMNS } from '../../../engine/profiles/field-types.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { ProfilesTable } from '../../../platform/db/tables.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { findCampaignRefs } from '../../campaigns/index.js';
@@ -127,6 +128,6 @@ function personOf(profile: Selectable<ProfilesTable>): NewContact {
         profile[column as keyof typeof profile] as string | null,
       ]),
     ),
-    customFields: JSON.stringify(profile.fields ?? {}),
+    customFields: storedJson(profile.fields ?? {}),
   };
 }

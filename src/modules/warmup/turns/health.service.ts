@@ -1,6 +1,7 @@
 import type { HealthBand } from '../../../engine/lifecycle/delivery-enums.js';
 import { HEALTH, type Health, judgeHealth, type Placements } from '../../../engine/warmup/health.js';
 import type { Ctx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { appendEvents } from '../../events/index.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
 import { newestMessages } from '../../protection/index.js';
@@ -69,9 +70,9 @@ async function writeHealth(
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
   const now = ctx.clock.now();
   const before = row.band as HealthBand;
-  const reasons = JSON.stringify(health.reasons);
+  const reasons = storedJson(health.reasons);
   const isSame =
-    before === health.band && row.health_score === health.score && reasons === JSON.stringify(row.band_reasons);
+    before === health.band && row.health_score === health.score && reasons === storedJson(row.band_reasons);
   if (isSame) return;
   await updateWarmup(ctx.sql, workspaceId, mailboxId, {
     band: health.band,
@@ -104,7 +105,7 @@ export async function restartHealth(
   const now = ctx.clock.now();
   await updateWarmup(ctx.sql, workspaceId, mailboxId, {
     band,
-    band_reasons: JSON.stringify(band === 'good' ? [] : [reason]),
+    band_reasons: storedJson(band === 'good' ? [] : [reason]),
     band_since: now,
     health_score: UNKNOWN_SCORE,
     judged_since: now,

@@ -1,5 +1,6 @@
 import { type EnrollmentRules, readEnrollmentRules } from '../../../engine/enrollment/rules.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { notFound } from '../../../platform/errors.js';
 import { lockWorkspace, updateWorkspace } from '../workspaces.repo.js';
 import { getWorkspace } from '../workspaces.service.js';
@@ -21,7 +22,7 @@ export function changeEnrollmentRules(
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const rules: EnrollmentRules = { ...readEnrollmentRules(row.enrollment_rules), ...given };
     await updateWorkspace(ctx.sql, workspaceId, {
-      enrollment_rules: JSON.stringify(rules),
+      enrollment_rules: storedJson(rules),
       updated_at: ctx.clock.now(),
     });
     return rules;
