@@ -54,7 +54,9 @@ node "$root/clients/with-service.mjs" bash -c "
   bash '$root/clients/typescript/examples/run.sh' & examples=\$!
   $tests & tests=\$!
   { $example; } & example=\$!
+  node --test --test-timeout=120000 '$root/clients/make/test.mjs' '$root/clients/zapier/test/zapier.test.js' & hooks=\$!
   npm test --silent --prefix '$root/clients/typescript'
   wait \$examples
   wait \$tests
+  wait \$hooks
   wait \$example"

@@ -4,12 +4,14 @@ import { dtOut, mapOf, nullable, uuid } from '../../platform/http/types.js';
 export const WebhookEventTypeOut = Type.Object(
   {
     type: Type.String(),
-    title: Type.String(),
-    description: Type.String(),
+    title: Type.String({ description: 'Name of the type for people.', examples: ['Contact replied'] }),
+    description: Type.String({ description: 'When the event is written.', examples: ['A contact replied.'] }),
     category: Type.String(),
     optIn: Type.Boolean({ description: 'Whether wildcards exclude the type; subscribe to it by name.' }),
     schemaVersion: Type.Integer(),
-    sample: mapOf(Type.Unknown(), { description: 'Schema of the event data.' }),
+    sample: mapOf(Type.Unknown(), {
+      description: 'Fields of the type in `data` of an event, with examples. Fields of every event are omitted.',
+    }),
   },
   { $id: 'WebhookEventTypeOut' },
 );
