@@ -7,7 +7,7 @@ import type { Grammar } from './grammar.js';
 export const en: Grammar = {
   topics: ['meeting', 'draft', 'order', 'visit', 'team'],
   rules: {
-    nobody: ['there'],
+    'greeting.nobody': ['Hi there,', 'Hello there,', 'Hey there,', 'Good morning,', 'Hello,', 'Hi,'],
     greeting: ['Hi <you>,', 'Hello <you>,', 'Hey <you>,', 'Good morning <you>,', '<you>,', 'Dear <you>,'],
     closing: [
       'Best,',
@@ -62,7 +62,7 @@ export const en: Grammar = {
       'The [coffee machine|printer|heating|elevator] [is working again, at last|has broken down again|was repaired this week].',
       '<team> [says hello|asked how you are doing].',
       '[It is raining here|The sun is out here|It is quite cold here]. [How is the weather|What is it like] where you are?',
-      'I have [answered|read] [twenty|thirty|forty] [emails|messages] [this morning|since <weekday>], [so it is time for a break|and that is enough for one day].',
+      'I have [answered|read] [twenty|thirty|forty] [emails|messages] [this morning|since <weekday>], [so it is time for a break|and that is enough for now].',
       'My new [chair|desk|phone] [arrived|was delivered] [on <weekday>|this week].',
       'Have you seen the [plan|photos|schedule] for <month>? That surprised [me|a few of us].',
     ],

@@ -7,7 +7,7 @@ export const es: Grammar = {
     [' a el ', ' al '],
   ],
   rules: {
-    nobody: ['equipo'],
+    'greeting.nobody': ['Hola:', 'Buenos días:', 'Buenas:'],
     greeting: ['Hola <you>:', 'Hola, <you>:', 'Buenos días, <you>:', 'Buenas, <you>:'],
     closing: [
       'Un saludo,',

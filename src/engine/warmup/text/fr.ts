@@ -11,7 +11,7 @@ export const fr: Grammar = {
     [' de é', ' d’é'],
   ],
   rules: {
-    nobody: ['à vous'],
+    'greeting.nobody': ['Bonjour,', 'Bonjour à vous,'],
     greeting: ['Bonjour <you>,', 'Bonjour <you> !', 'Bonjour,'],
     closing: [
       'Cordialement,',

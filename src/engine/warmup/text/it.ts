@@ -2,9 +2,12 @@ import type { Grammar } from './grammar.js';
 
 export const it: Grammar = {
   topics: ['meeting', 'draft', 'order'],
-  contractions: [[' a aprile', ' ad aprile']],
+  contractions: [
+    [' a aprile', ' ad aprile'],
+    ['A aprile', 'Ad aprile'],
+  ],
   rules: {
-    nobody: ['a tutti'],
+    'greeting.nobody': ['Ciao,', 'Buongiorno,', 'Salve,', 'Ehi,'],
     greeting: ['Ciao <you>,', 'Buongiorno <you>,', 'Salve <you>,', 'Ehi <you>,'],
     closing: [
       'Un saluto,',
@@ -97,7 +100,7 @@ export const it: Grammar = {
     'draft.1': [
       'Ho letto <$paper> [in treno|ieri sera|di nuovo] e segnato <few> passaggi. Soprattutto pagina <pages>: i numeri di <month> [non tornano|sono strani|vogliono una fonte]. Puoi controllare?',
       '<who> vuole i documenti entro <$weekday>. C’è una versione più nuova di quella [di <month>|di <pages> pagine]? [La mia finisce al capitolo <digit>.|Non vorrei mandare la vecchia.]',
-      'Potresti guardare <$paper> [prima di <$weekday>|quando hai un attimo]? Sono solo <pages> pagine. Ho dubbi su [l’introduzione|la parte <digit>|l’ultima pagina].',
+      'Potresti guardare <$paper> [prima di <$weekday>|quando hai un attimo]? Sono solo <pages> pagine. Ho dubbi [sull’introduzione|sulla parte <digit>|sull’ultima pagina].',
     ],
     'draft.2': [
       'Hai ragione sulla pagina: il dato era di <month>. Correggo [oggi|entro <$weekday>].',

@@ -7,7 +7,7 @@ export const pt: Grammar = {
     [' de a ', ' da '],
   ],
   rules: {
-    nobody: ['pessoal'],
+    'greeting.nobody': ['Olá,', 'Oi,', 'Bom dia,', 'Boa tarde,'],
     greeting: ['Olá <you>,', 'Oi <you>,', 'Bom dia, <you>,', 'Boa tarde, <you>,'],
     closing: ['Um abraço,', 'Abraços,', 'Atenciosamente,', 'Até breve,', 'Até logo,', 'Desde já agradeço,'],
     weekday: ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira'],
@@ -113,7 +113,7 @@ export const pt: Grammar = {
       'Pedido de <$goods>',
       'As <$goods> para <$month>',
       'Entrega das <$goods>',
-      'Quantas <$goods> precisamos?',
+      'De quantas <$goods> precisamos?',
     ],
     'order.1': [
       'As <$goods> estão acabando. Da última vez foram <few> e duraram até <$month>. Peço a mesma quantidade ou [precisa de mais|é demais]?',
