@@ -5,6 +5,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { moveCampaign } from '../campaigns/index.js';
 import { contactsArrived } from '../imports/imports.jobs.js';
 import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
+import { compareCampaign } from '../segments/index.js';
 import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
 import { type LaunchInput, type LaunchResult, launchCampaign } from './launch.service.js';
 import { cancelLaunch } from './launch-job.service.js';
@@ -53,6 +54,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
       to: decision.to,
       ...(pauseReason === null ? {} : { pauseReason, pauseDetail: input.reason }),
     });
+    if (action === 'unarchive') await compareCampaign(ctx, workspaceId, campaignId);
     if (action === 'resume') await enrolSinceLaunch(ctx, workspaceId, head);
     return {
       action,

@@ -87,6 +87,20 @@ export async function updateDue(
   );
 }
 
+/** Makes all links of a campaign due. */
+export async function updateDueOfCampaign(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  now: Date,
+): Promise<void> {
+  await sql.execute('update campaign_segments set due_at = $3 where workspace_id = $1 and campaign_id = $2', [
+    workspaceId,
+    campaignId,
+    now,
+  ]);
+}
+
 /** Notes that all profiles were compared, and when they are compared again. */
 export async function updateCompared(sql: SqlRunner, link: LinkRow, now: Date, dueAt: Date): Promise<void> {
   // A change of the definition during the comparison has made the link due again.

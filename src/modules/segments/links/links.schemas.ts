@@ -24,7 +24,10 @@ export const CampaignSegmentOut = Type.Object(
   {
     campaignId: uuid(),
     campaignName: Type.String(),
-    campaignStatus: enumOf(CAMPAIGN_STATUSES),
+    campaignStatus: enumOf(CAMPAIGN_STATUSES, {
+      description:
+        'Status of the campaign. Links of an archived campaign do not enroll; after it is unarchived, all profiles are compared.',
+    }),
     segmentId: uuid(),
     segmentName: Type.String({ examples: ['Customers in Austria'] }),
     onLeave,

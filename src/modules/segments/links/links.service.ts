@@ -5,7 +5,7 @@ import { getCampaign, requireEditable } from '../../campaigns/index.js';
 import { dropNamedBySegments } from '../../contacts/rules/index.js';
 import { deleteCursor, insertChanges, insertCursor } from './changes.repo.js';
 import { type LinkView, listLinks, shareSegment } from './links.reads.js';
-import { deleteLink, deleteLinksOf, insertLink, lockLinks, updateDue } from './links.repo.js';
+import { deleteLink, deleteLinksOf, insertLink, lockLinks, updateDue, updateDueOfCampaign } from './links.repo.js';
 
 /** Compares changed profiles with the segments of campaigns. */
 export const ENROLL_LOOP = 'segments.enroll';
@@ -77,9 +77,13 @@ export function unlinkSegment(ctx: Ctx, workspaceId: number, campaignId: string,
 export async function forgetLinks(ctx: Ctx, workspaceId: number, segmentId: string): Promise<void> {
   const links = await listLinks(ctx.sql, workspaceId, { segmentId });
   if (links.length > 0) {
-    const names = links.map((link) => link.campaign_name).join(', ');
-    const campaigns = links.map(({ campaign_id: id, campaign_name: name }) => ({ id, name }));
-    throw conflict('segment_linked', `The segment enrolls people into: ${names}.`, { campaigns });
+    const campaigns = links.map((link) => ({
+      id: link.campaign_id,
+      name: link.campaign_name,
+      status: link.campaign_status,
+    }));
+    const names = campaigns.map(({ name, status }) => (status === 'archived' ? `${name} (archived)` : name));
+    throw conflict('segment_linked', `The segment is linked to: ${names.join(', ')}.`, { campaigns });
   }
   await lockLinks(ctx.sql, workspaceId);
   await deleteLinksOf(ctx.sql, workspaceId, segmentId);
@@ -88,6 +92,12 @@ export async function forgetLinks(ctx: Ctx, workspaceId: number, segmentId: stri
 /** Compares all profiles with a segment whose definition has changed, in the caller's transaction. */
 export async function compareSegment(ctx: Ctx, workspaceId: number, segmentId: string): Promise<void> {
   await updateDue(ctx.sql, workspaceId, segmentId, null, ctx.clock.now());
+  ctx.wake.hint(ENROLL_LOOP);
+}
+
+/** Compares all profiles with the segments of a campaign that accepts people again, in the caller's transaction. */
+export async function compareCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  await updateDueOfCampaign(ctx.sql, workspaceId, campaignId, ctx.clock.now());
   ctx.wake.hint(ENROLL_LOOP);
 }
 
