@@ -32,6 +32,10 @@ npm pack --pack-destination "$work" >"$work/pack.log" 2>&1 || { cat "$work/pack.
 npx tsc -p test/tsconfig.json
 echo "TypeScript: packed in $(du -k "$work"/outrider-sdk-*.tgz | cut -f1) KB, $(cat src/*.ts | wc -l) lines by hand"
 
+cd "$root/clients/n8n"
+npm pack --pack-destination "$work" >"$work/pack.log" 2>&1 || { cat "$work/pack.log"; exit 1; }
+echo "n8n: packed in $(du -k "$work"/n8n-nodes-outrider-*.tgz | cut -f1) KB"
+
 cd "$work/empty"
 npm init --yes >/dev/null
 npm install --silent --no-audit --no-fund "$work"/outrider-sdk-*.tgz
@@ -54,7 +58,8 @@ node "$root/clients/with-service.mjs" bash -c "
   bash '$root/clients/typescript/examples/run.sh' & examples=\$!
   $tests & tests=\$!
   { $example; } & example=\$!
-  node --test --test-timeout=120000 '$root/clients/make/test.mjs' '$root/clients/zapier/test/zapier.test.js' & hooks=\$!
+  NODE_PATH='$root/clients/n8n/test/host' node --test --test-concurrency=1 --test-timeout=180000 '$root/clients/make/test.mjs' \\
+    '$root/clients/zapier/test/zapier.test.js' '$root/clients/n8n/test/n8n.test.mjs' & hooks=\$!
   npm test --silent --prefix '$root/clients/typescript'
   wait \$examples
   wait \$tests
