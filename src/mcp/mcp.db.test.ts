@@ -3,6 +3,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countBy, seedDraft } from '../../test/support/launch-seed.js';
 import { answerTo, openReceiving, type ReceivingWorld } from '../../test/support/receiving.js';
+import { ApiClient } from '../cli/api/client.js';
+import type { Ask } from '../cli/api/connection.js';
+import { askService } from '../platform/outbound/ask-service.js';
+import { Confirmation } from './confirmation.js';
 import { TOOLS } from './tools.js';
 
 let receiving: ReceivingWorld;
@@ -53,6 +57,36 @@ it('serves clients of the 2026 and the 2025 revision, each tool with its title, 
     expect((await client.listPrompts()).prompts.length).toBe(3);
     expect((await client.listResourceTemplates()).resourceTemplates.length).toBe(3);
   }
+});
+
+it('serves a client of 2025-06-18 by its handshake, without a session', async () => {
+  const post = async (message: object, version?: string) => {
+    const response = await fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${receiving.world.a.key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(version ? { 'mcp-protocol-version': version } : {}),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    });
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    const data = /^data: (.*)$/m.exec(await response.text())?.[1];
+    return { status: response.status, ...(data ? JSON.parse(data) : {}) };
+  };
+  const protocolVersion = '2025-06-18';
+  const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  expect((await post({ id: 1, method: 'initialize', params })).result).toMatchObject({
+    protocolVersion,
+    serverInfo: { name: 'outrider' },
+  });
+  expect((await post({ method: 'notifications/initialized' }, protocolVersion)).status).toBe(202);
+  const { result } = await post({ id: 2, method: 'tools/list' }, protocolVersion);
+  expect(result.tools).toHaveLength(TOOLS.length);
+  const called = { id: 3, method: 'tools/call', params: { name: 'get_attention', arguments: {} } };
+  expect((await post(called, protocolVersion)).result.isError ?? false).toBe(false);
+  expect((await post({ ...called, params: { name: 'none' } }, protocolVersion)).error.code).toBe(-32602);
 });
 
 it('serves an assistant that starts `outrider mcp` itself', async () => {
@@ -180,6 +214,37 @@ it('shows mail from strangers behind a boundary they cannot guess, and acts on n
     confirmation: plan.data.confirmation,
   });
   expect(sent.data.operationId).toBeTypeOf('string');
+});
+
+it('changes nothing with a read-only key through any tool, even if a client calls those that it is not offered', async () => {
+  const { world } = receiving;
+  const steps = [{ subject: 'Hello', bodyText: 'Hi' }];
+  const { campaignId } = await seedDraft(world, { contacts: 1, steps });
+  const email = 'new@people.test';
+  const { threadId } = (await call(await connect(), 'list_conversations')).data.conversations[0];
+  const key = await world.makeKey(world.a.id, ['read']);
+  const changes: { path: string; status: number }[] = [];
+  const ask: Ask = async (request) => {
+    const response = await askService(request);
+    if (request.method !== 'GET') changes.push({ path: new URL(request.url).pathname, status: response.status });
+    return response;
+  };
+  const api = new ApiClient({ url: origin, key, workspace: null }, ask);
+  const context = { api, confirmation: new Confirmation(key, Date.now) };
+  const known: Record<string, unknown> = {
+    ...{ campaignId, threadId, email, name: 'Spring', subject: 'Hello', bodyText: 'Hi', steps, intent: 'neutral' },
+    ...{ archived: true, mailboxId: 1, emails: [email], contacts: [{ email }] },
+  };
+  for (const { name, input, run } of TOOLS.filter(({ effect }) => effect !== 'read')) {
+    const fields = Object.keys(input.properties).filter((field) => field in known);
+    const given = Object.fromEntries(fields.map((field) => [field, known[field]]));
+    changes.length = 0;
+    const plan = await run(context, given as never).catch((error: unknown) => error);
+    const { confirmation } = (plan as { data?: { confirmation?: string } }).data ?? {};
+    const last = confirmation ? run(context, { ...given, confirmation } as never) : Promise.reject(plan);
+    await expect(last, name).rejects.toThrow();
+    expect(changes.at(-1)?.status, `${name}: ${plan}`).toBe(403);
+  }
 });
 
 it('finds nothing of another workspace, whatever ID or workspace is named', async () => {
