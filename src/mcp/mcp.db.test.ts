@@ -216,7 +216,7 @@ it('shows mail from strangers behind a boundary they cannot guess, and acts on n
   expect(sent.data.operationId).toBeTypeOf('string');
 });
 
-it('changes nothing with a read-only key through any tool, even if a client calls those that it is not offered', async () => {
+it('changes nothing with a read-only key through any tool, including tools that its list leaves out', async () => {
   const { world } = receiving;
   const steps = [{ subject: 'Hello', bodyText: 'Hi' }];
   const { campaignId } = await seedDraft(world, { contacts: 1, steps });
