@@ -15,6 +15,7 @@ const DESCRIPTION = `Self-hosted email outreach: campaigns, mailboxes, inbox, we
 - **Idempotency.** A POST with an \`Idempotency-Key\` can be repeated: the work is done once, and \`Idempotent-Replayed: true\` marks a replayed response.
 - **Pagination.** Send the \`cursor\` of the previous page. Plain arrays return it in \`X-Next-Cursor\` and \`Link\`.
 - **Concurrent changes.** Send the \`ETag\` of the version you read as \`If-Match\`. If the resource has changed, the request returns 412.
+- **Language.** Sentences for people follow \`Accept-Language\` (\`en\`, \`de\`) and are English by default. Codes and values do not depend on it.
 - **Compatibility.** Responses and events get new fields, enumerations and error codes get new values. Clients must ignore what they do not know.`;
 
 /** Texts of the API document that belong to no single operation. */

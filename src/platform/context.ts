@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import type { Language } from '../engine/language/languages.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { SqlRunner } from './db/sql-runner.js';
@@ -94,6 +95,8 @@ export interface Ctx {
   readonly inTransaction: boolean;
   /** Work before the commit; see `beforeCommit`. */
   readonly last?: LastWork[];
+  /** Language of sentences in the response. Absent: English. */
+  readonly language?: Language;
   /** Set while work batches its queries with other work. */
   readonly piece?: Piece;
 }

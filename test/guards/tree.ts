@@ -83,8 +83,8 @@ export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
     );
 }
 
-/** Translations of the console (`words/translated.ts`), and of the public report page (`share/en.ts`). */
-const TRANSLATIONS = /^console\/src\/words\/(?:analytics\/share\/(?:de|es|fr)\.ts$|de\/)/;
+/** Translations of the console (`words/translated.ts`), of the public report page (`share/en.ts`), and of the service. */
+const TRANSLATIONS = /^(?:console\/src\/words\/(?:analytics\/share\/(?:de|es|fr)\.ts$|de\/)|src\/engine\/words\/de\/)/;
 
 /** Returns whether a file contains texts in another language than English. */
 export const isTranslation = (path: string): boolean => TRANSLATIONS.test(path);

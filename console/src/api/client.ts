@@ -12,6 +12,7 @@ const REFUSED_PROOF = new Set(['wrong_sign_in', 'passkey_refused']);
 
 const signIn: Middleware = {
   onRequest: ({ request }) => {
+    request.headers.set('accept-language', document.documentElement.lang);
     const key = session.key();
     if (key !== null && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${key}`);
     const csrf = session.csrf();

@@ -1,5 +1,6 @@
 import { PASS_MESSAGES } from '../words/gate-terms.js';
 import { REASON_MESSAGES } from '../words/reason-terms.js';
+import { Said } from '../words/say.js';
 import type { Gate, ReasonCode } from './reasons.js';
 
 /** Reasons caused by a failure of the mailbox, which a member may have to fix. */
@@ -12,16 +13,18 @@ export function passSentence(gate: Gate, values: Readonly<Record<string, unknown
 
 /** Returns the sentence of a reason, with the error of the mailbox if it is known. */
 export function sentenceOf(reason: ReasonCode, values: Readonly<Record<string, unknown>>): string {
-  const sentence = `${fillMessage(REASON_MESSAGES[reason], values)}${reassignment(values)}`;
+  const sentence = withReassignment(fillMessage(REASON_MESSAGES[reason], values), values);
   if (!FAILURES.has(reason) || typeof values['errorCode'] !== 'string') return sentence;
   const said = String(values['errorMessage'] ?? '').replace(/[\s.]+$/, '');
-  return `${sentence} Error: ${values['errorCode']}${said === '' ? '' : `: ${said}`}.`;
+  const error = said === '' ? values['errorCode'] : `${values['errorCode']}: ${said}`;
+  return String(new Said('{sentence} Error: {error}.', { sentence, error }));
 }
 
-/** Returns the sentence that names the time at which the contact continues from another mailbox, if it is set. */
-function reassignment(values: Readonly<Record<string, unknown>>): string {
+/** Adds the time at which the contact continues from another mailbox, if it is set. */
+function withReassignment(sentence: string, values: Readonly<Record<string, unknown>>): string {
   const at = values['reassignsAt'];
-  return typeof at === 'string' ? ` The contact is reassigned to another mailbox at ${at}.` : '';
+  if (typeof at !== 'string') return sentence;
+  return String(new Said('{sentence} The contact is reassigned to another mailbox at {at}.', { sentence, at }));
 }
 
 /** Fills the words in braces; lists are joined, missing values read "not known". */

@@ -1,4 +1,5 @@
 import { STATUS_MESSAGES } from '../words/reason-terms.js';
+import { say } from '../words/say.js';
 import { decideAdmission } from './decide.js';
 import { listGates } from './explain.js';
 import type { AdmissionFacts } from './facts.js';
@@ -128,7 +129,7 @@ function withoutMailbox({ total, unavailable, nextAvailableAt }: MailboxSummary)
   const list = reasons.map((reason) => `${reason} (${unavailable[reason]})`).join(', ');
   return {
     code: reasons.length === 1 ? reasons[0]! : 'no_mailbox_available',
-    message: `None of the ${total} attached mailboxes can send now: ${list}.`,
+    message: String(say`None of the ${total} attached mailboxes can send now: ${list}.`),
     nextPossibleAt: nextAvailableAt,
   };
 }

@@ -1,5 +1,6 @@
 import { enumeration } from '../enumeration.js';
 import { SEVERITIES, type Severity } from '../lifecycle/enums.js';
+import type { Text } from '../words/say.js';
 
 /** Kinds of items that need attention, in display order among items of equal severity and age. */
 export const ATTENTION_KINDS = enumeration('AttentionKind', [
@@ -40,7 +41,7 @@ export interface AttentionItem {
   readonly count: number;
   readonly since: Date;
   /** A sentence for users, without its full stop. */
-  readonly title: string;
+  readonly title: Text;
   readonly resource: AttentionResource;
   /** Null if the line combines several items. */
   readonly resourceId: string | null;
@@ -58,7 +59,7 @@ export const MAX_LISTED = 5;
  */
 export function worstFirst(
   items: readonly AttentionItem[],
-  restTitle: (kind: AttentionKind, count: number, isAtLeast: boolean) => string,
+  restTitle: (kind: AttentionKind, count: number, isAtLeast: boolean) => Text,
 ): AttentionItem[] {
   const lines = ATTENTION_KINDS.flatMap((kind) => {
     const found = items.filter((item) => item.kind === kind).sort(byWeight);

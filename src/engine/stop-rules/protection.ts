@@ -1,3 +1,4 @@
+import { say } from '../words/say.js';
 /** CampaignSettingsOut.bounceProtection. Thresholds are shares of 1. */
 export interface ProtectionSettings {
   readonly enabled: boolean;
@@ -46,9 +47,12 @@ export function evaluateProtection(figures: ProtectionFigures, settings: Protect
 
 /** Returns the explanation for a campaign that is paused for `reason`. */
 export function protectionDetail(reason: ProtectionReason, figures: ProtectionFigures, windowDays: number): string {
-  const isBounce = reason === 'bounce_protection';
-  const [n, of] = isBounce ? [figures.bounces, figures.sent] : [figures.complaints, figures.delivered];
-  return `${n} of ${of} emails ${isBounce ? 'bounced' : 'were reported as spam'} within ${windowDays} days`;
+  const { bounces, sent, complaints, delivered } = figures;
+  return String(
+    reason === 'bounce_protection'
+      ? say`${bounces} of ${sent} emails bounced within ${windowDays} days`
+      : say`${complaints} of ${delivered} emails were reported as spam within ${windowDays} days`,
+  );
 }
 
 /** The margin keeps binary fractions from turning "exactly at the threshold" into "over it". */

@@ -1,4 +1,5 @@
 import { HEALTH_BANDS, type HealthBand } from '../lifecycle/delivery-enums.js';
+import { say } from '../words/say.js';
 
 /** Placement of messages. */
 export interface Placements {
@@ -64,7 +65,8 @@ export function judgeHealth(facts: HealthFacts): Health {
   return {
     score: scoreOf(facts),
     band,
-    reasons: band === 'good' || reasons.length > 0 ? reasons : ['recovering: it gets better by a step a day'],
+    reasons:
+      band === 'good' || reasons.length > 0 ? reasons : [String(say`recovering: it gets better by a step a day`)],
   };
 }
 
@@ -93,18 +95,18 @@ function placementFindings({ week, recent }: HealthFacts): Finding[] {
     const spam = week.spam / placed;
     findings.push({
       band: grade(spam, HEALTH.quarantineSpam, HEALTH.throttleSpam, HEALTH.watchSpam),
-      reason: `${percent(spam)} of ${placed} emails of the last 7 days landed in spam`,
+      reason: String(say`${percent(spam)} of ${placed} emails of the last 7 days landed in spam`),
     });
     const missing = week.missing / placed;
     findings.push({
       band: grade(missing, 1, HEALTH.throttleMissing, HEALTH.watchMissing),
-      reason: `${percent(missing)} of ${placed} emails of the last 7 days never arrived`,
+      reason: String(say`${percent(missing)} of ${placed} emails of the last 7 days never arrived`),
     });
   }
   if (today >= HEALTH.minRecent && recent.spam / today > HEALTH.throttleRecentSpam) {
     findings.push({
       band: 'throttled',
-      reason: `${recent.spam} of ${today} emails of the last 24 hours landed in spam`,
+      reason: String(say`${recent.spam} of ${today} emails of the last 24 hours landed in spam`),
     });
   }
   return findings;
@@ -116,15 +118,18 @@ function trafficFindings({ traffic, dns }: HealthFacts): Finding[] {
   if (bounced >= HEALTH.minBounces && sent > 0) {
     const share = bounced / sent;
     const band = grade(share, 1, HEALTH.throttleBounces, HEALTH.watchBounces);
-    findings.push({ band, reason: `${percent(share)} of ${sent} emails of the last 7 days bounced` });
+    findings.push({ band, reason: String(say`${percent(share)} of ${sent} emails of the last 7 days bounced`) });
   }
   if (complained > 0 && sent > 0) {
     const share = complained / sent;
     const band = grade(share, 1, HEALTH.throttleComplaints, HEALTH.watchComplaints);
-    findings.push({ band, reason: `${complained} of ${sent} emails of the last 7 days were reported as spam` });
+    findings.push({
+      band,
+      reason: String(say`${complained} of ${sent} emails of the last 7 days were reported as spam`),
+    });
   }
   if (dns === 'failing')
-    findings.push({ band: 'throttled', reason: 'the mail records of its domain are missing or wrong' });
+    findings.push({ band: 'throttled', reason: String(say`the mail records of its domain are missing or wrong`) });
   return findings;
 }
 

@@ -12,7 +12,7 @@ export async function backupAttention(ctx: Ctx): Promise<AttentionItem[]> {
       severity: 'warning',
       count: 1,
       since: problem.since,
-      title: problem.text.replace(/\.$/, ''),
+      title: problem.text,
       resource: 'service',
       resourceId: null,
     },

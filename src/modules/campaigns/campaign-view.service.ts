@@ -23,6 +23,8 @@ const COUNT_LIMIT = 10_000;
 
 /** Campaign with everything the API shows of it. */
 export interface CampaignView {
+  /** Language of its sentences. */
+  readonly language: Ctx['language'];
   readonly row: CampaignRow;
   readonly figures: CampaignFigures;
   readonly counts: CampaignCounts;
@@ -71,6 +73,7 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
     row,
     figures,
     counts,
+    language: ctx.language,
     outlook,
     firstMessagesDue: waiting.first_due,
     followUpsDue: waiting.follow_ups_due,

@@ -3,6 +3,7 @@ import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.
 import type { CampaignPriority, CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Schedule } from '../../engine/schedule/types.js';
+import { inLanguage } from '../../engine/words/in-language.js';
 import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
 import type { CampaignView, ListedCampaign } from './campaign-view.service.js';
 import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
@@ -32,7 +33,7 @@ export function campaignToWire(view: CampaignView): CampaignOut {
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
     pauseReason: row.pause_reason as PauseReason | null,
-    pauseDetail: row.pause_detail,
+    pauseDetail: row.pause_detail === null ? null : inLanguage(view.language, row.pause_detail),
     description: row.description,
     groupId: row.group_id,
     labels: row.labels,
@@ -46,7 +47,7 @@ export function campaignToWire(view: CampaignView): CampaignOut {
     contactCounts: counts,
     sendingStatus: {
       code: outlook.status.code,
-      message: outlook.status.message,
+      message: inLanguage(view.language, outlook.status.message),
       since: isoOf(outlook.since),
       nextPossibleAt: isoOrNull(outlook.status.nextPossibleAt),
       lastSentAt: isoOrNull(figures.last_sent_at),

@@ -1,4 +1,5 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listUnknownSends } from './attention.reads.js';
 
@@ -13,7 +14,10 @@ export async function sendAttention(ctx: Ctx, workspaceId: number): Promise<Atte
     severity: 'warning',
     count: row.unknown,
     since: row.since,
-    title: `${row.unknown} ${row.unknown === 1 ? 'email' : 'emails'} of “${row.name}” ${row.unknown === 1 ? 'is' : 'are'} unconfirmed`,
+    title:
+      row.unknown === 1
+        ? say`1 email of “${row.name}” is unconfirmed`
+        : say`${row.unknown} emails of “${row.name}” are unconfirmed`,
     resource: 'campaign',
     resourceId: row.campaign_id,
   }));

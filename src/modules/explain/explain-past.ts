@@ -4,6 +4,7 @@ import { GATES, type Gate, REASONS, type ReasonCode } from '../../engine/admissi
 import { passedSentence, settledSentence } from '../../engine/admission/settled-sentence.js';
 import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
 import type { ExplainDecision, SendStatus } from '../../engine/lifecycle/enums.js';
+import { Said, say } from '../../engine/words/say.js';
 import { SEND_STATUS_LABELS } from '../../engine/words/send-terms.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { SendView } from '../sends/index.js';
@@ -45,10 +46,12 @@ export function explainPast(row: SendView): PastExplanation {
     gates: GATES.map((gate, index) =>
       gate === 'claim' && open !== null
         ? gateOf(index, gate, 'wait', open, sentenceOf(open, {}))
-        : gateOf(index, gate, 'pass', null, `At the time of sending: ${passedSentence(gate)}`),
+        : gateOf(index, gate, 'pass', null, saying('At the time of sending: {sentence}', gate)),
     ),
   };
 }
+
+const saying = (text: string, gate: Gate): string => String(new Said(text, { sentence: passedSentence(gate) }));
 
 function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGate[] {
   const at = deciding === null ? -1 : GATES.indexOf(deciding);
@@ -56,7 +59,7 @@ function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGat
     if (gate === deciding && reason !== null) {
       return gateOf(index, gate, 'block', reason, settledSentence(reason));
     }
-    if (index < at) return gateOf(index, gate, 'pass', null, `At the time of the decision: ${passedSentence(gate)}`);
+    if (index < at) return gateOf(index, gate, 'pass', null, saying('At the time of the decision: {sentence}', gate));
     return gateOf(index, gate, 'not_evaluated', null, 'Not evaluated: stopped by an earlier gate.');
   });
 }
@@ -72,15 +75,18 @@ function gateOf(
 }
 
 function stoppedSummary(status: 'skipped' | 'cancelled', reason: ReasonCode | null): string {
-  const word = SEND_STATUS_LABELS[status];
-  return reason === null ? `${word}.` : `${word}: ${settledSentence(reason)}`;
+  if (reason === null) return `${SEND_STATUS_LABELS[status]}.`;
+  const text = status === 'skipped' ? 'Skipped: {sentence}' : 'Canceled: {sentence}';
+  return String(new Said(text, { sentence: settledSentence(reason) }));
 }
 
 function goneSummary(status: SendStatus, row: SendView): string {
-  const from = row.mailbox_address === null ? '' : ` from ${row.mailbox_address}`;
+  const address = row.mailbox_address;
+  const from = address === null ? '' : ` from ${address}`;
   const said = row.error_message === null ? '' : ` (${row.error_message})`;
   switch (status) {
     case 'sent':
+      if (address !== null && row.sent_at !== null) return String(say`Sent from ${address} at ${row.sent_at}.`);
       return `Sent${from}${row.sent_at === null ? '' : ` at ${isoOf(row.sent_at)}`}.`;
     case 'bounced':
       return `Bounced${row.bounced_at === null ? '' : ` at ${isoOf(row.bounced_at)}`}${said}.`;

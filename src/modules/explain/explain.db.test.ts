@@ -35,6 +35,17 @@ async function explain(seeded: SeededCampaign) {
   return answer.json;
 }
 
+/** Returns every sentence of an explanation in German. */
+async function germanOf(seeded: SeededCampaign): Promise<string[]> {
+  const { json } = await world.inA({
+    url: `/campaigns/${seeded.campaignId}/sends/${await firstSend(seeded)}/explain`,
+    headers: { 'accept-language': 'de' },
+  });
+  const sentences = [json.summary, ...[...json.gates, ...json.rejectedMailboxes].map((one) => one.message)];
+  expect(sentences.filter((text) => /\b(?:the|is|at)\b/i.test(text.replace(/Fehler: .*/, '')))).toEqual([]);
+  return sentences;
+}
+
 const set = (table: string, change: string, id: string | number, column = 'id') =>
   world.ctx.sql.query(`update ${table} set ${change} where ${column} = $1`, [id]);
 
@@ -78,6 +89,7 @@ describe('explainSend', () => {
         nextWindow: { startAt: '2026-03-02T14:00:00.000Z', endAt: '2026-03-02T22:00:00.000Z' },
       },
     });
+    expect(await germanOf(seeded)).toContain('Außerhalb der Sendezeit; die nächste beginnt: 2026-03-02T14:00:00.000Z.');
   });
 
   it('waits for the slot of its mailbox and moves the instant into the next window', async () => {
@@ -116,6 +128,9 @@ describe('explainSend', () => {
     const out = await explain(seeded);
     expect(out).toMatchObject({ decision: 'wait', reason: 'mailbox_error' });
     expect(out.summary).toContain('Error: tls_failed: STARTTLS was refused.');
+    expect((await germanOf(seeded))[0]).toMatch(
+      /^Das Postfach \S+ hat einen Fehler\. Fehler: tls_failed: STARTTLS was refused\.$/,
+    );
     const gate = out.gates.find((one: { gate: string }) => one.gate === 'mailbox_status');
     expect(gate.values).toMatchObject({ errorCode: 'tls_failed', errorMessage: 'STARTTLS was refused.' });
   });

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { inLanguage } from '../../engine/words/in-language.js';
+import type { Ctx } from '../../platform/context.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId } from '../../platform/http/types.js';
@@ -15,7 +17,7 @@ export const SendPath = Type.Object({
   send_id: resourceId({ description: 'ID of the email (send).' }),
 });
 
-function explanationToWire(explanation: SendExplanation): SendExplainOut {
+function explanationToWire(explanation: SendExplanation, language: Ctx['language']): SendExplainOut {
   const { send, variant, schedule, rejected } = explanation;
   const { nextWindow } = schedule;
   return {
@@ -27,11 +29,12 @@ function explanationToWire(explanation: SendExplanation): SendExplainOut {
     decision: explanation.decision,
     decidingGate: explanation.decidingGate,
     reason: explanation.reason,
-    summary: explanation.summary,
+    summary: inLanguage(language, explanation.summary),
     nextPossibleAt: isoOrNull(explanation.nextPossibleAt),
     evaluatedAt: isoOf(explanation.evaluatedAt),
     gates: explanation.gates.map((gate) => ({
       ...gate,
+      message: inLanguage(language, gate.message),
       values: { ...gate.values },
       nextChangeAt: isoOrNull(gate.nextChangeAt),
     })),
@@ -44,7 +47,7 @@ function explanationToWire(explanation: SendExplanation): SendExplainOut {
         address: mailbox.address,
         gate,
         reason,
-        message,
+        message: inLanguage(language, message),
         nextPossibleAt: isoOrNull(nextPossibleAt),
       })),
     rejectedMailboxesTotal: rejected.length,
@@ -77,7 +80,7 @@ export function explainRoutes(app: App): void {
     response: SendExplainOut,
     errors: ['campaign_not_found', 'send_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
-      explanationToWire(await explainSend(ctx, workspaceId, params.campaign_id, params.send_id)),
+      explanationToWire(await explainSend(ctx, workspaceId, params.campaign_id, params.send_id), ctx.language),
   });
   operation(app, {
     id: 'explainSendById',
@@ -90,6 +93,6 @@ export function explainRoutes(app: App): void {
     response: SendExplainOut,
     errors: ['campaign_not_found', 'send_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
-      explanationToWire(await explainSend(ctx, workspaceId, null, params.send_id)),
+      explanationToWire(await explainSend(ctx, workspaceId, null, params.send_id), ctx.language),
   });
 }

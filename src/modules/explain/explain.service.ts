@@ -11,6 +11,7 @@ import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { type OpenInterval, zoneOf } from '../../engine/schedule/types.js';
 import { toLocalMs } from '../../engine/schedule/zone.js';
 import { jitterSeconds } from '../../engine/sequence/pace.js';
+import { Said } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { loadPlan } from '../campaigns/index.js';
@@ -149,7 +150,12 @@ function explainWaiting(facts: AdmissionFacts, view: SendView) {
     decidingGate: REASONS[heldBy].gate,
     reason: heldBy,
     nextPossibleAt: view.due_at,
-    summary: `Last evaluation: ${sentenceOf(heldBy, said?.values ?? {})} The next one is at ${view.due_at.toISOString()}.`,
+    summary: String(
+      new Said('Last evaluation: {sentence} The next one is at {at}.', {
+        sentence: sentenceOf(heldBy, said?.values ?? {}),
+        at: view.due_at,
+      }),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listImportsWithLetters, listWaitingImports } from './attention.reads.js';
 
@@ -11,13 +12,15 @@ export async function importAttention(ctx: Ctx, workspaceId: number): Promise<At
   const refused = await listImportsWithLetters(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);
   return [
     ...waiting.map((row): AttentionItem => {
-      const what = row.campaign_id === null ? 'needs a campaign and mapping' : 'needs mapping';
       return {
         kind: 'import_waiting',
         severity: 'info',
         count: 1,
         since: row.updated_at,
-        title: `Import “${row.file_name}” ${what}`,
+        title:
+          row.campaign_id === null
+            ? say`Import “${row.file_name}” needs a campaign and mapping`
+            : say`Import “${row.file_name}” needs mapping`,
         resource: 'import',
         resourceId: row.id,
       };
@@ -28,7 +31,7 @@ export async function importAttention(ctx: Ctx, workspaceId: number): Promise<At
         severity: 'warning',
         count: row.open,
         since: row.since,
-        title: `${rowsOf(row.open)} of “${row.file_name}” ${row.open === 1 ? 'was' : 'were'} rejected`,
+        title: rejected(row.open, row.file_name),
         resource: 'import',
         resourceId: row.id,
       }),
@@ -36,7 +39,9 @@ export async function importAttention(ctx: Ctx, workspaceId: number): Promise<At
   ];
 }
 
-function rowsOf(open: number): string {
-  if (open === 1) return '1 row';
-  return `${open >= MOST_COUNTED ? 'At least ' : ''}${open} rows`;
+function rejected(open: number, fileName: string): Said {
+  if (open === 1) return say`1 row of “${fileName}” was rejected`;
+  return open >= MOST_COUNTED
+    ? say`At least ${open} rows of “${fileName}” were rejected`
+    : say`${open} rows of “${fileName}” were rejected`;
 }

@@ -1,4 +1,6 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import { stored } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listFailedLaunches } from './attention.reads.js';
 
@@ -10,7 +12,10 @@ export async function launchAttention(ctx: Ctx, workspaceId: number): Promise<At
     severity: 'blocking',
     count: 1,
     since: row.since,
-    title: `“${row.name}” could not be launched${row.error_message === null ? '' : `: ${row.error_message.replace(/\.$/, '')}`}`,
+    title:
+      row.error_message === null
+        ? say`“${row.name}” could not be launched`
+        : say`“${row.name}” could not be launched: ${stored(row.error_message)}`,
     resource: 'campaign',
     resourceId: row.campaign_id,
   }));

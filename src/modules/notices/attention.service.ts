@@ -1,4 +1,5 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listFailingChannels } from './channels.repo.js';
 import type { ChannelRow } from './due-channels.js';
@@ -17,9 +18,10 @@ export async function noticeAttention(ctx: Ctx, workspaceId: number): Promise<At
   }));
 }
 
-function titleOf({ name, status, disabled_reason: reason, consecutive_failures: failures }: ChannelRow): string {
-  if (reason === 'member_removed') return `“${name}” is disabled: its member left the workspace`;
-  if (reason === 'channel_gone') return `“${name}” is disabled: its webhook was deleted`;
-  const failed = `${failures} consecutive notices failed`;
-  return status === 'disabled' ? `“${name}” is disabled: ${failed}` : `“${name}” is failing: ${failed}`;
+function titleOf({ name, status, disabled_reason: reason, consecutive_failures: failures }: ChannelRow): Said {
+  if (reason === 'member_removed') return say`“${name}” is disabled: its member left the workspace`;
+  if (reason === 'channel_gone') return say`“${name}” is disabled: its webhook was deleted`;
+  return status === 'disabled'
+    ? say`“${name}” is disabled: ${failures} consecutive notices failed`
+    : say`“${name}” is failing: ${failures} consecutive notices failed`;
 }

@@ -94,6 +94,14 @@ describe('the list of what waits for a person', () => {
         title: 'nora@studio.test is held and sends no campaign emails: 2 of its last 62 emails bounced',
       },
     ]);
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await open.world.inA({ url: '/overview/attention', headers })).json.items[0].title;
+    };
+    expect(await read('de-CH,fr;q=0.8')).toBe(
+      'nora@studio.test ist angehalten und sendet keine Kampagnen-E-Mails: 2 der letzten 62 E-Mails kamen als Bounce zurück',
+    );
+    expect(await read('fr')).toMatch(/ is held and /);
   });
 
   it('names a campaign that a guard has paused, and none that a person did', async () => {
@@ -182,7 +190,7 @@ describe('the list of what waits for a person', () => {
       {
         ...{ kind: 'instance_held', severity: 'blocking', count: 2, resource: 'service', resourceId: null },
         title:
-          'Restored from the backup of 2026-03-01 07:30 UTC. Nothing is sent until the operator runs "outrider release". Found in Sent folders: 0 emails. Due: 2 emails, of which 2 may have been sent. Still to be read: 0 mailboxes',
+          'Restored from the backup of 2026-03-01 07:30 UTC. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: 0. Emails due: 2, of which 2 may have been sent. Mailboxes still to be read: 0',
       },
     ]);
     await ctx.sql.query('delete from installation_hold');

@@ -1,4 +1,5 @@
 import { type AttentionItem, type AttentionKind, worstFirst } from '../../engine/attention/attention.js';
+import { type Said, type SaidValue, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { backupAttention } from '../backups/index.js';
 import { domainAttention } from '../domains/index.js';
@@ -29,24 +30,23 @@ export async function readAttention(ctx: Ctx, workspaceId: number, isAccount: bo
   return worstFirst(found, restTitle);
 }
 
-/** Titles of the summary item for the rest of a kind, after its number, which is at least two. */
-const RESTS: Readonly<Record<AttentionKind, string>> = {
-  instance_held: 'restores wait for a release',
-  mailbox_trouble: 'mailboxes cannot send',
-  mailbox_quarantined: 'mailboxes are held',
-  domain_failing: 'domains fail their DNS checks',
-  import_waiting: 'imports need mapping',
-  backup_failing: 'backups are failing',
-  work_delayed: 'kinds of background work are delayed',
-  dead_letters: 'imports have rejected rows',
-  send_unknown: 'campaigns have unconfirmed emails',
-  webhook_failing: 'webhooks are failing',
-  notice_failing: 'notice channels are failing',
-  campaign_guard_paused: 'campaigns were paused by protection',
-  launch_failed: 'campaigns could not be launched',
-  work_set_aside: 'items of background work are set aside',
+/** Title of the summary item for the rest of a kind. @param n its number, at least two */
+const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
+  instance_held: (n) => say`${n} more restores wait for a release`,
+  mailbox_trouble: (n) => say`${n} more mailboxes cannot send`,
+  mailbox_quarantined: (n) => say`${n} more mailboxes are held`,
+  domain_failing: (n) => say`${n} more domains fail their DNS checks`,
+  import_waiting: (n) => say`${n} more imports need mapping`,
+  backup_failing: (n) => say`${n} more backups are failing`,
+  work_delayed: (n) => say`${n} more kinds of background work are delayed`,
+  dead_letters: (n) => say`${n} more imports have rejected rows`,
+  send_unknown: (n) => say`${n} more campaigns have unconfirmed emails`,
+  webhook_failing: (n) => say`${n} more webhooks are failing`,
+  notice_failing: (n) => say`${n} more notice channels are failing`,
+  campaign_guard_paused: (n) => say`${n} more campaigns were paused by protection`,
+  launch_failed: (n) => say`${n} more campaigns could not be launched`,
+  work_set_aside: (n) => say`${n} more items of background work are set aside`,
 };
 
-function restTitle(kind: AttentionKind, count: number, isAtLeast: boolean): string {
-  return `${isAtLeast ? 'At least ' : ''}${count} more ${RESTS[kind]}`;
-}
+const restTitle = (kind: AttentionKind, count: number, isAtLeast: boolean): Said =>
+  RESTS[kind](isAtLeast ? say`At least ${count}` : count);

@@ -1,4 +1,5 @@
 import type { AttentionItem } from '../../engine/attention/attention.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { oldestDueJobMs } from '../../platform/queue/backlog.js';
 
@@ -18,7 +19,7 @@ export async function delayAttention(ctx: Ctx): Promise<AttentionItem[]> {
       severity: 'warning',
       count: 1,
       since: new Date(ctx.clock.now().getTime() - ms),
-      title: `Background work has not started for ${Math.floor(ms / 60_000)} minutes. Imports, launches, and exports are delayed`,
+      title: say`Background work has not started for ${Math.floor(ms / 60_000)} minutes. Imports, launches, and exports are delayed`,
       resource: 'service',
       resourceId: null,
     },

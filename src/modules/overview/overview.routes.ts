@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { inLanguage } from '../../engine/words/in-language.js';
 import { measureStorage } from '../../platform/disk.js';
 import { actsForAccount } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
@@ -27,6 +28,7 @@ export function overviewRoutes(app: App): void {
     handler: async (ctx, { workspaceId, key }) => ({
       items: (await readAttention(ctx, workspaceId, actsForAccount(key))).map((item) => ({
         ...item,
+        title: inLanguage(ctx.language, item.title).replace(/\.$/, ''),
         since: isoOf(item.since),
       })),
     }),

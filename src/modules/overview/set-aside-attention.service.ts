@@ -1,6 +1,8 @@
 import { type AttentionItem, type AttentionResource, MOST_ASKED } from '../../engine/attention/attention.js';
 import { FAULT_WORDS } from '../../engine/faults/fault-causes.js';
 import { wordsOfWork } from '../../engine/faults/work-words.js';
+import { stored } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { findCampaignRefs } from '../campaigns/index.js';
 import { readSetAside, type SetAsideRow } from '../faults/index.js';
@@ -26,13 +28,17 @@ const BLOCKING: ReadonlySet<string> = new Set(['campaign', 'mailbox']);
 
 function itemOf(row: SetAsideRow, name: string | null): AttentionItem {
   const { what, todo } = FAULT_WORDS[row.cause];
-  const of = name === null ? '' : ` of “${name}”`;
+  const work = stored(wordsOfWork(row.work) ?? 'Background work');
+  const cause = say`${stored(what)}. ${stored(todo)} Reference ${row.reference}`;
   return {
     kind: 'work_set_aside',
     severity: BLOCKING.has(row.resource ?? '') && row.item === row.resource_id ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
-    title: `${wordsOfWork(row.work) ?? 'Background work'}${of} is set aside because ${what}. ${todo} Reference ${row.reference}`,
+    title:
+      name === null
+        ? say`${work} is set aside because ${cause}`
+        : say`${work} of “${name}” is set aside because ${cause}`,
     resource: (row.resource ?? 'workspace') as AttentionResource,
     resourceId: row.resource === null ? null : row.resource_id,
   };

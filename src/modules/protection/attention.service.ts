@@ -2,6 +2,8 @@ import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention
 import type { PauseReason } from '../../engine/lifecycle/enums.js';
 import { MAILBOX_PROTECTION } from '../../engine/stop-rules/mailbox-protection.js';
 import { PAUSE_REASON_LABELS } from '../../engine/words/campaign-terms.js';
+import { stored } from '../../engine/words/in-language.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { waitsForPeople } from '../mailboxes/index.js';
 import {
@@ -41,47 +43,51 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
     severity: isForPeople ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
-    title: `${row.address} ${troubleOf(row)}${waitingFor(row)}`,
+    title: withWaiting(troubleOf(row), row),
     resource: 'mailbox',
     resourceId: String(row.id),
   };
 }
 
-function troubleOf({ status, error_code: errorCode, error_message: message, auth }: TroubledMailbox): string {
+function troubleOf({ address, status, error_code: errorCode, error_message: message, auth }: TroubledMailbox): Said {
   if (status === 'disconnected' || errorCode === 'auth_failed') {
     return auth?.startsWith('oauth') === true
-      ? 'is disconnected: the provider rejected the sign-in. Sign in again'
-      : 'is disconnected: the mail server rejected the password. Enter the password again';
+      ? say`${address} is disconnected: the provider rejected the sign-in. Sign in again`
+      : say`${address} is disconnected: the mail server rejected the password. Enter the password again`;
   }
   switch (errorCode) {
     case 'connection_failed':
     case 'timeout':
     case 'tls_failed':
-      return 'cannot connect: the mail server does not respond';
+      return say`${address} cannot connect: the mail server does not respond`;
     case 'sending_quota_exceeded':
-      return 'cannot send for now: the sending quota at the provider is used up';
+      return say`${address} cannot send for now: the sending quota at the provider is used up`;
     case 'policy_rejected':
-      return 'is blocked by the mail server. Outrider checks again once a day';
+      return say`${address} is blocked by the mail server. Outrider checks again once a day`;
     default:
-      return message === null ? 'has an error' : `has an error: ${message}`;
+      return message === null ? say`${address} has an error` : say`${address} has an error: ${stored(message)}`;
   }
 }
 
-/** Returns how many contacts wait for the mailbox, as a further sentence. */
-function waitingFor({ waiting }: TroubledMailbox): string {
-  if (waiting === 0) return '';
-  if (waiting === 1) return '. 1 contact waits';
-  return `. ${waiting >= MOST_COUNTED ? `${MOST_COUNTED} or more` : waiting} contacts wait`;
+/** Adds how many contacts wait for the mailbox. */
+function withWaiting(trouble: Said, { waiting }: TroubledMailbox): Said {
+  if (waiting === 0) return trouble;
+  if (waiting === 1) return say`${trouble}. 1 contact waits`;
+  return waiting >= MOST_COUNTED
+    ? say`${trouble}. ${MOST_COUNTED} or more contacts wait`
+    : say`${trouble}. ${waiting} contacts wait`;
 }
 
 function heldItem(row: HeldMailbox): AttentionItem {
-  const why = row.protected_for === null ? '' : `: ${row.protected_for}`;
   return {
     kind: 'mailbox_quarantined',
     severity: 'warning',
     count: 1,
     since: new Date(row.protected_until.getTime() - MAILBOX_PROTECTION.restHours * HOUR_MS),
-    title: `${row.address} is held and sends no campaign emails${why}`,
+    title:
+      row.protected_for === null
+        ? say`${row.address} is held and sends no campaign emails`
+        : say`${row.address} is held and sends no campaign emails: ${stored(row.protected_for)}`,
     resource: 'mailbox',
     resourceId: String(row.id),
   };
@@ -92,13 +98,14 @@ const NAMED = 3;
 
 function resistedItem({ id, address, domains, since, until }: ResistedMailbox): AttentionItem {
   const more = domains.length - NAMED;
-  const named = `${domains.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const shown = domains.slice(0, NAMED);
+  const named = more > 0 ? say`${shown} and ${more} more` : shown;
   return {
     kind: 'mailbox_trouble',
     severity: 'warning',
     count: domains.length,
     since,
-    title: `${address} sends nothing to ${named} until ${until.toISOString()}: the mail servers rejected it as a sender`,
+    title: say`${address} sends nothing to ${named} until ${until}: the mail servers rejected it as a sender`,
     resource: 'mailbox',
     resourceId: String(id),
   };
@@ -111,7 +118,7 @@ function guardedItem(row: GuardedCampaign): AttentionItem {
     severity: 'blocking',
     count: 1,
     since: row.since,
-    title: `“${row.name}” was paused: ${why}`,
+    title: say`“${row.name}” was paused: ${stored(why)}`,
     resource: 'campaign',
     resourceId: row.id,
   };

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadPlan } from '../campaigns/index.js';
 import { eachItem } from '../faults/index.js';
@@ -53,7 +54,7 @@ async function judgeMailboxes(ctx: Ctx, workspaceId: number, campaignId: string)
   const rest = rows.filter((row) => row.status === 'paused' || row.status === 'deleting');
   if (lost.length === 0 || lost.length + rest.length < rows.length) return null;
   const names = listed(lost.map((row) => row.address));
-  return { reason: 'mailboxes_unhealthy', detail: `No mailbox can send: ${names}` };
+  return { reason: 'mailboxes_unhealthy', detail: String(say`No mailbox can send: ${names}`) };
 }
 
 /** Finds no reason while other mailboxes can send: claims then only skip those of a failing domain (`mailbox_dns_failing`). */
@@ -61,7 +62,7 @@ async function judgeDomains(ctx: Ctx, workspaceId: number, campaignId: string): 
   const rows = await listFailingDomains(ctx.sql, workspaceId, campaignId);
   if (rows.length === 0 || (await hasSoundMailbox(ctx.sql, workspaceId, campaignId))) return null;
   const names = listed(rows.map(({ domain, failing }) => `${domain} (${failing.join(', ').toUpperCase()})`));
-  return { reason: 'dns_failing', detail: `DNS records of sending domains fail: ${names}` };
+  return { reason: 'dns_failing', detail: String(say`DNS records of sending domains fail: ${names}`) };
 }
 
 function listed(names: readonly string[]): string {

@@ -4,6 +4,7 @@ import {
   type MailboxMessage,
   type MailboxStop,
 } from '../../engine/stop-rules/mailbox-protection.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type ProtectionFinding, protectMailbox } from '../mailboxes/index.js';
 import { hasComplaint, listNewestMessages, listReports, lockReportCursor } from './mailbox-reports.reads.js';
@@ -57,8 +58,12 @@ async function judgeMailbox(
 }
 
 function detailOf({ cause, count, of }: MailboxStop): string {
-  const what = cause === 'bounces' ? 'bounced' : count === 1 ? 'was reported as spam' : 'were reported as spam';
-  return `${count} of its last ${of} emails ${what}`;
+  if (cause === 'bounces') return String(say`${count} of its last ${of} emails bounced`);
+  return String(
+    count === 1
+      ? say`1 of its last ${of} emails was reported as spam`
+      : say`${count} of its last ${of} emails were reported as spam`,
+  );
 }
 
 function laterOf(a: Date | null, b: Date): Date {

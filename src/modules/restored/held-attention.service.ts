@@ -1,5 +1,5 @@
 import type { AttentionItem } from '../../engine/attention/attention.js';
-import { counted } from '../../engine/words/counted.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { findInstallationHold } from '../../platform/db/installation-hold.js';
 import { countFoundIn } from './mailboxes.reads.js';
@@ -17,7 +17,7 @@ export async function heldAttention(ctx: Ctx, workspaceId: number): Promise<Atte
       severity: 'blocking',
       count: dueSends,
       since: hold.since,
-      title: `Restored from the backup of ${instantOf(hold.snapshotAt)}. Nothing is sent until the operator runs "outrider release". Found in Sent folders: ${counted(found, 'email')}. Due: ${counted(dueSends, 'email')}, of which ${unprovenSends} may have been sent. Still to be read: ${counted(reading, 'mailbox')}`,
+      title: say`Restored from the backup of ${instantOf(hold.snapshotAt)}. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: ${found}. Emails due: ${dueSends}, of which ${unprovenSends} may have been sent. Mailboxes still to be read: ${reading}`,
       resource: 'service',
       resourceId: null,
     },

@@ -1,4 +1,6 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import { stored } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listQuarantined } from './attention.reads.js';
 
@@ -10,7 +12,10 @@ export async function warmupAttention(ctx: Ctx, workspaceId: number): Promise<At
     severity: 'warning',
     count: 1,
     since: row.since,
-    title: `${row.address} is quarantined: poor inbox placement${row.band_reasons[0] === undefined ? '' : ` (${row.band_reasons[0]})`}`,
+    title:
+      row.band_reasons[0] === undefined
+        ? say`${row.address} is quarantined: poor inbox placement`
+        : say`${row.address} is quarantined: poor inbox placement (${stored(row.band_reasons[0])})`,
     resource: 'mailbox',
     resourceId: String(row.id),
   }));

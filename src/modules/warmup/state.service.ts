@@ -3,6 +3,7 @@ import { hashSeed } from '../../engine/chance/hash.js';
 import type { WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { TAKES_PART } from '../../engine/warmup/machine.js';
 import { DEFAULT_WARMUP_SETTINGS, type WarmupSettings } from '../../engine/warmup/settings.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import { type MailboxRow, updateWarmupStatus } from '../mailboxes/index.js';
@@ -47,7 +48,7 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
     error_message: null,
     updated_at: now,
   });
-  if (before !== undefined) await restartHealth(ctx, before, mailbox, 'good', 'warmup restarted');
+  if (before !== undefined) await restartHealth(ctx, before, mailbox, 'good', String(say`warmup restarted`));
   await moveWarmup(ctx, mailbox, 'warming');
 }
 

@@ -1,4 +1,5 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listFailingSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
 
@@ -19,11 +20,11 @@ export async function webhookAttention(ctx: Ctx, workspaceId: number): Promise<A
   }));
 }
 
-function titleOf(row: SubscriptionRow): string {
+function titleOf(row: SubscriptionRow): Said {
   // The path may contain a secret of the endpoint.
   const receiver = row.name === '' ? new URL(row.url).host : `“${row.name}”`;
-  if (row.disabled_reason === 'endpoint_gone') return `${receiver} is disabled: the endpoint responded 410 Gone`;
+  if (row.disabled_reason === 'endpoint_gone') return say`${receiver} is disabled: the endpoint responded 410 Gone`;
   const failures = row.consecutive_failures;
-  if (row.status === 'disabled') return `${receiver} is disabled: ${failures} consecutive deliveries failed`;
-  return `${receiver} is failing: ${failures} consecutive deliveries failed`;
+  if (row.status === 'disabled') return say`${receiver} is disabled: ${failures} consecutive deliveries failed`;
+  return say`${receiver} is failing: ${failures} consecutive deliveries failed`;
 }

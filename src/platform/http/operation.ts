@@ -13,7 +13,7 @@ import { requestFormReader } from './reading/form-reader.js';
 import { Reading } from './reading/reading.js';
 import { requestBodyReader, requestParametersReader } from './reading/request-reader.js';
 import { unsupportedContent } from './reading/unsupported-content.js';
-import { ignoredFieldsHeader, readClientRequestId, wantsStrict } from './request-headers.js';
+import { ignoredFieldsHeader, languageOf, readClientRequestId, wantsStrict } from './request-headers.js';
 import { routePath } from './route-path.js';
 import { recogniseSession, requireCsrfToken, requireOwnPage } from './session-access.js';
 import { tokenIn } from './session-cookie.js';
@@ -240,6 +240,7 @@ function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
   return {
     ...ctx,
     actor,
+    language: languageOf(request),
     // Created on demand: most requests log nothing of their own.
     get log() {
       log ??= ctx.log.child({ requestId: request.id });

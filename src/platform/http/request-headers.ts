@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { preferredLanguage } from '../../engine/language/accept-language.js';
+import { LANGUAGES, type Language } from '../../engine/language/languages.js';
 import * as texts from './issue-texts.js';
 import type { Reading } from './reading/reading.js';
 
@@ -66,3 +68,7 @@ function escapeCharacter(character: string): string {
     .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('');
 }
+
+/** Returns the language of sentences in the response, by `Accept-Language`; English by default. */
+export const languageOf = ({ headers }: { readonly headers: IncomingHttpHeaders }): Language =>
+  preferredLanguage(headers['accept-language'], LANGUAGES, 'en');

@@ -1,5 +1,6 @@
 import { type AttentionItem, MOST_ASKED } from '../../../engine/attention/attention.js';
 import { blockingRecords } from '../../../engine/dns/domain-health.js';
+import { type Said, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type FailingDomain, listFailingDomains } from './attention.reads.js';
 
@@ -12,17 +13,16 @@ export async function domainAttention(ctx: Ctx, workspaceId: number): Promise<At
     severity: row.is_used ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
-    title: `${row.domain} cannot send: ${recordsOf(row)} missing or conflicting`,
+    title: titleOf(row),
     resource: 'domain',
     // Every operation on a domain takes its name.
     resourceId: row.domain,
   }));
 }
 
-function recordsOf({ verdicts }: FailingDomain): string {
+function titleOf({ domain, verdicts }: FailingDomain): Said {
   const names = (verdicts === null ? [] : blockingRecords(verdicts)).map((name) => name.toUpperCase());
-  if (names.length === 0) return 'its DNS records are';
-  return names.length === 1
-    ? `its ${names[0]} record is`
-    : `its ${names.slice(0, -1).join(', ')} and ${names.at(-1)} records are`;
+  if (names.length === 0) return say`${domain} cannot send: its DNS records are missing or conflicting`;
+  if (names.length === 1) return say`${domain} cannot send: its ${names[0]} record is missing or conflicting`;
+  return say`${domain} cannot send: its ${names.slice(0, -1)} and ${names.at(-1)} records are missing or conflicting`;
 }

@@ -4,6 +4,7 @@ import {
   destinationRestMs,
   REFUSING_DESTINATIONS,
 } from '../../../engine/stop-rules/refusing-destinations.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
 import type { MailboxFailure } from '../mailbox-failure.js';
@@ -83,7 +84,7 @@ async function judgeRefusals(
   const more = domains.length - NAMED;
   const named = `${domains.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return {
-    detail: `mail servers of ${domains.length} independent destinations rejected it as a sender (${named})`,
+    detail: String(say`mail servers of ${domains.length} independent destinations rejected it as a sender (${named})`),
     until: new Date(now.getTime() + MAILBOX_PROTECTION.restHours * HOUR_MS),
   };
 }

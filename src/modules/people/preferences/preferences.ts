@@ -1,3 +1,4 @@
+import type { Language } from '../../../engine/language/languages.js';
 /** Filters of a list that a member saved under a name. */
 export interface SavedView {
   readonly workspace_id: number;
@@ -13,7 +14,7 @@ export interface Preferences {
   readonly theme: 'auto' | 'light' | 'dark';
   readonly density: 'comfortable' | 'compact';
   /** Language of the console (ISO 639-1); null: that of the browser. */
-  readonly language: 'en' | 'de' | null;
+  readonly language: Language | null;
   /** Zone that times are shown in; null: that of the device. */
   readonly timezone: string | null;
   readonly single_keys: boolean;

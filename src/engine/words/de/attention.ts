@@ -1,0 +1,82 @@
+import type { Catalogue } from '../say.js';
+
+/** Items under „Handlungsbedarf“. As in English, they have no full stop. */
+export const attention: Catalogue = {
+  '{0} of “{1}” is set aside because {2}': '{0} („{1}“) ist zurückgestellt, weil {2}',
+  '{0} is set aside because {1}': '{0} ist zurückgestellt, weil {1}',
+  '{0}. {1} Reference {2}': '{0}. {1} Referenz {2}',
+  'Background work has not started for {0} minutes. Imports, launches, and exports are delayed':
+    'Hintergrundarbeiten warten seit {0} Minuten auf ihren Beginn. Importe, Starts und Exporte verzögern sich',
+  'Restored from the backup of {0}. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: {1}. Emails due: {2}, of which {3} may have been sent. Mailboxes still to be read: {4}':
+    'Wiederhergestellt aus der Sicherung vom {0}. Nichts wird gesendet, bis der Betreiber „outrider release“ ausführt. In den Ordnern „Gesendet“ gefunden: {1} E-Mails. Fällig: {2} E-Mails, davon {3} womöglich schon gesendet. Noch zu lesende Postfächer: {4}',
+
+  '{0} cannot send: its DNS records are missing or conflicting':
+    '{0} kann nicht senden: Die DNS-Einträge fehlen oder widersprechen sich',
+  '{0} cannot send: its {1} record is missing or conflicting':
+    '{0} kann nicht senden: Der {1}-Eintrag fehlt oder steht im Konflikt',
+  '{0} cannot send: its {1} and {2} records are missing or conflicting':
+    '{0} kann nicht senden: Die Einträge {1} und {2} fehlen oder stehen im Konflikt',
+
+  '1 email of “{0}” is unconfirmed': '1 E-Mail von „{0}“ ist unbestätigt',
+  '{0} emails of “{1}” are unconfirmed': '{0} E-Mails von „{1}“ sind unbestätigt',
+
+  'Import “{0}” needs a campaign and mapping': 'Import „{0}“ braucht eine Kampagne und eine Zuordnung der Spalten',
+  'Import “{0}” needs mapping': 'Import „{0}“ braucht eine Zuordnung der Spalten',
+  '1 row of “{0}” was rejected': '1 Zeile von „{0}“ wurde abgelehnt',
+  '{0} rows of “{1}” were rejected': '{0} Zeilen von „{1}“ wurden abgelehnt',
+  'At least {0} rows of “{1}” were rejected': 'Mindestens {0} Zeilen von „{1}“ wurden abgelehnt',
+
+  '“{0}” could not be launched': '„{0}“ konnte nicht gestartet werden',
+  '“{0}” could not be launched: {1}': '„{0}“ konnte nicht gestartet werden: {1}',
+  '“{0}” was paused: {1}': '„{0}“ wurde pausiert: {1}',
+
+  '“{0}” is disabled: its member left the workspace':
+    '„{0}“ ist deaktiviert: Das Mitglied hat den Arbeitsbereich verlassen',
+  '“{0}” is disabled: its webhook was deleted': '„{0}“ ist deaktiviert: Der Webhook wurde gelöscht',
+  '“{0}” is disabled: {1} consecutive notices failed':
+    '„{0}“ ist deaktiviert: {1} Benachrichtigungen in Folge schlugen fehl',
+  '“{0}” is failing: {1} consecutive notices failed':
+    '„{0}“ ist gestört: {1} Benachrichtigungen in Folge schlugen fehl',
+  '{0} is disabled: the endpoint responded 410 Gone': '{0} ist deaktiviert: Der Endpunkt hat mit 410 Gone geantwortet',
+  '{0} is disabled: {1} consecutive deliveries failed': '{0} ist deaktiviert: {1} Zustellungen in Folge schlugen fehl',
+  '{0} is failing: {1} consecutive deliveries failed': '{0} ist gestört: {1} Zustellungen in Folge schlugen fehl',
+
+  '{0} is disconnected: the provider rejected the sign-in. Sign in again':
+    '{0} ist getrennt: Der Anbieter hat die Anmeldung abgelehnt. Melden Sie sich erneut an',
+  '{0} is disconnected: the mail server rejected the password. Enter the password again':
+    '{0} ist getrennt: Der Mailserver hat das Passwort abgelehnt. Geben Sie es erneut ein',
+  '{0} cannot connect: the mail server does not respond':
+    '{0} kann keine Verbindung herstellen: Der Mailserver antwortet nicht',
+  '{0} cannot send for now: the sending quota at the provider is used up':
+    '{0} kann vorerst nicht senden: Das Kontingent beim Anbieter ist erschöpft',
+  '{0} is blocked by the mail server. Outrider checks again once a day':
+    '{0} wird vom Mailserver blockiert. Outrider prüft es einmal am Tag erneut',
+  '{0} has an error': '{0} hat einen Fehler',
+  '{0} has an error: {1}': '{0} hat einen Fehler: {1}',
+  '{0}. 1 contact waits': '{0}. 1 Kontakt wartet',
+  '{0}. {1} contacts wait': '{0}. {1} Kontakte warten',
+  '{0}. {1} or more contacts wait': '{0}. Mindestens {1} Kontakte warten',
+  '{0} is held and sends no campaign emails': '{0} ist angehalten und sendet keine Kampagnen-E-Mails',
+  '{0} is held and sends no campaign emails: {1}': '{0} ist angehalten und sendet keine Kampagnen-E-Mails: {1}',
+  '{0} and {1} more': '{0} und {1} weitere',
+  '{0} sends nothing to {1} until {2}: the mail servers rejected it as a sender':
+    '{0} sendet bis {2} nichts an {1}: Die Mailserver haben den Absender abgelehnt',
+  '{0} is quarantined: poor inbox placement': '{0} ist in Quarantäne: zu wenige E-Mails im Posteingang',
+  '{0} is quarantined: poor inbox placement ({1})': '{0} ist in Quarantäne: zu wenige E-Mails im Posteingang ({1})',
+
+  'At least {0}': 'Mindestens {0}',
+  '{0} more restores wait for a release': '{0} weitere Wiederherstellungen warten auf die Freigabe',
+  '{0} more mailboxes cannot send': '{0} weitere Postfächer können nicht senden',
+  '{0} more mailboxes are held': '{0} weitere Postfächer sind angehalten',
+  '{0} more domains fail their DNS checks': '{0} weitere Domains bestehen ihre DNS-Prüfung nicht',
+  '{0} more imports need mapping': '{0} weitere Importe brauchen eine Zuordnung',
+  '{0} more backups are failing': '{0} weitere Sicherungen schlagen fehl',
+  '{0} more kinds of background work are delayed': '{0} weitere Arten von Hintergrundarbeiten verzögern sich',
+  '{0} more imports have rejected rows': '{0} weitere Importe haben abgelehnte Zeilen',
+  '{0} more campaigns have unconfirmed emails': '{0} weitere Kampagnen haben unbestätigte E-Mails',
+  '{0} more webhooks are failing': '{0} weitere Webhooks sind gestört',
+  '{0} more notice channels are failing': '{0} weitere Benachrichtigungskanäle sind gestört',
+  '{0} more campaigns were paused by protection': '{0} weitere Kampagnen wurden zum Schutz pausiert',
+  '{0} more campaigns could not be launched': '{0} weitere Kampagnen konnten nicht gestartet werden',
+  '{0} more items of background work are set aside': '{0} weitere Hintergrundarbeiten sind zurückgestellt',
+};

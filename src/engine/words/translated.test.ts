@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { REASON_CODES } from '../admission/reasons.js';
+import { settledSentence } from '../admission/settled-sentence.js';
+import { FAULT_WORDS } from '../faults/fault-causes.js';
+import { PAUSE_REASON_LABELS } from './campaign-terms.js';
+import { german } from './de/german.js';
+import { PASS_MESSAGES, PASSED_MESSAGES } from './gate-terms.js';
+import { REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-terms.js';
+
+const CATALOGUES = { de: german };
+
+/** Returns the sentences that a source says: template literals after `say`, with their values numbered. */
+function saidIn(code: string): string[] {
+  return [...code.matchAll(/\bsay`/g)].map(({ index }) => templateAt(code, index + 'say`'.length));
+}
+
+function templateAt(code: string, start: number): string {
+  let text = '';
+  let values = 0;
+  for (let at = start; code[at] !== '`'; at += 1) {
+    if (!code.startsWith('${', at)) {
+      text += code[at];
+      continue;
+    }
+    text += `{${values++}}`;
+    for (let depth = 0; ; at += 1) {
+      if (code[at] === '{') depth += 1;
+      if (code[at] === '}' && --depth === 0) break;
+    }
+  }
+  return text;
+}
+
+const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|^engine\/words\/de\//.test(path))
+  .map((path) => readFileSync(join('src', path), 'utf8').replaceAll("\\'", "'"))
+  .join('\n');
+const said = [...new Set(saidIn(code))].filter((text) => /[A-Za-z]{2}/.test(text.replace(/\{\w+\}/g, '')));
+
+/** Sentences that a list has by their codes. */
+const listed = [
+  ...Object.values(FAULT_WORDS).flatMap(({ what, todo }) => [what, todo]),
+  ...Object.values(PAUSE_REASON_LABELS),
+  ...[REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES, PASS_MESSAGES, PASSED_MESSAGES].flatMap(
+    Object.values<string>,
+  ),
+  ...REASON_CODES.map(settledSentence).filter((text) => !text.includes('{')),
+];
+
+const missing = (sentences: Readonly<Record<string, string>>): string[] =>
+  [...said, ...listed].filter((text) => !Object.hasOwn(sentences, text));
+const namesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+
+test.each(Object.entries(CATALOGUES))('%s has every sentence that the service says, and no other', (_, sentences) => {
+  expect(said.length).toBeGreaterThan(50);
+  expect(missing(sentences)).toEqual([]);
+  const isSaid = (text: string): boolean => [...said, ...listed].includes(text) || code.includes(text);
+  expect(Object.keys(sentences).filter((text) => !isSaid(text))).toEqual([]);
+  const unknownValues = Object.entries(sentences).filter(([text, translated]) =>
+    namesIn(translated).some((name) => !namesIn(text).includes(name)),
+  );
+  expect(unknownValues).toEqual([]);
+});
+
+test('finds sentences with nested values, and those without a translation', () => {
+  const source = ['say`a $', '{b({ c: 1 })} d $', '{`$', '{e}`} f`'].join('');
+  expect(saidIn(source)).toEqual(['a {0} d {1} f']);
+  expect(missing({})).toHaveLength(said.length + listed.length);
+});
