@@ -39,6 +39,10 @@ echo "n8n: packed in $(du -k "$work"/n8n-nodes-outrider-*.tgz | cut -f1) KB"
 cd "$work/empty"
 npm init --yes >/dev/null
 npm install --silent --no-audit --no-fund "$work"/outrider-sdk-*.tgz
+# Fails if the client needs anything that browsers do not have.
+echo "import { Outrider } from '@outrider/sdk'; globalThis.Outrider = Outrider;" >browser.mjs
+"$root/node_modules/.bin/esbuild" browser.mjs --bundle --platform=browser --format=esm --minify --log-level=warning >bundle.mjs
+echo "TypeScript: $(gzip -c bundle.mjs | wc -c) bytes as a bundle for browsers, compressed"
 cp "$root"/clients/typescript/examples/*.mjs "$root"/clients/python/examples/*.py .
 made=0
 wait "$python" || made=$?
