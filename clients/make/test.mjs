@@ -13,7 +13,9 @@ const { components, generalCodeFiles } = app;
 const { module: modules, rpc: rpcs, webhook: webhooks } = components;
 
 async function openWorkspace() {
-  const key = await connect({ url, apiKey });
+  const { body: me } = await call({ url: '/me' }, { connection: { url, apiKey } });
+  const first = Math.min(...me.workspaces.map(({ workspace_id: id }) => id));
+  const key = await connect({ url, apiKey, workspaceId: first });
   const trial = await call({ url: '/demo/trial', method: 'POST', body: { timezone: 'UTC' } }, { connection: key });
   const { workspaceId, campaignId } = trial.body;
   return { connection: await connect({ url, apiKey, workspaceId }), campaignId };
@@ -94,4 +96,5 @@ it('changes contacts and the suppression list', async () => {
   await assert.rejects(run('changeContact', { campaignId, email: 'nobody@people.test', action: 'stop' }), /not in/);
   await assert.rejects(run('draftReply', { threadId: 999_999, body: 'Thank you.' }), /DataError: \[404\]/);
   await assert.rejects(connect({ url, apiKey: 'otr_wrong' }), /\[401\]/);
+  await assert.rejects(connect({ url, apiKey }), /several workspaces/);
 });
