@@ -1,3 +1,5 @@
+import { say } from '../engine/words/say.js';
+
 /**
  * Error that crosses layers on purpose. `code` is an error code of the API document, `status` the HTTP status of the
  * response, `message` a sentence for the caller, `context` values a program needs to react.
@@ -19,7 +21,7 @@ export class AppError extends Error {
  */
 export function notFound(resource: string): AppError {
   const words = resource.replaceAll('_', ' ');
-  return new AppError(`${resource}_not_found`, 404, `This ${words} does not exist.`);
+  return new AppError(`${resource}_not_found`, 404, String(say`This ${words} does not exist.`));
 }
 
 export function conflict(code: string, message: string, context?: Record<string, unknown>): AppError {

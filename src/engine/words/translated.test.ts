@@ -5,6 +5,7 @@ import { REASON_CODES } from '../admission/reasons.js';
 import { settledSentence } from '../admission/settled-sentence.js';
 import { FAULT_WORDS } from '../faults/fault-causes.js';
 import { PAUSE_REASON_LABELS } from './campaign-terms.js';
+import { fieldErrors } from './de/errors.js';
 import { german } from './de/german.js';
 import { PASS_MESSAGES, PASSED_MESSAGES } from './gate-terms.js';
 import { REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-terms.js';
@@ -46,6 +47,7 @@ const listed = [
   ...[REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES, PASS_MESSAGES, PASSED_MESSAGES].flatMap(
     Object.values<string>,
   ),
+  ...Object.keys(fieldErrors),
   ...REASON_CODES.map(settledSentence).filter((text) => !text.includes('{')),
 ];
 

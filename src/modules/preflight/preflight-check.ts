@@ -1,4 +1,7 @@
+import type { Language } from '../../engine/language/languages.js';
 import type { PreflightStatus, Severity } from '../../engine/lifecycle/enums.js';
+import { inLanguage } from '../../engine/words/in-language.js';
+import type { Text } from '../../engine/words/say.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 export type CheckDetails = Readonly<Record<string, unknown>>;
@@ -6,8 +9,8 @@ export type CheckDetails = Readonly<Record<string, unknown>>;
 /** Result of a check. The status determines the severity: failures block, warnings do not. */
 export interface CheckOutcome {
   readonly status: PreflightStatus;
-  readonly message: string;
-  readonly remediation: string | null;
+  readonly message: Text;
+  readonly remediation: Text | null;
   /** operationId that helps. */
   readonly operation: string | null;
   readonly details: CheckDetails;
@@ -18,7 +21,7 @@ export interface PreflightCheck<F = PreflightFacts> {
   readonly key: string;
   /** The severity of a check that passes, is skipped or unknown: what it would have if it did not. */
   readonly severity: Severity;
-  readonly title: string;
+  readonly title: Text;
   judge(facts: F): CheckOutcome;
 }
 
@@ -26,37 +29,56 @@ export interface PreflightCheck<F = PreflightFacts> {
 export interface JudgedCheck extends CheckOutcome {
   readonly key: string;
   readonly severity: Severity;
-  readonly title: string;
+  readonly title: Text;
 }
 
-export function pass(message: string, details: CheckDetails = {}): CheckOutcome {
+/** A judged check with its sentences in a language. */
+export type WrittenCheck = Omit<JudgedCheck, 'title' | 'message' | 'remediation' | 'details'> & {
+  readonly title: string;
+  readonly message: string;
+  readonly remediation: string | null;
+  readonly details: Record<string, unknown>;
+};
+
+export function writtenIn(language: Language | undefined, check: JudgedCheck): WrittenCheck {
+  const { title, message, remediation, details } = check;
+  return {
+    ...check,
+    title: inLanguage(language, title),
+    message: inLanguage(language, message),
+    remediation: remediation === null ? null : inLanguage(language, remediation),
+    details: { ...details },
+  };
+}
+
+export function pass(message: Text, details: CheckDetails = {}): CheckOutcome {
   return { status: 'pass', message, remediation: null, operation: null, details };
 }
 
-export function skip(message: string): CheckOutcome {
+export function skip(message: Text): CheckOutcome {
   return { status: 'skip', message, remediation: null, operation: null, details: {} };
 }
 
 /** It could not be found out; never blocks (docs/use/preflight.md). */
-export function unknown(message: string, details: CheckDetails = {}): CheckOutcome {
+export function unknown(message: Text, details: CheckDetails = {}): CheckOutcome {
   return { status: 'unknown', message, remediation: null, operation: null, details };
 }
 
 interface Advice {
-  readonly remediation: string;
+  readonly remediation: Text;
   readonly operation?: string;
   readonly details?: CheckDetails;
 }
 
-export function warn(message: string, advice: Advice): CheckOutcome {
+export function warn(message: Text, advice: Advice): CheckOutcome {
   return advised('warn', message, advice);
 }
 
-export function fail(message: string, advice: Advice): CheckOutcome {
+export function fail(message: Text, advice: Advice): CheckOutcome {
   return advised('fail', message, advice);
 }
 
-function advised(status: 'warn' | 'fail', message: string, advice: Advice): CheckOutcome {
+function advised(status: 'warn' | 'fail', message: Text, advice: Advice): CheckOutcome {
   const { remediation, operation = null, details = {} } = advice;
   return { status, message, remediation, operation, details };
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../engine/words/counted.js';
+import { say } from '../../engine/words/say.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
@@ -13,37 +13,48 @@ export function suppressedCount({ contacts }: Pick<PreflightFacts, 'contacts'>):
 const present: PreflightCheck = {
   key: 'contacts.present',
   severity: 'blocking',
-  title: 'Contacts',
+  title: say`Contacts`,
   judge: (facts) => {
     const { eligible, reopenable } = facts.contacts;
     const free = eligible - suppressedCount(facts);
     if (facts.action === 'resume') {
-      return pass(`${counted(eligible, 'contact')} ${eligible === 1 ? 'is' : 'are'} in the sequence.`, { eligible });
+      return pass(
+        eligible === 1 ? say`1 contact is in the sequence.` : say`${eligible} contacts are in the sequence.`,
+        { eligible },
+      );
     }
     if (free > 0) {
-      return pass(`${counted(free, 'contact')} can be enrolled.`, { eligible, reopenable });
+      return pass(free === 1 ? say`1 contact can be enrolled.` : say`${free} contacts can be enrolled.`, {
+        eligible,
+        reopenable,
+      });
     }
     if (facts.plan.parentCampaignId !== null) {
-      return pass('Contacts come from the parent campaign.', { eligible, reopenable });
+      return pass(say`Contacts come from the parent campaign.`, { eligible, reopenable });
     }
-    return fail(eligible === 0 ? 'No contact is waiting to be enrolled.' : 'Every waiting contact is suppressed.', {
-      remediation: 'Import contacts into the campaign.',
-      operation: 'importCampaignContacts',
-      details: { eligible, reopenable },
-    });
+    return fail(
+      eligible === 0 ? say`No contact is waiting to be enrolled.` : say`Every waiting contact is suppressed.`,
+      {
+        remediation: say`Import contacts into the campaign.`,
+        operation: 'importCampaignContacts',
+        details: { eligible, reopenable },
+      },
+    );
   },
 };
 
 const importing: PreflightCheck = {
   key: 'contacts.importing',
   severity: 'blocking',
-  title: 'Running imports',
+  title: say`Running imports`,
   judge: ({ head }) => {
-    if (head.running_imports === 0) return pass('No import of the campaign is running.');
+    if (head.running_imports === 0) return pass(say`No import of the campaign is running.`);
     return fail(
-      `${counted(head.running_imports, 'import')} of the campaign ${head.running_imports === 1 ? 'is' : 'are'} still running.`,
+      head.running_imports === 1
+        ? say`1 import of the campaign is still running.`
+        : say`${head.running_imports} imports of the campaign are still running.`,
       {
-        remediation: 'Wait for the import to finish, or cancel it.',
+        remediation: say`Wait for the import to finish, or cancel it.`,
         operation: 'getImport',
         details: { imports: head.running_imports },
       },
@@ -54,7 +65,7 @@ const importing: PreflightCheck = {
 const suppressed: PreflightCheck = {
   key: 'contacts.suppressed',
   severity: 'info',
-  title: 'Suppressed contacts',
+  title: say`Suppressed contacts`,
   judge: (facts) => {
     const { suppressedGroup, suppressedWorkspace, suppressedDomain, settled } = facts.contacts;
     const byGroup = suppressedGroup + settled.group;
@@ -63,8 +74,10 @@ const suppressed: PreflightCheck = {
     const held = byGroup + byWorkspace + byDomain + settled.uncovered;
     return pass(
       held === 0
-        ? 'No contact is suppressed.'
-        : `${counted(held, 'contact')} ${held === 1 ? 'is' : 'are'} suppressed and will not get any email.`,
+        ? say`No contact is suppressed.`
+        : held === 1
+          ? say`1 contact is suppressed and will not get any email.`
+          : say`${held} contacts are suppressed and will not get any email.`,
       { suppressed: held, byGroup, byWorkspace, byDomain },
     );
   },
@@ -73,16 +86,18 @@ const suppressed: PreflightCheck = {
 const verification: PreflightCheck = {
   key: 'contacts.verification',
   severity: 'warning',
-  title: 'Address verification',
+  title: say`Address verification`,
   judge: ({ contacts }) => {
-    if (contacts.eligible === 0) return skip('There are no contacts to check.');
+    if (contacts.eligible === 0) return skip(say`There are no contacts to check.`);
     const share = contacts.unproven / contacts.eligible;
     const details = { unproven: contacts.unproven, share: Math.round(share * 10_000) / 10_000, allowed: UNPROVEN_MAX };
-    if (share <= UNPROVEN_MAX) return pass('The addresses are verified.', details);
+    if (share <= UNPROVEN_MAX) return pass(say`The addresses are verified.`, details);
     return warn(
-      `${counted(contacts.unproven, 'address')} ${contacts.unproven === 1 ? 'is' : 'are'} risky, catch-all or not verified.`,
+      contacts.unproven === 1
+        ? say`1 address is risky, catch-all or not verified.`
+        : say`${contacts.unproven} addresses are risky, catch-all or not verified.`,
       {
-        remediation: 'Verify the list, or import it with verify=true: bounces harm the reputation of the mailboxes.',
+        remediation: say`Verify the list, or import it with verify=true: bounces harm the reputation of the mailboxes.`,
         operation: 'importCampaignContacts',
         details,
       },
@@ -93,14 +108,19 @@ const verification: PreflightCheck = {
 const overlap: PreflightCheck = {
   key: 'contacts.overlap',
   severity: 'warning',
-  title: 'Contacts in other campaigns',
+  title: say`Contacts in other campaigns`,
   judge: ({ overlap: n }) => {
-    if (n === 0) return pass('No contact is in another active campaign.');
-    return warn(`${counted(n, 'contact')} ${n === 1 ? 'is' : 'are'} in another active campaign too.`, {
-      remediation: 'Import with duplicateScope=workspace to skip them.',
-      operation: 'importCampaignContacts',
-      details: { contacts: n },
-    });
+    if (n === 0) return pass(say`No contact is in another active campaign.`);
+    return warn(
+      n === 1
+        ? say`1 contact is in another active campaign too.`
+        : say`${n} contacts are in another active campaign too.`,
+      {
+        remediation: say`Import with duplicateScope=workspace to skip them.`,
+        operation: 'importCampaignContacts',
+        details: { contacts: n },
+      },
+    );
   },
 };
 

@@ -73,3 +73,27 @@ describe('preflight counts that do not affect the result', () => {
     expect(await check(campaignId, 'steps.order')).toMatchObject({ status: 'pass', details: { contacts: 1 } });
   });
 });
+
+it('writes its checks in the language of the request, and stores them in English', async () => {
+  const { campaignId } = await draft({ contacts: 2, domain: 'german.test', steps: [] });
+  const { json } = await world.inA({
+    url: `/campaigns/${campaignId}/preflight`,
+    headers: { 'accept-language': 'de' },
+  });
+  const found = json.checks.find((one: Check) => one.key === 'steps.present');
+  expect(found).toMatchObject({
+    title: 'Schritte',
+    message: 'Die Kampagne hat keinen aktivierten Schritt.',
+    remediation: 'Fügen Sie einen Schritt mit Betreff und Text hinzu, oder aktivieren Sie einen.',
+  });
+  const english = (await preflight(campaignId)).checks as ReadonlyArray<Check & { title: string }>;
+  const same = english.filter((one, index) => one.title !== 'Sandbox' && one.message === json.checks[index].message);
+  expect(same).toEqual([]);
+  const [row] = await world.ctx.sql.query<{ result: { checks: Check[] } }>(
+    'select result from preflights where id = $1',
+    [json.preflightId],
+  );
+  expect(row?.result.checks.find((one) => one.key === 'steps.present')?.message).toBe(
+    'The campaign has no enabled step.',
+  );
+});

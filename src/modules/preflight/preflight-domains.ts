@@ -1,4 +1,6 @@
 import { blockingRecords, isBad, type RecordName } from '../../engine/dns/domain-health.js';
+import { stored } from '../../engine/words/in-language.js';
+import { type Said, say } from '../../engine/words/say.js';
 import { type CheckOutcome, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
@@ -8,20 +10,20 @@ const NAMES: Readonly<Record<RecordName, string>> = { spf: 'SPF', dkim: 'DKIM', 
 
 type DomainFacts = Pick<PreflightFacts, 'domains' | 'mailboxes'>;
 
-function recordCheck(record: RecordName, remediation: string): PreflightCheck<DomainFacts> {
+function recordCheck(record: RecordName, remediation: Said): PreflightCheck<DomainFacts> {
   const name = NAMES[record];
   return {
     key: `domains.${record}`,
     severity: record === 'dmarc' ? 'warning' : 'blocking',
-    title: `${name} of sending domains`,
+    title: say`${name} of sending domains`,
     judge: (facts) => judgeRecord(facts, record, remediation),
   };
 }
 
-function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, remediation: string): CheckOutcome {
+function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, remediation: Said): CheckOutcome {
   const name = NAMES[record];
-  if (mailboxes.length === 0) return skip('No mailbox is attached.');
-  if (domains.size === 0) return skip('Only sandbox mailboxes and mailboxes at reserved domains are attached.');
+  if (mailboxes.length === 0) return skip(say`No mailbox is attached.`);
+  if (domains.size === 0) return skip(say`Only sandbox mailboxes and mailboxes at reserved domains are attached.`);
   const verdicts = [...domains].map(([domain, checks]) => ({ domain, verdict: checks[record], checks }));
   const bad = verdicts.filter(({ verdict }) => isBad(verdict));
   const silent = verdicts.filter(({ verdict }) => verdict === 'unknown');
@@ -31,52 +33,59 @@ function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, re
     unknown: silent.slice(0, LISTED).map(({ domain }) => domain),
   };
   if (bad.length > 0) {
-    const text = `${name} is ${bad[0]?.verdict} for ${bad.length === 1 ? bad[0]?.domain : `${bad.length} domains`}.`;
+    const text =
+      bad.length === 1
+        ? say`${name} is ${stored(String(bad[0]?.verdict))} for ${bad[0]?.domain}.`
+        : say`${name} is ${stored(String(bad[0]?.verdict))} for ${bad.length} domains.`;
     const advice = { remediation, operation: 'getDnsRecords', details };
     return bad.some(({ checks }) => blockingRecords(checks).includes(record)) ? fail(text, advice) : warn(text, advice);
   }
   if (silent.length > 0)
-    return unknown(`${name} could not be checked for ${silent.length} of ${domains.size} domains.`, details);
-  return pass(`${name} is valid.`, details);
+    return unknown(say`${name} could not be checked for ${silent.length} of ${domains.size} domains.`, details);
+  return pass(say`${name} is valid.`, details);
 }
 
 export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
-  recordCheck('spf', 'Publish one TXT record that starts with v=spf1 and lists the sending servers.'),
-  recordCheck('dkim', 'Publish the DKIM key of the domain under its selector.'),
-  recordCheck('dmarc', 'Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.'),
-  recordCheck('mx', 'Publish an MX record, so that replies and bounces arrive.'),
+  recordCheck('spf', say`Publish one TXT record that starts with v=spf1 and lists the sending servers.`),
+  recordCheck('dkim', say`Publish the DKIM key of the domain under its selector.`),
+  recordCheck('dmarc', say`Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.`),
+  recordCheck('mx', say`Publish an MX record, so that replies and bounces arrive.`),
 ];
 
 /** `tracking.domain` (docs/use/preflight.md). */
 export const trackingCheck: PreflightCheck = {
   key: 'tracking.domain',
   severity: 'blocking',
-  title: 'Tracking host',
+  title: say`Tracking host`,
   judge: ({ head, plan, mailboxes, tracking }) => {
     const { opens, clicks, domain } = plan.settings.tracking;
-    if (!opens && !clicks) return skip('Tracking is off.');
+    if (!opens && !clicks) return skip(say`Tracking is off.`);
     const outside = mailboxes.filter((row) => row.enabled && row.provider !== 'sandbox');
     if (head.workspace_type === 'sandbox' || (outside.length === 0 && mailboxes.length > 0))
-      return pass('Links of sandbox mailboxes point to this instance.', { domain });
+      return pass(say`Links of sandbox mailboxes point to this instance.`, { domain });
     const advice = {
-      remediation:
-        'Set settings.tracking.domain, or trackingDomain of each mailbox, to your own host with a CNAME to this instance, or turn off tracking.',
+      remediation: say`Set settings.tracking.domain, or trackingDomain of each mailbox, to your own host with a CNAME to this instance, or turn off tracking.`,
       operation: 'updateCampaign',
       details: { domain, hosts: tracking.slice(0, LISTED) },
     };
     const withoutHost = outside.filter((row) => (row.tracking_domain ?? domain) === null).length;
-    if (tracking.length === 0) return fail('Tracking is on but has no host name.', advice);
-    if (withoutHost > 0) return fail(`Tracking has no host for ${withoutHost} of ${outside.length} mailboxes.`, advice);
+    if (tracking.length === 0) return fail(say`Tracking is on but has no host name.`, advice);
+    if (withoutHost > 0)
+      return fail(say`Tracking has no host for ${withoutHost} of ${outside.length} mailboxes.`, advice);
     const bad = tracking.find(({ verdict }) => verdict === 'missing' || verdict === 'elsewhere');
     if (bad !== undefined)
       return fail(
-        bad.verdict === 'missing' ? `${bad.domain} does not exist.` : `${bad.domain} does not point to this instance.`,
+        bad.verdict === 'missing'
+          ? say`${bad.domain} does not exist.`
+          : say`${bad.domain} does not point to this instance.`,
         advice,
       );
     const silent = tracking.find(({ verdict }) => verdict === 'unknown');
-    if (silent !== undefined) return unknown(`${silent.domain} could not be resolved.`, { domain: silent.domain });
+    if (silent !== undefined) return unknown(say`${silent.domain} could not be resolved.`, { domain: silent.domain });
     return pass(
-      `${tracking.length === 1 ? `${tracking[0]?.domain} points` : `${tracking.length} hosts point`} to this instance.`,
+      tracking.length === 1
+        ? say`${tracking[0]?.domain} points to this instance.`
+        : say`${tracking.length} hosts point to this instance.`,
       {
         domain,
       },

@@ -1,5 +1,5 @@
 import { isWarm } from '../../engine/admission/mailbox-facts.js';
-import { counted } from '../../engine/words/counted.js';
+import { say } from '../../engine/words/say.js';
 import { mailboxFacts } from '../delivery/index.js';
 import type { AttachedMailbox } from './preflight.reads.js';
 import { type CheckOutcome, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
@@ -44,14 +44,16 @@ function used(facts: Pick<PreflightFacts, 'mailboxes'>): AttachedMailbox[] {
 const attached: PreflightCheck = {
   key: 'mailboxes.attached',
   severity: 'blocking',
-  title: 'Mailboxes',
+  title: say`Mailboxes`,
   judge: (facts) => {
     const n = used(facts).length;
-    if (n > 0) return pass(`${counted(n, 'mailbox')} ${n === 1 ? 'is' : 'are'} attached.`, { mailboxes: n });
+    if (n > 0) return pass(n === 1 ? say`1 mailbox is attached.` : say`${n} mailboxes are attached.`, { mailboxes: n });
     return fail(
-      facts.mailboxes.length === 0 ? 'No mailbox is attached.' : 'Every attached mailbox is disabled in this campaign.',
+      facts.mailboxes.length === 0
+        ? say`No mailbox is attached.`
+        : say`Every attached mailbox is disabled in this campaign.`,
       {
-        remediation: 'Attach a mailbox to the campaign.',
+        remediation: say`Attach a mailbox to the campaign.`,
         operation: 'attachCampaignMailbox',
         details: { mailboxes: 0, switchedOff: facts.mailboxes.length },
       },
@@ -62,10 +64,10 @@ const attached: PreflightCheck = {
 export const connectedCheck: PreflightCheck<MailboxFactsOf> = {
   key: 'mailboxes.connected',
   severity: 'blocking',
-  title: 'Mailbox connections',
+  title: say`Mailbox connections`,
   judge: (facts) => {
     const rows = used(facts);
-    if (rows.length === 0) return skip('No mailbox is attached.');
+    if (rows.length === 0) return skip(say`No mailbox is attached.`);
     const byState = groupByConnection(rows, facts.now);
     const paused = rows.filter((row) => row.status === 'paused');
     const details = {
@@ -75,23 +77,26 @@ export const connectedCheck: PreflightCheck<MailboxFactsOf> = {
       paused: addresses(paused),
     };
     const advice = {
-      remediation: 'Check the host, username and password of these mailboxes.',
+      remediation: say`Check the host, username and password of these mailboxes.`,
       operation: 'verifyMailbox',
       details,
     };
     if (rows.every((row) => byState.failed.includes(row) || paused.includes(row))) {
-      return fail('No attached mailbox is connected.', advice);
+      return fail(say`No attached mailbox is connected.`, advice);
     }
-    if (byState.failed.length + paused.length > 0) {
-      return warn(`${counted(byState.failed.length + paused.length, 'mailbox')} cannot send.`, advice);
+    const lost = byState.failed.length + paused.length;
+    if (lost > 0) {
+      return warn(lost === 1 ? say`1 mailbox cannot send.` : say`${lost} mailboxes cannot send.`, advice);
     }
     if (byState.unknown.length > 0) {
       return unknown(
-        `The servers of ${counted(byState.unknown.length, 'mailbox')} did not respond within 24 hours.`,
+        byState.unknown.length === 1
+          ? say`The servers of 1 mailbox did not respond within 24 hours.`
+          : say`The servers of ${byState.unknown.length} mailboxes did not respond within 24 hours.`,
         details,
       );
     }
-    return pass('The servers of every mailbox respond.', details);
+    return pass(say`The servers of every mailbox respond.`, details);
   },
 };
 
@@ -104,18 +109,18 @@ function groupByConnection(rows: readonly AttachedMailbox[], now: Date): Record<
 export const warmedCheck: PreflightCheck<MailboxFactsOf> = {
   key: 'mailboxes.warmed',
   severity: 'blocking',
-  title: 'Mailbox warmup',
+  title: say`Mailbox warmup`,
   judge: (facts) => {
     const rows = used(facts);
-    if (rows.length === 0) return skip('No mailbox is attached.');
+    if (rows.length === 0) return skip(say`No mailbox is attached.`);
     const cold = rows.filter((row) => row.status === 'active' && !isWarm(mailboxFacts(row)));
-    if (cold.length === 0) return pass('Every attached mailbox is ready to send.');
+    if (cold.length === 0) return pass(say`Every attached mailbox is ready to send.`);
     const advice = {
-      remediation: 'Wait for their warmup to complete, or detach them.',
+      remediation: say`Wait for their warmup to complete, or detach them.`,
       operation: 'listWarmupMailboxes',
       details: { mailboxes: addresses(cold), count: cold.length },
     };
-    const text = `${counted(cold.length, 'mailbox')} ${cold.length === 1 ? 'is' : 'are'} not warm.`;
+    const text = cold.length === 1 ? say`1 mailbox is not warm.` : say`${cold.length} mailboxes are not warm.`;
     return cold.some((row) => row.warmup_required) ? fail(text, advice) : warn(text, advice);
   },
 };
@@ -123,43 +128,46 @@ export const warmedCheck: PreflightCheck<MailboxFactsOf> = {
 const capacity: PreflightCheck = {
   key: 'mailboxes.capacity',
   severity: 'warning',
-  title: 'Capacity',
+  title: say`Capacity`,
   judge: (facts) => judgeCapacity(facts),
 };
 
 function judgeCapacity({ capacity: planned, completionAt, plan, contacts, mailboxes }: PreflightFacts): CheckOutcome {
-  if (mailboxes.length === 0) return skip('No mailbox is attached.');
+  if (mailboxes.length === 0) return skip(say`No mailbox is attached.`);
   const details = { dailyCapacity: planned.perDay, contacts: contacts.eligible, endDate: plan.schedule.endDate };
   if (planned.perDay === 0) {
-    return warn('No attached mailbox can send now.', {
-      remediation: 'Connect a mailbox, or raise its daily limit.',
+    return warn(say`No attached mailbox can send now.`, {
+      remediation: say`Connect a mailbox, or raise its daily limit.`,
       operation: 'updateMailbox',
       details,
     });
   }
   if (plan.schedule.endDate !== null && completionAt === null && contacts.eligible > 0) {
-    return warn(`At ${planned.perDay} emails per day, the campaign does not finish by ${plan.schedule.endDate}.`, {
-      remediation: 'Attach more mailboxes, raise their limits, or move the end date.',
+    return warn(say`At ${planned.perDay} emails per day, the campaign does not finish by ${plan.schedule.endDate}.`, {
+      remediation: say`Attach more mailboxes, raise their limits, or move the end date.`,
       operation: 'attachCampaignMailboxes',
       details,
     });
   }
-  return pass(`The mailboxes can send ${planned.perDay.toLocaleString('en-US')} emails per day.`, details);
+  return pass(say`The mailboxes can send ${planned.perDay} emails per day.`, details);
 }
 
 export const sharedCheck: PreflightCheck<MailboxFactsOf> = {
   key: 'mailboxes.shared',
   severity: 'warning',
-  title: 'Mailboxes used by sequencers',
+  title: say`Mailboxes used by sequencers`,
   judge: (facts) => {
     const exported = used(facts).filter((row) => row.is_exported);
-    if (exported.length === 0) return skip('No attached mailbox is exported to a sequencer.');
+    if (exported.length === 0) return skip(say`No attached mailbox is exported to a sequencer.`);
     const open = exported.filter((row) => row.external_daily_usage === 0);
     if (open.length === 0)
-      return pass('Part of the daily limit of each exported mailbox is reserved for its sequencer.');
-    const text = `${counted(open.length, 'mailbox')} exported to a sequencer ${open.length === 1 ? 'reserves' : 'reserve'} no daily emails for it.`;
+      return pass(say`Part of the daily limit of each exported mailbox is reserved for its sequencer.`);
+    const text =
+      open.length === 1
+        ? say`1 mailbox exported to a sequencer reserves no daily emails for it.`
+        : say`${open.length} mailboxes exported to a sequencer reserve no daily emails for it.`;
     return warn(text, {
-      remediation: 'Set `externalDailyUsage` to the emails per day that the sequencer sends.',
+      remediation: say`Set externalDailyUsage to the emails per day that the sequencer sends.`,
       operation: 'updateMailboxes',
       details: { mailboxes: addresses(open), count: open.length },
     });

@@ -1,5 +1,5 @@
 import type { LifecycleAction } from '../../engine/lifecycle/enums.js';
-import type { JudgedCheck, PreflightSummary } from './preflight-check.js';
+import type { PreflightSummary, WrittenCheck } from './preflight-check.js';
 
 /** Result of a preflight, as stored for the launch that references it and as returned. Times are ISO 8601 texts. */
 export interface PreflightReport {
@@ -10,7 +10,7 @@ export interface PreflightReport {
   readonly ready: boolean;
   readonly score: number;
   readonly summary: PreflightSummary;
-  readonly checks: Array<Omit<JudgedCheck, 'details'> & { readonly details: Record<string, unknown> }>;
+  readonly checks: WrittenCheck[];
   readonly estimates: {
     readonly contacts: number;
     readonly dailyCapacity: number;

@@ -2,7 +2,7 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
-import { counted } from '../../engine/words/counted.js';
+import { say } from '../../engine/words/say.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
@@ -36,12 +36,15 @@ function findings(facts: PreflightFacts, look: (variant: Variant, step: Step) =>
 const present: PreflightCheck = {
   key: 'steps.present',
   severity: 'blocking',
-  title: 'Steps',
+  title: say`Steps`,
   judge: (facts) => {
     const steps = enabled(facts).length;
-    if (steps > 0) return pass(`The campaign has ${counted(steps, 'enabled step')}.`, { steps });
-    return fail('The campaign has no enabled step.', {
-      remediation: 'Add a step with a subject and a body, or enable one.',
+    if (steps > 0)
+      return pass(steps === 1 ? say`The campaign has 1 enabled step.` : say`The campaign has ${steps} enabled steps.`, {
+        steps,
+      });
+    return fail(say`The campaign has no enabled step.`, {
+      remediation: say`Add a step with a subject and a body, or enable one.`,
       operation: 'createCampaignStep',
     });
   },
@@ -50,28 +53,33 @@ const present: PreflightCheck = {
 const content: PreflightCheck = {
   key: 'steps.content',
   severity: 'blocking',
-  title: 'Step content',
+  title: say`Step content`,
   judge: (facts) => {
     const steps = enabled(facts);
-    if (steps.length === 0) return skip('The campaign has no enabled step.');
+    if (steps.length === 0) return skip(say`The campaign has no enabled step.`);
     const found = findings(facts, ({ source, faults }, step) => [
       ...faults.map(({ field, message }) => `${field} is not a valid template: ${message}`),
       ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
       ...(step.order === steps[0]?.order && source.subject.trim() === '' ? ['no subject'] : []),
     ]);
-    if (found.length === 0) return pass('Every step has a body, and the first step has a subject.');
-    return fail(`${counted(found.length, 'step text')} ${found.length === 1 ? 'is' : 'are'} missing or invalid.`, {
-      remediation: 'Add missing subjects and bodies, and fix templates that do not compile.',
-      operation: 'updateCampaignStep',
-      details: { findings: found.slice(0, LISTED) },
-    });
+    if (found.length === 0) return pass(say`Every step has a body, and the first step has a subject.`);
+    return fail(
+      found.length === 1
+        ? say`1 step text is missing or invalid.`
+        : say`${found.length} step texts are missing or invalid.`,
+      {
+        remediation: say`Add missing subjects and bodies, and fix templates that do not compile.`,
+        operation: 'updateCampaignStep',
+        details: { findings: found.slice(0, LISTED) },
+      },
+    );
   },
 };
 
 const placeholders: PreflightCheck = {
   key: 'steps.placeholders',
   severity: 'blocking',
-  title: 'Leftover placeholders',
+  title: say`Leftover placeholders`,
   judge: (facts) => {
     const found = findings(facts, ({ source, snippets }) => [
       ...placeholdersIn([source.subject, source.bodyText, source.bodyHtml]),
@@ -79,11 +87,13 @@ const placeholders: PreflightCheck = {
         placeholdersIn([bodyText, bodyHtml]).map((text) => `${text} in the snippet ${name}`),
       ),
     ]);
-    if (found.length === 0) return pass('No placeholder is left in subjects and bodies.');
+    if (found.length === 0) return pass(say`No placeholder is left in subjects and bodies.`);
     return fail(
-      `${counted(found.length, 'placeholder')} ${found.length === 1 ? 'is' : 'are'} left in subjects and bodies.`,
+      found.length === 1
+        ? say`1 placeholder is left in subjects and bodies.`
+        : say`${found.length} placeholders are left in subjects and bodies.`,
       {
-        remediation: 'Replace placeholders such as [link] or TBD.',
+        remediation: say`Replace placeholders such as [link] or TBD.`,
         operation: 'updateCampaignStep',
         details: { findings: found.slice(0, LISTED) },
       },
@@ -103,7 +113,7 @@ const placeholdersIn = (texts: readonly string[]): string[] =>
 const length: PreflightCheck = {
   key: 'steps.length',
   severity: 'warning',
-  title: 'Subject and body length',
+  title: say`Subject and body length`,
   judge: (facts) => {
     const found = findings(facts, ({ source, snippets }) => [
       ...(characterCount(source.subject) > SUBJECT_MAX
@@ -111,9 +121,9 @@ const length: PreflightCheck = {
         : []),
       ...longBody([source, ...snippets]),
     ]);
-    if (found.length === 0) return pass(`No subject exceeds ${SUBJECT_MAX} characters and no body exceeds 2,000.`);
-    return warn(`${counted(found.length, 'text')} ${found.length === 1 ? 'is' : 'are'} long.`, {
-      remediation: `Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold emails get fewer replies.`,
+    if (found.length === 0) return pass(say`No subject exceeds ${SUBJECT_MAX} characters and no body exceeds 2,000.`);
+    return warn(found.length === 1 ? say`1 text is long.` : say`${found.length} texts are long.`, {
+      remediation: say`Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold emails get fewer replies.`,
       operation: 'updateCampaignStep',
       details: { findings: found.slice(0, LISTED) },
     });
@@ -123,12 +133,14 @@ const length: PreflightCheck = {
 const order: PreflightCheck = {
   key: 'steps.order',
   severity: 'info',
-  title: 'Step order',
+  title: say`Step order`,
   judge: ({ outOfOrder: n }) =>
     pass(
       n === 0
-        ? 'All contacts get the steps in their current order.'
-        : `${counted(n, 'contact')} ${n === 1 ? 'gets' : 'get'} a step after a later one, because steps were added, moved, or enabled since the launch.`,
+        ? say`All contacts get the steps in their current order.`
+        : n === 1
+          ? say`1 contact gets a step after a later one, because steps were added, moved, or enabled since the launch.`
+          : say`${n} contacts get a step after a later one, because steps were added, moved, or enabled since the launch.`,
       { contacts: n },
     ),
 };
@@ -136,27 +148,28 @@ const order: PreflightCheck = {
 const variables: PreflightCheck = {
   key: 'steps.variables',
   severity: 'blocking',
-  title: 'Variable values',
+  title: say`Variable values`,
   judge: (facts) => {
-    if (facts.variables.length === 0) return pass('Every variable has a fallback, or none is used.');
+    if (facts.variables.length === 0) return pass(say`Every variable has a fallback, or none is used.`);
     const gaps = gapsOf(facts);
     if (gaps.length === 0) {
-      return pass(`Every contact has a value for ${counted(facts.variables.length, 'variable')} without a fallback.`);
+      return pass(say`Every contact has a value for all variables without a fallback (${facts.variables.length}).`);
     }
     const advice = {
-      remediation: 'Give the variable a fallback such as {{ firstName | default: "there" }}, or fill in the field.',
+      remediation: say`Give the variable a fallback such as {{ firstName | default: "there" }}, or fill in the field.`,
       operation: 'updateCampaignStep',
       details: { variables: gaps },
     };
     const nowhere = gaps.filter((gap) => gap.existsNowhere);
     if (nowhere.length > 0) {
-      return fail(`No contact has a value for ${nowhere.map((gap) => gap.name).join(', ')}.`, advice);
+      return fail(say`No contact has a value for ${nowhere.map((gap) => gap.name)}.`, advice);
     }
     const { missingPolicy, worst } = { missingPolicy: facts.plan.settings.missingVariable, worst: mostMissing(gaps) };
+    const noun = worst.of === 'mailboxes' ? say`Mailboxes` : say`Contacts`;
     return warn(
-      `${counted(worst.missing, worst.of === 'mailboxes' ? 'mailbox' : 'contact')} ${worst.missing === 1 ? 'has' : 'have'} no value for ${worst.name}; ${
-        missingPolicy === 'skip' ? 'their emails are skipped' : 'it is rendered as empty text'
-      }.`,
+      missingPolicy === 'skip'
+        ? say`${noun} without a value for ${worst.name}: ${worst.missing}; their emails are skipped.`
+        : say`${noun} without a value for ${worst.name}: ${worst.missing}; it is rendered as empty text.`,
       advice,
     );
   },

@@ -1,5 +1,6 @@
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import { counted } from '../../engine/words/counted.js';
+import { stored } from '../../engine/words/in-language.js';
+import { Said, say, sayAll } from '../../engine/words/say.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import { scheduleWindow } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
@@ -25,39 +26,45 @@ interface Finding {
 export const subsequenceCheck: PreflightCheck = {
   key: 'subsequences.ready',
   severity: 'blocking',
-  title: 'Subsequences',
+  title: say`Subsequences`,
   judge: (facts) => {
     const { subsequences, now } = facts;
-    if (subsequences.length === 0) return skip('The campaign has no enabled subsequence.');
+    if (subsequences.length === 0) return skip(say`The campaign has no enabled subsequence.`);
     const blocking: Finding[] = [];
     const empty: Finding[] = [];
     for (const plan of subsequences) {
       const own = { ...facts, plan, window: nextOpenInterval(plan.schedule, now) };
       const findings = ASKED.flatMap((check) => {
         const { status, message } = check.judge(own);
-        return status === 'fail' ? [{ subsequenceId: plan.id, name: plan.name, check: check.key, message }] : [];
+        return status === 'fail'
+          ? [{ subsequenceId: plan.id, name: plan.name, check: check.key, message: String(message) }]
+          : [];
       });
       const isEmpty = findings.some(({ check }) => check === 'steps.present');
       (isEmpty && plan.status !== 'draft' ? empty : blocking).push(...findings);
     }
     if (blocking.length > 0) {
-      return fail(`Subsequences cannot send: ${inWords(blocking)}`, {
-        remediation: 'Complete the steps and the schedule of the subsequence, or set `enabled` to false.',
+      return fail(say`Subsequences cannot send: ${inWords(blocking)}`, {
+        remediation: say`Complete the steps and the schedule of the subsequence, or set enabled to false.`,
         operation: 'updateSubsequence',
         details: { findings: blocking },
       });
     }
     if (empty.length > 0) {
-      return warn(`Subsequences accept no contacts: ${inWords(empty)}`, {
-        remediation: 'Add a step to the subsequence, or set its `enabled` to false.',
+      return warn(say`Subsequences accept no contacts: ${inWords(empty)}`, {
+        remediation: say`Add a step to the subsequence, or set its enabled to false.`,
         operation: 'createCampaignStep',
         details: { findings: empty },
       });
     }
-    return pass(`${counted(subsequences.length, 'subsequence')} can go live with the campaign.`);
+    return pass(
+      subsequences.length === 1
+        ? say`1 subsequence can go live with the campaign.`
+        : say`${subsequences.length} subsequences can go live with the campaign.`,
+    );
   },
 };
 
-function inWords(findings: readonly Finding[]): string {
-  return findings.map((one) => `${one.name}: ${one.message}`).join(' ');
+function inWords(findings: readonly Finding[]): Said {
+  return sayAll(findings.map((one) => new Said('{name}: {message}', { name: one.name, message: stored(one.message) })));
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
+import type { Ctx } from '../../platform/context.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, resourceId } from '../../platform/http/types.js';
@@ -8,11 +9,15 @@ import { CampaignMailboxPreflightOut } from './mailbox-preflight.schemas.js';
 import { type MailboxPreflight, preflightMailboxes } from './mailbox-preflight.service.js';
 import { CampaignPreflightOut } from './preflight.schemas.js';
 import { preflightCampaign } from './preflight.service.js';
-import { summarise } from './preflight-check.js';
+import { summarise, writtenIn } from './preflight-check.js';
 
 const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'ID of the campaign.' }) });
 
-function mailboxesToWire(campaignId: string, result: MailboxPreflight): CampaignMailboxPreflightOut {
+function mailboxesToWire(
+  language: Ctx['language'],
+  campaignId: string,
+  result: MailboxPreflight,
+): CampaignMailboxPreflightOut {
   return {
     campaignId,
     ready: result.items.some((item) => item.ready),
@@ -27,7 +32,7 @@ function mailboxesToWire(campaignId: string, result: MailboxPreflight): Campaign
       status: item.status,
       warmupStatus: item.warmupStatus,
       dailyCapacity: item.dailyCapacity,
-      checks: item.checks.map((check) => ({ ...check, details: { ...check.details } })),
+      checks: item.checks.map((check) => writtenIn(language, check)),
     })),
   };
 }
@@ -70,6 +75,6 @@ export function preflightRoutes(app: App): void {
     response: CampaignMailboxPreflightOut,
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
-      mailboxesToWire(params.campaign_id, await preflightMailboxes(ctx, workspaceId, params.campaign_id)),
+      mailboxesToWire(ctx.language, params.campaign_id, await preflightMailboxes(ctx, workspaceId, params.campaign_id)),
   });
 }

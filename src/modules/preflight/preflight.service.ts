@@ -7,7 +7,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { BUSY_TABLES } from '../sends/index.js';
 import { findPreflightHead } from './preflight.reads.js';
 import { deleteExpiredPreflights, findPreflight, insertPreflight } from './preflight.repo.js';
-import { type JudgedCheck, judgeCheck, scoreOf, summarise } from './preflight-check.js';
+import { type JudgedCheck, judgeCheck, scoreOf, summarise, writtenIn } from './preflight-check.js';
 import { preflightChecks } from './preflight-checks.js';
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { gatherFacts } from './preflight-gather.service.js';
@@ -53,7 +53,7 @@ export async function runPreflight(
     ready,
     score: scoreOf(checks),
     summary: summarise(checks),
-    checks: checks.map((check) => ({ ...check, details: { ...check.details } })),
+    checks: checks.map((check) => writtenIn(ctx.language, check)),
     estimates: {
       contacts: facts.contacts.eligible,
       dailyCapacity: facts.capacity.perDay,
@@ -72,7 +72,7 @@ export async function runPreflight(
       action,
       ready,
       factsHash,
-      result: out,
+      result: { ...out, checks: checks.map((check) => writtenIn('en', check)) },
       evaluatedAt: facts.now,
       expiresAt,
     });

@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../engine/language/languages.js';
+import { inLanguage } from '../../engine/words/in-language.js';
 import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
 import { CredentialError } from './access.js';
 import { KeyInUseError } from './idempotency.js';
 import type { OwnPaths } from './own-paths.js';
 import { RateLimitedError } from './rate-limit.js';
+import { languageOf } from './request-headers.js';
 import { isSecretName, withoutSecrets } from './secret-fields.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
@@ -31,10 +34,20 @@ function withoutSecretInput({ input, ...issue }: ValidationIssue): ValidationIss
   return { ...issue, input: withoutSecrets(input) };
 }
 
+const VALUE_ERROR = 'Value error, ';
+
+/** Returns an issue with its text in a language. Codes and limits stay. */
+function issueIn(language: Language, issue: ValidationIssue): ValidationIssue {
+  if (language === 'en') return issue;
+  if (!issue.msg.startsWith(VALUE_ERROR)) return { ...issue, msg: inLanguage(language, issue.msg) };
+  const error = inLanguage(language, issue.msg.slice(VALUE_ERROR.length));
+  return { ...issue, msg: `${VALUE_ERROR}${error}`, ctx: { ...issue.ctx, error } };
+}
+
 /** `ErrorOut`. */
-function errorBody(error: AppError, requestId: string): string {
+function errorBody(error: AppError, requestId: string, language?: Language): string {
   return JSON.stringify({
-    detail: error.message,
+    detail: inLanguage(language, error.message),
     code: error.code,
     requestId,
     ...(error.context === undefined ? {} : { context: error.context }),
@@ -81,7 +94,11 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     return reply
       .code(422)
       .header('content-type', JSON_TYPE)
-      .send(JSON.stringify({ detail: error.issues.map(withoutSecretInput) }));
+      .send(
+        JSON.stringify({
+          detail: error.issues.map((issue) => withoutSecretInput(issueIn(languageOf(request), issue))),
+        }),
+      );
   }
   const expected = error instanceof AppError ? error : error instanceof Error ? asAppError(error) : null;
   const known =
@@ -94,7 +111,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     .code(known.status)
     .headers(headersOf(known))
     .header('content-type', JSON_TYPE)
-    .send(errorBody(known, request.id));
+    .send(errorBody(known, request.id, languageOf(request)));
 }
 
 /**

@@ -1,9 +1,20 @@
 import type { Catalogue } from '../say.js';
 import { attention } from './attention.js';
+import { errors, fieldErrors } from './errors.js';
 import { gates } from './gates.js';
 import { labels } from './labels.js';
+import { preflight } from './preflight.js';
 import { stored } from './stored.js';
 import { work } from './work.js';
 
 /** German sentences by their English text. */
-export const german: Catalogue = { ...attention, ...gates, ...labels, ...stored, ...work };
+export const german: Catalogue = {
+  ...attention,
+  ...errors,
+  ...fieldErrors,
+  ...gates,
+  ...labels,
+  ...preflight,
+  ...stored,
+  ...work,
+};

@@ -2,6 +2,9 @@ import type { Catalogue } from '../say.js';
 
 /** Labels of statuses and reasons within sentences. */
 export const labels: Catalogue = {
+  missing: 'fehlt',
+  invalid: 'ungültig',
+  elsewhere: 'zeigt woandershin',
   Manual: 'Manuell',
   'High bounce rate': 'Hohe Bounce-Rate',
   'High complaint rate': 'Hohe Beschwerderate',

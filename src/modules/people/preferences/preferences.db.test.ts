@@ -101,3 +101,19 @@ test('they are of people: a key has none', async () => {
     expect(await world.inject({ method, url: '/me/preferences', key: null, ...body })).toMatchObject({ status: 401 });
   }
 });
+
+test('errors are in the language of the request, with the same codes and locations', async () => {
+  const headers = { 'accept-language': 'de-AT, en;q=0.5' };
+  const create = (more: object) => world.inA({ method: 'POST', url: '/campaigns', body: { name: '' }, ...more });
+  const [german, english] = [await create({ headers }), await create({})];
+  expect([german.status, german.json.detail[0]]).toMatchObject([
+    422,
+    { type: 'string_too_short', loc: ['body', 'name'], msg: 'Erforderlich.' },
+  ]);
+  expect(english.json.detail[0].msg).toBe('String should have at least 1 character');
+  const missing = await world.inA({ url: `/campaigns/${world.ctx.ids.uuid()}`, headers });
+  expect(missing).toMatchObject({
+    status: 404,
+    json: { code: 'campaign_not_found', detail: 'Dieser Eintrag ist nicht vorhanden oder nicht zugänglich.' },
+  });
+});
