@@ -21,6 +21,26 @@ describe.skipIf(service === null)('what waits for a person', () => {
     await page.getByText('march.csv').first().waitFor();
     expect(incidents).toEqual([]);
   });
+
+  it('is in the language of the reader, as are the findings before a launch', async () => {
+    const { page, incidents } = at;
+    const kept = 'outrider.preferences';
+    await page.evaluate(
+      (name) =>
+        localStorage.setItem(
+          name,
+          JSON.stringify({ ...JSON.parse(localStorage.getItem(name) ?? '{}'), language: 'de' }),
+        ),
+      kept,
+    );
+    await at.visit('');
+    await page.getByText('Import „march.csv“ braucht eine Kampagne und eine Zuordnung der Spalten').waitFor();
+    const { id } = await at.desk.call<{ id: string }>('POST', '/campaigns', { name: 'Herbst' });
+    await at.visit(`/campaigns/${id}/review`);
+    await page.getByText('Die Kampagne hat keinen aktivierten Schritt.').first().waitFor();
+    await page.evaluate((name) => localStorage.removeItem(name), kept);
+    expect(incidents).toEqual([]);
+  });
 });
 
 describe.skipIf(service === null)('unread replies', () => {

@@ -1,5 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { locale } from '../../words/language';
+
+/** Sign between whole numbers and decimals; the field accepts both a point and a comma. */
+const DECIMAL_SIGN =
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'onBlur' | 'onKeyDown'> {
   readonly value: number | string;
@@ -49,7 +54,7 @@ export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBou
       {...rest}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={typed}
+      value={typed.replace('.', DECIMAL_SIGN)}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={count}

@@ -1,4 +1,4 @@
-import { UNKNOWN } from './format';
+import { UNKNOWN, wholePercent } from './format';
 import './progress.css';
 
 /** A percentage as a bar with its value. */
@@ -17,7 +17,7 @@ export function Progress({ share, label }: { share: number | null; label: string
       >
         <span className="progress-fill" style={{ width: `${percent}%` }} />
       </span>
-      <span className="num caption">{percent}%</span>
+      <span className="num caption">{wholePercent(share)}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { count } from './format';
+import { count, wholePercent } from './format';
 
 interface Changed {
   readonly way: 'up' | 'down' | 'same';
@@ -15,5 +15,5 @@ export function changeOf(now: number, before: number): Changed | null {
   if (before === 0) return { way, text: count(now) };
   const share = now / before;
   if (share >= MANIFOLD) return { way, text: `${count(Math.round(share))}x` };
-  return { way, text: `${Math.round(Math.abs(share - 1) * 100)}%` };
+  return { way, text: wholePercent(Math.abs(share - 1)) };
 }

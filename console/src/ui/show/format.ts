@@ -5,6 +5,7 @@ const whole = new Intl.NumberFormat(locale);
 const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const oneTenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const wholeShare = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 /** Formats by zone, cached because creating one takes longer than rendering a row. */
 const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear' | 'moment', Intl.DateTimeFormat>>();
 
@@ -28,6 +29,9 @@ const DAY_MS = 86_400_000;
 export const UNKNOWN = '-';
 export const count = (value: number | null | undefined): string => (value == null ? UNKNOWN : whole.format(value));
 export const percent = (value: number | null | undefined): string => (value == null ? UNKNOWN : share.format(value));
+
+/** Formats a share as a whole percentage: `27%`, in German `27 %`. */
+export const wholePercent = (value: number): string => wholeShare.format(value);
 
 /** Formats a time in the viewer's time zone: the time of day for today, else the date. */
 export function shortTime(at: string, now = Date.now()): string {
