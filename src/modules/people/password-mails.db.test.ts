@@ -107,6 +107,17 @@ test('a link comes by mail, works once, ends all sessions, and is kept as a hash
   expect(JSON.stringify(log.json)).not.toContain(token);
 });
 
+test('a link is in the language that the account has chosen, whatever the browser of the request says', async () => {
+  const gerd = await person(world, 'member', 'Gerd');
+  await gerd.ask({ method: 'PATCH', url: '/me/preferences', body: { language: 'de' } });
+  await ask('gerd@studio.test', { 'accept-language': 'en' });
+  await drainJobs(world.ctx);
+  const text = (mails[0]?.text ?? '').replaceAll('=\r\n', '');
+  expect(text).toContain('Guten Tag Gerd,');
+  expect(text).not.toContain('You received');
+  expect(linkIn(mails[0])).not.toBeNull();
+});
+
 test('by the first link that comes by mail the person is in alone: a passkey of who made the account is gone, a later one stays', async () => {
   const squatter = await person(world, 'viewer', 'Rex');
   const theirs = await addPasskey(squatter);

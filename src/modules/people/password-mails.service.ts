@@ -1,4 +1,7 @@
 import { emailKey } from '../../engine/address/email-key.js';
+import type { Language } from '../../engine/language/languages.js';
+import { inLanguage } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
@@ -8,6 +11,7 @@ import { insertAccountLink } from './account-links.repo.js';
 import { admitMail } from './attempts.service.js';
 import { handOverMail } from './hand-over-mail.service.js';
 import { type PasswordAsked, passwordAsked } from './people.jobs.js';
+import { findChosen } from './preferences/preferences.repo.js';
 import { auditForPerson, makeToken } from './sessions.service.js';
 import { findUserByEmail } from './users.repo.js';
 
@@ -46,6 +50,7 @@ interface MailedLink {
   readonly to: string;
   readonly name: string;
   readonly url: string;
+  readonly language: Language;
 }
 
 function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise<MailedLink | undefined> {
@@ -64,20 +69,28 @@ function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise
       expires_at: new Date(now.getTime() + LIFE_MS),
     });
     await auditForPerson(ctx, user.id, { action: 'user.password_link_mailed', changes: { address: clientAddress } });
-    return { to: user.email, name: user.name, url: `${ctx.config.publicUrl}/app/reset#${token}` };
+    const { language } = await findChosen(ctx.sql, user.id);
+    return {
+      to: user.email,
+      name: user.name,
+      language: language ?? 'en',
+      url: `${ctx.config.publicUrl}/app/reset#${token}`,
+    };
   });
 }
 
-function textOf({ name, url }: MailedLink) {
+/** Writes the mail in the language that the account has chosen. */
+function textOf({ name, url, language }: MailedLink) {
+  const sentences = [
+    say`Hi ${name},`,
+    say`Use this link to choose a new password. It works once and expires in ${LIFE_MINUTES} minutes:`,
+    url,
+    say`Choosing a new password signs you out everywhere else.`,
+    say`You received this email because a password reset was requested for your account at ${new URL(url).host}. If you did not request it, ignore this email: your password stays the same.`,
+    '',
+  ];
   return {
-    subject: 'Reset your Outrider password',
-    text: [
-      `Hi ${name},`,
-      `Use this link to choose a new password. It works once and expires in ${LIFE_MINUTES} minutes:`,
-      url,
-      'Choosing a new password signs you out everywhere else.',
-      `You received this email because a password reset was requested for your account at ${new URL(url).host}. If you did not request it, ignore this email: your password stays the same.`,
-      '',
-    ].join('\n\n'),
+    subject: inLanguage(language, say`Reset your Outrider password`),
+    text: sentences.map((sentence) => inLanguage(language, sentence)).join('\n\n'),
   };
 }

@@ -3,6 +3,7 @@ import { attention } from './attention.js';
 import { errors, fieldErrors } from './errors.js';
 import { gates } from './gates.js';
 import { labels } from './labels.js';
+import { mails } from './mails.js';
 import { preflight } from './preflight.js';
 import { stored } from './stored.js';
 import { work } from './work.js';
@@ -14,6 +15,7 @@ export const german: Catalogue = {
   ...fieldErrors,
   ...gates,
   ...labels,
+  ...mails,
   ...preflight,
   ...stored,
   ...work,
