@@ -33,7 +33,8 @@ test('a stored English text is recognized with its values; others stay', () => {
     'Das Postfach a@b.test ist pausiert. Fehler: auth_failed: 535 no.',
   );
   expect(inLanguage('de', 'Skipped: No stop rule applies.')).toBe('Übersprungen: Keine Stoppregel greift.');
-  for (const other of ['550 5.7.1 Blocked', 'Spring and Autumn', '', '5. 1 contact'])
+  const long = `2 of its last ${'6'.repeat(1_000)} emails bounced`;
+  for (const other of ['550 5.7.1 Blocked', 'Spring and Autumn', '', '5. 1 contact', long])
     expect(inLanguage('de', other)).toBe(other);
 });
 

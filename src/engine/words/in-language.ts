@@ -46,6 +46,7 @@ const patterns = new Map<Language, readonly Pattern[]>();
  */
 function recognized(language: Exclude<Language, 'en'>, text: string): string | null {
   const { sentences, wording } = CATALOGUES[language];
+  if (text.length > LONGEST) return null;
   for (const { pattern, names, translated } of patternsOf(language)) {
     const found = pattern.exec(text);
     if (found === null) continue;
@@ -91,6 +92,9 @@ function patternsOf(language: Exclude<Language, 'en'>): readonly Pattern[] {
   patterns.set(language, made);
   return made;
 }
+
+/** Longer texts are those of other servers; matching takes time in powers of the length. */
+const LONGEST = 1_000;
 
 /** A sentence with fewer letters of its own could match any text. */
 const LEAST_LETTERS = 9;
