@@ -15,8 +15,8 @@ const GOOD = 9;
 /** Messages of each well-behaved workspace in a round. */
 const MESSAGES = 200;
 const MAILBOXES = 5;
-/** Messages of each campaign of the hostile one. */
-const HOSTILE = 100;
+/** Messages and mailboxes of each of the four campaigns of the hostile one, which is as large as the others. */
+const HOSTILE = { contacts: MESSAGES / 4, mailboxes: 2 };
 const LONGEST_MS = 600_000;
 const STEPS = [{ subject: 'Hello', bodyText: 'Hi {{firstName}}, do you have a minute this week?' }];
 /** What a write would reject, stored as an earlier version could have stored it. */
@@ -72,7 +72,7 @@ export const neighborsBench: Bench = {
         rounds,
         subject: { label: 'beside a hostile workspace', run: round(true) },
         floor: { label: 'alone', run: round(false) },
-        note: `${GOOD} campaigns of ${MESSAGES} messages; the hostile workspace has four of ${HOSTILE}, and ten webhook subscriptions.`,
+        note: `${GOOD} campaigns of ${MESSAGES} messages; the hostile workspace has four of ${HOSTILE.contacts}, and ten webhook subscriptions. On a busy machine, a tenth workspace of the same size takes up to a tenth of the rate.`,
       });
     } finally {
       await loops.stop(5_000);
@@ -101,14 +101,13 @@ async function untilSent(ctx: Ctx, campaigns: readonly string[]): Promise<number
 /** A workspace that does everything that may hold others up. Returns its number. */
 async function addHostile(ctx: Ctx, silentPort: number, refusingPort: number): Promise<number> {
   const workspaceId = await addWorkspace(ctx);
-  const add = (steps: typeof STEPS | typeof BROKEN) =>
-    seed(ctx, workspaceId, { workspaceId, contacts: HOSTILE, mailboxes: MAILBOXES, steps });
+  const add = (steps: typeof STEPS | typeof BROKEN) => seed(ctx, workspaceId, { workspaceId, ...HOSTILE, steps });
   await add(BROKEN);
   await connect(ctx, workspaceId, (await add(STEPS)).mailboxIds, silentPort);
   await connect(ctx, workspaceId, (await add(STEPS)).mailboxIds, refusingPort);
   const { campaignId, mailboxIds } = await add(STEPS);
   await connect(ctx, workspaceId, mailboxIds, refusingPort);
-  await ctx.sql.execute(`update mailboxes set secrets = '\\x00' where id = any($1::int[])`, [mailboxIds.slice(0, 2)]);
+  await ctx.sql.execute(`update mailboxes set secrets = '\\x00' where id = $1`, [mailboxIds[0]]);
   await ctx.sql.execute(`update campaigns set schedule = '{"timezone": "Nowhere/None"}' where id = $1`, [campaignId]);
   const now = ctx.clock.now();
   await ctx.sql.execute(
