@@ -7,6 +7,7 @@ import { seedCampaign } from '../../test/support/seed.js';
 import { openSendingWorld, type SendingWorld } from '../../test/support/sending-world.js';
 import { opinionMeasures } from '../modules/receiving/opinion/opinion-measures.js';
 import { attemptDelivery } from '../modules/webhooks/attempt.js';
+import type { ReadinessCheck } from '../platform/http/probes.js';
 import { measureInbound } from '../platform/mail/inbound/measures.js';
 import { measureReading } from '../platform/reading/measures.js';
 import { watchBacklogs } from './backlogs.js';
@@ -17,6 +18,7 @@ const PROMTOOL = '/usr/bin/promtool';
 const file = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 
 let open: SendingWorld;
+let backlogs: readonly ReadinessCheck[];
 let text: string;
 let names: ReadonlySet<string>;
 const measured = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
@@ -25,7 +27,7 @@ const measured = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`,
 beforeAll(async () => {
   open = await openSendingWorld();
   const { ctx } = open.world;
-  watchBacklogs(ctx);
+  backlogs = watchBacklogs(ctx);
   watchInstance(ctx);
   measureInbound(ctx.metrics, () => ({ connections: 0, spoolBytes: 0, memoryBytes: 0 }));
   if (ctx.metrics.getSingleMetric('outrider_reading_running') === undefined)
@@ -73,6 +75,27 @@ describe('what a process exports to Prometheus', () => {
     const described = file('docs/operate/monitoring.md');
     const own = [...names].filter((name) => name.startsWith('outrider_'));
     expect(own.filter((name) => !described.includes(`\`${name}`))).toEqual([]);
+  });
+});
+
+describe('a background job that does not start', () => {
+  it('is in the metrics with its age, and degrades the instance after five minutes', async () => {
+    const { sql } = open.world.ctx;
+    const warning = () => backlogs.find(({ name }) => name === 'queue_backlog')?.check();
+    const dueFor = (minutes: number) =>
+      sql.query(
+        `select 1 from graphile_worker.add_job('test.without-a-runner', run_at => now() - $1 * interval '1 minute',
+                                               job_key => 'test.without-a-runner')`,
+        [minutes],
+      );
+    await dueFor(4);
+    expect(await warning()).toBe(true);
+    await dueFor(12);
+    expect(await warning()).toMatch(/^A background job has been due for 7\d\d s\.$/);
+    const { text } = await open.world.inject({ url: '/metrics', key: null });
+    expect(text).toMatch(/^outrider_queue_oldest_due_job_age_seconds 7\d\d/m);
+    await sql.query(`select 1 from graphile_worker.remove_job('test.without-a-runner')`);
+    expect(await warning()).toBe(true);
   });
 });
 
