@@ -58,7 +58,10 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     breaks: 'I6',
     rule: 'thread-broken',
     from: 19,
-    changes: waitingOrPool("'header', b.message_id_header", "'header', '<x' || substr(b.message_id_header, 2)"),
+    changes: waitingOrPool(
+      "'header', coalesce(b.sent_as, b.message_id_header)",
+      "'header', '<x' || substr(b.message_id_header, 2)",
+    ),
   },
   {
     fault: 'a campaign is not told that a follow-up waits',
