@@ -112,7 +112,7 @@ it('preflight reports variables, placeholders and missing snippets as part of th
     status: 'fail',
     details: { findings: [{ step: 1, problem: '[link] in the snippet checked' }] },
   });
-  expect(of('steps.variables').message).toContain('1 variable without a fallback');
+  expect(of('steps.variables').message).toBe('Every contact has a value for all variables without a fallback (1).');
   expect(of('steps.content').status).toBe('pass');
   // A snippet in use can disappear only through a change outside the service.
   await world.ctx.sql.execute('delete from snippets where id = $1', [id]);
