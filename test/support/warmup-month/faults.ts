@@ -53,7 +53,7 @@ export const FAULTS: readonly Fault[] = [
   {
     faults: 'warmup mail is not known when it comes, and the day of a mailbox has a hundred messages more',
     breaks: ['secret', 'budget'],
-    days: 2,
+    days: 3,
     changes: [
       { statement: 'warmup-find-ids', from: 'header = any', to: 'false and header = any' },
       { statement: 'warmup-list-between', from: 'm.from_email =', to: 'false and m.from_email =' },
