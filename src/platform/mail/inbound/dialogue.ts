@@ -53,7 +53,7 @@ const COPIES = 5;
 export function createDialogue<R>(
   handlers: InboundHandlers<R>,
   parts: DialogueParts,
-): Pick<SMTPServerOptions, 'onSecure' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
+): Pick<SMTPServerOptions, 'onConnect' | 'onSecure' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
   const dialogue = new Dialogue(handlers, parts);
   const answer = (asked: Promise<void>, callback: (error?: Error | null) => void): void => {
     asked.then(
@@ -63,6 +63,10 @@ export function createDialogue<R>(
   };
   const { connections } = parts;
   return {
+    onConnect: (session, callback) => {
+      connections.begin(session);
+      callback();
+    },
     onSecure: (socket, session, callback) => {
       const connection = connections.of(session);
       if (connection !== undefined) connections.secure(connection, socket);

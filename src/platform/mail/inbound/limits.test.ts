@@ -44,7 +44,7 @@ async function start(
     );
     return values.reduce((sum, { value }) => sum + value, 0);
   };
-  const open = (from = STRANGER) => talk(server.port, from);
+  const open = (from = STRANGER, localPort?: number) => talk(server.port, from, localPort);
   const deliver = async (from: string, content = 'Subject: x\r\n\r\nhello') => {
     const client = await open(from);
     const replies = [await client.reply()];
@@ -60,8 +60,8 @@ async function start(
 }
 
 /** A connection that says a line and hears the last line of its reply; empty when it was closed. */
-async function talk(port: number, localAddress: string) {
-  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
+async function talk(port: number, localAddress: string, localPort?: number) {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress, ...(localPort && { localPort }) });
   closers.push(() => socket.destroy());
   let heard = '';
   let isClosed = false;
@@ -185,6 +185,24 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     expect([...answers.keys()].sort()).toEqual(expected);
     expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(1_500);
     expect(messages).toHaveLength(answers.get('250 2.0.0') ?? 0);
+  });
+
+  it('takes the messages of a client that reconnects from the same port before its last connection has ended', async () => {
+    const { open } = await start({ connectionsPerMinute: 0 });
+    const replies = new Set<string>();
+    let localPort: number | undefined;
+    for (let n = 0; n < 15; n += 1) {
+      const client = await open(STRANGER, localPort);
+      expect(await client.reply()).toMatch(/^220 /);
+      localPort = client.socket.localPort;
+      for (const line of ['EHLO c.test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<bob@ours.test>', 'DATA'])
+        replies.add((await client.say(line)).slice(0, 3));
+      replies.add((await client.say('Subject: x\r\n\r\nhello\r\n.')).slice(0, 3));
+      // A reset frees the port immediately; the server notices it after it has accepted the next connection.
+      client.socket.resetAndDestroy();
+      await client.closed();
+    }
+    expect([...replies].sort()).toEqual(['250', '354']);
   });
 
   it('closes a connection of the client with the most when all are taken', async () => {

@@ -31,6 +31,7 @@ const QUIET_MS = 30_000;
 export class OpenConnections {
   readonly #connections = new Set<Connection>();
   readonly #bySource = new Map<string, Connection>();
+  readonly #bySession = new WeakMap<object, Connection>();
 
   constructor(
     private readonly limits: InboundLimits,
@@ -39,10 +40,18 @@ export class OpenConnections {
     private readonly onCut: (reason: Cut, socket: Socket) => void,
   ) {}
 
-  /** The connection of an SMTP session, by the client's address and port, which a session lacks that never began. */
-  of({ remoteAddress, remotePort }: { remoteAddress?: string; remotePort?: number }): Connection | undefined {
-    if (remoteAddress === undefined || remotePort === undefined) return undefined;
-    return this.#bySource.get(sourceOf(remoteAddress, remotePort));
+  /**
+   * Links an SMTP session, which begins now, with its connection: that of the client's address and port. Later, the same
+   * port can have a new connection before the session ends.
+   */
+  begin(session: { remoteAddress?: string; remotePort?: number }): void {
+    const connection = this.#bySource.get(sourceOf(session.remoteAddress ?? '', session.remotePort ?? 0));
+    if (connection !== undefined) this.#bySession.set(session, connection);
+  }
+
+  /** Returns the connection of an SMTP session; undefined if the session never began. */
+  of(session: object): Connection | undefined {
+    return this.#bySession.get(session);
   }
 
   get size(): number {
