@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Service } from './service.ts';
+import { texts } from './texts.ts';
 
 export interface Viewing {
   readonly width: number;
@@ -61,6 +62,8 @@ function signIn(key: string): void {
 
 /** Opens a screen below a workspace and waits until nothing is loading. */
 export async function visit(page: Page, service: Service, workspaceId: number, path: string): Promise<void> {
+  // A page whose save has reached the service, but not yet itself, would ask before it is left.
+  await page.getByText(texts.campaign.saving, { exact: true }).first().waitFor({ state: 'hidden' });
   await page.goto(`${service.origin}/app/w/${workspaceId}${path}`);
   await settle(page);
 }
