@@ -93,7 +93,7 @@ it('changes contacts and the suppression list', async () => {
   assert.equal(mailboxes.body.mailboxes.length, 1);
 
   await assert.rejects(run('addContact', { campaignId, email: 'no address' }), /address/);
-  await assert.rejects(run('changeContact', { campaignId, email: 'nobody@people.test', action: 'stop' }), /not in/);
+  await assert.rejects(run('changeContact', { campaignId, email: 'unknown@people.test', action: 'stop' }), /not in/);
   await assert.rejects(run('draftReply', { threadId: 999_999, body: 'Thank you.' }), /DataError: \[404\]/);
   await assert.rejects(connect({ url, apiKey: 'otr_wrong' }), /\[401\]/);
   await assert.rejects(connect({ url, apiKey }), /several workspaces/);

@@ -125,7 +125,7 @@ it('changes contacts, campaigns, and the suppression list', async () => {
   const [found] = await find('find_contact', { email });
   assert.deepEqual([found.id, found.company, found.suppressed], [email, 'Initech', true]);
   assert.equal((await run('unsuppress', { email })).deleted, true);
-  assert.deepEqual(await find('find_contact', { email: 'nobody@people.test' }), []);
+  assert.deepEqual(await find('find_contact', { email: 'unknown@people.test' }), []);
   assert.equal((await find('find_campaign', { search: campaignId }))[0].id, campaignId);
 });
 
@@ -136,7 +136,7 @@ it('reports invalid input with its field, and a missing campaign', async () => {
   const missing = { campaignId: '01959f00-1111-7aaa-8bbb-000000000001', email: leo };
   await assert.rejects(run('add_contact', missing), ({ code }) => code === 'campaign_not_found');
   await assert.rejects(
-    run('change_contact', { campaignId, email: 'nobody@people.test', action: 'stop' }),
+    run('change_contact', { campaignId, email: 'unknown@people.test', action: 'stop' }),
     ({ code }) => code === 'contact_not_found',
   );
 });

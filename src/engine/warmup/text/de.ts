@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.js';
 export const de: Grammar = {
   topics: ['meeting', 'draft', 'order', 'visit'],
   rules: {
-    'greeting.nobody': ['Hallo,', 'Hi,', 'Guten Morgen,', 'Guten Tag,', 'Servus,', 'Moin,'],
+    'greeting.unnamed': ['Hallo,', 'Hi,', 'Guten Morgen,', 'Guten Tag,', 'Servus,', 'Moin,'],
     greeting: ['Hallo <you>,', 'Hi <you>,', 'Guten Morgen <you>,', 'Guten Tag <you>,', 'Servus <you>,', 'Moin <you>,'],
     closing: [
       'Viele Grüße',

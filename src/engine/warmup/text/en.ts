@@ -7,7 +7,7 @@ import type { Grammar } from './grammar.js';
 export const en: Grammar = {
   topics: ['meeting', 'draft', 'order', 'visit', 'team'],
   rules: {
-    'greeting.nobody': ['Hi there,', 'Hello there,', 'Hey there,', 'Good morning,', 'Hello,', 'Hi,'],
+    'greeting.unnamed': ['Hi there,', 'Hello there,', 'Hey there,', 'Good morning,', 'Hello,', 'Hi,'],
     greeting: ['Hi <you>,', 'Hello <you>,', 'Hey <you>,', 'Good morning <you>,', '<you>,', 'Dear <you>,'],
     closing: [
       'Best,',

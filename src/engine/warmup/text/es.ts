@@ -7,7 +7,7 @@ export const es: Grammar = {
     [' a el ', ' al '],
   ],
   rules: {
-    'greeting.nobody': ['Hola:', 'Buenos días:', 'Buenas:'],
+    'greeting.unnamed': ['Hola:', 'Buenos días:', 'Buenas:'],
     greeting: ['Hola <you>:', 'Hola, <you>:', 'Buenos días, <you>:', 'Buenas, <you>:'],
     closing: [
       'Un saludo,',

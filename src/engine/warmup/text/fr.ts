@@ -11,7 +11,7 @@ export const fr: Grammar = {
     [' de é', ' d’é'],
   ],
   rules: {
-    'greeting.nobody': ['Bonjour,', 'Bonjour à vous,'],
+    'greeting.unnamed': ['Bonjour,', 'Bonjour à vous,'],
     greeting: ['Bonjour <you>,', 'Bonjour <you> !', 'Bonjour,'],
     closing: [
       'Cordialement,',

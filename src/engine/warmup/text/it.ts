@@ -7,7 +7,7 @@ export const it: Grammar = {
     ['A aprile', 'Ad aprile'],
   ],
   rules: {
-    'greeting.nobody': ['Ciao,', 'Buongiorno,', 'Salve,', 'Ehi,'],
+    'greeting.unnamed': ['Ciao,', 'Buongiorno,', 'Salve,', 'Ehi,'],
     greeting: ['Ciao <you>,', 'Buongiorno <you>,', 'Salve <you>,', 'Ehi <you>,'],
     closing: [
       'Un saluto,',

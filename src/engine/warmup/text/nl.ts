@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.js';
 export const nl: Grammar = {
   topics: ['meeting', 'draft', 'order'],
   rules: {
-    'greeting.nobody': ['Hoi,', 'Hallo,', 'Dag,', 'Goedemorgen,'],
+    'greeting.unnamed': ['Hoi,', 'Hallo,', 'Dag,', 'Goedemorgen,'],
     greeting: ['Hoi <you>,', 'Hallo <you>,', 'Dag <you>,', 'Goedemorgen <you>,', 'Beste <you>,', 'Ha <you>,'],
     closing: [
       'Groeten,',

@@ -8,7 +8,7 @@ export const pl: Grammar = {
     ['W wtorek', 'We wtorek'],
   ],
   rules: {
-    'greeting.nobody': ['Cześć,', 'Hej,', 'Dzień dobry,', 'Witam,'],
+    'greeting.unnamed': ['Cześć,', 'Hej,', 'Dzień dobry,', 'Witam,'],
     greeting: ['Cześć <you>,', 'Hej <you>,', 'Dzień dobry <you>,', 'Witam, <you>,'],
     closing: [
       'Pozdrawiam,',

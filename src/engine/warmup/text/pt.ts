@@ -7,7 +7,7 @@ export const pt: Grammar = {
     [' de a ', ' da '],
   ],
   rules: {
-    'greeting.nobody': ['Olá,', 'Oi,', 'Bom dia,', 'Boa tarde,'],
+    'greeting.unnamed': ['Olá,', 'Oi,', 'Bom dia,', 'Boa tarde,'],
     greeting: ['Olá <you>,', 'Oi <you>,', 'Bom dia, <you>,', 'Boa tarde, <you>,'],
     closing: ['Um abraço,', 'Abraços,', 'Atenciosamente,', 'Até breve,', 'Até logo,', 'Desde já agradeço,'],
     weekday: ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira'],

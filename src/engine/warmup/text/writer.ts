@@ -90,7 +90,7 @@ function bodyOf(grammar: Grammar, topic: string, request: Body): string {
   const draw = { seed, position: position + 10 * (request.messages[position - 1]?.variant ?? 0) };
   const part = (rule: string): string => expandRule(grammar, {}, rule, draw);
   const greeting =
-    you.firstName === '' ? part('greeting.nobody') : expandRule(grammar, { you: you.firstName }, 'greeting', draw);
+    you.firstName === '' ? part('greeting.unnamed') : expandRule(grammar, { you: you.firstName }, 'greeting', draw);
   // The texts of a topic are ordered: those in the same place of their rules answer each other.
   const matter = expandRule(grammar, {}, `${topic}.${position}`, draw, intBetween(0, 2, seed, 'matter'));
   const words = sentences(
