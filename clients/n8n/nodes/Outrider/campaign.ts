@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { campaignField, fieldsOf, query } from './fields';
+import { campaignField, fieldsOf, operationField, query } from './fields';
 
 const RESOURCE = 'campaign';
 const path = '=/campaigns/{{$parameter.campaignId}}';
@@ -8,58 +8,50 @@ const lifecycle = (action: string) => ({
 });
 
 export const campaign: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: [RESOURCE] } },
-    default: 'get',
-    options: [
-      {
-        name: 'Get',
-        value: 'get',
-        action: 'Get a campaign',
-        description: 'Get a campaign with its settings, contacts by status, and sending status',
-        routing: { request: { method: 'GET', url: path } },
-      },
-      {
-        name: 'Get Many',
-        value: 'getAll',
-        action: 'Get many campaigns',
-        description: 'Get many campaigns, newest first',
-        routing: { request: { method: 'GET', url: '/campaigns' } },
-      },
-      {
-        name: 'Get Statistics',
-        value: 'getStatistics',
-        action: 'Get statistics of a campaign',
-        description: 'Get contacts by status, emails, replies, and rates',
-        routing: { request: { method: 'GET', url: `${path}/stats` } },
-      },
-      {
-        name: 'Launch',
-        value: 'launch',
-        action: 'Launch a campaign',
-        description: 'Enroll the contacts and start sending',
-        routing: { request: { method: 'POST', url: `${path}/launch` } },
-      },
-      {
-        name: 'Pause',
-        value: 'pause',
-        action: 'Pause a campaign',
-        description: 'Stop sending until the campaign is resumed',
-        routing: lifecycle('pause'),
-      },
-      {
-        name: 'Resume',
-        value: 'resume',
-        action: 'Resume a campaign',
-        description: 'Continue sending',
-        routing: lifecycle('resume'),
-      },
-    ],
-  },
+  operationField(RESOURCE, 'get', [
+    {
+      name: 'Get',
+      value: 'get',
+      action: 'Get a campaign',
+      description: 'Get a campaign with its settings, contacts by status, and sending status',
+      routing: { request: { method: 'GET', url: path } },
+    },
+    {
+      name: 'Get Many',
+      value: 'getAll',
+      action: 'Get many campaigns',
+      description: 'Get many campaigns, newest first',
+      routing: { request: { method: 'GET', url: '/campaigns' } },
+    },
+    {
+      name: 'Get Statistics',
+      value: 'getStatistics',
+      action: 'Get statistics of a campaign',
+      description: 'Get contacts by status, emails, replies, and rates',
+      routing: { request: { method: 'GET', url: `${path}/stats` } },
+    },
+    {
+      name: 'Launch',
+      value: 'launch',
+      action: 'Launch a campaign',
+      description: 'Enroll the contacts and start sending',
+      routing: { request: { method: 'POST', url: `${path}/launch` } },
+    },
+    {
+      name: 'Pause',
+      value: 'pause',
+      action: 'Pause a campaign',
+      description: 'Stop sending until the campaign is resumed',
+      routing: lifecycle('pause'),
+    },
+    {
+      name: 'Resume',
+      value: 'resume',
+      action: 'Resume a campaign',
+      description: 'Continue sending',
+      routing: lifecycle('resume'),
+    },
+  ]),
   ...fieldsOf(RESOURCE, ['get', 'getStatistics', 'launch', 'pause', 'resume'], [campaignField]),
   ...fieldsOf(
     RESOURCE,

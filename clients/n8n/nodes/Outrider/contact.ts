@@ -1,5 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { body, campaignField, emailField, failOnRejection, fieldsOf, listFields, query, rootProperty } from './fields';
+import {
+  body,
+  campaignField,
+  emailField,
+  failOnRejection,
+  fieldsOf,
+  filtersField,
+  listFields,
+  operationField,
+  query,
+  rootProperty,
+} from './fields';
 
 const RESOURCE = 'contact';
 const contacts = '=/campaigns/{{$parameter.campaignId}}/contacts';
@@ -17,64 +28,56 @@ const detail = (displayName: string, name: string, placeholder: string): INodePr
 });
 
 export const contact: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: [RESOURCE] } },
-    default: 'add',
-    options: [
-      {
-        name: 'Add to Campaign',
-        value: 'add',
-        action: 'Add a contact to a campaign',
-        description: 'Add a contact by the rules of an import: suppressed addresses are skipped',
-        routing: { request: { method: 'POST', url: contacts }, output: { postReceive: [failOnRejection] } },
+  operationField(RESOURCE, 'add', [
+    {
+      name: 'Add to Campaign',
+      value: 'add',
+      action: 'Add a contact to a campaign',
+      description: 'Add a contact by the rules of an import: suppressed addresses are skipped',
+      routing: { request: { method: 'POST', url: contacts }, output: { postReceive: [failOnRejection] } },
+    },
+    {
+      name: 'Get Activity',
+      value: 'getActivity',
+      action: 'Get the activity of an address',
+      description: 'Get emails, replies, and status changes of an address in all campaigns, newest first',
+      routing: {
+        request: { method: 'GET', url: '=/contacts/{{encodeURIComponent($parameter.email)}}/timeline' },
+        output: { postReceive: [rootProperty('items')] },
       },
-      {
-        name: 'Get Activity',
-        value: 'getActivity',
-        action: 'Get the activity of an address',
-        description: 'Get emails, replies, and status changes of an address in all campaigns, newest first',
-        routing: {
-          request: { method: 'GET', url: '=/contacts/{{encodeURIComponent($parameter.email)}}/timeline' },
-          output: { postReceive: [rootProperty('items')] },
-        },
+    },
+    {
+      name: 'Get Many',
+      value: 'getAll',
+      action: 'Get many contacts',
+      description: 'Get many addresses with the campaigns they are in',
+      routing: {
+        request: { method: 'GET', url: '/contacts' },
+        output: { postReceive: [rootProperty('items')] },
       },
-      {
-        name: 'Get Many',
-        value: 'getAll',
-        action: 'Get many contacts',
-        description: 'Get many addresses with the campaigns they are in',
-        routing: {
-          request: { method: 'GET', url: '/contacts' },
-          output: { postReceive: [rootProperty('items')] },
-        },
-      },
-      {
-        name: 'Pause',
-        value: 'pause',
-        action: 'Pause a contact',
-        description: 'Pause the sequence of a contact',
-        routing: change('pause'),
-      },
-      {
-        name: 'Resume',
-        value: 'resume',
-        action: 'Resume a contact',
-        description: 'Continue the sequence of a contact at its next step',
-        routing: change('resume'),
-      },
-      {
-        name: 'Stop',
-        value: 'stop',
-        action: 'Stop a contact',
-        description: 'End the sequence of a contact',
-        routing: change('stop'),
-      },
-    ],
-  },
+    },
+    {
+      name: 'Pause',
+      value: 'pause',
+      action: 'Pause a contact',
+      description: 'Pause the sequence of a contact',
+      routing: change('pause'),
+    },
+    {
+      name: 'Resume',
+      value: 'resume',
+      action: 'Resume a contact',
+      description: 'Continue the sequence of a contact at its next step',
+      routing: change('resume'),
+    },
+    {
+      name: 'Stop',
+      value: 'stop',
+      action: 'Stop a contact',
+      description: 'End the sequence of a contact',
+      routing: change('stop'),
+    },
+  ]),
   ...fieldsOf(RESOURCE, ['add', 'pause', 'resume', 'stop'], [campaignField]),
   ...fieldsOf(
     RESOURCE,
@@ -160,33 +163,26 @@ export const contact: INodeProperties[] = [
     ['getAll'],
     [
       ...listFields('nextCursor', 200, ['domain', 'email', 'search', 'suppressed']),
-      {
-        displayName: 'Filters',
-        name: 'filters',
-        type: 'collection',
-        placeholder: 'Add Filter',
-        default: {},
-        options: [
-          {
-            displayName: 'Domain',
-            name: 'domain',
-            type: 'string',
-            default: '',
-            placeholder: 'example.org',
-            routing: query('domain'),
-          },
-          { ...emailField, required: false, routing: query('email') },
-          { displayName: 'Search', name: 'search', type: 'string', default: '', routing: query('search') },
-          {
-            displayName: 'Suppressed',
-            name: 'suppressed',
-            type: 'boolean',
-            default: true,
-            description: 'Whether the addresses are suppressed in the workspace',
-            routing: query('suppressed'),
-          },
-        ],
-      },
+      filtersField([
+        {
+          displayName: 'Domain',
+          name: 'domain',
+          type: 'string',
+          default: '',
+          placeholder: 'example.org',
+          routing: query('domain'),
+        },
+        { ...emailField, required: false, routing: query('email') },
+        { displayName: 'Search', name: 'search', type: 'string', default: '', routing: query('search') },
+        {
+          displayName: 'Suppressed',
+          name: 'suppressed',
+          type: 'boolean',
+          default: true,
+          description: 'Whether the addresses are suppressed in the workspace',
+          routing: query('suppressed'),
+        },
+      ]),
     ],
   ),
 ];

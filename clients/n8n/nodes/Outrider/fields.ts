@@ -14,6 +14,31 @@ export const fieldsOf = (resource: string, operation: string[], fields: INodePro
     displayOptions: { show: { resource: [resource], operation, ...field.displayOptions?.show } },
   }));
 
+/** Makes the choice of an operation of a resource; the first use of the node shows `standard`. */
+export const operationField = (
+  resource: string,
+  standard: string,
+  options: INodeProperties['options'],
+): INodeProperties => ({
+  displayName: 'Operation',
+  name: 'operation',
+  type: 'options',
+  noDataExpression: true,
+  displayOptions: { show: { resource: [resource] } },
+  default: standard,
+  options,
+});
+
+/** Makes the optional filters of a list. */
+export const filtersField = (options: INodeProperties['options']): INodeProperties => ({
+  displayName: 'Filters',
+  name: 'filters',
+  type: 'collection',
+  placeholder: 'Add Filter',
+  default: {},
+  options,
+});
+
 export const body = (property: string) => ({ send: { type: 'body' as const, property } });
 export const query = (property: string) => ({ send: { type: 'query' as const, property } });
 
