@@ -77,6 +77,8 @@ async function findWorkspace(transport: Transport): Promise<number> {
   const [only, another] = workspaces;
   const id = workspaceId ?? (another === undefined ? only?.workspaceId : undefined);
   if (id === undefined)
-    throw new OutriderError(`The API key has access to ${workspaces.length} workspaces: set workspaceId, or the variable OUTRIDER_WORKSPACE.`);
+    throw new OutriderError(
+      `The API key has access to ${workspaces.length} workspaces: set workspaceId, or the variable OUTRIDER_WORKSPACE.`,
+    );
   return id;
 }
