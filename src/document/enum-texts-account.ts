@@ -11,6 +11,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   AttentionKind: {
     mailbox_trouble: 'A mailbox cannot send, or a recipient domain rejects it.',
     domain_failing: 'DNS records that sending requires are missing or conflicting.',
+    domain_listed: 'A domain is on a blocklist.',
     campaign_guard_paused: 'Outrider paused a campaign automatically.',
     launch_failed: 'A launch failed.',
     send_unknown: 'Emails whose delivery is unconfirmed.',

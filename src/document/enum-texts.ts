@@ -1,8 +1,10 @@
 import { CAMPAIGN_STATUS_TERMS, PAUSE_REASON_TERMS } from '../engine/words/campaign-terms.js';
 import { CONTACT_STATUS_TERMS, STOP_REASON_TERMS, VERIFICATION_TERMS } from '../engine/words/contact-terms.js';
 import {
+  BLOCKLIST_STATUS_TERMS,
   DNS_HEALTH_TERMS,
   DOMAIN_STATUS_TERMS,
+  LISTING_REASON_TERMS,
   RECORD_STATUS_TERMS,
   TRANSFER_STATUS_TERMS,
 } from '../engine/words/domain-terms.js';
@@ -43,6 +45,8 @@ export const ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   ContactStatus: meaningsOf(CONTACT_STATUS_TERMS),
   ContactStatusReason: meaningsOf(STOP_REASON_TERMS),
   DnsHealth: meaningsOf(DNS_HEALTH_TERMS),
+  BlocklistStatus: meaningsOf(BLOCKLIST_STATUS_TERMS),
+  BlocklistReason: meaningsOf(LISTING_REASON_TERMS),
   DnsRecordStatus: meaningsOf(RECORD_STATUS_TERMS),
   DomainStatus: meaningsOf(DOMAIN_STATUS_TERMS),
   Gate: labelsOf(GATE_LABELS),

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { DEFAULT_BLOCKLISTS } from '../engine/dns/blocklists.js';
 import { type BackupSettings, readBackups } from './backup-settings.js';
 import { usualDataFolder } from './data-folder.js';
 import { urlsOf } from './db/primary/hosts.js';
@@ -96,6 +97,8 @@ export interface Config {
   readonly tlsReportsTo: string | null;
   /** Maximum domains per minute whose DNS records each worker process checks, about eight queries each. */
   readonly dnsChecksPerMinute: number;
+  /** Zones of the blocklists to query about domains; empty: none. */
+  readonly blocklists: readonly string[];
   /** Maximum concurrent connections to the relay in this process. */
   readonly mailRelayConnections: number;
   /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null: none. */
@@ -220,6 +223,13 @@ function readRfc2136(read: SettingsReader) {
   return settings;
 }
 
+/** Reads the blocklists, or `off` for none. */
+function readBlocklists(read: SettingsReader): readonly string[] {
+  if (read.text('BLOCKLISTS') === 'off') return [];
+  const named = read.list('BLOCKLISTS', isHostname, '`off`, or a list of zones such as dbl.spamhaus.org');
+  return named.length === 0 ? DEFAULT_BLOCKLISTS : named.map((zone) => zone.toLowerCase());
+}
+
 /** Reads all settings or none: a partial setup would charge customers without receiving Stripe's notices. */
 function readStripe(read: SettingsReader) {
   const settings = {
@@ -329,6 +339,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     mailSpf: read.list('MAIL_SPF', isSpfTerm, 'SPF mechanisms such as include:spf.relay.example'),
     mailReturnPaths: read.flag('MAIL_RETURN_PATHS', true),
     tlsReportsTo: read.url('TLS_REPORTS_TO', ['mailto:', 'https:']),
+    blocklists: readBlocklists(read),
     dnsChecksPerMinute: read.integer('DNS_CHECKS_PER_MINUTE', 120, 1, 10_000),
     mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
     mailCopiesUrl: readCopies(read),

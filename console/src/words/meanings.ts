@@ -1,6 +1,11 @@
 import { CAMPAIGN_STATUS_TERMS } from '../../../src/engine/words/campaign-terms';
 import { CONTACT_STATUS_TERMS } from '../../../src/engine/words/contact-terms';
-import { DNS_HEALTH_TERMS, DOMAIN_STATUS_TERMS, RECORD_STATUS_TERMS } from '../../../src/engine/words/domain-terms';
+import {
+  BLOCKLIST_STATUS_TERMS,
+  DNS_HEALTH_TERMS,
+  DOMAIN_STATUS_TERMS,
+  RECORD_STATUS_TERMS,
+} from '../../../src/engine/words/domain-terms';
 import { IMPORT_STATUS_TERMS } from '../../../src/engine/words/import-terms';
 import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../../src/engine/words/mailbox-terms';
 import { SEND_STATUS_TERMS } from '../../../src/engine/words/send-terms';
@@ -13,6 +18,7 @@ export const meanings = localized('meanings', {
   contact: CONTACT_STATUS_TERMS,
   delivery: DELIVERY_STATUS_TERMS,
   dns: DNS_HEALTH_TERMS,
+  blocklist: BLOCKLIST_STATUS_TERMS,
   domain: DOMAIN_STATUS_TERMS,
   import: IMPORT_STATUS_TERMS,
   mailbox: MAILBOX_STATUS_TERMS,

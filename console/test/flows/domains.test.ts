@@ -61,11 +61,33 @@ describe.skipIf(service === null)('domains', () => {
       .or(panel().getByText(texts.domains.record.unknown))
       .first()
       .waitFor();
+    const { status } = texts.blocklists;
+    await panel().getByText(status.not_listed).or(panel().getByText(status.unavailable)).first().waitFor();
     const file = page.waitForEvent('download');
     await panel().getByRole('button', { name: texts.domains.panel.zone }).click();
     expect((await file).suggestedFilename()).toBe(`${domain()}.zone`);
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: new RegExp(domain()) }).waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('show a listing with its reason and a link to request removal', async () => {
+    const { page } = at;
+    await page.route('**/domains?*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      for (const one of json.domains) {
+        const [first] = one.blocklists;
+        Object.assign(first, { status: 'listed', reason: 'spam', since: one.createdAt, checkedAt: one.createdAt });
+      }
+      await route.fulfill({ response, json });
+    });
+    await at.visit('/domains');
+    await page.getByRole('row', { name: new RegExp(domain()) }).click();
+    await panel().getByText(texts.blocklists.advice).waitFor();
+    const link = panel().getByRole('link', { name: texts.blocklists.remove });
+    expect(await link.getAttribute('href')).toBe('https://check.spamhaus.org/');
+    expect(await axeFindings(page)).toEqual([]);
     expect(at.incidents).toEqual([]);
   });
 });

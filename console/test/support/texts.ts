@@ -28,6 +28,7 @@ import { compose } from '../../src/words/inbox/compose.ts';
 import { inbox } from '../../src/words/inbox/inbox.ts';
 import { savedReplies } from '../../src/words/inbox/saved-replies.ts';
 import { jobs } from '../../src/words/jobs.ts';
+import { blocklistWords } from '../../src/words/mailboxes/blocklists.ts';
 import { circles } from '../../src/words/mailboxes/circles.ts';
 import { domains } from '../../src/words/mailboxes/domains.ts';
 import { mailboxFolders } from '../../src/words/mailboxes/mailbox-folders.ts';
@@ -54,6 +55,7 @@ import { webhooks } from '../../src/words/settings/webhooks.ts';
 
 /** All texts of the console, so that a test finds an element by its text without repeating the text. */
 export const texts = {
+  blocklists: blocklistWords,
   addressBook,
   analytics,
   audience,

@@ -7,6 +7,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'instance_held',
   'mailbox_trouble',
   'domain_failing',
+  'domain_listed',
   'campaign_guard_paused',
   'launch_failed',
   'send_unknown',

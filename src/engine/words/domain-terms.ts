@@ -1,3 +1,4 @@
+import type { BlocklistStatus, ListingReason } from '../dns/blocklists.js';
 import type { DnsHealth, RecordStatus } from '../dns/record-kinds.js';
 import type { DomainStatus } from '../lifecycle/domain-enums.js';
 import type { TransferStatus } from '../lifecycle/transfer.js';
@@ -38,6 +39,40 @@ const DNS_HEALTH_MEANINGS: Texts<DnsHealth> = {
 };
 
 export const DNS_HEALTH_TERMS = /* @__PURE__ */ termsOf(DNS_HEALTH_LABELS, DNS_HEALTH_MEANINGS);
+
+export const BLOCKLIST_STATUS_LABELS: Texts<BlocklistStatus> = {
+  listed: 'Listed',
+  not_listed: 'Not listed',
+  unavailable: 'Not available',
+};
+
+const BLOCKLIST_STATUS_MEANINGS: Texts<BlocklistStatus> = {
+  listed: 'The blocklist lists the domain. Receivers that use it may reject or filter its email.',
+  not_listed: 'The blocklist does not list the domain.',
+  unavailable: 'The blocklist did not answer, or does not answer the DNS resolver of this server.',
+};
+
+export const BLOCKLIST_STATUS_TERMS = /* @__PURE__ */ termsOf(BLOCKLIST_STATUS_LABELS, BLOCKLIST_STATUS_MEANINGS);
+
+export const LISTING_REASON_LABELS: Texts<ListingReason> = {
+  spam: 'Spam',
+  phishing: 'Phishing',
+  malware: 'Malware',
+  botnet: 'Botnet',
+  compromised: 'Compromised website',
+  other: 'Other',
+};
+
+const LISTING_REASON_MEANINGS: Texts<ListingReason> = {
+  spam: 'The domain appeared in spam.',
+  phishing: 'The domain appeared in phishing.',
+  malware: 'The domain distributes malware.',
+  botnet: 'The domain controls a botnet.',
+  compromised: 'A website at the domain was compromised or abused.',
+  other: 'The blocklist states another reason, or none.',
+};
+
+export const LISTING_REASON_TERMS = /* @__PURE__ */ termsOf(LISTING_REASON_LABELS, LISTING_REASON_MEANINGS);
 
 export const RECORD_STATUS_LABELS: Texts<RecordStatus> = {
   active: 'Verified',

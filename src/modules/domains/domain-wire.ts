@@ -1,3 +1,4 @@
+import { blocklistName, type Listing, removalUrl } from '../../engine/dns/blocklists.js';
 import { statusOf } from '../../engine/dns/domain-health.js';
 import { CHALLENGE_LABEL } from '../../engine/dns/expected-records.js';
 import type { Ctx } from '../../platform/context.js';
@@ -18,6 +19,7 @@ export function domainToWire(ctx: Pick<Ctx, 'secrets'>, view: DomainView): Domai
     mailboxCount: view.mailbox_count,
     nameservers: view.nameservers,
     dns: dnsToWire(view),
+    blocklists: (view.listings ?? []).map(listingToWire),
     ownership: {
       owned: view.owned_at !== null,
       proof: view.owned_by as DomainOut['ownership']['proof'],
@@ -48,6 +50,10 @@ function dnsToWire({ findings, health, checked_at }: DomainView): DomainDnsOut {
     tracking: statusOf(found, 'tracking') ?? 'unknown',
     checkedAt: isoOrNull(checked_at),
   };
+}
+
+function listingToWire(listing: Listing): DomainOut['blocklists'][number] {
+  return { ...listing, name: blocklistName(listing.list), removalUrl: removalUrl(listing.list) };
 }
 
 function asFinding({ purpose, status }: StoredFinding): Parameters<typeof statusOf>[0][number] {

@@ -67,6 +67,19 @@ export const dnsChanged = eventType('domain.dns.changed', {
   sample: { domain: 'example.net', previousHealth: 'healthy', health: 'failing', failing: ['spf'] },
 });
 
+const list = Type.String({ description: 'Zone of the blocklist, such as `dbl.spamhaus.org`.' });
+
+export const blocklistChanged = eventType('domain.blocklist.changed', {
+  title: 'Blocklists changed',
+  description: 'A blocklist listed a domain or removed it.',
+  data: {
+    domain,
+    listedOn: Type.Array(list, { description: 'Blocklists that list the domain now; empty if none does.' }),
+    previouslyListedOn: Type.Array(list, { description: 'Blocklists that listed the domain before.' }),
+  },
+  sample: { domain: 'example.net', listedOn: ['dbl.spamhaus.org'], previouslyListedOn: [] },
+});
+
 export const domainExpiring = eventType('domain.expiring', {
   title: 'Domain expiring',
   description:
@@ -82,5 +95,5 @@ export const domainExpiring = eventType('domain.expiring', {
 
 export const domainEvents = [
   ...[domainPurchased, domainPurchaseFailed, domainExpiring],
-  ...[transferCompleted, transferFailed, dnsChanged],
+  ...[transferCompleted, transferFailed, dnsChanged, blocklistChanged],
 ];

@@ -1,4 +1,5 @@
 // Reads: domains, domain_dns, domain_transfers, mailboxes.
+import type { Listing } from '../../engine/dns/blocklists.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { StoredFinding } from './dns/stored-finding.js';
 import type { DomainRow } from './domains.repo.js';
@@ -10,6 +11,7 @@ export type DomainView = DomainRow & {
   readonly health: string | null;
   readonly checked_at: Date | null;
   readonly findings: readonly StoredFinding[] | null;
+  readonly listings: readonly Listing[] | null;
 };
 
 export interface DomainFilter {
@@ -18,7 +20,7 @@ export interface DomainFilter {
   readonly search?: string | undefined;
 }
 
-const columns = `d.*, n.health, n.checked_at, n.findings, (select count(*)::int from mailboxes m
+const columns = `d.*, n.health, n.checked_at, n.findings, n.listings, (select count(*)::int from mailboxes m
     where m.workspace_id = d.workspace_id and m.domain = d.domain and m.deleted_at is null) as mailbox_count,
   (select t.batch_id from domain_transfers t where t.workspace_id = d.workspace_id and t.domain = d.domain
     order by (t.completed_at is null) desc, t.id desc limit 1) as transfer_id`;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BLOCKLIST_STATUSES, LISTING_REASONS } from '../../engine/dns/blocklists.js';
 import { DNS_HEALTHS, RECORD_STATUSES } from '../../engine/dns/record-kinds.js';
 import { enumeration } from '../../engine/enumeration.js';
 import { DOMAIN_STATUSES } from '../../engine/lifecycle/domain-enums.js';
@@ -34,6 +35,31 @@ const DomainDnsOut = Type.Object(
 );
 export type DomainDnsOut = Static<typeof DomainDnsOut>;
 
+const DomainBlocklistOut = Type.Object(
+  {
+    list: Type.String({ description: 'Zone of the blocklist.', examples: ['dbl.spamhaus.org'] }),
+    name: Type.String({ description: 'Name of the blocklist.' }),
+    status: enumOf(BLOCKLIST_STATUSES),
+    reason: nullable(enumOf(LISTING_REASONS), { description: 'Reason for the listing; null unless listed.' }),
+    since: nullable(dtOut(), { description: 'Time at which the listing was first seen; null unless listed.' }),
+    checkedAt: nullable(dtOut(), { description: 'Time of the last answer; null if the blocklist never answered.' }),
+    removalUrl: nullable(Type.String({ format: 'uri' }), {
+      description: 'Page where the owner of the domain can look up the listing and request removal.',
+    }),
+  },
+  {
+    $id: 'DomainBlocklistOut',
+    description: 'A blocklist and whether it lists the domain.',
+    examples: [
+      {
+        ...{ list: 'dbl.spamhaus.org', name: 'Spamhaus DBL', status: 'listed', reason: 'spam' },
+        ...{ since: '2026-11-27T04:00:00.000Z', checkedAt: '2026-11-28T04:00:00.000Z' },
+        removalUrl: 'https://check.spamhaus.org/',
+      },
+    ],
+  },
+);
+
 const DomainOwnershipOut = Type.Object(
   {
     owned: Type.Boolean({ description: 'Whether mailboxes can be hosted at the domain.' }),
@@ -58,6 +84,10 @@ export const DomainOut = Type.Object(
     mailboxCount: Type.Integer(),
     nameservers: Type.Array(Type.String(), { description: 'Name servers at the last check.' }),
     dns: DomainDnsOut,
+    blocklists: Type.Array(DomainBlocklistOut, {
+      description:
+        'Blocklists queried about the domain; empty before the first query and for domains that cannot be listed.',
+    }),
     ownership: DomainOwnershipOut,
     registeredAt: nullable(dtOut(), { description: 'Time the domain was purchased through Outrider.' }),
     expiresAt: nullable(dtOut(), { description: 'End of the registration, as last reported by the registrar.' }),

@@ -35,6 +35,7 @@ const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   instance_held: (n) => say`${n} more restores wait for a release`,
   mailbox_trouble: (n) => say`${n} more mailboxes cannot send`,
   mailbox_quarantined: (n) => say`${n} more mailboxes are held`,
+  domain_listed: (n) => say`${n} more domains are on blocklists`,
   domain_failing: (n) => say`${n} more domains fail their DNS checks`,
   import_waiting: (n) => say`${n} more imports need mapping`,
   backup_failing: (n) => say`${n} more backups are failing`,

@@ -29,7 +29,7 @@ describe('the preflight of mailboxes', () => {
     expect(answer).toMatchObject({ ready: true, dailyCapacity: 100, summary: { failed: 1, unknown: 1 } });
     expect(answer.mailboxes[0].checks.map((one: { key: string }) => one.key)).toEqual([
       ...['mailboxes.connected', 'mailboxes.warmed', 'mailboxes.shared'],
-      ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'history.bounces'],
+      ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'domains.blocklists', 'history.bounces'],
     ]);
     const probes = await sql(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { loadPlan } from '../campaigns/index.js';
 import { mailboxFacts } from '../delivery/index.js';
-import { knownChecks, learnChecks } from '../domains/index.js';
+import { knownChecks, knownListings, learnChecks } from '../domains/index.js';
 import { probeJobKey, probeMailbox } from '../mailboxes/mailboxes.jobs.js';
 import { planCapacity } from './capacity.js';
 import {
@@ -61,6 +61,7 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
   const history = await sumHistory(ctx.sql, workspaceId, related, utcDay(since));
   const capacity = planCapacity(plan, rows, head.sending_days, now);
   const known = await knownChecks(ctx, workspaceId, domains);
+  const listings = await knownListings(ctx, workspaceId, domains);
   const items = rows.map((row): MailboxPreflightItem => {
     const checks = known.get(row.domain);
     const isAsked = domains.includes(row.domain);
@@ -70,6 +71,7 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
       history,
       mailboxes: [row],
       domains: new Map(isAsked && checks !== undefined ? [[row.domain, checks]] : []),
+      listings: new Map([...listings].filter(([domain]) => domain === row.domain)),
     };
     const judged = mailboxItemChecks.map((check) => judgeCheck(check, facts));
     return {

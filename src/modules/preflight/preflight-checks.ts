@@ -1,6 +1,6 @@
 import type { PreflightCheck } from './preflight-check.js';
 import { contactChecks } from './preflight-contacts.js';
-import { domainChecks, trackingCheck } from './preflight-domains.js';
+import { blocklistCheck, domainChecks, trackingCheck } from './preflight-domains.js';
 import { mailboxChecks } from './preflight-mailboxes.js';
 import { ruleChecks } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
@@ -13,6 +13,7 @@ export const preflightChecks: readonly PreflightCheck[] = [
   ...contactChecks,
   ...mailboxChecks,
   ...domainChecks,
+  blocklistCheck,
   trackingCheck,
   ...ruleChecks,
 ];

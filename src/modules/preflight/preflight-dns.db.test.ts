@@ -51,7 +51,13 @@ describe('DNS of the sending domains', () => {
     zone.set('otr._domainkey.good.com', [txt('v=DKIM1; k=rsa; p=OURKEY')]);
     zone.set('_dmarc.good.com', [txt('v=DMARC1; p=quarantine')]);
     const { campaignId } = await draftAt('good.com');
-    expect(await records(campaignId)).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', mx: 'pass' });
+    expect(await records(campaignId)).toEqual({
+      spf: 'pass',
+      dkim: 'pass',
+      dmarc: 'pass',
+      mx: 'pass',
+      blocklists: 'pass',
+    });
   });
 
   it('takes the policy of the organisation for a sub-domain', async () => {
@@ -66,10 +72,22 @@ describe('DNS of the sending domains', () => {
     zone.set('half.com', [txt('v=spf1 mx -all'), mx('mx.half.com')]);
     zone.set('otr._domainkey.half.com', [txt('v=DKIM1; p=ANOTHERKEY')]);
     const half = await draftAt('half.com');
-    expect(await records(half.campaignId)).toEqual({ spf: 'pass', dkim: 'warn', dmarc: 'warn', mx: 'pass' });
+    expect(await records(half.campaignId)).toEqual({
+      spf: 'pass',
+      dkim: 'warn',
+      dmarc: 'warn',
+      mx: 'pass',
+      blocklists: 'pass',
+    });
     zone.set('bare.com', [mx('mx.bare.com')]);
     const bare = await draftAt('bare.com');
-    expect(await records(bare.campaignId)).toEqual({ spf: 'fail', dkim: 'fail', dmarc: 'warn', mx: 'pass' });
+    expect(await records(bare.campaignId)).toEqual({
+      spf: 'fail',
+      dkim: 'fail',
+      dmarc: 'warn',
+      mx: 'pass',
+      blocklists: 'pass',
+    });
   });
 
   it('blocks a domain that cannot receive replies', async () => {
@@ -81,7 +99,13 @@ describe('DNS of the sending domains', () => {
 
   it('does not know what a silent resolver does not say, and lets the launch through', async () => {
     const { campaignId } = await draftAt('silent-domain.com');
-    expect(await records(campaignId)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' });
+    expect(await records(campaignId)).toEqual({
+      spf: 'unknown',
+      dkim: 'unknown',
+      dmarc: 'unknown',
+      mx: 'unknown',
+      blocklists: 'unknown',
+    });
     expect((await requestsOf(world).launch(campaignId)).json.status).toBe('launched');
   }, 30_000);
 
@@ -94,7 +118,13 @@ describe('DNS of the sending domains', () => {
   it('sends no query for reserved names', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 1, domain: 'reserved.test' });
     asked.length = 0;
-    expect(await records(campaignId)).toEqual({ spf: 'skip', dkim: 'skip', dmarc: 'skip', mx: 'skip' });
+    expect(await records(campaignId)).toEqual({
+      spf: 'skip',
+      dkim: 'skip',
+      dmarc: 'skip',
+      mx: 'skip',
+      blocklists: 'skip',
+    });
     expect(asked).toEqual([]);
   });
 

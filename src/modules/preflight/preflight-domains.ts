@@ -1,3 +1,4 @@
+import { blocklistName, listedOn } from '../../engine/dns/blocklists.js';
 import { blockingRecords, isBad, type RecordName } from '../../engine/dns/domain-health.js';
 import { stored } from '../../engine/words/in-language.js';
 import { type Said, say } from '../../engine/words/say.js';
@@ -51,6 +52,34 @@ export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
   recordCheck('dmarc', say`Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.`),
   recordCheck('mx', say`Publish an MX record, so that replies and bounces arrive.`),
 ];
+
+/** `domains.blocklists` (docs/use/preflight.md). */
+export const blocklistCheck: PreflightCheck<Pick<PreflightFacts, 'domains' | 'listings'>> = {
+  key: 'domains.blocklists',
+  severity: 'warning',
+  title: say`Blocklists`,
+  judge: ({ domains, listings }) => {
+    if (domains.size === 0) return skip(say`No domain that can be listed sends for this campaign.`);
+    const asked = [...listings].filter(([, each]) => each.some(({ checkedAt }) => checkedAt !== null));
+    const listed = [...listings]
+      .map(([domain, each]) => ({ domain, lists: listedOn(each) }))
+      .filter(({ lists }) => lists.length > 0);
+    const details = { domains: domains.size, listed: listed.slice(0, LISTED) };
+    const [first] = listed;
+    if (first !== undefined) {
+      const advice = {
+        remediation: say`Find the cause and request removal from the blocklist, or send from another domain.`,
+        operation: 'listDomains',
+        details,
+      };
+      return listed.length === 1
+        ? warn(say`${first.domain} is on the blocklist ${blocklistName(first.lists[0] as string)}.`, advice)
+        : warn(say`${listed.length} sending domains are on blocklists.`, advice);
+    }
+    if (asked.length === 0) return unknown(say`No blocklist has answered yet.`, details);
+    return pass(say`No sending domain is on a blocklist.`, details);
+  },
+};
 
 /** `tracking.domain` (docs/use/preflight.md). */
 export const trackingCheck: PreflightCheck = {

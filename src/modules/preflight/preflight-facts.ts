@@ -1,4 +1,5 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import type { Listing } from '../../engine/dns/blocklists.js';
 import type { DomainChecks } from '../../engine/dns/domain-health.js';
 import type { OpenInterval } from '../../engine/schedule/types.js';
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
@@ -35,6 +36,8 @@ export interface PreflightFacts {
   readonly history: ProtectionFigures;
   /** DNS checks by sending domain. */
   readonly domains: ReadonlyMap<string, DomainChecks>;
+  /** Listings by sending domain. */
+  readonly listings: ReadonlyMap<string, readonly Listing[]>;
   /** Tracking hosts of the mailboxes that have one; empty while tracking is disabled. */
   readonly tracking: readonly TrackingHost[];
 }

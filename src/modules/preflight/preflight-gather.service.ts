@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { loadPlan, loadPlans } from '../campaigns/index.js';
 import { listSubsequences } from '../campaigns/subsequences/index.js';
-import { knownChecks, learnChecks } from '../domains/index.js';
+import { knownChecks, knownListings, learnChecks } from '../domains/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
 import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
@@ -99,6 +99,7 @@ export async function gatherFacts(
     window,
     history,
     domains: new Map(domains.map((domain) => [domain, known.get(domain) ?? UNKNOWN_DOMAIN])),
+    listings: await knownListings(ctx, workspaceId, domains),
     tracking: tracking.map(knownTracking),
   };
 }

@@ -229,9 +229,9 @@ describe('preflight', () => {
       'subsequences.ready',
       ...['contacts.present', 'contacts.importing', 'contacts.suppressed', 'contacts.verification', 'contacts.overlap'],
       ...['mailboxes.attached', 'mailboxes.connected', 'mailboxes.warmed', 'mailboxes.capacity', 'mailboxes.shared'],
-      ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'tracking.domain', 'schedule.window'],
-      ...['settings.footer', 'settings.unsubscribe', 'settings.gap', 'stop_rules.reply', 'history.bounces'],
-      ...['workspace.active', 'workspace.sandbox'],
+      ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'domains.blocklists', 'tracking.domain'],
+      ...['schedule.window', 'settings.footer', 'settings.unsubscribe', 'settings.gap', 'stop_rules.reply'],
+      ...['history.bounces', 'workspace.active', 'workspace.sandbox'],
     ]);
     const states = new Set(answer.checks.map((one: Check) => one.status));
     expect([...states].sort()).toEqual(['pass', 'skip']);
@@ -240,7 +240,7 @@ describe('preflight', () => {
       action: 'launch',
       ready: true,
       score: 100,
-      summary: { total: 30, passed: 23, warnings: 0, failed: 0, skipped: 7, unknown: 0 },
+      summary: { total: 31, passed: 23, warnings: 0, failed: 0, skipped: 8, unknown: 0 },
       estimates: { contacts: 2, dailyCapacity: 50, firstSendAt: '2026-03-02T08:00:00.000Z' },
       evaluatedAt: '2026-03-02T08:00:00.000Z',
       expiresAt: '2026-03-02T08:15:00.000Z',
@@ -279,7 +279,7 @@ describe('preflight', () => {
     const elsewhere = [
       ...['steps.order', 'contacts.suppressed', 'workspace.active', 'workspace.sandbox', 'history.bounces'],
       ...['subsequences.ready', 'mailboxes.shared'],
-      ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'tracking.domain'],
+      ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'domains.blocklists', 'tracking.domain'],
     ];
     const fired = new Set([...broken.map(([key]) => key), ...elsewhere]);
     expect(keys.filter((key: string) => !fired.has(key))).toEqual([]);

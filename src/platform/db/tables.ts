@@ -580,6 +580,9 @@ export interface DomainDnsTable {
   verdicts: JsonOrNull;
   findings: JsonWithDefault;
   failing_since: Date | null;
+  listings: JsonWithDefault;
+  listings_asked_at: Date | null;
+  listed_since: Date | null;
 }
 
 export interface DomainOrdersTable {

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { domains as domainsWords } from '../../words/mailboxes/domains';
+import { Blocklists } from './Blocklists';
 import { Dmarc } from './Dmarc';
 import { type Domain, domainQuery } from './queries';
 import { Records } from './Records';
@@ -81,6 +82,7 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
               <Ownership domain={domain} />
               <Records domain={domain} />
               <Dmarc domain={domain} />
+              <Blocklists listings={domain.blocklists} />
               <Redirect key={domain.domain} domain={domain} />
               <About domain={domain} />
             </>

@@ -2,7 +2,12 @@ import type { meanings as english } from '../meanings';
 import type { Translated } from '../translated';
 import { CAMPAIGN_STATUS_TERMS } from './terms/campaign-terms';
 import { CONTACT_STATUS_TERMS } from './terms/contact-terms';
-import { DNS_HEALTH_TERMS, DOMAIN_STATUS_TERMS, RECORD_STATUS_TERMS } from './terms/domain-terms';
+import {
+  BLOCKLIST_STATUS_TERMS,
+  DNS_HEALTH_TERMS,
+  DOMAIN_STATUS_TERMS,
+  RECORD_STATUS_TERMS,
+} from './terms/domain-terms';
 import { IMPORT_STATUS_TERMS } from './terms/import-terms';
 import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from './terms/mailbox-terms';
 import { SEND_STATUS_TERMS } from './terms/send-terms';
@@ -13,6 +18,7 @@ export const meanings: Translated<typeof english> = {
   contact: CONTACT_STATUS_TERMS,
   delivery: DELIVERY_STATUS_TERMS,
   dns: DNS_HEALTH_TERMS,
+  blocklist: BLOCKLIST_STATUS_TERMS,
   domain: DOMAIN_STATUS_TERMS,
   import: IMPORT_STATUS_TERMS,
   mailbox: MAILBOX_STATUS_TERMS,

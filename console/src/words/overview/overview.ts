@@ -21,6 +21,7 @@ export const overview = localized('overview', {
     mailbox_trouble: 'Reconnect mailbox',
     mailbox_quarantined: 'View mailbox',
     domain_failing: 'View records',
+    domain_listed: 'View blocklists',
     campaign_guard_paused: 'View campaign',
     launch_failed: 'Review launch',
     send_unknown: 'Review emails',

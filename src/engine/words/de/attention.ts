@@ -68,6 +68,11 @@ export const attention: Catalogue = {
   '{0} more restores wait for a release': '{0} weitere Wiederherstellungen warten auf die Freigabe',
   '{0} more mailboxes cannot send': '{0} weitere Postfächer können nicht senden',
   '{0} more mailboxes are held': '{0} weitere Postfächer sind angehalten',
+  '{0} is on the blocklist {1}: receivers may reject its email':
+    '{0} steht auf der Sperrliste {1}: Empfänger können ihre E-Mails ablehnen',
+  '{0} is on the blocklists {1} and {2}: receivers may reject its email':
+    '{0} steht auf den Sperrlisten {1} und {2}: Empfänger können ihre E-Mails ablehnen',
+  '{0} more domains are on blocklists': '{0} weitere Domains stehen auf Sperrlisten',
   '{0} more domains fail their DNS checks': '{0} weitere Domains bestehen ihre DNS-Prüfung nicht',
   '{0} more imports need mapping': '{0} weitere Importe brauchen eine Zuordnung',
   '{0} more backups are failing': '{0} weitere Sicherungen schlagen fehl',

@@ -211,4 +211,13 @@ export const preflight: Catalogue = {
   'This is a sandbox workspace: emails go to the simulated mail world and never leave the instance.':
     'Dies ist ein Sandbox-Arbeitsbereich: E-Mails gehen in die simulierte Mailwelt und verlassen die Instanz nie.',
   'Emails go to real recipients.': 'E-Mails gehen an echte Empfänger.',
+  Blocklists: 'Sperrlisten',
+  'No domain that can be listed sends for this campaign.':
+    'Für diese Kampagne sendet keine Domain, die auf einer Sperrliste stehen kann.',
+  'Find the cause and request removal from the blocklist, or send from another domain.':
+    'Finden Sie die Ursache, und beantragen Sie die Entfernung von der Sperrliste, oder senden Sie von einer anderen Domain.',
+  '{0} is on the blocklist {1}.': '{0} steht auf der Sperrliste {1}.',
+  '{0} sending domains are on blocklists.': '{0} sendende Domains stehen auf Sperrlisten.',
+  'No blocklist has answered yet.': 'Noch hat keine Sperrliste geantwortet.',
+  'No sending domain is on a blocklist.': 'Keine sendende Domain steht auf einer Sperrliste.',
 };

@@ -1,4 +1,5 @@
-// Reads domain_dns, domains, mailboxes: domains whose DNS records say that they must not send.
+// Reads domain_dns, domains, mailboxes: domains whose DNS records say that they must not send, and domains on blocklists.
+import type { Listing } from '../../../engine/dns/blocklists.js';
 import type { DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
@@ -19,5 +20,22 @@ export function listFailingDomains(sql: SqlRunner, workspaceId: number, limit: n
      order by n.domain_id limit $2`,
     [workspaceId, limit],
     'attention-failing-domains',
+  );
+}
+
+export interface ListedDomain {
+  readonly domain: string;
+  readonly listings: readonly Listing[];
+  readonly since: Date;
+}
+
+export function listListedDomains(sql: SqlRunner, workspaceId: number, limit: number): Promise<ListedDomain[]> {
+  return sql.query<ListedDomain>(
+    `select d.domain, n.listings, n.listed_since as since
+     from domain_dns n join domains d on d.workspace_id = n.workspace_id and d.id = n.domain_id
+     where n.workspace_id = $1 and n.listed_since is not null
+     order by n.domain_id limit $2`,
+    [workspaceId, limit],
+    'attention-listed-domains',
   );
 }

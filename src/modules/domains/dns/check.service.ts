@@ -11,6 +11,7 @@ import { dnsChanged } from '../domains.events.js';
 import { type DomainRow, findDomainsById, lockDomain, updateDomain } from '../domains.repo.js';
 import { isChallenge } from '../ownership/challenge.js';
 import { takeDomain } from '../ownership/ownership.service.js';
+import { askBlocklists, dueListings, storeListings } from './blocklists.service.js';
 import { type DomainDnsRow, lockDomainDns, updateDomainDns } from './domain-dns.repo.js';
 import { isWatched, type UsedDomain, usesOf } from './domain-use.service.js';
 import { type LookedUp, lookUpRecords } from './look-up.js';
@@ -31,14 +32,21 @@ export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: rea
     workspaceId,
     rows.filter((row) => isWatched(row.domain)),
   );
+  const due = await dueListings(ctx, workspaceId, domainIds);
   for (let at = 0; at < used.length; at += PARALLEL) {
-    await Promise.all(used.slice(at, at + PARALLEL).map((one) => checkDomain(ctx, one)));
+    await Promise.all(used.slice(at, at + PARALLEL).map((one) => checkDomain(ctx, one, due.has(one.row.id))));
   }
 }
 
-async function checkDomain(ctx: Ctx, used: UsedDomain): Promise<void> {
-  const found = await lookUpRecords(ctx.dns, used.use.domain, expectedRecords(used.use));
-  await inTx({ ...ctx, actor: DNS_SAYS_SO }, (ctx) => storeCheck(ctx, used, found));
+async function checkDomain(ctx: Ctx, used: UsedDomain, isListingDue: boolean): Promise<void> {
+  const [found, listings] = await Promise.all([
+    lookUpRecords(ctx.dns, used.use.domain, expectedRecords(used.use)),
+    isListingDue ? askBlocklists(ctx, used.use.domain) : null,
+  ]);
+  await inTx({ ...ctx, actor: DNS_SAYS_SO }, async (ctx) => {
+    await storeCheck(ctx, used, found);
+    if (listings !== null) await storeListings(ctx, used.row, listings);
+  });
 }
 
 /** Effects of DNS findings are attributed to the system, not to the caller who requested the check. */

@@ -1,3 +1,4 @@
+import type { Listing } from '../../../engine/dns/blocklists.js';
 import type { DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { DnsHealth } from '../../../engine/dns/record-kinds.js';
 import { givenRows } from '../../../platform/db/given-rows.js';
@@ -14,6 +15,8 @@ export interface DomainDnsRow {
   readonly verdicts: DomainChecks | null;
   readonly findings: readonly StoredFinding[];
   readonly unchanged: number;
+  readonly listings: readonly Listing[];
+  readonly listings_asked_at: Date | null;
 }
 
 /** Claimed check. `attempt` is the fencing token for storing its result. */
@@ -124,6 +127,21 @@ export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
     'domains-next-check',
   );
   return row?.at ?? null;
+}
+
+/** Stores what blocklists say about a domain. */
+export async function updateListings(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainId: string,
+  found: { readonly listings: readonly Listing[]; readonly askedAt: Date; readonly listedSince: Date | null },
+): Promise<void> {
+  await sql.execute(
+    `update domain_dns set listings = $3, listings_asked_at = $4, listed_since = $5
+     where workspace_id = $1 and domain_id = $2`,
+    [workspaceId, domainId, storedJson(found.listings), found.askedAt, found.listedSince],
+    'domains-update-listings',
+  );
 }
 
 /** Stores findings and ends any claim on the row: the latest result wins. */

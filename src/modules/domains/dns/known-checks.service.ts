@@ -1,3 +1,4 @@
+import type { Listing } from '../../../engine/dns/blocklists.js';
 import { blockingRecords, type DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ensureDomains } from '../domains.service.js';
@@ -24,6 +25,16 @@ export async function knownChecks(
 ): Promise<Map<string, DomainChecks>> {
   const rows = await findNamedDns(ctx.sql, workspaceId, names);
   return new Map(rows.flatMap(({ domain, verdicts }) => (verdicts === null ? [] : [[domain, verdicts] as const])));
+}
+
+/** Returns what blocklists said about domains when they were last queried. Omits domains that were never checked. */
+export async function knownListings(
+  ctx: Ctx,
+  workspaceId: number,
+  names: readonly string[],
+): Promise<Map<string, readonly Listing[]>> {
+  const rows = await findNamedDns(ctx.sql, workspaceId, names);
+  return new Map(rows.map(({ domain, listings }) => [domain, listings]));
 }
 
 /**

@@ -21,6 +21,7 @@ export const overview: Translated<typeof english> = {
     mailbox_trouble: 'Postfach neu verbinden',
     mailbox_quarantined: 'Postfach ansehen',
     domain_failing: 'Einträge ansehen',
+    domain_listed: 'Sperrlisten ansehen',
     campaign_guard_paused: 'Kampagne ansehen',
     launch_failed: 'Start prüfen',
     send_unknown: 'E-Mails prüfen',

@@ -37,6 +37,30 @@ const DNS_HEALTH_MEANINGS: typeof english.DNS_HEALTH_LABELS = {
 
 export const DNS_HEALTH_TERMS = termsOf(DNS_HEALTH_LABELS, DNS_HEALTH_MEANINGS);
 
+export const BLOCKLIST_STATUS_LABELS: typeof english.BLOCKLIST_STATUS_LABELS = {
+  listed: 'Gelistet',
+  not_listed: 'Nicht gelistet',
+  unavailable: 'Nicht verfügbar',
+};
+
+const BLOCKLIST_STATUS_MEANINGS: typeof english.BLOCKLIST_STATUS_LABELS = {
+  listed:
+    'Die Domain steht auf der Sperrliste. Empfänger, die sie nutzen, können ihre E-Mails ablehnen oder aussortieren.',
+  not_listed: 'Die Domain steht nicht auf der Sperrliste.',
+  unavailable: 'Die Sperrliste hat nicht geantwortet, oder sie antwortet dem DNS-Resolver dieses Servers nicht.',
+};
+
+export const BLOCKLIST_STATUS_TERMS = termsOf(BLOCKLIST_STATUS_LABELS, BLOCKLIST_STATUS_MEANINGS);
+
+export const LISTING_REASON_LABELS: typeof english.LISTING_REASON_LABELS = {
+  spam: 'Spam',
+  phishing: 'Phishing',
+  malware: 'Schadsoftware',
+  botnet: 'Botnetz',
+  compromised: 'Kompromittierte Website',
+  other: 'Sonstiges',
+};
+
 export const RECORD_STATUS_LABELS: typeof english.RECORD_STATUS_LABELS = {
   active: 'Bestätigt',
   pending: 'Ausstehend',
