@@ -1,6 +1,6 @@
 import { compileRules } from '../../engine/inbox-rules/compile.js';
+import { isProven } from '../../engine/inbox-rules/proven.js';
 import type { RuleActions } from '../../engine/inbox-rules/rule.js';
-import { isAuthenticated } from '../../engine/mail/proof/proof.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import { AppError, ValidationError } from '../../platform/errors.js';
@@ -36,12 +36,6 @@ export async function applyRules(ctx: Ctx, { workspaceId, messageId }: SettledMe
       await inTx(ctx, (ctx) => setAside(ctx, workspaceId, messageId, ruleId, error));
     }
   }
-}
-
-/** Returns whether the author of a message is known: a contact, whose messages receiving proves, or authenticated. */
-function isProven({ contactId, authentication }: MatchableMessage): boolean {
-  if (authentication?.verified === false) return false;
-  return contactId !== null || (authentication !== null && isAuthenticated(authentication));
 }
 
 async function recordMatches(ctx: Ctx, workspaceId: number, message: MatchableMessage): Promise<void> {

@@ -172,6 +172,107 @@ describe('an inbox rule', () => {
   });
 });
 
+describe('the preview of a rule', () => {
+  const preview = (body: object, more: object = {}) =>
+    open.world.inA({ method: 'POST', url: '/inbox-rules/preview', body, ...more });
+  /** Receives a message that no other test matches, at the current time of the clock. */
+  const receive = async (text: string) => (await open.answered({ text })).send.threadId;
+
+  it('returns the messages of 30 days that it would have acted on, and changes nothing', async () => {
+    const labelId = await label();
+    const old = await receive('Our zeppelin flies in May.');
+    open.world.clock.advanceMs(20 * 86_400_000);
+    const recent = await receive('A Zeppelin is not what we need.');
+    await receive('No airship at all.');
+    const wanted = { conditions: { words: ['zeppelin'] }, actions: { addLabelIds: [labelId], archive: true } };
+    const both = (await preview(wanted)).json;
+    expect(both).toMatchObject({ matchedCount: 2, stoppedCount: 0, hasMore: false, actions: { archive: true } });
+    expect(both.matches.map(({ threadId }: { threadId: number }) => threadId)).toEqual([recent, old]);
+    expect(both.matches[0]).toEqual({
+      threadId: recent,
+      messageId: expect.any(Number),
+      fromEmail: expect.stringContaining('@'),
+      fromName: 'Person',
+      subject: expect.stringContaining('Quick question'),
+      receivedAt: open.world.clock.now().toISOString(),
+    });
+    expect(both.examinedCount).toBeGreaterThanOrEqual(3);
+    open.world.clock.advanceMs(20 * 86_400_000);
+    expect((await preview(wanted)).json).toMatchObject({ matchedCount: 1, matches: [{ threadId: recent }] });
+    expect(await thread(recent)).toMatchObject({ label_ids: [], is_archived: false });
+    expect(await actsOf(recent)).toEqual([]);
+    expect(await list()).toEqual([]);
+    const { conditions } = wanted;
+    const other = await open.world.inB({ method: 'POST', url: '/inbox-rules/preview', body: { conditions } });
+    expect(other.json).toMatchObject({ examinedCount: 0, matchedCount: 0, matches: [] });
+  });
+
+  it('evaluates a saved rule at its place, and agrees with what the rules do', async () => {
+    const [first, second] = [await label(), await label()];
+    await make({ addLabelIds: [first] }, { words: ['quince jam'] }, { stop: true });
+    const rule = await make({ addLabelIds: [second] }, { words: ['quince'] });
+    const [stopped, acted] = [await receive('Quince jam, please.'), await receive('One quince.')];
+    await run(await jobs());
+    expect(await thread(stopped)).toMatchObject({ label_ids: [first] });
+    expect(await thread(acted)).toMatchObject({ label_ids: [second] });
+    expect((await preview({ ruleId: rule.id })).json).toMatchObject({
+      ...{ matchedCount: 1, stoppedCount: 1, matches: [{ threadId: acted }] },
+      actions: { addLabelIds: [second] },
+    });
+    const wider = await preview({ ruleId: rule.id, conditions: { words: ['no such fruit'] } });
+    expect(wider.json).toMatchObject({ matchedCount: 0, stoppedCount: 0 });
+    const before = (await list()).map(({ id }: { id: string }) => id).reverse();
+    await open.world.inA({ method: 'PUT', url: '/inbox-rules/order', body: { ruleIds: before } });
+    expect((await preview({ ruleId: rule.id })).json).toMatchObject({ matchedCount: 2, stoppedCount: 0 });
+  });
+
+  it('leaves out messages that are not proven, and sent ones', async () => {
+    const { send } = await open.one();
+    const forged = { ...answerTo(send), inReplyTo: undefined, references: undefined };
+    await open.deliver({ ...forged, from: 'eve@evil.test', subject: 'Re: Quick question', text: 'Persimmon' });
+    expect((await preview({ conditions: { words: ['persimmon'] } })).json).toMatchObject({ matchedCount: 0 });
+    expect((await preview({ conditions: { senders: ['eve@evil.test'], automatic: 'include' } })).json.matches).toEqual(
+      [],
+    );
+  });
+
+  it('stops after 2,000 messages and says that there are more', async () => {
+    const threadId = await receive('A medlar.');
+    await open.rows(
+      `insert into messages (workspace_id, id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, subject,
+         body_text, date_received, created_at, contact_id, campaign_id)
+       select workspace_id, 900000 + n, thread_id, mailbox_id, direction, kind, '<medlar-' || n || '@many.test>', from_email,
+         subject, body_text, date_received, created_at, contact_id, campaign_id
+       from messages, generate_series(1, 2100) n where thread_id = $1 and direction = 'inbound'`,
+      threadId,
+    );
+    const { json } = await preview({ conditions: { words: ['medlar'] } });
+    expect(json).toMatchObject({ examinedCount: 2_000, hasMore: true, matchedCount: 2_000 });
+    expect(json.matches).toHaveLength(20);
+    await open.rows('delete from messages where id > 900000');
+  });
+
+  it('rejects unknown references with their locations, and rules of another workspace', async () => {
+    const id = open.world.ctx.ids.uuid();
+    expect(codeOf(await preview({ conditions: { labelIds: [id] } }))).toEqual([
+      ['body', 'conditions', 'labelIds', 0],
+      'unknown_label',
+    ]);
+    expect(codeOf(await preview({ conditions: { senders: ['no domain'] } }))).toEqual([
+      ['body', 'conditions', 'senders', 0],
+      'invalid_sender',
+    ]);
+    const rule = await make({ archive: true });
+    const foreign = await open.world.inB({ method: 'POST', url: '/inbox-rules/preview', body: { ruleId: rule.id } });
+    const missing = await open.world.inB({ method: 'POST', url: '/inbox-rules/preview', body: { ruleId: id } });
+    expect([foreign.status, foreign.json.code]).toEqual([404, 'inbox_rule_not_found']);
+    expect(missing.json).toMatchObject({ code: 'inbox_rule_not_found' });
+    const viewer = await person(open.world, 'viewer', 'Vito');
+    const query = { workspaceId: open.world.a.id };
+    expect((await viewer.ask({ method: 'POST', url: '/inbox-rules/preview', body: {}, query })).status).toBe(200);
+  });
+});
+
 describe('a rule that cannot act', () => {
   it('is set aside with its cause, and the others act', async () => {
     const kept = await label();

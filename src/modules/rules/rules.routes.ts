@@ -4,6 +4,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { ThreadPath } from '../outbound/index.js';
 import type { ActView } from './acts.reads.js';
 import { listThreadActs } from './acts.service.js';
+import { previewRule, type RulePreview } from './preview.service.js';
 import {
   type InboxRuleActOut,
   InboxRuleActsOut,
@@ -12,6 +13,8 @@ import {
   InboxRuleOrderIn,
   InboxRuleOut,
   InboxRulePath,
+  InboxRulePreviewIn,
+  InboxRulePreviewOut,
   InboxRulesOut,
   InboxRuleUpdateIn,
 } from './rules.schemas.js';
@@ -57,6 +60,24 @@ export function inboxRuleRoutes(app: App): void {
     errors: ['limit_reached'],
     example: { body: EXAMPLE },
     handler: async (ctx, { workspaceId, body }) => ruleToWire(await createRule(ctx, workspaceId, body)),
+  });
+
+  operation(app, {
+    id: 'previewInboxRule',
+    method: 'POST',
+    path: '/inbox-rules/preview',
+    tag: 'Inbox',
+    summary: 'Preview an inbox rule',
+    description:
+      'Evaluates a saved or new rule against the messages received in the last 30 days, up to the newest 2,000, and returns what it would have done. Nothing changes. Conditions about labels use the current labels of a conversation. A new rule needs no actions yet.',
+    changesNothing: true,
+    rate: 'heavy',
+    body: InboxRulePreviewIn,
+    response: InboxRulePreviewOut,
+    errors: ['inbox_rule_not_found'],
+    example: { body: { conditions: EXAMPLE.conditions, actions: EXAMPLE.actions } },
+    handler: async (ctx, { workspaceId, body: { ruleId, ...change } }) =>
+      previewToWire(await previewRule(ctx, workspaceId, ruleId, change as RuleChange)),
   });
 
   operation(app, {
@@ -132,6 +153,18 @@ function ruleToWire({ row, problem }: RuleView): InboxRuleOut {
     actions: actions as InboxRuleOut['actions'],
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
+  };
+}
+
+function previewToWire({ since, actions, matches, ...counts }: RulePreview): InboxRulePreviewOut {
+  return {
+    ...counts,
+    since: isoOf(since),
+    actions: actions as InboxRulePreviewOut['actions'],
+    matches: matches.map(({ threadId, messageId, fromEmail, fromName, subject, receivedAt }) => ({
+      ...{ threadId, messageId, fromEmail, fromName, subject },
+      receivedAt: isoOf(receivedAt),
+    })),
   };
 }
 

@@ -114,13 +114,16 @@ export const InboxRuleIn = Type.Object(
   { $id: 'InboxRuleIn' },
 );
 
+const InboxRuleConditionsUpdateIn = patchOf(InboxRuleConditionsIn, { $id: 'InboxRuleConditionsUpdateIn' });
+const InboxRuleActionsUpdateIn = patchOf(InboxRuleActionsIn, { $id: 'InboxRuleActionsUpdateIn' });
+
 export const InboxRuleUpdateIn = Type.Object(
   {
     name: Type.Optional(name),
     enabled: Type.Optional(enabled),
     stop: Type.Optional(stop),
-    conditions: Type.Optional(patchOf(InboxRuleConditionsIn, { $id: 'InboxRuleConditionsUpdateIn' })),
-    actions: Type.Optional(patchOf(InboxRuleActionsIn, { $id: 'InboxRuleActionsUpdateIn' })),
+    conditions: Type.Optional(InboxRuleConditionsUpdateIn),
+    actions: Type.Optional(InboxRuleActionsUpdateIn),
   },
   { $id: 'InboxRuleUpdateIn', minProperties: 1 },
 );
@@ -157,6 +160,52 @@ export const InboxRuleOrderIn = Type.Object(
   { ruleIds: Type.Array(uuid(), { maxItems: 100, description: 'IDs of all rules in the new order.' }) },
   { $id: 'InboxRuleOrderIn' },
 );
+
+export const InboxRulePreviewIn = Type.Object(
+  {
+    ruleId: withDefault(
+      nullable(uuid(), {
+        description:
+          'Saved rule to evaluate at its place in the order, with the given conditions and actions instead of its own. Null: a new rule after all others.',
+      }),
+      null,
+    ),
+    conditions: Type.Optional(InboxRuleConditionsUpdateIn),
+    actions: Type.Optional(InboxRuleActionsUpdateIn),
+  },
+  { $id: 'InboxRulePreviewIn' },
+);
+
+const InboxRulePreviewMatch = Type.Object(
+  {
+    threadId: Type.Integer({ description: 'Conversation of the message.' }),
+    messageId: Type.Integer({ description: 'Message that the rule matches.' }),
+    fromEmail: Type.String({ description: 'Address of the sender.', examples: ['ana@example.com'] }),
+    fromName: nullable(Type.String({ examples: ['Ana Lind'] }), { description: 'Name of the sender.' }),
+    subject: Type.String({ description: 'Subject of the message.', examples: ['Re: Quick question'] }),
+    receivedAt: dtOut({ description: 'When the message was received.' }),
+  },
+  { $id: 'InboxRulePreviewMatch' },
+);
+
+export const InboxRulePreviewOut = Type.Object(
+  {
+    since: dtOut({ description: 'Start of the evaluated period, 30 days ago.' }),
+    examinedCount: Type.Integer({ description: 'Number of messages evaluated, newest first.', examples: [340] }),
+    hasMore: Type.Boolean({ description: 'Whether older messages of the period were not evaluated.' }),
+    matchedCount: Type.Integer({ description: 'Number of messages the rule would have acted on.', examples: [12] }),
+    stoppedCount: Type.Integer({
+      description: 'Number of further messages that match, but for which an earlier rule with `stop` skips this rule.',
+      examples: [0],
+    }),
+    actions: InboxRuleActionsOut,
+    matches: Type.Array(InboxRulePreviewMatch, {
+      description: 'Newest messages the rule would have acted on, at most 20.',
+    }),
+  },
+  { $id: 'InboxRulePreviewOut' },
+);
+export type InboxRulePreviewOut = Static<typeof InboxRulePreviewOut>;
 
 const InboxRuleActOut = Type.Object(
   {

@@ -119,11 +119,15 @@ async function requireRule(ctx: Ctx, workspaceId: number, id: string): Promise<R
   return found;
 }
 
-/** Reads the conditions and actions of a rule, with addresses and domains in their stored form. */
-async function readRule(
+/**
+ * Reads the conditions and actions of a rule, with addresses and domains in their stored form. Throws 422 for unknown
+ * references, and without an action unless it is a draft.
+ */
+export async function readRule(
   ctx: Ctx,
   workspaceId: number,
   input: Pick<RuleInput, 'conditions' | 'actions'>,
+  options: { readonly isDraft?: boolean } = {},
 ): Promise<Pick<RuleInput, 'conditions' | 'actions'>> {
   const { conditions, actions } = input;
   const issues: ValidationIssue[] = [];
@@ -137,7 +141,7 @@ async function readRule(
     }
     return read ?? sender;
   });
-  if (!doesAnything(actions)) {
+  if (options.isDraft !== true && !doesAnything(actions)) {
     issues.push(valueIssue(['body', 'actions'], 'missing_one_of', 'requires at least one action', actions));
   }
   issues.push(...labelIssues(actions), ...(await referenceIssues(ctx, workspaceId, referencesOf(input))));
