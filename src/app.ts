@@ -27,6 +27,7 @@ import {
 import { domainDmarcRoutes } from './modules/domains/reports/index.js';
 import { eventRoutes, eventStreamRoutes } from './modules/events/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
+import { fileRoutes } from './modules/files/index.js';
 import {
   addContactRoutes,
   deadLetterRoutes,
@@ -181,6 +182,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   newDraftRoutes(app);
   savedReplyRoutes(app);
   snippetRoutes(app);
+  fileRoutes(app);
   templateRoutes(app);
   stepTemplateRoutes(app, stepPorts);
   unsubscribeRoutes(app);

@@ -28,7 +28,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'demonstrations',
       'launch_jobs',
     ],
-    ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions'],
+    ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions', 'workspace_files'],
     ...['thread_labels', 'inbox_rules', 'notice_channels'],
     ...[
       'campaign_counters',
@@ -116,7 +116,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     ...['circle_keys', 'circle_peers', 'circle_told'],
   ],
   'keyed hashes of erased people, and their addresses, encrypted, until they are erased': ['erasures'],
-  'uploaded files as they came, kept for up to 30 days': ['files', 'file_chunks'],
+  'uploaded files as they came, kept for up to 30 days, and files that steps attach': ['files', 'file_chunks'],
   'images of the public web by their address, kept for 7 days': ['message_pictures'],
   'encrypted responses for repeated requests, kept for 72 hours': ['idempotency_keys'],
   'what an undo needs, for minutes': ['thread_batches'],

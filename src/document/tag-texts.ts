@@ -20,7 +20,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Imports: 'Import contacts from files and fix rejected rows.',
   Sends: 'Emails of campaigns: status, explanation, preview and test emails.',
   Steps: 'Steps of a campaign and their variants.',
-  Templates: 'Reusable steps, sequences and snippets for campaigns, and their versions.',
+  Templates: 'Reusable steps, sequences and snippets for campaigns, and their versions; files to attach.',
   Warmup: 'Warmup of mailboxes and its results.',
   Circles: 'Exchange of warmup emails with other instances.',
   Replies: 'Hand in and classify received messages.',

@@ -16,6 +16,7 @@ export const MODULE_ORDER = [
     'sequencers',
     'statistics',
     'snippets',
+    'files',
   ],
   ...[
     'campaigns',

@@ -2122,6 +2122,17 @@ export interface WorkersTable {
   key_mark: string | null;
 }
 
+export interface WorkspaceFilesTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  author: string;
+  author_name: string;
+  created_at: Date;
+}
+
 export interface WorkspacesTable {
   id: Generated<number>;
   project_name: string;
@@ -2292,6 +2303,7 @@ export interface Database {
   webhook_secrets: WebhookSecretsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   workers: WorkersTable;
+  workspace_files: WorkspaceFilesTable;
   workspaces: WorkspacesTable;
   write_probe: WriteProbeTable;
 }

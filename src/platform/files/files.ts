@@ -142,6 +142,11 @@ export async function keepFiles(ctx: Ctx, workspaceId: number, ids: readonly str
   ]);
 }
 
+/** Removes the expiry of a file. */
+export async function keepForever(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
+  await ctx.sql.execute('update files set expires_at = null where workspace_id = $1 and id = $2', [workspaceId, id]);
+}
+
 /** Deletes a file with its chunks. Returns false if the workspace has no such file. */
 export function deleteFile(ctx: Ctx, workspaceId: number, id: string): Promise<boolean> {
   return inTx(ctx, async (ctx) => {

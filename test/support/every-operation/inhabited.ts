@@ -162,6 +162,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
   const steps = [{ subject: 'Hi {{firstName}}', bodyText: 'Hi {{firstName}}' }];
   const template = await ask('POST', '/templates', { name: 'Resident', kind: 'step', steps });
+  const file = must(await upload(world, { url: '/files', file: '%PDF-1.7', fileName: 'resident.pdf' }), 'a file');
   // Reading the log numbers its events; no test should be the first to do so.
   await ask('GET', '/campaigns/webhooks/events');
   return {
@@ -199,6 +200,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
     snippet_id: snippet.id,
     template_id: template.id,
+    workspace_file_id: file.id,
     version: '1',
     operation_id: outbound.operation_id,
     domain: 'resident.example',
