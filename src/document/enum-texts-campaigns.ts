@@ -227,6 +227,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     bodyText: 'Plain text.',
     bodyHtml: 'HTML.',
     share: 'Share of a variant.',
+    attachments: 'Attached files.',
   },
   TemplateKind: { step: 'One step.', sequence: 'One or more steps in order.' },
   TemplateMode: {

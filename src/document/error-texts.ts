@@ -62,6 +62,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   service_unavailable: 'The service is unavailable. Retry after a few seconds.',
   sign_in_again: 'Sign-in is over 10 minutes old; sign in again.',
   segment_linked: 'The segment is linked to campaigns, which may be archived. Unlink it from them first.',
+  file_in_use: 'Steps of campaigns attach this file. Remove it from them first.',
   snippet_in_use: 'Campaigns use this snippet. Remove it from their steps first.',
   subscription_disabled: 'This subscription is disabled. Resume it first.',
   template_step_removed: 'The current version of the template no longer has this step.',

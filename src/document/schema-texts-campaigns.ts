@@ -129,6 +129,8 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   SimulatedDay: 'Simulated day.',
   SimulatedMailbox: 'Emails of a mailbox in a simulation.',
   StepAnalytics: 'Stats of a step.',
+  PreviewAttachment: 'File of an email.',
+  StepAttachment: 'File that a step attaches.',
   StepPreviewIn: 'Step or content to preview.',
   SnippetCampaign: 'Campaign that uses a snippet.',
   SnippetDeletedOut: 'Result of deleting a snippet.',

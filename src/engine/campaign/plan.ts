@@ -3,6 +3,7 @@ import type { MessageTemplates } from '../message/render.js';
 import type { Schedule } from '../schedule/types.js';
 import type { StopRules } from '../stop-rules/rules.js';
 import type { SnippetText } from '../template/program.js';
+import type { PlanAttachment } from './attachment.js';
 import type { CampaignSettings } from './settings.js';
 
 /** A campaign as the engine works with it: parsed, compiled, and unchanged until the next revision. */
@@ -58,6 +59,8 @@ export interface PlanVariant {
   readonly source: MessageSource;
   /** Snippets in the bodies, without duplicates, in the compiled version. */
   readonly snippets: readonly SnippetText[];
+  /** Files that its emails carry, in order. */
+  readonly attachments: readonly PlanAttachment[];
   /** Template errors of rows stored before a current rule existed. Their messages are skipped (`template_error`). */
   readonly faults: readonly TemplateFault[];
 }

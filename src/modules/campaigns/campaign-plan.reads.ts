@@ -1,4 +1,5 @@
 // Reads campaigns, workspaces, campaign_steps, campaign_variants and snippet_changes for compiled plans.
+import type { StepAttachment } from '../../engine/campaign/attachment.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface PlanHead {
@@ -35,6 +36,7 @@ export interface PlanStepRow {
   readonly subject: string;
   readonly body_text: string;
   readonly body_html: string;
+  readonly attachments: readonly StepAttachment[];
   readonly delay_seconds: number;
   readonly thread_mode: string | null;
   readonly winner_variant_id: string | null;
@@ -44,6 +46,8 @@ export interface PlanStepRow {
     readonly subject: string;
     readonly body_text: string;
     readonly body_html: string;
+    /** Null: those of the step. */
+    readonly attachments: readonly StepAttachment[] | null;
     readonly share: number;
   }>;
 }
@@ -80,12 +84,12 @@ export function readPlanSteps(
   campaignIds: readonly string[],
 ): Promise<PlanStepRow[]> {
   return sql.query<PlanStepRow>(
-    `select s.campaign_id, s.id, s.step_order, s.name, s.state, s.subject, s.body_text, s.body_html, s.delay_seconds,
-       s.thread_mode, s.winner_variant_id, s.winner_decided_by, coalesce(v.variants, '[]') as variants
+    `select s.campaign_id, s.id, s.step_order, s.name, s.state, s.subject, s.body_text, s.body_html, s.attachments,
+       s.delay_seconds, s.thread_mode, s.winner_variant_id, s.winner_decided_by, coalesce(v.variants, '[]') as variants
      from campaign_steps s
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', v.id, 'subject', v.subject, 'body_text', v.body_text,
-         'body_html', v.body_html, 'share', v.share) order by v.position) as variants
+         'body_html', v.body_html, 'attachments', v.attachments, 'share', v.share) order by v.position) as variants
        from campaign_variants v where v.workspace_id = s.workspace_id and v.step_id = s.id and v.deleted_at is null
      ) v on true
      where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.deleted_at is null

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { FindFile, StepAttachment } from '../../engine/campaign/attachment.js';
 import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/plan.js';
 import { type CampaignSettings, readSettings } from '../../engine/campaign/settings.js';
 import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
@@ -9,6 +10,7 @@ import type { FindSnippet } from '../../engine/template/program.js';
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import { compileTexts, snippetFinder } from '../../platform/mail/message-texts.js';
+import { findFilesIn } from '../files/index.js';
 import { snippetTextsIn } from '../snippets/index.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
 
@@ -40,9 +42,10 @@ export async function loadPlans(
   const ids = stale.map((head) => head.id);
   const steps = await readPlanSteps(ctx.sql, workspaceId, ids);
   const snippets = snippetFinder(await snippetTextsIn(ctx, workspaceId, steps.flatMap(bodiesOf)));
+  const files = await findFilesIn(ctx, workspaceId, steps);
   for (const head of stale) {
     const own = steps.filter((step) => step.campaign_id === head.id);
-    const plan = compilePlan(workspaceId, head, own, snippets);
+    const plan = compilePlan(workspaceId, head, own, { snippets, files });
     plans.set(`${workspaceId}:${head.id}`, { version: versionOf(head), plan });
     result.set(head.id, plan);
   }
@@ -73,13 +76,13 @@ function compilePlan(
   workspaceId: number,
   campaign: PlanHead,
   steps: readonly PlanStepRow[],
-  snippets: FindSnippet,
+  refs: Pick<StepRules, 'snippets' | 'files'>,
 ): CampaignPlan {
   const stored = readSettings(campaign.settings);
   // A subsequence waits for contacts that are moved into it: that nothing is left is no end.
   const settings = campaign.parent_campaign_id === null ? stored : { ...stored, evergreen: true };
   const firstSubject = (steps[0] && effectiveSubject(steps[0])) || (campaign.parent_subject ?? '');
-  const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings, snippets };
+  const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings, ...refs };
   return {
     id: campaign.id,
     workspaceId,
@@ -108,6 +111,7 @@ interface StepRules {
   readonly continuesThread: boolean;
   readonly settings: CampaignSettings;
   readonly snippets: FindSnippet;
+  readonly files: FindFile;
 }
 
 function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): PlanStep {
@@ -134,6 +138,7 @@ function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): Pla
               subject: variant.subject || subject,
               body_text: variant.body_text || (variant.body_html === '' ? step.body_text : ''),
               body_html: variant.body_html || (variant.body_text === '' ? step.body_html : ''),
+              attachments: variant.attachments ?? step.attachments,
             }),
           ),
   };
@@ -145,12 +150,13 @@ function sharesOf(step: PlanStepRow, { variantSelection }: CampaignSettings): re
 }
 
 function compileVariant(
-  { snippets }: StepRules,
+  { snippets, files }: StepRules,
   id: string | null,
   label: string | null,
   share: number,
-  source: { subject: string; body_text: string; body_html: string },
+  source: { subject: string; body_text: string; body_html: string; attachments: readonly StepAttachment[] },
 ): PlanVariant {
   const texts = { subject: source.subject, bodyText: source.body_text, bodyHtml: source.body_html };
-  return { id, label, share, ...compileTexts(texts, snippets), source: texts };
+  const attachments = source.attachments.map(({ fileId }) => ({ fileId, file: files(fileId) ?? null }));
+  return { id, label, share, ...compileTexts(texts, snippets), source: texts, attachments };
 }

@@ -9,7 +9,6 @@ import { requireMatch } from '../../platform/http/etag.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { holdMailboxRefs } from '../mailboxes/index.js';
-import { holdSnippetsIn } from '../snippets/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { type AttachItem, namesIn, newAttachment, readAttachItem } from './attachments/attach-items.js';
 import { insertAttachments } from './attachments/campaign-mailboxes.repo.js';
@@ -21,6 +20,7 @@ import { campaignDeleted as afterDeletion } from './campaigns.jobs.js';
 import { type CampaignRow, deleteCampaignRow, insertCampaign, listChildRows } from './campaigns.repo.js';
 import { type GivenSchedule, readWholeSchedule } from './rules/schedule-input.js';
 import { writeNewSteps } from './steps/campaign-steps.service.js';
+import { holdRefsIn } from './steps/hold-refs.js';
 import type { GivenStep } from './steps/step-rules.js';
 
 /** Validated values of a campaign's row, with all defaults. */
@@ -61,8 +61,8 @@ export async function createCampaign(ctx: Ctx, workspaceId: number, input: Campa
     const { timezone } = await getWorkspace(ctx, workspaceId);
     const { schedule, issues } = readWholeSchedule(input.schedule, timezone, ['body', 'schedule']);
     const stopRules = input.stopRules ?? DEFAULT_STOP_RULES;
-    const snippets = await holdSnippetsIn(ctx, workspaceId, input.steps);
-    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: false, snippets });
+    const stepRefs = await holdRefsIn(ctx, workspaceId, input.steps);
+    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: false, ...stepRefs });
     const refs = await holdMailboxRefs(ctx, workspaceId, namesIn(input.mailboxes));
     const items = input.mailboxes.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
     throwIfAny([

@@ -3,7 +3,7 @@ import { type RenderedMessage, type RenderInput, renderMessage } from '../../eng
 import { localDay } from '../../engine/schedule/local-day.js';
 import { continueConversation, type ThreadPoint } from '../../engine/sequence/conversation.js';
 import type { Ctx } from '../../platform/context.js';
-import type { MessageInput } from '../../platform/mail/mime/build-message.js';
+import type { MessageInput, OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { returnPathOf } from '../../platform/mail/signed-message-id.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import type { Candidate } from './claim.reads.js';
@@ -139,9 +139,14 @@ function envelopeSender({ config }: Ctx, { route, from }: Sender, messageId: str
 }
 
 /** Everything that the bytes of a claimed send are made of. */
-export function composeSend(ctx: Ctx, flight: InFlight, date: Date): ComposedSend {
+export function composeSend(
+  ctx: Ctx,
+  flight: InFlight,
+  date: Date,
+  attachments: readonly OutgoingAttachment[],
+): ComposedSend {
   const { plan, send, sender } = flight;
-  const input = messageInput(ctx, flight, date);
+  const input = { ...messageInput(ctx, flight, date), attachments };
   return {
     inReplyTo: input.inReplyTo ?? null,
     references: input.references ?? [],

@@ -6,6 +6,7 @@ import { zoneOf } from '../../engine/schedule/types.js';
 import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import type { Worker } from '../../platform/due/worker.js';
+import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { tryResume, trySetAside, type WorkItem } from '../faults/index.js';
@@ -18,6 +19,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../transit/index.js';
+import { AttachedRoom } from './attached-room.js';
 import type { ServerCapacity } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
@@ -41,8 +43,8 @@ const FLUSH_MS = 40;
 const WRITERS = 2;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
-/** Delay of an email whose recipient's server is at its limit. */
-const FULL_HOST_MS = 30_000;
+/** Delay of an email whose recipient's server is at its limit, or whose files cannot be read now. */
+const RETURNED_MS = 30_000;
 /** Name of the claiming loop in hints. */
 export const SENDING_LOOP = 'sending';
 /** Emails started without a pause. Longer runs would block the connections. */
@@ -55,6 +57,7 @@ const START_AT_ONCE = 25;
 export class Dispatcher {
   readonly #gate: HandoffGate;
   readonly #traffic: Traffic;
+  readonly #attached: AttachedRoom;
   #running = 0;
   #watchers: Array<() => void> = [];
   readonly #finished = new Map<number, Carried[]>();
@@ -74,6 +77,7 @@ export class Dispatcher {
   constructor(private readonly ctx: Ctx) {
     this.#gate = new HandoffGate(ctx, (row) => this.#finishedRows.settle([row]));
     this.#traffic = new Traffic(ctx.clock);
+    this.#attached = new AttachedRoom(ctx);
   }
 
   /** Returns the current capacity of the mailboxes' servers. */
@@ -139,11 +143,30 @@ export class Dispatcher {
     for (const watcher of this.#watchers.splice(0)) watcher();
   }
 
-  async #carry(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
+  /** Emails without files neither wait for room nor read anything. */
+  #carry(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
+    if (flight.variant.attachments.length === 0) return this.#carryWith([], flight, worker, claim);
+    return this.#attached.run(
+      flight,
+      (files) => this.#carryWith(files, flight, worker, claim),
+      (text) => {
+        const dueAt = new Date(this.ctx.clock.now().getTime() + RETURNED_MS);
+        this.#finish({ ...EMPTY, ...flight }, { kind: 'returned', mailboxProblem: null, text, dueAt }, [claim], null);
+      },
+    );
+  }
+
+  async #carryWith(
+    files: readonly OutgoingAttachment[] | Error,
+    flight: InFlight,
+    worker: Worker,
+    claim: UnderWayRow,
+  ): Promise<void> {
     let send: ComposedSend;
     const handed: Handed[] = [];
     try {
-      send = composeSend(this.ctx, flight, this.ctx.clock.now());
+      if (files instanceof Error) throw files;
+      send = composeSend(this.ctx, flight, this.ctx.clock.now(), files);
     } catch (error) {
       this.ctx.log.error({ err: error, sendId: flight.send.id }, 'failed to compose a claimed send');
       const reply = { code: null, enhanced: null, text: (error as Error).message };
@@ -153,7 +176,7 @@ export class Dispatcher {
     }
     const route = routeOf(send.sender, send.send.email);
     if (send.sender.route.kind === 'direct' && this.#traffic.capacity(route) === 0) {
-      const dueAt = new Date(this.ctx.clock.now().getTime() + FULL_HOST_MS);
+      const dueAt = new Date(this.ctx.clock.now().getTime() + RETURNED_MS);
       this.#finish(
         send,
         { kind: 'returned', mailboxProblem: null, text: 'Its mail host is busy.', dueAt },

@@ -1,5 +1,6 @@
 import { type AdmissionDecision, decideAdmission } from '../../engine/admission/decide.js';
 import type { CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
+import { filesOf } from '../../engine/campaign/attachment.js';
 import { type CampaignPlan, type PlanStep, type PlanVariant, stepById } from '../../engine/campaign/plan.js';
 import { pickVariant } from '../../engine/chance/pick-variant.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
@@ -108,7 +109,7 @@ export function chooseVariant(
   return picked?.variant ?? (step.variants[0] as PlanVariant);
 }
 
-/** Renders, and turns a template that fails on these values into what the content gate reads. */
+/** Renders, and turns a template that fails on these values, or a missing file, into what the content gate reads. */
 export function tryRender(
   ctx: Ctx,
   plan: CampaignPlan,
@@ -119,6 +120,7 @@ export function tryRender(
   now: Date,
 ): { rendered: RenderedMessage | null; error: string | null } {
   try {
+    if (variant.attachments.length > 0) filesOf(variant.attachments);
     const rendered = renderSend(ctx, {
       plan,
       step,

@@ -131,7 +131,7 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
     };
     return [
       {
-        send: composeSend(ctx, flight, now),
+        send: composeSend(ctx, flight, now, []),
         verdict: verdictOfLost(row.handed_at),
         finishedAt: now,
         handedAt: row.handed_at,

@@ -26,7 +26,8 @@ export function withTexts({ source }: PlanVariant, texts: PreviewTexts): Message
 /** Returns a step that exists only in the request, as the first one of its campaign. */
 export function looseStep(): PlanStep {
   const source = { subject: '', bodyText: '', bodyHtml: '' };
-  const variant: PlanVariant = { id: null, label: null, share: 100, ...compileTexts(source), source };
+  const texts = { ...compileTexts(source), source };
+  const variant: PlanVariant = { id: null, label: null, share: 100, ...texts, attachments: [] };
   return {
     id: NIL_ID,
     order: 1,

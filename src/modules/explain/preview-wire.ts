@@ -24,6 +24,7 @@ export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
     seed: plan.seed,
     contactId: contact.contact_id === NIL_ID ? null : contact.contact_id,
     contactEmail: contact.contact_id === NIL_ID ? null : contact.email,
+    attachments: attachmentsOf(preview),
     missingVariables: [...rendered.missing],
     warnings: warningsOf(preview),
     headers: headersOf(ctx, preview),
@@ -32,8 +33,17 @@ export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
   };
 }
 
-function warningsOf({ rendered, sender, check }: Preview): string[] {
+function attachmentsOf({ variant }: Preview): StepPreviewOut['attachments'] {
+  return variant.attachments.flatMap(({ file }) => {
+    if (file === null) return [];
+    const { id, name, contentType, sizeBytes } = file;
+    return [{ fileId: id, name, contentType, sizeBytes }];
+  });
+}
+
+function warningsOf({ rendered, sender, check, variant }: Preview): string[] {
   const warnings: string[] = [];
+  if (variant.attachments.some(({ file }) => file === null)) warnings.push('An attached file no longer exists.');
   if (sender === null) warnings.push('No mailbox is attached, so the sender’s variables are empty.');
   if (rendered.subject === '') warnings.push('The subject is empty.');
   if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push('The body is empty.');

@@ -84,6 +84,16 @@ const TextHintOut = Type.Object(
   { $id: 'TextHintOut' },
 );
 
+const PreviewAttachment = Type.Object(
+  {
+    fileId: uuid(),
+    name: Type.String({ examples: ['offer.pdf'] }),
+    contentType: Type.String({ examples: ['application/pdf'] }),
+    sizeBytes: Type.Integer({ minimum: 1, examples: [48_213] }),
+  },
+  { $id: 'PreviewAttachment' },
+);
+
 export const StepPreviewOut = Type.Object(
   {
     subject: Type.String(),
@@ -93,6 +103,9 @@ export const StepPreviewOut = Type.Object(
     seed: Type.Integer({ description: 'Seed that was used.' }),
     contactId: nullable(uuid(), { description: 'Contact used for the preview.' }),
     contactEmail: nullable(Type.String()),
+    attachments: Type.Array(PreviewAttachment, {
+      description: 'Files of the email, in order. `downloadWorkspaceFile` returns the bytes that are sent.',
+    }),
     missingVariables: Type.Array(Type.String(), {
       description:
         'With `lenient`: variables without a value or fallback. A campaign that skips such emails would not send this one.',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { filesOf } from '../../engine/campaign/attachment.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, valueError } from '../../platform/errors.js';
-import type { MessageInput } from '../../platform/mail/mime/build-message.js';
+import type { MessageInput, OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { messageInput, NIL_ID, unsubscribeUrl } from '../delivery/index.js';
+import { loadAttached } from '../files/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import { findSuppressions } from '../suppressions/index.js';
@@ -38,6 +40,8 @@ export interface WrittenTest {
   readonly taskHash: string;
   /** One message per address; at least one. */
   readonly messages: readonly [TestMessage, ...TestMessage[]];
+  /** Files of each message. */
+  readonly attachments: readonly OutgoingAttachment[];
 }
 
 /**
@@ -48,6 +52,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
   const preview = await previewStep(ctx, workspaceId, input);
   const { rendered, plan } = preview;
   const sender = await usableSender(ctx, workspaceId, preview);
+  const attachments = await attachedTo(ctx, workspaceId, preview);
   const recipients = [...new Set(input.to)];
   await refuseSuppressed(ctx, workspaceId, recipients, plan.groupId);
   const text = harmless(ctx, preview);
@@ -77,14 +82,25 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
     })),
   );
   const messages = written.map((message, index) => ({ ...message, ...(places[index] as Recorded) }));
-  const task = JSON.stringify(['test', sender.uuid, recipients, rendered.subject, rendered.text, rendered.html]);
+  const task = JSON.stringify([
+    ...['test', sender.uuid, recipients, rendered.subject, rendered.text, rendered.html],
+    ...preview.variant.attachments.map(({ fileId }) => fileId),
+  ]);
   return {
     sender,
     subject: rendered.subject,
     groupId: plan.groupId,
     taskHash: createHash('sha256').update(task).digest('hex'),
     messages: messages as [TestMessage, ...TestMessage[]],
+    attachments,
   };
+}
+
+/** Throws 422 `unknown_file` if a file no longer exists. */
+async function attachedTo(ctx: Ctx, workspaceId: number, { variant }: Preview): Promise<OutgoingAttachment[]> {
+  const missing = variant.attachments.find(({ file }) => file === null);
+  if (missing === undefined) return loadAttached(ctx, workspaceId, filesOf(variant.attachments));
+  throw valueError(['body', 'stepId'], 'unknown_file', 'attaches a file that no longer exists', missing.fileId);
 }
 
 async function usableSender(ctx: Ctx, workspaceId: number, { sender }: Preview): Promise<Sender> {

@@ -1,4 +1,4 @@
-/** Maximum size of a file, and of all files of one email. */
+/** Maximum size of a file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Maximum files per workspace. */
 export const MAX_FILES = 200;

@@ -59,3 +59,26 @@ export async function insertFileRow(
 ): Promise<void> {
   await insertRow(sql, 'workspace_files', { workspace_id: workspaceId, ...values });
 }
+
+/** File with the digest of its bytes. */
+export type FileFacts = FileRow & { readonly sha256: Buffer };
+
+/** Finds files by ID, except missing ones. */
+export function findFiles(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<FileFacts[]> {
+  return sql.query<FileFacts>(
+    `select w.*, f.sha256 from workspace_files w join files f on f.workspace_id = w.workspace_id and f.id = w.id
+     where w.workspace_id = $1 and w.id = any($2::uuid[])`,
+    [workspaceId, ids],
+    'workspace-files-find',
+  );
+}
+
+/** Finds files by ID and prevents their deletion until the transaction ends. */
+export function lockFiles(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<FileFacts[]> {
+  return sql.query<FileFacts>(
+    `select w.*, f.sha256 from workspace_files w join files f on f.workspace_id = w.workspace_id and f.id = w.id
+     where w.workspace_id = $1 and w.id = any($2::uuid[]) order by w.id for share of w`,
+    [workspaceId, ids],
+    'workspace-files-lock',
+  );
+}

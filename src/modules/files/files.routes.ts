@@ -78,10 +78,11 @@ export function fileRoutes(app: App): void {
     path: '/files/{workspace_file_id}',
     tag: 'Templates',
     summary: 'Delete a file',
-    description: 'Deletes a file with its bytes.',
+    description:
+      'Deletes a file with its bytes. A file in use cannot be deleted; the error lists the campaigns and steps.',
     params: FilePath,
     response: WorkspaceFileDeletedOut,
-    errors: ['workspace_file_not_found'],
+    errors: ['workspace_file_not_found', 'file_in_use'],
     handler: async (ctx, { workspaceId, params }) => {
       await removeFile(ctx, workspaceId, params.workspace_file_id);
       return { id: params.workspace_file_id, deleted: true };

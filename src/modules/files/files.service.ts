@@ -3,7 +3,11 @@ import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { deleteFile, findFile, keepForever, readFile } from '../../platform/files/files.js';
 import type { Owner } from '../../platform/http/owner.js';
 import { cleanFileName, MAX_FILES, refusalOf, typeOf } from './file-rules.js';
+import { type FileUse, listFileUses } from './files.reads.js';
 import * as rows from './files.repo.js';
+
+/** Maximum number of campaigns in a response. */
+const MAX_USES = 100;
 
 /** Uploaded file that is stored with an expiry. */
 export interface ReceivedFile {
@@ -73,12 +77,25 @@ export async function readBytes(ctx: Ctx, workspaceId: number, id: string): Prom
   return Buffer.concat(pieces);
 }
 
-/** Deletes a file. Throws 404 `workspace_file_not_found`. */
+/** Deletes a file that no campaign uses. Throws 404 `workspace_file_not_found` and 409 `file_in_use`. */
 export function removeFile(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const file = present(await rows.lockFileRow(ctx.sql, workspaceId, id));
+    const uses = await listFileUses(ctx.sql, workspaceId, file.id, MAX_USES);
+    if (uses.length > 0) throw inUse(uses);
     await deleteFile(ctx, workspaceId, file.id);
   });
+}
+
+/** Steps refer to a file by its ID. Locking the file prevents new uses until the transaction ends. */
+function inUse(uses: readonly FileUse[]): Error {
+  const named = uses.slice(0, 3).map(({ name, steps }) => {
+    const orders = steps.join(', ');
+    return `${name} (${steps.length === 1 ? 'step' : 'steps'} ${orders})`;
+  });
+  const more = uses.length > named.length ? [`${uses.length - named.length} more`] : [];
+  const text = `The file cannot be deleted, because these campaigns use it: ${[...named, ...more].join(', ')}.`;
+  return conflict('file_in_use', text, { campaigns: uses.map(({ id, name, steps }) => ({ id, name, steps })) });
 }
 
 function present(row: rows.FileRow | undefined): rows.FileRow {

@@ -1,1 +1,2 @@
+export { findFilesIn, holdFilesIn, loadAttached } from './attached-files.service.js';
 export { fileRoutes } from './files.routes.js';

@@ -23,12 +23,12 @@ export function submitTest(
   request: Pick<OutboundRequest, 'idempotencyKey' | 'clientRequestId'>,
 ): Promise<SubmittedTest> {
   return inTx(ctx, async (ctx) => {
-    const { sender, subject, groupId, taskHash, messages } = await writeTest(ctx, workspaceId, input);
+    const { sender, subject, groupId, taskHash, messages, attachments } = await writeTest(ctx, workspaceId, input);
     const now = ctx.clock.now();
     const operations: OperationRow[] = [];
     for (const { to, threadId, messageId, messageIdHeader, parts } of messages) {
       const id = ctx.ids.uuid();
-      await addManualParts(ctx, workspaceId, messageId, { operationId: id, bccEmails: [] });
+      await addManualParts(ctx, workspaceId, messageId, { operationId: id, bccEmails: [], attachments });
       await insertOperation(ctx.sql, workspaceId, now, {
         id,
         kind: 'test',

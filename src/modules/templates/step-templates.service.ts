@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FindFile, StepAttachment } from '../../engine/campaign/attachment.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, conflict, notFound } from '../../platform/errors.js';
 import {
@@ -10,6 +11,7 @@ import {
   type StepContent,
   type StepPorts,
 } from '../campaigns/steps/index.js';
+import { findFilesIn } from '../files/index.js';
 import { contentOf, copiesOf, emailOf, type TEMPLATE_FIELDS, type TemplateStep } from './template-steps.js';
 import type { TemplateView } from './templates.repo.js';
 import { getTemplate } from './templates.service.js';
@@ -60,7 +62,8 @@ export interface TemplateUpdate {
 export async function previewUpdate(ctx: Ctx, workspaceId: number, stepId: string): Promise<TemplateUpdate> {
   const { step } = await getStep(ctx, workspaceId, stepId);
   const { template, latest, origin } = await latestOf(ctx, workspaceId, step);
-  return { template, version: origin.version, changes: changesOf(step, latest) };
+  const files = await findFilesIn(ctx, workspaceId, [step, latest]);
+  return { template, version: origin.version, changes: changesOf(step, latest, files) };
 }
 
 /**
@@ -100,18 +103,26 @@ async function latestOf(ctx: Ctx, workspaceId: number, { origin }: StepContent) 
 
 const TEXTS = ['subject', 'bodyText', 'bodyHtml'] as const;
 
-function changesOf(step: StepContent, latest: TemplateStep): TemplateChange[] {
+function changesOf(step: StepContent, latest: TemplateStep, files: FindFile): TemplateChange[] {
+  const namesOf = (attachments: readonly StepAttachment[] | null): string | null =>
+    attachments && attachments.map(({ fileId }) => files(fileId)?.name ?? fileId).join(', ');
   const own = (['name', 'threadMode', ...TEXTS] as const).map((field) => ({
     ...{ variant: null, field, before: step[field], after: latest[field] },
   }));
+  const attached = {
+    ...{ variant: null, field: 'attachments' as const },
+    ...{ before: namesOf(step.attachments), after: namesOf(latest.attachments) },
+  };
   const variants = Array.from({ length: Math.max(step.variants.length, latest.variants.length) }, (_, index) => {
-    const [before, after] = [step.variants[index], latest.variants[index]];
-    return ([...TEXTS, 'share'] as const).map((field) => ({
+    const valuesOf = (variant: (typeof latest.variants)[number] | undefined) =>
+      variant && { ...variant, share: String(variant.share), attachments: namesOf(variant.attachments) };
+    const [before, after] = [valuesOf(step.variants[index]), valuesOf(latest.variants[index])];
+    return ([...TEXTS, 'share', 'attachments'] as const).map((field) => ({
       variant: String.fromCharCode(65 + index),
       field,
-      before: before === undefined ? null : String(before[field]),
-      after: after === undefined ? null : String(after[field]),
+      before: before?.[field] ?? null,
+      after: after?.[field] ?? null,
     }));
   });
-  return [...own, ...variants.flat()].filter(({ before, after }) => before !== after);
+  return [...own, attached, ...variants.flat()].filter(({ before, after }) => before !== after);
 }

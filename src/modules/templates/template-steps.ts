@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { enumeration } from '../../engine/enumeration.js';
 import { resolveDelay } from '../../engine/sequence/delay.js';
-import type { FindSnippet } from '../../engine/template/program.js';
 import { ValidationError, valueError } from '../../platform/errors.js';
-import { type GivenStep, readNewStep, type StepContent, type VariantContent } from '../campaigns/steps/index.js';
+import {
+  type GivenStep,
+  readNewStep,
+  type StepContent,
+  type StepPosition,
+  type VariantContent,
+} from '../campaigns/steps/index.js';
 
 export const TEMPLATE_KINDS = enumeration('TemplateKind', ['step', 'sequence']);
 /** Fields of a step that an update can change. */
 export const TEMPLATE_FIELDS = enumeration('TemplateField', [
-  ...(['name', 'threadMode', 'subject', 'bodyText', 'bodyHtml', 'share'] as const),
+  ...(['name', 'threadMode', 'subject', 'bodyText', 'bodyHtml', 'share', 'attachments'] as const),
 ]);
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
@@ -19,6 +24,22 @@ export interface TemplateStep extends Omit<StepContent, 'variants' | 'snippets' 
   /** Version that last changed the email: its texts, variants, name or thread mode. */
   readonly changedIn: number;
   readonly variants: ReadonlyArray<Omit<VariantContent, 'id'>>;
+}
+
+/** Steps of a stored version. Versions from before attachments have none. */
+export type StoredSteps = ReadonlyArray<
+  Omit<TemplateStep, 'attachments' | 'variants'> &
+    Partial<Pick<TemplateStep, 'attachments'>> & {
+      readonly variants: ReadonlyArray<Omit<VariantContent, 'id' | 'attachments'> & Partial<VariantContent>>;
+    }
+>;
+
+export function storedSteps(steps: StoredSteps): TemplateStep[] {
+  return steps.map((step) => ({
+    ...step,
+    attachments: step.attachments ?? [],
+    variants: step.variants.map((variant) => ({ ...variant, attachments: variant.attachments ?? null })),
+  }));
 }
 
 /** Step as submitted. If all IDs are absent, steps are matched with the current ones by position. */
@@ -34,13 +55,13 @@ type NewTemplateStep = Omit<TemplateStep, 'id' | 'changedIn'> & { readonly id: s
 export function readTemplateSteps(
   kind: TemplateKind,
   inputs: readonly GivenTemplateStep[],
-  snippets: FindSnippet,
+  refs: Pick<StepPosition, 'snippets' | 'files'>,
 ): NewTemplateStep[] {
   if (kind === 'step' && inputs.length !== 1) {
     throw valueError(['body', 'steps'], 'too_many', 'must have exactly one step in a template of kind `step`');
   }
   const readings = inputs.map((input, index) => {
-    const place = { isFirst: kind === 'sequence' && index === 0, continuesThread: true, snippets };
+    const place = { isFirst: kind === 'sequence' && index === 0, continuesThread: true, ...refs };
     return { id: input.id, ...readNewStep(input, place, ['body', 'steps', index]) };
   });
   const issues = readings.flatMap((reading) => reading.issues);
@@ -50,9 +71,9 @@ export function readTemplateSteps(
 
 /** Returns the content that a template copies from a campaign step. */
 export function contentOf(step: StepContent): Omit<TemplateStep, 'id' | 'changedIn'> {
-  const { name, subject, bodyText, bodyHtml, delaySeconds, threadMode, state } = step;
+  const { name, subject, bodyText, bodyHtml, attachments, delaySeconds, threadMode, state } = step;
   const variants = step.variants.map(({ id: _ofCampaign, ...variant }) => variant);
-  return { name, subject, bodyText, bodyHtml, delaySeconds, threadMode, state, variants };
+  return { name, subject, bodyText, bodyHtml, attachments, delaySeconds, threadMode, state, variants };
 }
 
 /**
@@ -79,8 +100,8 @@ export function nextSteps(
 
 /** Returns what an update brings to a step. Its delay, position and state belong to the campaign. */
 export function emailOf(step: Pick<TemplateStep, 'variants'> & Omit<TemplateStep, 'id' | 'changedIn'>) {
-  const { name, subject, bodyText, bodyHtml, threadMode, variants } = step;
-  return { name, subject, bodyText, bodyHtml, threadMode, variants };
+  const { name, subject, bodyText, bodyHtml, attachments, threadMode, variants } = step;
+  return { name, subject, bodyText, bodyHtml, attachments, threadMode, variants };
 }
 
 /** Returns whether two versions have the same steps. */

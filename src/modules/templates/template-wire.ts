@@ -20,11 +20,16 @@ export function templateDetailToWire(view: TemplateView) {
   };
 }
 
-export function templateStepToWire({ changedIn: _, variants, ...step }: TemplateStep): TemplateStepOut {
+export function templateStepToWire({ changedIn: _, variants, attachments, ...step }: TemplateStep): TemplateStepOut {
   return {
     ...step,
+    attachments: [...attachments],
     delayDays: wholeDays(step.delaySeconds),
-    variants: variants.map((variant, index) => ({ label: String.fromCharCode(65 + index), ...variant })),
+    variants: variants.map(({ attachments: own, ...variant }, index) => ({
+      label: String.fromCharCode(65 + index),
+      ...variant,
+      attachments: own && [...own],
+    })),
   };
 }
 

@@ -42,10 +42,10 @@ it('keeps every version of a template with its author and time', async () => {
     steps: [
       {
         ...{ id: expect.any(String), name: '', subject: 'Hi', bodyText: 'First', bodyHtml: '' },
-        ...{ delaySeconds: 259_200, delayDays: 3, threadMode: null, state: 'enabled' },
+        ...{ attachments: [], delaySeconds: 259_200, delayDays: 3, threadMode: null, state: 'enabled' },
         variants: [
-          { label: 'A', subject: 'A', bodyText: '', bodyHtml: '', share: 60 },
-          { label: 'B', subject: '', bodyText: '', bodyHtml: '', share: 40 },
+          { label: 'A', subject: 'A', bodyText: '', bodyHtml: '', attachments: null, share: 60 },
+          { label: 'B', subject: '', bodyText: '', bodyHtml: '', attachments: null, share: 40 },
         ],
       },
     ],

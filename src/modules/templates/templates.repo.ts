@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from '../../platform/db/row-t
 import { insertRow, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { TemplatesTable, TemplateVersionsTable } from '../../platform/db/tables.js';
-import type { TemplateStep } from './template-steps.js';
+import { type StoredSteps, storedSteps, type TemplateStep } from './template-steps.js';
 
 export type TemplateRow = Selectable<TemplatesTable>;
 export type TemplateVersionRow = Omit<Selectable<TemplateVersionsTable>, 'steps'> & {
@@ -10,6 +10,8 @@ export type TemplateVersionRow = Omit<Selectable<TemplateVersionsTable>, 'steps'
 };
 /** Template with the steps and the author of its current version. */
 export type TemplateView = TemplateRow & Pick<TemplateVersionRow, 'steps' | 'author_name'>;
+
+type Stored<T> = Omit<T, 'steps'> & { readonly steps: StoredSteps };
 
 export interface TemplateFilters {
   readonly kind?: string | undefined;
@@ -58,14 +60,14 @@ export function listTemplateRows(
 }
 
 export async function findTemplate(sql: SqlRunner, workspaceId: number, id: string): Promise<TemplateView | undefined> {
-  const [row] = await sql.query<TemplateView>(
+  const [row] = await sql.query<Stored<TemplateView>>(
     `select t.*, v.steps, v.author_name from templates t
      join template_versions v on v.workspace_id = t.workspace_id and v.template_id = t.id and v.version = t.version
      where t.workspace_id = $1 and t.id = $2`,
     [workspaceId, id],
     'templates-find',
   );
-  return row;
+  return row && { ...row, steps: storedSteps(row.steps) };
 }
 
 /** Finds a template and prevents other changes until the transaction ends. */
@@ -133,10 +135,10 @@ export async function findTemplateVersion(
   id: string,
   version: number,
 ): Promise<TemplateVersionRow | undefined> {
-  const [row] = await sql.query<TemplateVersionRow>(
+  const [row] = await sql.query<Stored<TemplateVersionRow>>(
     'select * from template_versions where workspace_id = $1 and template_id = $2 and version = $3',
     [workspaceId, id, version],
     'templates-version',
   );
-  return row;
+  return row && { ...row, steps: storedSteps(row.steps) };
 }

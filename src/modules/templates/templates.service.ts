@@ -4,8 +4,7 @@ import { storedJson } from '../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { requireMatch } from '../../platform/http/etag.js';
 import type { Owner } from '../../platform/http/owner.js';
-import { listCampaignSteps, stepContentOf } from '../campaigns/steps/index.js';
-import { holdSnippetsIn } from '../snippets/index.js';
+import { holdRefsIn, listCampaignSteps, stepContentOf } from '../campaigns/steps/index.js';
 import {
   areSameSteps,
   contentOf,
@@ -83,8 +82,8 @@ export function createTemplate(
   input: GivenTemplate,
 ): Promise<rows.TemplateView> {
   return inTx(ctx, async (ctx) => {
-    const snippets = await holdSnippetsIn(ctx, workspaceId, input.steps);
-    const steps = readTemplateSteps(input.kind, input.steps, snippets);
+    const refs = await holdRefsIn(ctx, workspaceId, input.steps);
+    const steps = readTemplateSteps(input.kind, input.steps, refs);
     return write(ctx, workspaceId, author, { ...input, steps });
   });
 }
@@ -127,8 +126,8 @@ export function changeTemplate(
   return inTx(ctx, async (ctx) => {
     const current = await lock(ctx, workspaceId, id, ifMatch);
     if (given === undefined) return rewrite(ctx, author, current, labels, current.steps);
-    const snippets = await holdSnippetsIn(ctx, workspaceId, given);
-    const read = readTemplateSteps(current.kind as TemplateKind, given, snippets);
+    const refs = await holdRefsIn(ctx, workspaceId, given);
+    const read = readTemplateSteps(current.kind as TemplateKind, given, refs);
     return rewrite(
       ctx,
       author,
@@ -154,8 +153,8 @@ export function restoreVersion(
   return inTx(ctx, async (ctx) => {
     const current = await lock(ctx, workspaceId, id, ifMatch);
     const { steps } = await getVersion(ctx, workspaceId, id, version);
-    const snippets = await holdSnippetsIn(ctx, workspaceId, steps);
-    const read = readTemplateSteps(current.kind as TemplateKind, steps, snippets);
+    const refs = await holdRefsIn(ctx, workspaceId, steps);
+    const read = readTemplateSteps(current.kind as TemplateKind, steps, refs);
     const next = nextSteps(read, current.steps, current.version + 1, () => ctx.ids.uuid());
     return rewrite(ctx, author, current, {}, next);
   });

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
+import { insertAttachments, type StoredAttachment } from './incoming.repo.js';
 import { recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
 import { insertManualParts, type ManualParts, updateSentAt } from './messages.repo.js';
@@ -43,9 +44,23 @@ export function findAttachment(
   return reads.findAttachment(ctx.sql, workspaceId, path);
 }
 
-/** Adds the fields of manual messages: operation and Bcc. */
-export function addManualParts(ctx: Ctx, workspaceId: number, messageId: number, parts: ManualParts): Promise<void> {
-  return insertManualParts(ctx.sql, workspaceId, messageId, parts);
+/** Adds the fields of manual messages: operation, Bcc, and files in order. */
+export async function addManualParts(
+  ctx: Ctx,
+  workspaceId: number,
+  messageId: number,
+  parts: ManualParts & {
+    readonly attachments: readonly Pick<StoredAttachment, 'filename' | 'contentType' | 'content'>[];
+  },
+): Promise<void> {
+  await insertManualParts(ctx.sql, workspaceId, messageId, parts);
+  const attachments = parts.attachments.map((file) => ({
+    ...file,
+    id: ctx.ids.uuid(),
+    inline: false,
+    contentId: null,
+  }));
+  await insertAttachments(ctx.sql, workspaceId, messageId, attachments);
 }
 
 /** Records the time at which a server accepted a manual message. */

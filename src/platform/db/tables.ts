@@ -333,6 +333,7 @@ export interface CampaignStepsTable {
   template_id: string | null;
   template_version: number | null;
   template_step_id: string | null;
+  attachments: JsonWithDefault;
 }
 
 export interface CampaignVariantsTable {
@@ -347,6 +348,7 @@ export interface CampaignVariantsTable {
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  attachments: JsonOrNull;
 }
 
 export interface CampaignsTable {

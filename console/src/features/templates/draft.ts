@@ -14,21 +14,23 @@ export interface StepDraft {
   readonly threadMode: TemplateStep['threadMode'];
   readonly state: TemplateStep['state'];
   /** Texts that variants take absent fields from. */
-  readonly own: Pick<StepText, 'subject' | 'bodyText' | 'bodyHtml'>;
+  readonly own: Pick<StepText, 'subject' | 'bodyText' | 'bodyHtml'> & {
+    readonly attachments: TemplateStep['attachments'];
+  };
   readonly hasVariants: boolean;
   readonly texts: readonly StepText[];
 }
 
 export function draftOf(step: TemplateStep): StepDraft {
-  const { id, name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, variants } = step;
-  const own = { subject, bodyText, bodyHtml };
+  const { id, name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, attachments, variants } = step;
+  const own = { subject, bodyText, bodyHtml, attachments };
   const texts = variants.length === 0 ? [{ ...own, share: 100 }] : variants.map(({ label: _, ...variant }) => variant);
   return { key: id, id, name, delaySeconds, threadMode, state, own, hasVariants: variants.length > 0, texts };
 }
 
 /** Returns a new step: the first one waits for nothing, later ones three days. */
 export function newDraft(isFirst: boolean, texts: Pick<StepText, 'subject' | 'bodyText'>): StepDraft {
-  const own = { subject: '', bodyText: '', bodyHtml: '' };
+  const own = { subject: '', bodyText: '', bodyHtml: '', attachments: [] };
   return {
     ...{
       key: crypto.randomUUID(),
@@ -49,11 +51,14 @@ export function inputOf(draft: StepDraft): Schemas['TemplateStepIn'] {
   const step = { ...(id !== undefined && { id }), name, delaySeconds, threadMode, state };
   const [only] = texts;
   if (hasOwnText(draft) && only !== undefined) {
-    const { subject, bodyText, bodyHtml } = only;
-    return { ...step, subject, bodyText, bodyHtml };
+    const { subject, bodyText, bodyHtml, attachments } = only;
+    return { ...step, subject, bodyText, bodyHtml, attachments: [...(attachments ?? [])] };
   }
   return {
     ...{ ...step, ...own },
-    variants: texts.map(({ subject, bodyText, bodyHtml, share }) => ({ subject, bodyText, bodyHtml, share })),
+    variants: texts.map(({ id: _, attachments, ...text }) => ({
+      ...text,
+      attachments: attachments && [...attachments],
+    })),
   };
 }

@@ -9,6 +9,7 @@ const fields: Record<Schemas['TemplateChangeOut']['field'], string> = {
   bodyText: 'Plain text',
   bodyHtml: 'HTML',
   share: 'Share (%)',
+  attachments: 'Attachments',
 };
 
 /** Texts of the templates page, and of the actions that save, insert, and update templates in a campaign. */

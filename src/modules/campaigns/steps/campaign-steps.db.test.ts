@@ -47,6 +47,7 @@ describe('adding steps', () => {
       body: '<p>Hello</p>',
       bodyText: '',
       bodyHtml: '<p>Hello</p>',
+      attachments: [],
       delaySeconds: 0,
       delayDays: 0,
       variants: [],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MAX_ATTACHMENTS } from '../../../engine/campaign/attachment.js';
 import { STEP_STATES, THREAD_MODES } from '../../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, headerText, nullable, uuid, withDefault } from '../../../platform/http/types.js';
 import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
@@ -12,6 +13,19 @@ const subject = headerText({
 const bodyText = Type.String({ maxLength: 100_000, description: 'Template of the plain text part.' });
 const bodyHtml = Type.String({ maxLength: 100_000, description: 'Template of the HTML part.' });
 
+const StepAttachment = Type.Object(
+  { fileId: uuid({ description: 'ID of a file of the workspace, from `addWorkspaceFile`.' }) },
+  { $id: 'StepAttachment' },
+);
+const attachments = Type.Array(StepAttachment, {
+  maxItems: MAX_ATTACHMENTS,
+  description: 'Files that its emails carry, in order; at most 10 MiB in total.',
+});
+export const attachmentsOut = Type.Array(StepAttachment, { description: 'Files that its emails carry, in order.' });
+export const variantAttachmentsOut = nullable(Type.Array(StepAttachment), {
+  description: 'Files that its emails carry, in order; null: those of the step.',
+});
+
 const CampaignVariantIn = Type.Object(
   {
     id: Type.Optional(
@@ -20,6 +34,12 @@ const CampaignVariantIn = Type.Object(
     subject: Type.Optional(subject),
     bodyText: Type.Optional(bodyText),
     bodyHtml: Type.Optional(bodyHtml),
+    attachments: Type.Optional(
+      nullable(attachments, {
+        description:
+          'Files that its emails carry, in order; at most 10 MiB in total. Null: those of the step. Absent: unchanged; null for a new variant.',
+      }),
+    ),
     share: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -64,6 +84,7 @@ export const CampaignStepCreateIn = Type.Object(
     body: Type.Optional(body),
     bodyText: Type.Optional(bodyText),
     bodyHtml: Type.Optional(bodyHtml),
+    attachments: Type.Optional(attachments),
     delaySeconds: Type.Optional(delaySeconds),
     delayDays: Type.Optional(delayDays),
     variants: Type.Optional(variants),
@@ -87,6 +108,7 @@ export const CampaignStepUpdateIn = Type.Object(
     body: Type.Optional(nullable(body)),
     bodyText: Type.Optional(nullable(bodyText)),
     bodyHtml: Type.Optional(nullable(bodyHtml)),
+    attachments: Type.Optional(nullable(attachments)),
     delaySeconds: Type.Optional(nullable(delaySeconds)),
     delayDays: Type.Optional(nullable(delayDays)),
     variants: Type.Optional(nullable(variants)),
@@ -107,6 +129,7 @@ const CampaignVariantOut = Type.Object(
     subject: Type.String(),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
+    attachments: variantAttachmentsOut,
     share: Type.Number({ description: 'Percentage of the variant among all variants of the step.' }),
     weight: Type.Integer({ description: '`share`, rounded.' }),
   },
@@ -136,6 +159,7 @@ export const CampaignStepOut = Type.Object(
     body: Type.String({ description: 'HTML part, or the plain text if there is no HTML.' }),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
+    attachments: attachmentsOut,
     delaySeconds: Type.Integer(),
     delayDays: Type.Integer({ description: '`delaySeconds` in whole days.' }),
     variants: Type.Array(CampaignVariantOut),

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { holdSnippetsIn } from '../../snippets/index.js';
 import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
@@ -20,6 +20,7 @@ import {
   updateStep,
   updateStepOrders,
 } from './campaign-steps.repo.js';
+import { holdRefsIn } from './hold-refs.js';
 import { keepOpening } from './opening-step.js';
 import { answerStep, lockStep, type StepAnswer } from './step-lock.service.js';
 import { originsOf } from './step-origins.service.js';
@@ -259,10 +260,11 @@ async function writeVariants(
   variants: readonly VariantContent[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  const rows = variants.map(({ id, subject, bodyText, bodyHtml, share }, position) => ({
-    known: id,
-    values: { position, subject, body_text: bodyText, body_html: bodyHtml, share, updated_at: now },
-  }));
+  const rows = variants.map(({ id, subject, bodyText, bodyHtml, attachments: files, share }, position) => {
+    const attachments = files === null ? null : storedJson(files);
+    const texts = { subject, body_text: bodyText, body_html: bodyHtml };
+    return { known: id, values: { position, ...texts, attachments, share, updated_at: now } };
+  });
   for (const { known, values } of rows) {
     if (known !== null) await restoreVariant(ctx.sql, workspaceId, known, values);
   }
@@ -289,13 +291,14 @@ function columnsOf(step: StepContent) {
     thread_mode: step.threadMode,
     state: step.state,
     snippets: [...step.snippets],
+    attachments: storedJson(step.attachments),
     template_id: step.origin?.templateId ?? null,
     template_version: step.origin?.version ?? null,
     template_step_id: step.origin?.stepId ?? null,
   };
 }
 
-/** Returns the position of a step with these texts. Locks their snippets until the transaction ends. */
+/** Returns the position of a step with these texts. Locks their snippets and files until the transaction ends. */
 async function placeOf(
   ctx: Ctx,
   campaign: CampaignRow,
@@ -303,8 +306,7 @@ async function placeOf(
   texts: readonly unknown[],
 ): Promise<StepPosition> {
   const continuesThread = await continuesThreadOf(ctx, campaign);
-  const snippets = await holdSnippetsIn(ctx, campaign.workspace_id, texts);
-  return { isFirst: order === 1, continuesThread, snippets };
+  return { isFirst: order === 1, continuesThread, ...(await holdRefsIn(ctx, campaign.workspace_id, texts)) };
 }
 
 async function continuesThreadOf({ sql }: Ctx, campaign: CampaignRow): Promise<boolean> {

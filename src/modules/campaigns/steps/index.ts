@@ -1,6 +1,12 @@
 export { IfMatch } from '../campaigns.routes.js';
 export { campaignStepRoutes } from './campaign-steps.routes.js';
-export { CampaignStepChangeOut, CampaignStepCreateIn, CampaignStepOut } from './campaign-steps.schemas.js';
+export {
+  attachmentsOut,
+  CampaignStepChangeOut,
+  CampaignStepCreateIn,
+  CampaignStepOut,
+  variantAttachmentsOut,
+} from './campaign-steps.schemas.js';
 export {
   addSteps,
   type CountOvertaken,
@@ -10,8 +16,9 @@ export {
   type StepChange,
   type StepPorts,
 } from './campaign-steps.service.js';
+export { holdRefsIn } from './hold-refs.js';
 export { sentStepsIssues } from './sent-templates.js';
-export { type GivenStep, readNewStep, type StepContent, type VariantContent } from './step-rules.js';
+export { type GivenStep, readNewStep, type StepContent, type StepPosition, type VariantContent } from './step-rules.js';
 export { applyWinner } from './step-winner.service.js';
 export { stepsToWire, stepToWire } from './step-wire.js';
 export { stepContentOf } from './stored-step.js';

@@ -1,3 +1,4 @@
+import type { FindFile, StepAttachment } from '../../../engine/campaign/attachment.js';
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { resolveDelay } from '../../../engine/sequence/delay.js';
 import { normaliseShares } from '../../../engine/sequence/shares.js';
@@ -5,6 +6,7 @@ import type { FindSnippet } from '../../../engine/template/program.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { faultIssues } from '../../../platform/http/template-issue.js';
 import { compileTexts } from '../../../platform/mail/message-texts.js';
+import { checkAttachments } from './attachment-rules.js';
 
 type Path = ReadonlyArray<string | number>;
 
@@ -15,6 +17,8 @@ export interface GivenVariant {
   readonly subject?: string | undefined;
   readonly bodyText?: string | undefined;
   readonly bodyHtml?: string | undefined;
+  /** Null: those of the step. Absent: as stored. */
+  readonly attachments?: readonly StepAttachment[] | null | undefined;
   /** Share of all variants, in percent. */
   readonly share?: number | undefined;
   /** Alternative name of `share`. */
@@ -34,6 +38,7 @@ export interface GivenStep {
   readonly delayDays?: number | null | undefined;
   readonly threadMode?: ThreadMode | null | undefined;
   readonly state?: StepState | null | undefined;
+  readonly attachments?: readonly StepAttachment[] | null | undefined;
   readonly variants?: readonly GivenVariant[] | null | undefined;
   /** Set by templates, not by requests. */
   readonly origin?: StepOrigin | undefined;
@@ -57,6 +62,8 @@ export interface StepContent {
   /** Thread mode; null: determined by the subject. */
   readonly threadMode: ThreadMode | null;
   readonly state: StepState;
+  /** Files of its emails, in order. */
+  readonly attachments: readonly StepAttachment[];
   readonly variants: readonly VariantContent[];
   /** Names of the snippets in its texts and the texts of its variants. */
   readonly snippets: readonly string[];
@@ -70,6 +77,8 @@ export interface VariantContent {
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
+  /** Null: those of the step. */
+  readonly attachments: readonly StepAttachment[] | null;
   /** Percent of all variants. */
   readonly share: number;
 }
@@ -87,6 +96,7 @@ const emptyStep: StepContent = {
   delaySeconds: 0,
   threadMode: null,
   state: 'enabled',
+  attachments: [],
   variants: [],
   snippets: [],
   origin: null,
@@ -99,6 +109,8 @@ export interface StepPosition {
   readonly continuesThread: boolean;
   /** Lookup of the workspace's snippets. */
   readonly snippets: FindSnippet;
+  /** Lookup of the workspace's files. */
+  readonly files: FindFile;
 }
 
 /** Reads a new step at `place`. */
@@ -128,11 +140,13 @@ function readStep(
     delaySeconds: given.delay ? readDelay(input, place.isFirst, path, issues) : current.delaySeconds,
     threadMode: orDefault(input.threadMode, current.threadMode, null),
     state: orDefault(input.state, current.state, 'enabled'),
+    attachments: orDefault(input.attachments, current.attachments, []),
     variants: readVariants(input.variants, current.variants, path, issues),
     origin: input.origin ?? current.origin,
   };
   const step: StepContent = { ...content, snippets: checkTemplates(content, place.snippets, path, issues) };
   checkContent(step, place, path, issues);
+  checkAttachments(step, place.files, path, issues);
   return { step, issues };
 }
 
@@ -213,6 +227,7 @@ function readVariants(
       subject: variant.subject ?? '',
       bodyText: variant.bodyText ?? '',
       bodyHtml: variant.bodyHtml ?? '',
+      attachments: orDefault(variant.attachments, known?.attachments ?? null, null),
       share: shares[index] ?? 0,
     };
   });

@@ -1,3 +1,4 @@
+import type { StepAttachment } from '../../../engine/campaign/attachment.js';
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { wholeDays } from '../../../engine/sequence/delay.js';
 import { threadSubject } from '../../../engine/sequence/thread-subject.js';
@@ -33,6 +34,7 @@ export function stepsToWire(steps: readonly StepWithVariants[], origins: Origins
       body: step.body_html || step.body_text,
       bodyText: step.body_text,
       bodyHtml: step.body_html,
+      attachments: [...(step.attachments as readonly StepAttachment[])],
       delaySeconds: step.delay_seconds,
       delayDays: wholeDays(step.delay_seconds),
       variants: step.variants.map((variant, index) => ({
@@ -41,6 +43,7 @@ export function stepsToWire(steps: readonly StepWithVariants[], origins: Origins
         subject: variant.subject,
         bodyText: variant.body_text,
         bodyHtml: variant.body_html,
+        attachments: variant.attachments === null ? null : [...(variant.attachments as readonly StepAttachment[])],
         share: variant.share,
         weight: Math.round(variant.share),
       })),

@@ -1,3 +1,4 @@
+import type { StepAttachment } from '../../../engine/campaign/attachment.js';
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import type { StepRow, StepWithVariants } from './campaign-steps.repo.js';
 import type { StepContent, StepOrigin } from './step-rules.js';
@@ -12,6 +13,7 @@ export function stepContentOf(row: StepWithVariants): StepContent {
     delaySeconds: row.delay_seconds,
     threadMode: row.thread_mode as ThreadMode | null,
     state: row.state as StepState,
+    attachments: row.attachments as readonly StepAttachment[],
     snippets: row.snippets,
     origin: originOf(row),
     variants: row.variants.map((variant) => ({
@@ -19,6 +21,7 @@ export function stepContentOf(row: StepWithVariants): StepContent {
       subject: variant.subject,
       bodyText: variant.body_text,
       bodyHtml: variant.body_html,
+      attachments: variant.attachments as readonly StepAttachment[] | null,
       share: variant.share,
     })),
   };

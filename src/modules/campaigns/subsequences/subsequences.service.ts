@@ -5,7 +5,6 @@ import { goesLive } from '../../../engine/lifecycle/subsequence.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound } from '../../../platform/errors.js';
-import { holdSnippetsIn } from '../../snippets/index.js';
 import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
 import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
 import { readNewSteps } from '../campaign-input.js';
@@ -24,6 +23,7 @@ import {
   type ScheduleChanges,
 } from '../rules/schedule-input.js';
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
+import { holdRefsIn } from '../steps/hold-refs.js';
 import type { GivenStep } from '../steps/step-rules.js';
 import { type RetimeAtOnce, writeChanges } from '../write-campaign.service.js';
 import {
@@ -130,8 +130,8 @@ export function createSubsequence(
     const limit = chooseLimit(input, { mode: 'inherit', dailyLimit: null });
     const mode = chooseScheduleMode(input.scheduleMode, input.schedule !== undefined);
     const own = readWholeSchedule(input.schedule, inherited.timezone, ['body', 'schedule']);
-    const snippets = await holdSnippetsIn(ctx, workspaceId, input.steps);
-    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: input.continueThread, snippets });
+    const refs = await holdRefsIn(ctx, workspaceId, input.steps);
+    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: input.continueThread, ...refs });
     throwIfAny([...triggerIssues(input.trigger), ...limit.issues, ...mode.issues, ...own.issues, ...steps.issues]);
     const row = await addCampaign(ctx, workspaceId, {
       name: input.name,

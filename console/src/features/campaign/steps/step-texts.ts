@@ -8,6 +8,8 @@ export interface StepText {
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
+  /** Attached files; null: those of the step. */
+  readonly attachments: readonly Schemas['StepAttachment'][] | null;
   readonly share: number;
 }
 
@@ -21,8 +23,8 @@ export interface StepEdits {
 
 /** Editable values of a step. Without variants, its own text is the only one. */
 export function editsOf(step: Step): StepEdits {
-  const { name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml } = step;
-  const own = { subject, bodyText, bodyHtml, share: 100 };
+  const { name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, attachments } = step;
+  const own = { subject, bodyText, bodyHtml, attachments, share: 100 };
   const texts =
     step.variants.length === 0
       ? [own]
@@ -31,6 +33,7 @@ export function editsOf(step: Step): StepEdits {
           subject: one.subject,
           bodyText: one.bodyText,
           bodyHtml: one.bodyHtml,
+          attachments: one.attachments,
           share: one.share,
         }));
   return { name, delaySeconds, threadMode, state, texts };
@@ -42,8 +45,8 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
   if (texts === undefined) return rest;
   const [only] = texts;
   if (texts.length === 1 && only !== undefined && step.variants.length === 0) {
-    const { subject, bodyText, bodyHtml } = only;
-    return { ...rest, subject, bodyText, bodyHtml };
+    const { subject, bodyText, bodyHtml, attachments } = only;
+    return { ...rest, subject, bodyText, bodyHtml, attachments: [...(attachments ?? [])] };
   }
   const taken = new Set(texts.map((text) => text.id));
   // A variant stored while its text was being edited is identified by its position.
@@ -53,9 +56,10 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
   };
   return {
     ...rest,
-    variants: texts.map(({ id: own, ...text }, index) => {
+    variants: texts.map(({ id: own, attachments, ...text }, index) => {
       const id = own ?? idAt(index);
-      return id === undefined ? text : { id, ...text };
+      const variant = { ...text, attachments: attachments && [...attachments] };
+      return id === undefined ? variant : { id, ...variant };
     }),
   };
 }

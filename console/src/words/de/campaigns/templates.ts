@@ -65,6 +65,7 @@ export const templates: Translated<typeof english> = {
     bodyText: 'Nur Text',
     bodyHtml: 'HTML',
     share: 'Anteil (%)',
+    attachments: 'Anhänge',
   },
   blank: 'Leer',
   absent: 'Nicht vorhanden',

@@ -1,0 +1,42 @@
+import { attachedBytes, filesOf } from '../../engine/campaign/attachment.js';
+import type { Ctx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
+import { Gate } from '../../platform/gate.js';
+import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
+import { loadAttached } from '../files/index.js';
+import type { InFlight } from './in-flight.js';
+
+/** Bytes of files in emails that a process composes and sends at the same time. In memory, each takes a few times as much. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+
+/** Bounds the memory of emails with files. Workspaces take turns. */
+export class AttachedRoom {
+  readonly #gate = new Gate(ROOM_BYTES);
+
+  constructor(private readonly ctx: Ctx) {}
+
+  /**
+   * Reads the files of an email once there is room for them, and keeps the room while `carry` runs. An error about the files
+   * goes to `carry`; if the database cannot be read now, `putOff` gets the reason.
+   */
+  run(
+    { workspaceId, variant, send }: InFlight,
+    carry: (files: readonly OutgoingAttachment[] | Error) => Promise<void>,
+    putOff: (text: string) => void,
+  ): Promise<void> {
+    return this.#gate.run(String(workspaceId), attachedBytes(variant.attachments), async () => {
+      let files: readonly OutgoingAttachment[] | Error;
+      try {
+        files = await loadAttached(this.ctx, workspaceId, filesOf(variant.attachments));
+      } catch (error) {
+        if (faultOf(error) !== 'item') {
+          this.ctx.log.warn({ err: error, sendId: send.id }, 'failed to read the files of a claimed send');
+          putOff('Its files cannot be read now.');
+          return;
+        }
+        files = error as Error;
+      }
+      await carry(files);
+    });
+  }
+}
