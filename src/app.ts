@@ -5,6 +5,7 @@ import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
 import { mcpRoutes } from './mcp/mcp-routes.js';
 import { contactActionRoutes, contactsBatchRoutes } from './modules/actions/index.js';
+import { adviceRoutes } from './modules/advice/index.js';
 import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
 import { backupRoutes } from './modules/backups/index.js';
 import { billingRoutes } from './modules/billing/index.js';
@@ -190,6 +191,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   analyticsRoutes(app);
   exportRoutes(app);
   overviewRoutes(app);
+  adviceRoutes(app);
   backupRoutes(app);
   demoRoutes(app);
   mcpRoutes(app);

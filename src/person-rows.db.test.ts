@@ -29,7 +29,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'launch_jobs',
     ],
     ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions', 'workspace_files'],
-    ...['thread_labels', 'inbox_rules', 'notice_channels'],
+    ...['thread_labels', 'inbox_rules', 'notice_channels', 'advice_dismissals'],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',

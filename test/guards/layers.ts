@@ -50,6 +50,7 @@ export const MODULE_ORDER = [
     'demo',
     'restored',
     'backups',
+    'advice',
     'overview',
   ],
 ];

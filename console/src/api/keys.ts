@@ -4,6 +4,7 @@
  * resource: two shapes under one key would break the other screen.
  */
 interface Queries {
+  readonly advice: unknown;
   readonly 'api-keys': unknown;
   readonly audit: unknown;
   readonly retention: unknown;

@@ -92,6 +92,11 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     }),
     createRoute({
       getParentRoute: () => workspace,
+      path: '/advisor',
+      component: lazyRouteComponent(() => import('../features/advice/Advice'), 'Advice'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
       path: '/events',
       validateSearch: texts('type', 'campaign', 'contact', 'since', 'until', 'event'),
       component: lazyRouteComponent(() => import('../features/events/Events'), 'Events'),

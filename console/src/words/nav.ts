@@ -18,6 +18,7 @@ export const nav = localized('nav', {
   domains: 'Domains',
   sequencers: 'Sequencers',
   analytics: 'Analytics',
+  advisor: 'Advisor',
   webhooks: 'Webhooks',
   settings: 'Settings',
   events: 'Events',

@@ -25,7 +25,7 @@ describe.skipIf(service === null)('enrollment rules', () => {
     expect((await add(second, 'ana@rules.test')).skippedCount).toBe(1);
 
     await at.visit(`/campaigns/${second}/audience`);
-    await page.getByText(text.views.notEnrolled, { exact: true }).click();
+    await page.getByText(texts.audience.views.notEnrolled, { exact: true }).click();
     await page.getByText(text.reasons.elsewhere('Spring offer')).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('checkbox', { name: text.pickOne('ana@rules.test') }).check();

@@ -14,6 +14,7 @@ export interface ScreenCase {
 export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'overview', path: () => '' },
   { name: 'clients', path: () => '/clients' },
+  { name: 'advisor', path: () => '/advisor' },
   { name: 'inbox', path: () => '/inbox?view=all' },
   { name: 'inbox-empty', path: () => '/inbox?view=archive' },
   { name: 'inbox-thread', path: ({ threadId }) => `/inbox?view=all&thread=${threadId}` },

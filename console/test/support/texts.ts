@@ -36,6 +36,7 @@ import { connectMailboxes, mailboxes, providerHints, signInAtProvider } from '..
 import { warmup } from '../../src/words/mailboxes/warmup.ts';
 import { meanings } from '../../src/words/meanings.ts';
 import { nav } from '../../src/words/nav.ts';
+import { advice } from '../../src/words/overview/advice.ts';
 import { clients } from '../../src/words/overview/clients.ts';
 import { demo } from '../../src/words/overview/demo.ts';
 import { overview } from '../../src/words/overview/overview.ts';
@@ -57,6 +58,7 @@ import { webhooks } from '../../src/words/settings/webhooks.ts';
 export const texts = {
   blocklists: blocklistWords,
   addressBook,
+  advice,
   analytics,
   audience,
   campaign,

@@ -6,6 +6,13 @@ export type Json = ColumnType<unknown, string, string>;
 export type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 export type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 
+export interface AdviceDismissalsTable {
+  workspace_id: number;
+  rule: string;
+  evidence: string[];
+  dismissed_at: Date;
+}
+
 export interface ApiKeysTable {
   id: string;
   workspace_id: number | null;
@@ -2158,6 +2165,7 @@ export interface WriteProbeTable {
 
 /** Every table by its name. */
 export interface Database {
+  advice_dismissals: AdviceDismissalsTable;
   api_keys: ApiKeysTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;

@@ -163,6 +163,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const steps = [{ subject: 'Hi {{firstName}}', bodyText: 'Hi {{firstName}}' }];
   const template = await ask('POST', '/templates', { name: 'Resident', kind: 'step', steps });
   const file = must(await upload(world, { url: '/files', file: '%PDF-1.7', fileName: 'resident.pdf' }), 'a file');
+  const advice = await ask('GET', '/advice');
+  const finding = advice.items.find((one: { subjects: { kind: string }[] }) => one.subjects[0]?.kind === 'campaign');
   // Reading the log numbers its events; no test should be the first to do so.
   await ask('GET', '/campaigns/webhooks/events');
   return {
@@ -172,6 +174,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     purchase_id: purchase.purchaseId,
     transfer_id: TRANSFER,
     campaign_id: seeded.campaignId,
+    // A finding that only this workspace has.
+    finding_key: finding.key,
     step_id: seeded.stepIds[0] ?? '',
     mailbox_id: String(mailboxId),
     contact_id: contactId,

@@ -7,6 +7,7 @@ import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { useWorkspace } from '../../ui/workspace';
 import { start as startWords } from '../../words/overview/start';
+import { BestAdvice } from '../advice';
 import { analyticsQuery } from '../analytics';
 import { startQuery, Way } from '../start';
 import { ActiveCampaigns } from './ActiveCampaigns';
@@ -55,6 +56,7 @@ export function Overview() {
               <Section title={text.active}>
                 <ActiveCampaigns />
               </Section>
+              <BestAdvice />
             </>
           ) : (
             <Section title={startWords.title}>

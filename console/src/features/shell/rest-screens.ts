@@ -16,7 +16,10 @@ export const REST_SCREENS: readonly ScreenGroup[] = [
   {
     key: 'insight',
     title: words.nav.groups.insight,
-    screens: [{ to: '/w/$workspaceId/analytics', label: words.nav.analytics, icon: 'analytics', key: 'a' }],
+    screens: [
+      { to: '/w/$workspaceId/analytics', label: words.nav.analytics, icon: 'analytics', key: 'a' },
+      { to: '/w/$workspaceId/advisor', label: words.nav.advisor, icon: 'advisor' },
+    ],
   },
   {
     key: 'settings',

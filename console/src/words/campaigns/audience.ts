@@ -7,6 +7,9 @@ export const audience = localized('audience', {
   reasons: STOP_REASON_LABELS,
   verification: VERIFICATION_LABELS,
   list: 'Contacts',
+  view: 'Contacts shown',
+  views: { contacts: 'Contacts', notEnrolled: 'Not enrolled' },
+  notEnrolled: 'Contacts not enrolled',
   columns: {
     email: 'Email',
     name: 'Name',

@@ -20,6 +20,7 @@ export const nav: Translated<typeof english> = {
   domains: 'Domains',
   sequencers: 'Sequencer',
   analytics: 'Analysen',
+  advisor: 'Ratgeber',
   webhooks: 'Webhooks',
   settings: 'Einstellungen',
   events: 'Ereignisse',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../say.js';
+import { advice } from './advice.js';
 import { attention } from './attention.js';
 import { errors, fieldErrors } from './errors.js';
 import { gates } from './gates.js';
@@ -10,6 +11,7 @@ import { work } from './work.js';
 
 /** German sentences by their English text. */
 export const german: Catalogue = {
+  ...advice,
   ...attention,
   ...errors,
   ...fieldErrors,

@@ -16,7 +16,6 @@ import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { audience as text } from '../../../words/campaigns/audience';
-import { enrollment } from '../../../words/campaigns/enrollment';
 import { DropFile, ImportWizard } from '../../imports';
 import { type Campaign, useCampaign } from '../queries';
 import { COLUMNS } from './columns';
@@ -58,19 +57,19 @@ export function Audience() {
   const views = (
     <div className="audience-views">
       <Switcher
-        label={enrollment.view}
+        label={text.view}
         value={view ?? CONTACTS}
         onChange={(next) => void navigate({ search: { ...CLEARED, view: next === CONTACTS ? undefined : next } })}
         options={[
-          { value: CONTACTS, label: enrollment.views.contacts },
-          { value: NOT_ENROLLED, label: enrollment.views.notEnrolled },
+          { value: CONTACTS, label: text.views.contacts },
+          { value: NOT_ENROLLED, label: text.views.notEnrolled },
         ]}
       />
     </div>
   );
   if (view === NOT_ENROLLED) {
     return (
-      <section className="not-enrolled" aria-label={enrollment.list}>
+      <section className="not-enrolled" aria-label={text.notEnrolled}>
         {views}
         <NotEnrolled onContacts={() => show({})} />
       </section>

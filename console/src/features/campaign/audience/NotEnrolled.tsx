@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { Time } from '../../../ui/show/Time';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { audience } from '../../../words/campaigns/audience';
 import { enrollment as text } from '../../../words/campaigns/enrollment';
 import { fieldName } from '../../enrollment/field-names';
 import { enrollNotEnrolled, type NotEnrolled as Kept, notEnrolledQuery } from '../../enrollment/queries';
@@ -94,7 +95,7 @@ export function NotEnrolled({ onContacts }: { onContacts: () => void }) {
             {may && picked.size > 0 && <Enroll emails={[...picked.keys()].slice(0, MOST)} onDone={unpick} />}
             <div className="audience-list">
               <Table
-                label={text.list}
+                label={audience.notEnrolled}
                 columns={columns}
                 rows={rows}
                 rowKey={(row) => row.email}

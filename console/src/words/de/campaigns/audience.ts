@@ -9,6 +9,9 @@ export const audience: Translated<typeof english> = {
   reasons: STOP_REASON_LABELS,
   verification: VERIFICATION_LABELS,
   list: 'Kontakte',
+  view: 'Angezeigte Kontakte',
+  views: { contacts: 'Kontakte', notEnrolled: 'Nicht aufgenommen' },
+  notEnrolled: 'Nicht aufgenommene Kontakte',
   columns: {
     email: 'E-Mail',
     name: 'Name',

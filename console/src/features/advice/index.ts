@@ -1,0 +1,1 @@
+export { BestAdvice } from './BestAdvice';
