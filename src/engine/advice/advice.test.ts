@@ -27,6 +27,11 @@ const checks = (given: object) =>
 const listing = { list: 'dbl.spamhaus.org', status: 'listed', reason: 'spam', since: null, checkedAt: null } as const;
 const many = (count: number) => Array.from({ length: count }, (_, index) => step(index + 1));
 
+const withFile = (one: ReturnType<typeof step>): typeof one => ({
+  ...one,
+  variants: one.variants.map((variant) => ({ ...variant, attachments: [{ fileId: 'file-1', file: null }] })),
+});
+
 /** Each rule with facts that it reports, and facts just below its threshold. */
 const CASES: ReadonlyArray<readonly [key: string, reported: AdviceFacts, unreported: AdviceFacts]> = [
   ['workspace_replies_wait', ofWorkspace({ waitingReplies: 1 }), ofWorkspace({ waitingReplies: 0 })],
@@ -153,6 +158,7 @@ const CASES: ReadonlyArray<readonly [key: string, reported: AdviceFacts, unrepor
     ofFirst({ bodyHtml: '{{firstName}} <img src="a.png">' }),
     ofSteps(step(1), step(2, { bodyHtml: '<img src="a.png">' })),
   ],
+  ['content_first_files', ofSteps(withFile(step(1)), step(2)), ofSteps(step(1), withFile(step(2)))],
   [
     'content_first_long',
     ofFirst({ bodyText: `{{firstName}} ${'a'.repeat(1_001)}` }),

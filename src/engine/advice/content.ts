@@ -66,6 +66,15 @@ export const contentRules: readonly AdviceRule[] = [
     find: firstStepWhere((variants) => variants.some(({ source }) => /<img\b/i.test(source.bodyHtml))),
   },
   {
+    key: 'content_first_files',
+    impact: 'medium',
+    title: say`First emails carry attachments`,
+    effect: say`Filters distrust files from unknown senders. Attach them to a follow-up, or to your answer.`,
+    screen: 'campaign_steps',
+    change: null,
+    find: firstStepWhere((variants) => variants.some(({ attachments }) => attachments.length > 0)),
+  },
+  {
     key: 'content_first_long',
     impact: 'medium',
     title: say`First emails are long`,

@@ -171,6 +171,9 @@ export const advice: Catalogue = {
   'First emails contain images': 'Erste E-Mails enthalten Bilder',
   'Images make a first email look like advertising, and many mail programs do not show them.':
     'Bilder lassen eine erste E-Mail wie Werbung wirken, und viele Programme zeigen sie nicht an.',
+  'First emails carry attachments': 'Erste E-Mails haben Anhänge',
+  'Filters distrust files from unknown senders. Attach them to a follow-up, or to your answer.':
+    'Filter misstrauen Dateien unbekannter Absender. Hängen Sie sie an eine Folge-E-Mail oder an Ihre Antwort an.',
   'First emails are long': 'Erste E-Mails sind lang',
   'Short first emails get more replies. Below 1,000 characters, they fit a phone without scrolling.':
     'Kurze erste E-Mails erhalten mehr Antworten. Unter 1.000 Zeichen passen sie ohne Scrollen auf ein Telefon.',
