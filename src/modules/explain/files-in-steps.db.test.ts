@@ -242,3 +242,36 @@ it('templates keep the files of a step, and an update shows and applies their ch
   const old = await world.inA({ url: `/templates/${template.id}` });
   expect(old.json.steps).toMatchObject([{ attachments: [] }]);
 });
+
+it('preflight shows the size of files, and warns about the first email only', async () => {
+  const text = { subject: 's', bodyText: 'x' };
+  const id = await file('size.pdf', Buffer.alloc(1_200_000, 'x'));
+  const { json } = await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Size', steps: [text, text] } });
+  const [first, second] = await stepsOf(json.id);
+  const check = async (headers = {}) =>
+    (await world.inA({ url: `/campaigns/${json.id}/preflight`, headers })).json.checks.find(
+      ({ key }: { key: string }) => key === 'steps.attachments',
+    );
+  expect(await check()).toMatchObject({ status: 'pass', message: 'No step attaches a file.' });
+  await write(second.id, { attachments: attach(id) });
+  expect(await check()).toMatchObject({
+    status: 'pass',
+    message: 'Emails attach up to 1.2 MB, and the first one attaches no file.',
+    details: { findings: [{ step: 2, variant: null, problem: 'size.pdf (1.2 MB)' }], maxBytes: 1_200_000 },
+  });
+  await write(first.id, { variants: [{ subject: 'A' }, { subject: 'B', attachments: attach(id) }] });
+  expect(await check()).toMatchObject({
+    status: 'warn',
+    message: 'The first email attaches up to 1.2 MB.',
+    details: { findings: [{ step: 1, variant: 'B' }, { step: 2 }] },
+  });
+  expect((await check({ 'accept-language': 'de' })).message).toBe('Die erste E-Mail hat Anhänge bis 1.2 MB.');
+  // Files in use can disappear only through a change outside the service.
+  await world.ctx.sql.execute('delete from workspace_files where id = $1', [id]);
+  await world.ctx.sql.execute('update campaigns set revision = revision + 1 where id = $1', [json.id]);
+  const { checks } = (await world.inA({ url: `/campaigns/${json.id}/preflight` })).json;
+  expect(checks.find(({ key }: { key: string }) => key === 'steps.content')).toMatchObject({
+    status: 'fail',
+    details: { findings: [{ step: 1, variant: 'B', problem: 'an attached file no longer exists' }, { step: 2 }] },
+  });
+});

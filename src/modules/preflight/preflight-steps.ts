@@ -1,8 +1,10 @@
+import { attachedBytes } from '../../engine/campaign/attachment.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import { say } from '../../engine/words/say.js';
+import { sizeText } from '../../engine/words/size.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
@@ -57,10 +59,11 @@ const content: PreflightCheck = {
   judge: (facts) => {
     const steps = enabled(facts);
     if (steps.length === 0) return skip(say`The campaign has no enabled step.`);
-    const found = findings(facts, ({ source, faults }, step) => [
+    const found = findings(facts, ({ source, faults, attachments }, step) => [
       ...faults.map(({ field, message }) => `${field} is not a valid template: ${message}`),
       ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
       ...(step.order === steps[0]?.order && source.subject.trim() === '' ? ['no subject'] : []),
+      ...(attachments.some(({ file }) => file === null) ? ['an attached file no longer exists'] : []),
     ]);
     if (found.length === 0) return pass(say`Every step has a body, and the first step has a subject.`);
     return fail(
@@ -126,6 +129,37 @@ const length: PreflightCheck = {
       remediation: say`Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold emails get fewer replies.`,
       operation: 'updateCampaignStep',
       details: { findings: found.slice(0, LISTED) },
+    });
+  },
+};
+
+/** Returns whether the first email of the campaign is the first one that a contact gets from the sender. */
+const opensThread = ({ plan }: PreflightFacts, first: Step | undefined): boolean =>
+  plan.parentCampaignId === null || first?.threadMode === 'new_thread';
+
+const attachments: PreflightCheck = {
+  key: 'steps.attachments',
+  severity: 'warning',
+  title: say`Attachments`,
+  judge: (facts) => {
+    const found = findings(facts, ({ attachments: attached }) => {
+      if (attached.length === 0) return [];
+      const names = attached.flatMap(({ file }) => (file === null ? [] : [file.name]));
+      return [`${names.join(', ')} (${sizeText(attachedBytes(attached))})`];
+    });
+    if (found.length === 0) return pass(say`No step attaches a file.`);
+    const [first] = enabled(facts);
+    const bytesOf = (steps: readonly Step[]): number =>
+      Math.max(0, ...steps.flatMap(({ variants: all }) => all.map((one) => attachedBytes(one.attachments))));
+    const details = { findings: found.slice(0, LISTED), maxBytes: bytesOf(enabled(facts)) };
+    const isFirst = found.some(({ step }) => step === first?.order) && opensThread(facts, first);
+    if (!isFirst || first === undefined) {
+      return pass(say`Emails attach up to ${sizeText(details.maxBytes)}, and the first one attaches no file.`, details);
+    }
+    return warn(say`The first email attaches up to ${sizeText(bytesOf([first]))}.`, {
+      remediation: say`Attach files to a follow-up, or link to them: first emails with attachments land in spam more often.`,
+      operation: 'updateCampaignStep',
+      details,
     });
   },
 };
@@ -208,4 +242,12 @@ function mostMissing(gaps: readonly Gap[]): Gap {
   return gaps.reduce((worst, gap) => (gap.missing > worst.missing ? gap : worst));
 }
 
-export const stepChecks: readonly PreflightCheck[] = [present, content, variables, placeholders, length, order];
+export const stepChecks: readonly PreflightCheck[] = [
+  present,
+  content,
+  variables,
+  placeholders,
+  length,
+  attachments,
+  order,
+];

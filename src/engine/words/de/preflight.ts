@@ -27,6 +27,13 @@ export const preflight: Catalogue = {
   '{0} texts are long.': '{0} Texte sind lang.',
   'Shorten subjects to {0} and bodies to 2,000 characters: long cold emails get fewer replies.':
     'Kürzen Sie Betreffe auf {0} und Texte auf 2.000 Zeichen: Lange E-Mails erhalten weniger Antworten.',
+  Attachments: 'Anhänge',
+  'No step attaches a file.': 'Kein Schritt hängt eine Datei an.',
+  'Emails attach up to {0}, and the first one attaches no file.':
+    'E-Mails haben Anhänge bis {0}, die erste E-Mail hat keine.',
+  'The first email attaches up to {0}.': 'Die erste E-Mail hat Anhänge bis {0}.',
+  'Attach files to a follow-up, or link to them: first emails with attachments land in spam more often.':
+    'Hängen Sie Dateien an eine Folge-E-Mail an, oder verlinken Sie sie: Erste E-Mails mit Anhängen landen öfter im Spam.',
   'Step order': 'Reihenfolge der Schritte',
   'All contacts get the steps in their current order.':
     'Alle Kontakte erhalten die Schritte in der aktuellen Reihenfolge.',
