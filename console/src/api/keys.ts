@@ -69,6 +69,7 @@ interface Queries {
     | 'palette'
     | 'senders'
     | 'tags';
+  readonly files: 'list';
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;

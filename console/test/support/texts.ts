@@ -1,6 +1,7 @@
 import { analytics } from '../../src/words/analytics/analytics.ts';
 import { events } from '../../src/words/analytics/events.ts';
 import { english as share } from '../../src/words/analytics/share/en.ts';
+import { attachments } from '../../src/words/campaigns/attachments.ts';
 import { audience } from '../../src/words/campaigns/audience.ts';
 import { campaign } from '../../src/words/campaigns/campaign.ts';
 import { campaigns } from '../../src/words/campaigns/campaigns.ts';
@@ -100,6 +101,7 @@ export const texts = {
   labels,
   notices,
   savedReplies,
+  attachments,
   snippets,
   templates,
   schedule,

@@ -144,6 +144,7 @@ function StepFields({ step, order, isSequence, error, onChange }: StepProps) {
       <TextPart
         key={at}
         value={texts[at] as StepText}
+        ofStep={step.own.attachments}
         order={order}
         onChange={changeText}
         isReadOnly={false}

@@ -7,6 +7,8 @@ import { Icon } from '../../../ui/show/Icon';
 import { State } from '../../../ui/show/State';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/campaigns/editor';
+import { AttachedFiles } from '../../files/AttachedFiles';
+import { useShownFiles } from '../../files/shown-files';
 import { nameOf, type Person } from './person';
 import { usePreview } from './preview';
 import type { StepText } from './step-texts';
@@ -17,13 +19,15 @@ interface Props {
   readonly campaignId: string;
   readonly stepId: string;
   readonly value: StepText;
+  /** Files of the email. */
+  readonly attachments: NonNullable<StepText['attachments']>;
   readonly person: Person;
   readonly blankIsSent: boolean;
   readonly test: ReactNode;
 }
 
 /** Preview of the exact email for a contact, rendered by the sending code. */
-export function Preview({ campaignId, stepId, value, person, blankIsSent, test }: Props) {
+export function Preview({ campaignId, stepId, value, attachments, person, blankIsSent, test }: Props) {
   const [seed, setSeed] = useState<number | undefined>(undefined);
   const [mode, setMode] = useState<Mode>('desktop');
   const { contact } = person;
@@ -38,6 +42,7 @@ export function Preview({ campaignId, stepId, value, person, blankIsSent, test }
     ...(contact !== undefined && { contactId: contact.id }),
     ...(seed !== undefined && { seed }),
   });
+  const files = useShownFiles(attachments);
   const shown = query.data;
   const isHtml = mode !== 'plain' && shown !== undefined && shown.bodyHtml !== '';
   return (
@@ -71,6 +76,7 @@ export function Preview({ campaignId, stepId, value, person, blankIsSent, test }
               </div>
             )}
           </div>
+          {files.length > 0 && <AttachedFiles files={files} />}
           {shown.missingVariables.length > 0 && contact !== undefined && (
             <State tone="warn">
               {(blankIsSent ? text.missingBlank : text.missing)(shown.missingVariables.join(', '))}

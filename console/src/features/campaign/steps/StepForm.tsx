@@ -41,6 +41,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
     <TextPart
       key={`${step.id} ${index}`}
       value={texts[index] as StepText}
+      ofStep={step.attachments}
       order={step.order}
       onChange={(patch) => changeText(index, patch)}
       isReadOnly={!may}
@@ -121,6 +122,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
         blankIsSent={campaign.settings.missingVariable === 'blank'}
         stepId={step.id}
         value={texts[at] as StepText}
+        attachments={texts[at]?.attachments ?? step.attachments}
         person={person}
         test={
           may && (

@@ -5,6 +5,7 @@ import { useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/campaigns/editor';
 import { capabilitiesQuery } from '../../campaigns';
 import { type EditorHandle, TemplateEditor } from '../../editor';
+import { Attachments } from '../../files/Attachments';
 import { snippetsQuery } from '../../snippets/calls';
 import { SnippetMenu } from '../../snippets/SnippetMenu';
 import { Findings } from './Findings';
@@ -12,10 +13,13 @@ import type { Person } from './person';
 import type { StepText } from './step-texts';
 import { variablesOf } from './variables';
 
+type Attached = NonNullable<StepText['attachments']>;
 type Field = 'subject' | 'bodyText' | 'bodyHtml';
 
 interface Props {
   readonly value: StepText;
+  /** Files of the step, which a variant without its own list attaches. */
+  readonly ofStep: Attached;
   readonly order: number;
   readonly onChange: (patch: Partial<StepText>) => void;
   readonly isReadOnly: boolean;
@@ -27,8 +31,9 @@ interface Props {
   readonly errorAt: (field: Field) => string | undefined;
 }
 
-/** Editors for subject and body, with variables, snippets and problems. */
-export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignId, stepId, person, errorAt }: Props) {
+/** Editors for subject and body, with variables, snippets, files and problems. */
+export function TextPart(props: Props) {
+  const { value, ofStep, order, onChange, isReadOnly, onSave, campaignId, stepId, person, errorAt } = props;
   const workspaceId = useWorkspaceId();
   const { data: capabilities } = useQuery(capabilitiesQuery(workspaceId));
   const { data: snippets } = useQuery(snippetsQuery(workspaceId));
@@ -102,6 +107,11 @@ export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignI
           />
         </div>
       </div>
+      <Attachments
+        value={value.attachments ?? ofStep}
+        onChange={(attachments) => onChange({ attachments })}
+        isReadOnly={isReadOnly}
+      />
       <Findings
         id={findings}
         value={value}

@@ -1,0 +1,97 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+const { attachments: text } = texts;
+const MIB = 1024 * 1024;
+
+interface Step {
+  readonly attachments: readonly { readonly fileId: string }[];
+}
+
+describe.skipIf(service === null)('attachments of a step', () => {
+  const campaign = { id: '' };
+  const at = useDesk('Attachments', async (desk) => {
+    const steps = [{ subject: 'Hello', bodyText: 'Hi' }];
+    campaign.id = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Offers', steps })).id;
+  });
+  const form = () => at.page.locator('.attachments-row');
+  const open = () => form().getByRole('button', { name: text.attach, exact: true }).click();
+  const stored = async () =>
+    (await at.desk.call<Step[]>('GET', `/campaigns/${campaign.id}/steps`)).map((step) => step.attachments.length);
+  const choose = async (name: string, buffer: Buffer) => {
+    await open();
+    const [chooser] = await Promise.all([
+      at.page.waitForEvent('filechooser'),
+      at.page.getByRole('menuitem', { name: text.upload }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer });
+  };
+
+  it('are uploaded, saved with the step, and shown in the preview', async () => {
+    const { page, incidents } = at;
+    await at.visit(`/campaigns/${campaign.id}/steps`);
+    await choose('offer.pdf', Buffer.alloc(2 * MIB, '%PDF'));
+    await form().getByText('offer.pdf').waitFor();
+    await page.locator('.preview').getByText('offer.pdf').waitFor();
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([1]);
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(incidents).toEqual([]);
+  });
+
+  it('show why a file is rejected, and keep the others', async () => {
+    const { incidents } = at;
+    await choose('setup.exe', Buffer.from('MZ'));
+    await form()
+      .getByRole('alert')
+      .getByText(/program or script/)
+      .waitFor();
+    expect(incidents.splice(0)).toEqual([expect.stringContaining('422')]);
+    await choose('film.pdf', Buffer.alloc(9 * MIB, 'x'));
+    await form().getByRole('alert').getByText(/10/).waitFor();
+    expect(await form().getByRole('listitem').count()).toBe(1);
+    expect(await stored()).toEqual([1]);
+    expect(incidents).toEqual([]);
+  });
+
+  it('are chosen from the files of the workspace and removed, also on a phone', async () => {
+    const { page, incidents } = at;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await at.visit(`/campaigns/${campaign.id}/steps`);
+    await form()
+      .getByRole('button', { name: text.remove('offer.pdf') })
+      .click();
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([0]);
+    await open();
+    await page.getByRole('menuitem', { name: /offer\.pdf/ }).click();
+    await form().getByText('offer.pdf').waitFor();
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([1]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(incidents).toEqual([]);
+  });
+
+  it('in use cannot be deleted, and others can', async () => {
+    const { page, incidents } = at;
+    const dialog = () => page.getByRole('dialog');
+    await open();
+    await page.getByRole('menuitem', { name: text.manage }).click();
+    await dialog()
+      .getByRole('button', { name: text.delete('offer.pdf') })
+      .click();
+    await dialog()
+      .getByText(/these campaigns use it: Offers \(step 1\)/)
+      .waitFor();
+    expect(incidents.splice(0)).toEqual([expect.stringContaining('409')]);
+    await dialog()
+      .getByRole('button', { name: text.delete('film.pdf') })
+      .click();
+    await dialog().getByText('film.pdf').waitFor({ state: 'detached' });
+    expect(incidents).toEqual([]);
+  });
+});
