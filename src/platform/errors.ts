@@ -1,17 +1,17 @@
-import { say } from '../engine/words/say.js';
+import { type Said, say } from '../engine/words/say.js';
 
 /**
  * Error that crosses layers on purpose. `code` is an error code of the API document, `status` the HTTP status of the
- * response, `message` a sentence for the caller, `context` values a program needs to react.
+ * response, `sentence` a sentence for the caller, `context` values a program needs to react.
  */
 export class AppError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
-    message: string,
+    readonly sentence: Said,
     readonly context?: Record<string, unknown>,
   ) {
-    super(message);
+    super(String(sentence));
     this.name = 'AppError';
   }
 }
@@ -21,11 +21,11 @@ export class AppError extends Error {
  */
 export function notFound(resource: string): AppError {
   const words = resource.replaceAll('_', ' ');
-  return new AppError(`${resource}_not_found`, 404, String(say`This ${words} does not exist.`));
+  return new AppError(`${resource}_not_found`, 404, say`This ${words} does not exist.`);
 }
 
-export function conflict(code: string, message: string, context?: Record<string, unknown>): AppError {
-  return new AppError(code, 409, message, context);
+export function conflict(code: string, sentence: Said, context?: Record<string, unknown>): AppError {
+  return new AppError(code, 409, sentence, context);
 }
 
 /** One invalid value of the request, worded as in pydantic (docs/build/conventions.md, Errors). */
@@ -33,6 +33,8 @@ export interface ValidationIssue {
   readonly type: string;
   readonly loc: ReadonlyArray<string | number>;
   readonly msg: string;
+  /** Sentence of a `value_error`, which `msg` has in English; not part of the response. */
+  readonly sentence?: Said;
   readonly input?: unknown;
   readonly ctx?: Record<string, unknown>;
 }
@@ -45,26 +47,30 @@ export class ValidationError extends Error {
   }
 }
 
+/** Start of the `msg` of a `value_error`. */
+export const VALUE_ERROR = 'Value error, ';
+
 /** Builds a `value_error` with a code (docs/build/conventions.md, Errors), for rules that a schema cannot express. */
 export function valueIssue(
   loc: ReadonlyArray<string | number>,
   code: string,
-  text: string,
+  text: Said,
   input?: unknown,
 ): ValidationIssue {
   return {
     type: 'value_error',
     loc,
-    msg: `Value error, ${text}`,
+    msg: `${VALUE_ERROR}${text}`,
+    sentence: text,
     ...(input === undefined ? {} : { input }),
-    ctx: { code, error: text },
+    ctx: { code, error: String(text) },
   };
 }
 
 export function valueError(
   loc: ReadonlyArray<string | number>,
   code: string,
-  text: string,
+  text: Said,
   input?: unknown,
 ): ValidationError {
   return new ValidationError([valueIssue(loc, code, text, input)]);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { expect } from 'vitest';
+import { say } from '../../src/engine/words/say.js';
 import { sessionPort } from '../../src/modules/people/index.js';
 import { accessPort } from '../../src/modules/workspaces/index.js';
 import { inTx } from '../../src/platform/context.js';
@@ -44,7 +45,7 @@ export async function openLab(): Promise<void> {
       lab.runs += 1;
       await inTx(ctx, (ctx) => ctx.sql.execute('insert into lab values ($1)', [body.n]));
       if (body.wait > 0) await sleep(body.wait);
-      if (body.fail) throw conflict('in_use', 'No.', { n: body.n });
+      if (body.fail) throw conflict('in_use', say`No.`, { n: body.n });
       return { n: body.n };
     },
   });
@@ -98,7 +99,7 @@ export async function openLab(): Promise<void> {
     },
     response: Type.Unknown(),
     handler: async (_ctx, { form }) => {
-      if (form.files.file?.filename === 'refuse.csv') throw conflict('in_use', 'No.');
+      if (form.files.file?.filename === 'refuse.csv') throw conflict('in_use', say`No.`);
       return {
         fields: form.fields,
         size: form.files.file?.size ?? null,
@@ -193,7 +194,7 @@ export async function openLab(): Promise<void> {
     params: Type.Object({ how: Type.String() }),
     handler: async (ctx, { params }) => {
       if (params.how === 'sql') await ctx.sql.query('select * from nowhere');
-      if (params.how === 'app') throw new AppError('provider_error', 502, 'The other side failed.');
+      if (params.how === 'app') throw new AppError('provider_error', 502, say`The other side failed.`);
       if (params.how === 'connection') throw Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
       throw new Error('secret detail');
     },

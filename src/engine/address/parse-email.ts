@@ -1,3 +1,4 @@
+import { type Said, say } from '../words/say.js';
 import { parseDomain } from './domain.js';
 import { parseLocalPart } from './local-part.js';
 
@@ -26,20 +27,20 @@ export interface ParsedEmail {
 
 export type EmailResult = ParsedEmail | { readonly ok: false; readonly reason: EmailRejection };
 
-const sentences: Readonly<Record<EmailRejection, string>> = {
-  empty: 'The email address is missing.',
-  control_character: 'The address has a line break or control character.',
-  too_long: 'The address exceeds 254 characters.',
-  no_at_sign: 'The address has no "@".',
-  several_addresses: 'The value has more than one address.',
-  invalid_local_part: 'The part before the "@" is invalid.',
-  quoted_local_part: 'Quoted parts before the "@" are not supported.',
-  invalid_domain: 'The domain is invalid.',
-  address_literal: 'IP addresses in place of the domain are not supported.',
+const sentences: Readonly<Record<EmailRejection, Said>> = {
+  empty: say`The email address is missing.`,
+  control_character: say`The address has a line break or control character.`,
+  too_long: say`The address exceeds 254 characters.`,
+  no_at_sign: say`The address has no "@".`,
+  several_addresses: say`The value has more than one address.`,
+  invalid_local_part: say`The part before the "@" is invalid.`,
+  quoted_local_part: say`Quoted parts before the "@" are not supported.`,
+  invalid_domain: say`The domain is invalid.`,
+  address_literal: say`IP addresses in place of the domain are not supported.`,
 };
 
 /** Returns the reason as a sentence for the member who fixes the address. */
-export function explainEmailRejection(reason: EmailRejection): string {
+export function explainEmailRejection(reason: EmailRejection): Said {
   return sentences[reason];
 }
 

@@ -93,7 +93,8 @@ export function mapRow(
     } else if (target.name === 'email') {
       const parsed = parseEmail(value);
       if (!parsed.ok && parsed.reason === 'empty') continue;
-      if (!parsed.ok) return rowError(headers[at]!, value, 'invalid_email', explainEmailRejection(parsed.reason));
+      if (!parsed.ok)
+        return rowError(headers[at]!, value, 'invalid_email', String(explainEmailRejection(parsed.reason)));
       email = parsed;
     } else {
       const problem = setField(fields, target.name, value);
@@ -101,7 +102,7 @@ export function mapRow(
     }
   }
 
-  if (email === null) return rowError(emailColumn, null, 'missing_email', explainEmailRejection('empty'));
+  if (email === null) return rowError(emailColumn, null, 'missing_email', String(explainEmailRejection('empty')));
   if (options.skipRoleAddresses && isRoleAddress(email.localPart)) {
     return rowError(emailColumn, email.email, 'role_address', 'The address is role-based.');
   }

@@ -1,3 +1,4 @@
+import { type Said, say } from '../words/say.js';
 import { isSpf, mergeSpf, spfTerms } from './spf.js';
 import { type Rrset, type RrsetChange, rrsetKey, sameValues, type ZoneType } from './zone.js';
 
@@ -21,7 +22,7 @@ export interface RecordRef {
 export interface PlanProblem {
   readonly index: number | null;
   readonly code: 'cname_conflict' | 'spf_conflict';
-  readonly text: string;
+  readonly text: Said;
 }
 
 export interface ChangePlan {
@@ -67,11 +68,11 @@ function removeValue(zone: Map<string, Rrset>, { name, type, value }: RecordRef)
 }
 
 /** Adds a record. Returns the reason if that is impossible, or null. */
-function addValue(zone: Map<string, Rrset>, { name, type, value, ttl }: WantedRecord): string | null {
+function addValue(zone: Map<string, Rrset>, { name, type, value, ttl }: WantedRecord): Said | null {
   const key = rrsetKey({ name, type });
   const values = zone.get(key)?.values ?? [];
   const spf = type === 'TXT' && isSpf(value) ? values.filter(isSpf) : [];
-  if (spf.length > 1) return `${name} has ${spf.length} SPF records; delete all but one of them in the same request`;
+  if (spf.length > 1) return say`${name} has ${spf.length} SPF records; delete all but one of them in the same request`;
   const [present] = spf;
   if (present === undefined) {
     zone.set(key, { name, type, ttl, values: values.includes(value) ? values : [...values, value] });
@@ -98,11 +99,13 @@ function cnameProblems(
     const asked = wanted.findIndex(({ name, type }) => name === alias.name && type === 'CNAME');
     const index = asked === -1 ? wanted.findIndex(({ name }) => name === alias.name) : asked;
     if (isAlone || index === -1) continue;
-    const beside = others.map(({ type }) => type).join(', ');
+    const beside = others.map(({ type }) => type);
     const text =
       alias.name === zone
-        ? `${zone} is the apex of its zone and cannot have a CNAME record`
-        : `${alias.name} has a CNAME record and cannot have other records${beside === '' ? '' : ` (${beside})`}`;
+        ? say`${zone} is the apex of its zone and cannot have a CNAME record`
+        : beside.length === 0
+          ? say`${alias.name} has a CNAME record and cannot have other records`
+          : say`${alias.name} has a CNAME record and cannot have other records (${beside})`;
     problems.push({ index, code: 'cname_conflict', text });
   }
   return problems;

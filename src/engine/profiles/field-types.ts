@@ -1,4 +1,5 @@
 import { enumeration } from '../enumeration.js';
+import { type Said, say } from '../words/say.js';
 
 /** Type of a custom field of the address book. */
 export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
@@ -44,22 +45,22 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_TEXT = 32_768;
 
 /** Explains why a value does not fit its field; null if it does. Dates are `YYYY-MM-DD`. */
-export function fieldValueIssue({ type, choices }: FieldKind, value: unknown): string | null {
+export function fieldValueIssue({ type, choices }: FieldKind, value: unknown): Said | null {
   switch (type) {
     case 'text':
-      return typeof value === 'string' && value.length <= MAX_TEXT ? null : 'must be a text';
+      return typeof value === 'string' && value.length <= MAX_TEXT ? null : say`must be a text`;
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? null : 'must be a number';
+      return typeof value === 'number' && Number.isFinite(value) ? null : say`must be a number`;
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'must be true or false';
+      return typeof value === 'boolean' ? null : say`must be true or false`;
     case 'date':
-      return typeof value === 'string' && isDay(value) ? null : 'must be a date, YYYY-MM-DD';
+      return typeof value === 'string' && isDay(value) ? null : say`must be a date, YYYY-MM-DD`;
     case 'choice':
-      return typeof value === 'string' && choices.includes(value) ? null : `must be one of: ${choices.join(', ')}`;
+      return typeof value === 'string' && choices.includes(value) ? null : say`must be one of: ${choices}`;
     case 'choices':
       return Array.isArray(value) && value.every((one) => choices.includes(one as string))
         ? null
-        : `must be a list of: ${choices.join(', ')}`;
+        : say`must be a list of: ${choices}`;
   }
 }
 

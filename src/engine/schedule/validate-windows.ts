@@ -1,3 +1,4 @@
+import { type Said, say } from '../words/say.js';
 import { parseDay, parseMinutes } from './calendar.js';
 import type { Schedule, ScheduleWindow } from './types.js';
 import { isZone } from './zone.js';
@@ -6,7 +7,7 @@ import { isZone } from './zone.js';
 export interface ScheduleIssue {
   readonly path: ReadonlyArray<string | number>;
   readonly code: 'empty_window' | 'end_before_start' | 'invalid_timezone';
-  readonly message: string;
+  readonly message: Said;
 }
 
 /**
@@ -19,7 +20,7 @@ export function validateWindows(windows: readonly ScheduleWindow[]): ScheduleIss
     const end = parseMinutes(window.end);
     if (start === null || end === null) return [];
     if (start !== end && start !== 1440) return [];
-    const message = 'a window needs an end that differs from its start, and a start before 24:00';
+    const message = say`a window needs an end that differs from its start, and a start before 24:00`;
     return [{ path: ['windows', index], code: 'empty_window', message }];
   });
 }
@@ -28,12 +29,12 @@ export function validateWindows(windows: readonly ScheduleWindow[]): ScheduleIss
 export function validateSchedule(schedule: Schedule): ScheduleIssue[] {
   const issues = validateWindows(schedule.windows);
   if (!isZone(schedule.timezone)) {
-    issues.push({ path: ['timezone'], code: 'invalid_timezone', message: 'must be an IANA time zone' });
+    issues.push({ path: ['timezone'], code: 'invalid_timezone', message: say`must be an IANA time zone` });
   }
   const start = schedule.startDate === null ? null : parseDay(schedule.startDate);
   const end = schedule.endDate === null ? null : parseDay(schedule.endDate);
   if (start !== null && end !== null && end < start) {
-    issues.push({ path: ['endDate'], code: 'end_before_start', message: 'endDate is before startDate' });
+    issues.push({ path: ['endDate'], code: 'end_before_start', message: say('must not be before `startDate`') });
   }
   return issues;
 }

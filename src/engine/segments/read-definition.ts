@@ -1,6 +1,7 @@
 import { CONTACT_STATUSES } from '../lifecycle/enums.js';
 import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
 import { type FieldKind, PROFILE_COLUMNS, PROFILE_SOURCES } from '../profiles/field-types.js';
+import { type Said, say } from '../words/say.js';
 import {
   CONDITION_SUBJECTS,
   type Condition,
@@ -19,7 +20,7 @@ import {
 } from './definition.js';
 import { readOperator, readValues } from './read-value.js';
 
-const UNKNOWN_FIELD = 'must be a field of profiles, such as firstName, or custom.<name> for a registered custom field';
+const UNKNOWN_FIELD = say`must be a field of profiles, such as firstName, or custom.<name> for a registered custom field`;
 
 type Path = readonly (string | number)[];
 
@@ -34,7 +35,7 @@ export interface DefinitionIssue {
     | 'invalid_value'
     | 'too_deep'
     | 'too_many_conditions';
-  readonly text: string;
+  readonly text: Said;
 }
 
 export type ReadDefinition =
@@ -59,7 +60,11 @@ export function readDefinition(sent: unknown, fields: ReadonlyMap<string, FieldK
   const reader = new DefinitionReader(fields);
   const group = reader.group(sent, [], 1);
   if (reader.count > MOST_CONDITIONS) {
-    reader.refuse([], 'too_many_conditions', `has ${reader.count} conditions; at most ${MOST_CONDITIONS} are allowed`);
+    reader.refuse(
+      [],
+      'too_many_conditions',
+      say`has ${reader.count} conditions; at most ${MOST_CONDITIONS} are allowed`,
+    );
   }
   return reader.issues.length === 0 && group !== null ? { group } : { issues: reader.issues };
 }
@@ -70,20 +75,21 @@ class DefinitionReader {
 
   constructor(private readonly fields: ReadonlyMap<string, FieldKind>) {}
 
-  refuse(path: Path, code: DefinitionIssue['code'], text: string): null {
+  refuse(path: Path, code: DefinitionIssue['code'], text: Said): null {
     if (this.issues.length < MOST_CONDITIONS) this.issues.push({ path, code, text });
     return null;
   }
 
   group(sent: unknown, path: Path, level: number): ConditionGroup | null {
-    if (!isObject(sent)) return this.refuse(path, 'invalid_condition', 'must be an object with match and conditions');
+    if (!isObject(sent))
+      return this.refuse(path, 'invalid_condition', say`must be an object with match and conditions`);
     const match = SEGMENT_MATCHES.find((known) => known === sent['match']);
-    if (match === undefined) this.refuse([...path, 'match'], 'invalid_condition', 'must be all, any or none');
+    if (match === undefined) this.refuse([...path, 'match'], 'invalid_condition', say`must be all, any or none`);
     const { conditions } = sent;
     const at = [...path, 'conditions'];
-    if (level > MOST_LEVELS) return this.refuse(path, 'too_deep', `is nested deeper than ${MOST_LEVELS} levels`);
-    if (!Array.isArray(conditions)) return this.refuse(at, 'invalid_condition', 'must be a list');
-    if (conditions.length === 0) return this.refuse(at, 'invalid_condition', 'must have at least one condition');
+    if (level > MOST_LEVELS) return this.refuse(path, 'too_deep', say`is nested deeper than ${MOST_LEVELS} levels`);
+    if (!Array.isArray(conditions)) return this.refuse(at, 'invalid_condition', say`must be a list`);
+    if (conditions.length === 0) return this.refuse(at, 'invalid_condition', say`must have at least one condition`);
     const read: ConditionNode[] = [];
     for (const [index, one] of conditions.slice(0, MOST_CONDITIONS + 1).entries()) {
       const node = this.node(one, [...at, index], level);
@@ -96,10 +102,14 @@ class DefinitionReader {
     if (isObject(sent) && ('match' in sent || 'conditions' in sent)) return this.group(sent, path, level + 1);
     this.count += 1;
     if (this.count > MOST_CONDITIONS) return null;
-    if (!isObject(sent)) return this.refuse(path, 'invalid_condition', 'must be a condition or a group');
+    if (!isObject(sent)) return this.refuse(path, 'invalid_condition', say`must be a condition or a group`);
     const about = CONDITION_SUBJECTS.find((known) => known === sent['about']);
     if (about === undefined) {
-      return this.refuse([...path, 'about'], 'invalid_condition', `must be one of: ${CONDITION_SUBJECTS.join(', ')}`);
+      return this.refuse(
+        [...path, 'about'],
+        'invalid_condition',
+        say`must be one of: ${CONDITION_SUBJECTS.join(', ')}`,
+      );
     }
     return this[about](sent, path);
   }
@@ -113,7 +123,7 @@ class DefinitionReader {
       return this.refuse(
         [...path, 'op'],
         'unknown_operator',
-        `must be an operator of ${found.type} fields: ${OPERATORS[found.type].join(', ')}`,
+        say`must be an operator of ${found.type} fields: ${OPERATORS[found.type].join(', ')}`,
       );
     }
     const read = readValues(found.type, op, sent['value']);
@@ -137,7 +147,7 @@ class DefinitionReader {
     const op = this.op(sent, path, ['has', 'has_not'] as const);
     const { value } = sent;
     if (typeof value !== 'string' || value === '' || value.length > 64 || value.includes('\0')) {
-      return this.refuse([...path, 'value'], 'invalid_value', 'must be a tag of 1 to 64 characters');
+      return this.refuse([...path, 'value'], 'invalid_value', say`must be a tag of 1 to 64 characters`);
     }
     return op === null ? null : { path, about: 'tag', op, value };
   }
@@ -152,7 +162,7 @@ class DefinitionReader {
     const op = this.op(sent, path, ['is', 'is_not'] as const);
     const value = PROFILE_SOURCES.find((known) => known === sent['value']);
     if (value === undefined) {
-      return this.refuse([...path, 'value'], 'invalid_value', `must be one of: ${PROFILE_SOURCES.join(', ')}`);
+      return this.refuse([...path, 'value'], 'invalid_value', say`must be one of: ${PROFILE_SOURCES.join(', ')}`);
     }
     return op === null ? null : { path, about: 'source', op, value };
   }
@@ -163,7 +173,7 @@ class DefinitionReader {
     const statuses = sent['statuses'] ?? [];
     const known: readonly string[] = CONTACT_STATUSES;
     if (!Array.isArray(statuses) || statuses.length > MOST_VALUES || !statuses.every((one) => known.includes(one))) {
-      return this.refuse([...path, 'statuses'], 'invalid_value', 'must be a list of contact statuses');
+      return this.refuse([...path, 'statuses'], 'invalid_value', say`must be a list of contact statuses`);
     }
     return op === null || campaignId === undefined ? null : { path, about: 'campaign', op, campaignId, statuses };
   }
@@ -172,7 +182,7 @@ class DefinitionReader {
     const op = this.op(sent, path, ['did', 'did_not'] as const);
     const activity = SEGMENT_ACTIVITIES.find((known) => known === sent['activity']);
     if (activity === undefined) {
-      const text = `must be one of: ${SEGMENT_ACTIVITIES.join(', ')}`;
+      const text = say`must be one of: ${SEGMENT_ACTIVITIES}`;
       return this.refuse([...path, 'activity'], 'invalid_value', text);
     }
     const campaignId = this.id(sent['campaignId'], [...path, 'campaignId'], 'campaign');
@@ -181,7 +191,7 @@ class DefinitionReader {
       return this.refuse(
         [...path, 'intent'],
         'invalid_value',
-        'must be a reply intent, and requires the activity replied',
+        say`must be a reply intent, and requires the activity replied`,
       );
     }
     const count = this.whole(sent['count'] ?? 1, [...path, 'count'], MOST_COUNT);
@@ -192,20 +202,20 @@ class DefinitionReader {
 
   private op<const O extends string>(sent: Sent, path: Path, known: readonly O[]): O | null {
     const op = known.find((one) => one === sent['op']);
-    return op ?? this.refuse([...path, 'op'], 'unknown_operator', `must be one of: ${known.join(', ')}`);
+    return op ?? this.refuse([...path, 'op'], 'unknown_operator', say`must be one of: ${known.join(', ')}`);
   }
 
   /** Reads an ID or null; returns undefined after reporting an invalid value. */
   private id(value: unknown, path: Path, what: string): string | null | undefined {
     if (value == null) return null;
     if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
-    this.refuse(path, 'invalid_value', `must be the ID of a ${what}`);
+    this.refuse(path, 'invalid_value', say`must be the ID of a ${what}`);
     return undefined;
   }
 
   private whole(value: unknown, path: Path, most: number): number | undefined {
     if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
-    this.refuse(path, 'invalid_value', `must be a whole number from 1 to ${most}`);
+    this.refuse(path, 'invalid_value', say`must be a whole number from 1 to ${most}`);
     return undefined;
   }
 }

@@ -1,8 +1,9 @@
 import { isDay } from '../profiles/field-types.js';
+import { type Said, say } from '../words/say.js';
 import { MOST_DAYS, MOST_VALUES, OPERATORS, type Operator, type ValueType } from './definition.js';
 
 type Value = string | number | boolean;
-export type ReadValues = { readonly values: readonly Value[] } | { readonly issue: string };
+export type ReadValues = { readonly values: readonly Value[] } | { readonly issue: Said };
 
 const LISTS: readonly string[] = ['is_any_of', 'is_none_of', 'has_any_of'];
 const NOTHING: readonly string[] = ['is_empty', 'is_not_empty'];
@@ -15,22 +16,22 @@ export function readOperator(type: ValueType, op: unknown): Operator | null {
 
 /** Reads the operand of an operator: nothing, one value, two for `between`, or a list. */
 export function readValues(type: ValueType, op: Operator, value: unknown): ReadValues {
-  if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: `must be left out with ${op}` };
+  if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: say`must be left out with ${op}` };
   if (DAYS.includes(op)) return readDays(value);
   if (op === 'between') {
-    if (!Array.isArray(value) || value.length !== 2) return { issue: 'must be a list of two values' };
+    if (!Array.isArray(value) || value.length !== 2) return { issue: say`must be a list of two values` };
     return readEach(type, value);
   }
-  if (!LISTS.includes(op)) return Array.isArray(value) ? { issue: 'must be one value' } : readEach(type, [value]);
+  if (!LISTS.includes(op)) return Array.isArray(value) ? { issue: say`must be one value` } : readEach(type, [value]);
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_VALUES) {
-    return { issue: `must be a list of 1 to ${MOST_VALUES} values` };
+    return { issue: say`must be a list of 1 to ${MOST_VALUES} values` };
   }
   return readEach(type, value);
 }
 
 function readDays(value: unknown): ReadValues {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_DAYS) return { values: [Number(value)] };
-  return { issue: `must be a number of days from 1 to ${MOST_DAYS}` };
+  return { issue: say`must be a number of days from 1 to ${MOST_DAYS}` };
 }
 
 function readEach(type: ValueType, given: readonly unknown[]): ReadValues {
@@ -43,12 +44,12 @@ function readEach(type: ValueType, given: readonly unknown[]): ReadValues {
   return { values };
 }
 
-const WANTED: Readonly<Record<ValueType, string>> = {
-  text: 'must be a text of 1 to 1,000 characters',
-  choices: 'must be a text of 1 to 1,000 characters',
-  number: 'must be a number',
-  date: 'must be a date, YYYY-MM-DD',
-  boolean: 'must be true or false',
+const WANTED: Readonly<Record<ValueType, Said>> = {
+  text: say`must be a text of 1 to 1,000 characters`,
+  choices: say`must be a text of 1 to 1,000 characters`,
+  number: say`must be a number`,
+  date: say`must be a date, YYYY-MM-DD`,
+  boolean: say`must be true or false`,
 };
 
 function readOne(type: ValueType, value: unknown): Value | null {

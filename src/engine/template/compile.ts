@@ -1,5 +1,7 @@
 import type { Liquid, Template } from 'liquidjs';
 import { isLongerThan } from '../characters.js';
+import { stored } from '../words/in-language.js';
+import { say } from '../words/say.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_SNIPPETS, MAX_SOURCE } from './limits.js';
 import { htmlEngine, plainEngine } from './liquid-engine.js';
@@ -37,7 +39,7 @@ export function readNodes(source: string, kind: TemplateKind): readonly Template
 }
 
 export function sourceTooLong(): TemplateSyntaxError {
-  return new TemplateSyntaxError('template_syntax', `A template has at most ${MAX_SOURCE} characters.`, MAX_SOURCE);
+  return new TemplateSyntaxError('template_syntax', say`A template has at most ${MAX_SOURCE} characters.`, MAX_SOURCE);
 }
 
 /** Compiles parsed nodes. Throws TemplateSyntaxError with the offset in the source of the nodes. */
@@ -92,7 +94,7 @@ function placeSnippets(
       for (const alternative of node.alternatives) placeSnippets(alternative, kind, findSnippet, placed);
     }
     if (placed.size > MAX_SNIPPETS) {
-      const message = `A template uses at most ${MAX_SNIPPETS} snippets.`;
+      const message = say`A template uses at most ${MAX_SNIPPETS} snippets.`;
       throw new TemplateSyntaxError('template_syntax', message, node.offset);
     }
   }
@@ -104,15 +106,15 @@ function placeSnippet(
   findSnippet: FindSnippet | undefined,
 ): PlacedSnippet {
   if (kind === 'subject' || findSnippet === undefined) {
-    throw new TemplateSyntaxError('template_syntax', 'Only the bodies of steps can use snippets.', offset);
+    throw new TemplateSyntaxError('template_syntax', say`Only the bodies of steps can use snippets.`, offset);
   }
   const found = findSnippet(name);
   if (found === undefined) {
-    throw new TemplateSyntaxError('unknown_snippet', `The workspace has no snippet "${name}".`, offset);
+    throw new TemplateSyntaxError('unknown_snippet', say`The workspace has no snippet "${name}".`, offset);
   }
   const template = found[kind];
   if (template.program.kind === 'broken') {
-    const message = `The snippet "${name}" cannot be used: ${template.program.message}`;
+    const message = say`The snippet "${name}" cannot be used: ${stored(template.program.message)}`;
     throw new TemplateSyntaxError('template_syntax', message, offset);
   }
   return { name, template };
@@ -127,7 +129,7 @@ function parse(engine: Liquid, liquid: LiquidSource): Template[] {
     const crossed = /__(?:spin|or|endspin)/.test(message);
     throw new TemplateSyntaxError(
       'template_syntax',
-      crossed ? 'A tag that starts inside a spintax group must end inside it.' : firstLine(message),
+      crossed ? say`A tag that starts inside a spintax group must end inside it.` : stored(firstLine(message)),
       liquid.sourceOffset(begin),
     );
   }

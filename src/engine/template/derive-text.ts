@@ -1,4 +1,5 @@
 import { characterCount } from '../characters.js';
+import { say } from '../words/say.js';
 import { compileNodes, readNodes, sourceTooLong } from './compile.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_SOURCE } from './limits.js';
@@ -94,6 +95,6 @@ function assemble(text: readonly Piece[]): readonly TemplateNode[] {
 }
 
 function noText(message: string, offset: number): TemplateSyntaxError {
-  const text = `The plain text cannot be derived from this HTML: ${message} Write the plain text, or move the tag.`;
+  const text = say`The plain text cannot be derived from this HTML: ${message} Write the plain text, or move the tag.`;
   return new TemplateSyntaxError('template_syntax', text, offset);
 }

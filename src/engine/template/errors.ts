@@ -1,3 +1,4 @@
+import type { Said } from '../words/say.js';
 /** Code of a 422: invalid Liquid, unbalanced spintax, or an unknown snippet. */
 export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax' | 'unknown_snippet';
 
@@ -5,10 +6,10 @@ export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax' | 'unk
 export class TemplateSyntaxError extends Error {
   constructor(
     readonly code: TemplateSyntaxCode,
-    message: string,
+    readonly sentence: Said,
     readonly offset: number,
   ) {
-    super(message);
+    super(String(sentence));
     this.name = 'TemplateSyntaxError';
   }
 }

@@ -1,3 +1,4 @@
+import { type Said, say } from '../words/say.js';
 /**
  * The filters of the dialect, with the least and the greatest number of their arguments. All are pure, and the limits of
  * the interpreter bound what they cost: none draws lots, reads a clock or evaluates text as an expression.
@@ -52,11 +53,19 @@ export const filterArity: Readonly<Record<string, readonly [number, number]>> = 
 };
 
 /** Returns the error in the use of a filter, or null. Liquid itself ignores extra arguments and guesses missing ones. */
-export function filterMistake(name: string, argumentCount: number): string | null {
+export function filterMistake(name: string, argumentCount: number): Said | null {
   const arity = Object.hasOwn(filterArity, name) ? filterArity[name] : undefined;
-  if (arity === undefined) return `Unknown filter "${name.slice(0, 40)}".`;
-  if (argumentCount < arity[0]) return `The filter "${name}" needs ${arity[0]} argument${arity[0] === 1 ? '' : 's'}.`;
-  if (argumentCount > arity[1])
-    return `The filter "${name}" takes at most ${arity[1]} argument${arity[1] === 1 ? '' : 's'}.`;
+  if (arity === undefined) return say`Unknown filter "${name.slice(0, 40)}".`;
+  const [least, most] = arity;
+  if (argumentCount < least) {
+    return least === 1
+      ? say`The filter "${name}" needs 1 argument.`
+      : say`The filter "${name}" needs ${least} arguments.`;
+  }
+  if (argumentCount > most) {
+    return most === 1
+      ? say`The filter "${name}" takes at most 1 argument.`
+      : say`The filter "${name}" takes at most ${most} arguments.`;
+  }
   return null;
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_BLOCK_DEPTH, MAX_BRACKET_DEPTH } from './limits.js';
 import type { TagNode, TemplateNode } from './nodes.js';
@@ -15,7 +16,7 @@ export function checkBlockDepth(nodes: readonly TemplateNode[]): void {
     if (BLOCKS.has(name)) depth += 1;
     else if (name.startsWith('end')) depth = Math.max(0, depth - 1);
     if (depth > MAX_BLOCK_DEPTH) {
-      throw new TemplateSyntaxError('template_syntax', `Blocks are nested deeper than ${MAX_BLOCK_DEPTH}.`, offset);
+      throw new TemplateSyntaxError('template_syntax', say`Blocks are nested deeper than ${MAX_BLOCK_DEPTH}.`, offset);
     }
   };
   const visit = (node: TemplateNode): void => {
@@ -35,7 +36,11 @@ export function checkBracketDepth(expression: string, offset: number): void {
     if (found === '(' || found === '[') depth += 1;
     else if (found === ')' || found === ']') depth = Math.max(0, depth - 1);
     if (depth > MAX_BRACKET_DEPTH) {
-      throw new TemplateSyntaxError('template_syntax', `Brackets are nested deeper than ${MAX_BRACKET_DEPTH}.`, offset);
+      throw new TemplateSyntaxError(
+        'template_syntax',
+        say`Brackets are nested deeper than ${MAX_BRACKET_DEPTH}.`,
+        offset,
+      );
     }
   }
 }

@@ -1,4 +1,6 @@
 import { type PropertyAccessToken, type Token, Tokenizer, TypeGuards } from 'liquidjs';
+import { stored } from '../words/in-language.js';
+import { say } from '../words/say.js';
 import { TemplateSyntaxError } from './errors.js';
 import { filterMistake } from './filter-arity.js';
 import type { OutputNode } from './nodes.js';
@@ -35,7 +37,7 @@ export function parseOutput(node: OutputNode): OutputSpec {
   const value = readValue(node);
   const operands = value.initial.postfix;
   if (operands.length > 1 && !operands.some((token) => TypeGuards.isOperatorToken(token))) {
-    const message = `"${expression.trim().slice(0, 40)}" is not one name; write custom["a name"] for names with spaces.`;
+    const message = say`"${expression.trim().slice(0, 40)}" is not one name; write custom["a name"] for names with spaces.`;
     throw new TemplateSyntaxError('template_syntax', message, node.offset);
   }
   const first = operands.length === 1 ? operands[0]! : null;
@@ -76,7 +78,7 @@ function readValue(node: OutputNode) {
     return new Tokenizer(node.expression).readFilteredValue();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new TemplateSyntaxError('template_syntax', firstLine(message), node.expressionOffset);
+    throw new TemplateSyntaxError('template_syntax', stored(firstLine(message)), node.expressionOffset);
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../words/say.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_ALTERNATIVES, MAX_SPINTAX_DEPTH } from './limits.js';
 import type { GroupNode, TemplateNode } from './nodes.js';
@@ -129,7 +130,7 @@ class Scanner {
     if (this.#stack.length === 1) {
       throw new TemplateSyntaxError(
         'unbalanced_spintax',
-        'This "}" closes nothing; write "\\}" for a literal brace.',
+        say('This "}" closes nothing; write "\\}" for a literal brace.'),
         at,
       );
     }
@@ -150,7 +151,7 @@ class Scanner {
     if (depth > MAX_SPINTAX_DEPTH) throw this.#tooDeep(frame.offset);
     this.#alternatives += alternatives.length;
     if (this.#alternatives > MAX_ALTERNATIVES) {
-      const message = `Spintax has more than ${MAX_ALTERNATIVES} alternatives.`;
+      const message = say`Spintax has more than ${MAX_ALTERNATIVES} alternatives.`;
       throw new TemplateSyntaxError('template_syntax', message, frame.offset);
     }
     parent.nodes.push({ kind: 'group', index: -1, alternatives, offset: frame.offset });
@@ -158,7 +159,7 @@ class Scanner {
   }
 
   #tooDeep(at: number): TemplateSyntaxError {
-    return new TemplateSyntaxError('template_syntax', `Braces are nested deeper than ${MAX_SPINTAX_DEPTH}.`, at);
+    return new TemplateSyntaxError('template_syntax', say`Braces are nested deeper than ${MAX_SPINTAX_DEPTH}.`, at);
   }
 
   /**
@@ -167,9 +168,9 @@ class Scanner {
    */
   #unclosed(frame: Frame): TemplateSyntaxError {
     if (frame.alternatives.length === 0 && this.source.startsWith('{{', frame.offset)) {
-      return new TemplateSyntaxError('template_syntax', 'This "{{" is never closed by "}}".', frame.offset);
+      return new TemplateSyntaxError('template_syntax', say`This "{{" is never closed by "}}".`, frame.offset);
     }
-    const message = 'This "{" is never closed; write "\\{" for a literal brace.';
+    const message = say('This "{" is never closed; write "\\{" for a literal brace.');
     return new TemplateSyntaxError('unbalanced_spintax', message, frame.offset);
   }
 }

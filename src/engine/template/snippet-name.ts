@@ -1,3 +1,4 @@
+import { say } from '../words/say.js';
 import { TemplateSyntaxError } from './errors.js';
 
 /** Pattern of a snippet name, as in `{% snippet "offer" %}`. */
@@ -11,7 +12,7 @@ export function readSnippetName(args: string, offset: number): string {
   const found = /^\s*(?:"([^"]*)"|'([^']*)')\s*$/.exec(args);
   const name = found?.[1] ?? found?.[2];
   if (name !== undefined && NAME.test(name)) return name;
-  const text = 'Name the snippet in quotes, as in {% snippet "offer" %}: lowercase letters, digits, "-", and "_".';
+  const text = say`Name the snippet in quotes, as in {% snippet "offer" %}: lowercase letters, digits, "-", and "_".`;
   throw new TemplateSyntaxError('template_syntax', text, offset);
 }
 

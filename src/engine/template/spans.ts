@@ -1,3 +1,4 @@
+import { say } from '../words/say.js';
 import { TemplateSyntaxError } from './errors.js';
 import { checkBracketDepth } from './nesting.js';
 import type { OutputNode, SnippetNode, TagNode, VerbatimNode } from './nodes.js';
@@ -38,7 +39,7 @@ export function readOutput(source: string, offset: number): Span<OutputNode> | n
   const inner = trimMarks(source, offset + 2, end - 2);
   const expression = source.slice(inner.from, inner.to);
   if (expression.trim() === '')
-    throw new TemplateSyntaxError('template_syntax', 'This "{{ }}" names no variable.', offset);
+    throw new TemplateSyntaxError('template_syntax', say`This "{{ }}" names no variable.`, offset);
   checkBracketDepth(expression, offset);
   return {
     node: {
@@ -65,7 +66,7 @@ function outputEnd(source: string, offset: number): number | null {
     if (quoteEnd === -1) break;
     special.lastIndex = quoteEnd + 1;
   }
-  throw new TemplateSyntaxError('template_syntax', 'This "{{" is never closed by "}}".', offset);
+  throw new TemplateSyntaxError('template_syntax', say`This "{{" is never closed by "}}".`, offset);
 }
 
 function closingQuote(source: string, open: number, quote: string): number {
@@ -82,7 +83,7 @@ function closingQuote(source: string, open: number, quote: string): number {
  */
 export function readTag(source: string, offset: number): Span<TagNode | VerbatimNode | OutputNode | SnippetNode> {
   const close = source.indexOf('%}', offset + 2);
-  if (close === -1) throw new TemplateSyntaxError('template_syntax', 'This "{%" is never closed by "%}".', offset);
+  if (close === -1) throw new TemplateSyntaxError('template_syntax', say`This "{%" is never closed by "%}".`, offset);
   const end = close + 2;
   const inner = trimMarks(source, offset + 2, close);
   const text = source.slice(inner.from, inner.to);
@@ -90,7 +91,7 @@ export function readTag(source: string, offset: number): Span<TagNode | Verbatim
   if (name === null || !knownTags.has(name[1]!)) {
     throw new TemplateSyntaxError(
       'template_syntax',
-      `Unknown tag "${(name?.[1] ?? text.trim()).slice(0, 40)}".`,
+      say`Unknown tag "${(name?.[1] ?? text.trim()).slice(0, 40)}".`,
       offset,
     );
   }
@@ -119,7 +120,7 @@ function readBlock(source: string, offset: number, from: number, name: string): 
   closing.lastIndex = from;
   const found = closing.exec(source);
   if (found === null) {
-    throw new TemplateSyntaxError('template_syntax', `This "${name}" is never closed by "end${name}".`, offset);
+    throw new TemplateSyntaxError('template_syntax', say`This "${name}" is never closed by "end${name}".`, offset);
   }
   let text = name === 'raw' ? source.slice(from, found.index) : '';
   if (source[from - 3] === '-') text = text.trimStart();

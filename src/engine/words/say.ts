@@ -27,8 +27,9 @@ export type Text = string | Said;
 /** Sentences of another language by their English text. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Builds a sentence from a template literal; its values are numbered from 0. */
-export function say(parts: TemplateStringsArray, ...values: readonly SaidValue[]): Said {
+/** Builds a sentence from a template literal, its values numbered from 0, or from a text without values. */
+export function say(parts: TemplateStringsArray | string, ...values: readonly SaidValue[]): Said {
+  if (typeof parts === 'string') return new Said(parts);
   return new Said(
     parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`),
     Object.fromEntries(values.map((value, index) => [index, value])),
@@ -59,7 +60,9 @@ const ENGLISH: Wording = {
 
 /** Fills the values into a sentence. Lists are joined. */
 export function fillWith(text: string, values: Readonly<Record<string, SaidValue>>, wording: Wording): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name], wording));
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    Object.hasOwn(values, name) ? shown(values[name], wording) : braces,
+  );
 }
 
 function shown(value: SaidValue, wording: Wording): string {

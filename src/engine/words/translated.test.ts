@@ -12,9 +12,10 @@ import { REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-ter
 
 const CATALOGUES = { de: german };
 
-/** Returns the sentences that a source says: template literals after `say`, with their values numbered. */
+/** Returns the sentences that a source says: template literals after `say`, with their values numbered, and `say('...')`. */
 function saidIn(code: string): string[] {
-  return [...code.matchAll(/\bsay`/g)].map(({ index }) => templateAt(code, index + 'say`'.length));
+  const plain = [...code.matchAll(/\bsay\(\s*'([^'\n]*)'/g)].map(([, text = '']) => text.replaceAll('\\\\', '\\'));
+  return [...[...code.matchAll(/\bsay`/g)].map(({ index }) => templateAt(code, index + 'say`'.length)), ...plain];
 }
 
 function templateAt(code: string, start: number): string {
@@ -22,6 +23,7 @@ function templateAt(code: string, start: number): string {
   let values = 0;
   for (let at = start; code[at] !== '`'; at += 1) {
     if (!code.startsWith('${', at)) {
+      if (code[at] === '\\') at += 1;
       text += code[at];
       continue;
     }
@@ -68,6 +70,6 @@ test.each(Object.entries(CATALOGUES))('%s has every sentence that the service sa
 
 test('finds sentences with nested values, and those without a translation', () => {
   const source = ['say`a $', '{b({ c: 1 })} d $', '{`$', '{e}`} f`'].join('');
-  expect(saidIn(source)).toEqual(['a {0} d {1} f']);
+  expect(saidIn(`${source} say('by "g"')`)).toEqual(['a {0} d {1} f', 'by "g"']);
   expect(missing({})).toHaveLength(said.length + listed.length);
 });

@@ -1,4 +1,5 @@
 import type { ContactStatus } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
@@ -82,41 +83,41 @@ function checkBody(body: BatchRequest, cursor: string | undefined): void {
   const issues = [];
   const isMove = body.action === 'move_to_subsequence';
   if (body.contactIds === undefined && body.filter === undefined) {
-    issues.push(valueIssue(['body'], 'missing_one_of', 'requires `contactIds` or `filter`'));
+    issues.push(valueIssue(['body'], 'missing_one_of', say('requires `contactIds` or `filter`')));
   }
   if (body.contactIds !== undefined && body.filter !== undefined) {
     issues.push(
       valueIssue(
         ['body', 'filter'],
         'conflicting_values',
-        'conflicts with `contactIds`: use `contactIds` or `filter`, not both',
+        say('conflicts with `contactIds`: use `contactIds` or `filter`, not both'),
       ),
     );
   }
   if (body.filter === undefined && body.until !== undefined) {
-    issues.push(valueIssue(['body', 'until'], 'conflicting_values', 'requires `filter`'));
+    issues.push(valueIssue(['body', 'until'], 'conflicting_values', say('requires `filter`')));
   }
   if (body.filter === undefined && cursor !== undefined) {
     issues.push(
       valueIssue(
         ['query', 'cursor'],
         'invalid_cursor',
-        'is not valid for these parameters; start again without a cursor',
+        say`is not valid for these parameters; start again without a cursor`,
       ),
     );
   }
   if (isMove && body.subsequenceId === undefined) {
     issues.push(
-      valueIssue(['body', 'subsequenceId'], 'missing_one_of', 'is required for the action `move_to_subsequence`'),
+      valueIssue(['body', 'subsequenceId'], 'missing_one_of', say('is required for the action `move_to_subsequence`')),
     );
   }
   if (!isMove && body.subsequenceId !== undefined) {
     issues.push(
-      valueIssue(['body', 'subsequenceId'], 'conflicting_values', 'requires the action `move_to_subsequence`'),
+      valueIssue(['body', 'subsequenceId'], 'conflicting_values', say('requires the action `move_to_subsequence`')),
     );
   }
   if (body.action !== 'pause' && body.holdUntil !== undefined) {
-    issues.push(valueIssue(['body', 'holdUntil'], 'conflicting_values', 'requires the action `pause`'));
+    issues.push(valueIssue(['body', 'holdUntil'], 'conflicting_values', say('requires the action `pause`')));
   }
   if (issues.length > 0) throw new ValidationError(issues);
 }

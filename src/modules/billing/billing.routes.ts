@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { say } from '../../engine/words/say.js';
 import { valueError } from '../../platform/errors.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -109,7 +110,7 @@ export function billingRoutes(app: App): void {
     guard: ({ workspaceId, body }) => {
       if (body.workspace_id !== undefined && body.workspace_id !== workspaceId) {
         const loc = ['body', 'workspace_id'];
-        throw valueError(loc, 'workspace_mismatch', 'differs from `workspaceId`', body.workspace_id);
+        throw valueError(loc, 'workspace_mismatch', say('differs from `workspaceId`'), body.workspace_id);
       }
     },
     handler: async (ctx, { workspaceId, body }) =>

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -15,7 +16,7 @@ const KEPT_MS = 60 * 86_400_000;
 export async function takeNotice(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
   const now = ctx.clock.now();
   const notice = (await findPaymentProvider(ctx))?.readNotice(body, signature, now) ?? null;
-  if (notice === null) throw new AppError('bad_request', 400, 'The request is not signed by the payment provider.');
+  if (notice === null) throw new AppError('bad_request', 400, say`The request is not signed by the payment provider.`);
   await inTx(ctx, async (ctx) => {
     if (!(await insertNotice(ctx.sql, notice.id, now)) || notice.customerId === null) return;
     const workspaceId = await findWorkspaceOfCustomer(ctx.sql, notice.customerId);

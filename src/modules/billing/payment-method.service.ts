@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { type BILLING_STATUSES, getWorkspace } from '../workspaces/index.js';
@@ -51,7 +52,7 @@ function returnAddress(ctx: Ctx, returnUrl: string | undefined): string {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url === null || (url.protocol !== 'https:' && !isLocal) || url.username !== '' || url.password !== '') {
-    throw valueError(['body', 'return_url'], 'invalid_url', 'must be an https address', returnUrl);
+    throw valueError(['body', 'return_url'], 'invalid_url', say`must be an https address`, returnUrl);
   }
   return url.href;
 }

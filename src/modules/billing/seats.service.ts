@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, conflict } from '../../platform/errors.js';
 import { type BILLING_STATUSES, changeSeats, viewWorkspace } from '../workspaces/index.js';
@@ -72,7 +73,7 @@ async function paySeats(ctx: Ctx, provider: PaymentProvider, workspaceId: number
     await settle(ctx, provider, customer, made);
     return;
   }
-  throw conflict('in_use', 'Another change of the number of mailboxes is in progress. Try again in a moment.');
+  throw conflict('in_use', say`Another change of the number of mailboxes is in progress. Try again in a moment.`);
 }
 
 /** Carries on with what a process that died has left open. */
@@ -122,11 +123,11 @@ async function requireMethod(ctx: Ctx, provider: PaymentProvider, customer: Cust
   throw new AppError(
     'payment_method_required',
     402,
-    'A payment method is required. Set one up first (`setupPaymentMethod`).',
+    say('A payment method is required. Set one up first (`setupPaymentMethod`).'),
   );
 }
 
 function requireEnough(seats: number, used: number): void {
   if (seats >= used) return;
-  throw conflict('limit_reached', `The workspace has ${used} mailboxes.`, { limit: seats, used });
+  throw conflict('limit_reached', say`The workspace has ${used} mailboxes.`, { limit: seats, used });
 }

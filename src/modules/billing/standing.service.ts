@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { getWorkspace } from '../workspaces/index.js';
@@ -9,5 +10,5 @@ export async function requireGoodStanding(ctx: Ctx, workspaceId: number): Promis
   const { subscription_status: status } = await getWorkspace(ctx, workspaceId);
   if (status !== 'past_due' && status !== 'cancelled') return;
   const words = status === 'past_due' ? 'has an open invoice' : 'has ended';
-  throw new AppError('payment_failed', 402, `The subscription of this workspace ${words}. Settle it first.`);
+  throw new AppError('payment_failed', 402, say`The subscription of this workspace ${words}. Settle it first.`);
 }

@@ -1,4 +1,5 @@
 import type { StopRules } from '../../engine/stop-rules/rules.js';
+import { say } from '../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { type GivenStep, readNewStep, type StepContent, type StepPosition } from './steps/step-rules.js';
 
@@ -15,11 +16,11 @@ export function stopRulesIssues(
 ): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   if (!rules.stopOnUnsubscribe) {
-    const text = 'an unsubscribe always stops a contact; this rule cannot be disabled';
+    const text = say`an unsubscribe always stops a contact; this rule cannot be disabled`;
     issues.push(valueIssue([...path, 'stopOnUnsubscribe'], 'conflicting_values', text, false));
   }
   if (rules.unsubscribeScope === 'group' && groupId === null) {
-    const text = 'requires a campaign with a `groupId`';
+    const text = say('requires a campaign with a `groupId`');
     issues.push(valueIssue(conflictAt, 'conflicting_values', text));
   }
   return issues;

@@ -1,5 +1,6 @@
 import { isCampaignEditable } from '../../engine/lifecycle/campaign.js';
 import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { requireMatch } from '../../platform/http/etag.js';
@@ -41,12 +42,12 @@ export async function lockEditable(
 /** Throws `campaign_not_editable` (409) for an archived campaign, and for a subsequence of one. */
 export async function requireEditable(ctx: Ctx, row: CampaignRow): Promise<void> {
   if (!isCampaignEditable(row.status as CampaignStatus)) {
-    throw conflict('campaign_not_editable', `An ${row.status} campaign is read-only.`, { status: row.status });
+    throw conflict('campaign_not_editable', say`An ${row.status} campaign is read-only.`, { status: row.status });
   }
   if (row.parent_campaign_id === null) return;
   const parent = await findCampaign(ctx.sql, row.workspace_id, row.parent_campaign_id);
   if (parent === undefined || isCampaignEditable(parent.status as CampaignStatus)) return;
-  const text = `A subsequence of an ${parent.status} campaign is read-only.`;
+  const text = say`A subsequence of an ${parent.status} campaign is read-only.`;
   throw conflict('campaign_not_editable', text, { status: parent.status, campaignId: parent.id });
 }
 

@@ -1,4 +1,5 @@
 import { readSettings } from '../../engine/campaign/settings.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { getCampaign } from './campaign-view.service.js';
@@ -46,7 +47,7 @@ export async function findSharedCampaign(ctx: Ctx, token: string): Promise<Campa
 }
 
 function readOrigin(text: string): string {
-  const refused = valueError(['query', 'appOrigin'], 'invalid_url', 'must be an https origin without a path', text);
+  const refused = valueError(['query', 'appOrigin'], 'invalid_url', say`must be an https origin without a path`, text);
   if (!URL.canParse(text)) throw refused;
   const url = new URL(text);
   const isOrigin =

@@ -1,5 +1,6 @@
 import { decideContactAction } from '../../engine/lifecycle/contact.js';
 import type { ContactAction, ContactStatus } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { isoOrNull } from '../../platform/http/wire.js';
@@ -41,8 +42,8 @@ export function applyContactAction(
       const context = { resource: 'contact', id: contactId, from, action, allowed: decision.allowed };
       const text =
         decision.code === 'recipient_suppressed'
-          ? 'The address is suppressed. Delete its suppression entry first.'
-          : `The action "${action}" does not apply to a ${from} contact.`;
+          ? say`The address is suppressed. Delete its suppression entry first.`
+          : say`The action "${action}" does not apply to a ${from} contact.`;
       throw conflict(decision.code, text, context);
     }
     if (decision.kind === 'noop') {

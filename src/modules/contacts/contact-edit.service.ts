@@ -1,6 +1,7 @@
 import { companyDomain } from '../../engine/address/company-domain.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import type { CONTACT_ACTIONS } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
@@ -38,7 +39,7 @@ export async function changeContact(
 ): Promise<ContactView> {
   const { action, holdUntil } = change;
   if (holdUntil !== undefined && action !== 'pause') {
-    throw valueError(['body', 'holdUntil'], 'conflicting_values', 'requires the action `pause`', holdUntil);
+    throw valueError(['body', 'holdUntil'], 'conflicting_values', say('requires the action `pause`'), holdUntil);
   }
   try {
     return await inTx(ctx, async (ctx) => {
@@ -56,7 +57,7 @@ export async function changeContact(
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', 'This address is already in use by another contact of the campaign.', {
+    throw conflict('already_exists', say`This address is already in use by another contact of the campaign.`, {
       field: 'email',
     });
   }
@@ -65,7 +66,7 @@ export async function changeContact(
 /** An erased person must not come back under the address. */
 async function requireNotErased(ctx: Ctx, workspaceId: number, emailKey: string): Promise<void> {
   const erased = await findErased(ctx, workspaceId, [emailKey]);
-  if (erased.size > 0) throw conflict('recipient_suppressed', 'This address is suppressed.', { field: 'email' });
+  if (erased.size > 0) throw conflict('recipient_suppressed', say`This address is suppressed.`, { field: 'email' });
 }
 
 function editOf(
@@ -95,7 +96,7 @@ function mergeCustom(current: unknown, change: Readonly<Record<string, unknown>>
   const merged = { ...(current as Record<string, unknown>), ...change };
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   if (Object.keys(kept).length <= MAX_CUSTOM_FIELDS) return kept;
-  const text = `a contact has at most ${MAX_CUSTOM_FIELDS} custom fields`;
+  const text = say`a contact has at most ${MAX_CUSTOM_FIELDS} custom fields`;
   throw valueError(['body', 'customFields'], 'limit_reached', text);
 }
 

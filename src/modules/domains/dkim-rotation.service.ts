@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { appendAudit } from '../workspaces/index.js';
@@ -24,10 +25,10 @@ export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: strin
   await inTx(ctx, async (ctx) => {
     const row = await lockDomain(ctx.sql, workspaceId, id);
     if (row === undefined) throw notFound('domain');
-    if (row.dkim_selector === null) throw conflict('in_use', 'This domain has no DKIM key yet.');
+    if (row.dkim_selector === null) throw conflict('in_use', say`This domain has no DKIM key yet.`);
     if (row.dkim_next_selector !== null) {
       const where = `${row.dkim_next_selector}._domainkey.${row.domain}`;
-      throw conflict('in_use', `A new key is already pending: publish its record at ${where}.`);
+      throw conflict('in_use', say`A new key is already pending: publish its record at ${where}.`);
     }
     const selector = selectorAfter(row.dkim_selector);
     await updateDomain(ctx.sql, workspaceId, id, {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
+import { say } from '../../engine/words/say.js';
 import { decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
 import type { App } from '../../platform/http/http-server.js';
@@ -87,7 +88,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
       } = query;
       const unknown = type?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
-        throw valueError(['query', 'type', unknown], 'unknown_event_type', 'unknown event type', type?.[unknown]);
+        throw valueError(['query', 'type', unknown], 'unknown_event_type', say`unknown event type`, type?.[unknown]);
       }
       const filter = { types: type, campaignId, contactId, since, until };
       const binding = eventFeedBinding(workspaceId, {

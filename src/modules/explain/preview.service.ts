@@ -3,6 +3,8 @@ import type { MessageSource } from '../../engine/message/compile-message.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
 import type { ThreadPoint } from '../../engine/sequence/conversation.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
+import { stored } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, valueError, valueIssue } from '../../platform/errors.js';
 import type { TextCheck } from '../../platform/reading/read-template.js';
@@ -64,7 +66,7 @@ export interface Preview {
 export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewInput): Promise<Preview> {
   const texts = { subject: input.subject, bodyText: input.bodyText, bodyHtml: input.bodyHtml };
   if (input.stepId === undefined && Object.values(texts).every((text) => text === undefined)) {
-    throw valueError(['body'], 'missing_one_of', 'requires `stepId`, or `subject`, `bodyText` or `bodyHtml`');
+    throw valueError(['body'], 'missing_one_of', say('requires `stepId`, or `subject`, `bodyText` or `bodyHtml`'));
   }
   const { plan, step } = await findStep(ctx, workspaceId, input);
   const contact = withContext(await findContact(ctx, workspaceId, input, plan, step), input.context ?? {}, step.order);
@@ -77,7 +79,7 @@ export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewI
   const { message: rendered, check } = await render(ctx, { ...send, mode: 'strict' }, source, input.check);
   if (input.mode === 'strict' && rendered.missing.length > 0) {
     const names = rendered.missing.join(', ');
-    throw valueError(['body', 'context'], 'unknown_variable', `has no value for these variables: ${names}`);
+    throw valueError(['body', 'context'], 'unknown_variable', say`has no value for these variables: ${names}`);
   }
   const usage = check === null ? [] : await countFilled(ctx, workspaceId, plan.id, check.variables);
   return {
@@ -96,7 +98,7 @@ async function findStep(
   const ofStep = stepId === undefined ? undefined : await findCampaignOfStep(ctx.sql, workspaceId, stepId);
   if (stepId !== undefined && ofStep === undefined) throw notFound('step');
   if (ofStep !== undefined && campaignId !== undefined && campaignId !== ofStep) {
-    throw valueError(['body', 'campaignId'], 'conflicting_values', 'belongs to another campaign');
+    throw valueError(['body', 'campaignId'], 'conflicting_values', say`belongs to another campaign`);
   }
   const ofContact =
     ofStep === undefined && campaignId === undefined && contactId !== undefined
@@ -105,7 +107,7 @@ async function findStep(
   const id = ofStep ?? campaignId ?? ofContact;
   const stored = id === undefined ? undefined : await loadPlan(ctx, workspaceId, id);
   if (campaignId !== undefined && stored === undefined) {
-    throw valueError(['body', 'campaignId'], 'unknown_campaign', 'no campaign has this ID', campaignId);
+    throw valueError(['body', 'campaignId'], 'unknown_campaign', say`no campaign has this ID`, campaignId);
   }
   const plan = stored ?? loosePlan(workspaceId, (await getWorkspace(ctx, workspaceId)).postal_address);
   const step = stepId === undefined ? looseStep() : stepById(plan, stepId);
@@ -127,7 +129,7 @@ async function findContact(
   }
   const contact = await findPreviewContact(ctx.sql, workspaceId, contactId, step);
   if (contact === undefined || contact.campaign_id !== plan.id) {
-    throw valueError(['body', 'contactId'], 'unknown_contact', 'no contact of the campaign has this ID', contactId);
+    throw valueError(['body', 'contactId'], 'unknown_contact', say`no contact of the campaign has this ID`, contactId);
   }
   return contact;
 }
@@ -142,7 +144,7 @@ function findVariant(plan: CampaignPlan, step: PlanStep, contact: PreviewContact
     throw valueError(
       ['body', 'variantId'],
       'conflicting_values',
-      'no variant of the step has this ID',
+      say`no variant of the step has this ID`,
       input.variantId,
     );
   }
@@ -158,7 +160,7 @@ async function findSender(
 ): Promise<Sender | null> {
   const named = ref === undefined ? undefined : (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id;
   if (ref !== undefined && named === undefined) {
-    throw valueError(['body', 'campaignMailboxId'], 'unknown_mailbox', 'no mailbox has this ID', ref);
+    throw valueError(['body', 'campaignMailboxId'], 'unknown_mailbox', say`no mailbox has this ID`, ref);
   }
   const id = named ?? contact.mailbox_id ?? (await findNextMailbox(ctx.sql, workspaceId, plan.id));
   return id === undefined ? null : ((await loadSenders(ctx, workspaceId, [id])).get(id) ?? null);
@@ -194,9 +196,11 @@ async function render(
   const owner = `workspace ${send.plan.workspaceId}`;
   const snippets = await snippetTextsIn(ctx, send.plan.workspaceId, [source.bodyText, source.bodyHtml]);
   const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source, snippets, check }, { owner });
-  if (!read.ok) throw valueError(['body'], 'template_syntax', 'takes too long to render; simplify the template');
+  if (!read.ok) throw valueError(['body'], 'template_syntax', say`takes too long to render; simplify the template`);
   const { value } = read;
   if (value.kind === 'rendered') return value;
-  if (value.kind === 'refused') throw valueError(['body'], 'template_syntax', value.message);
-  throw new ValidationError(value.issues.map(({ field, code, message }) => valueIssue(['body', field], code, message)));
+  if (value.kind === 'refused') throw valueError(['body'], 'template_syntax', stored(value.message));
+  throw new ValidationError(
+    value.issues.map(({ field, code, message }) => valueIssue(['body', field], code, stored(message))),
+  );
 }

@@ -1,4 +1,5 @@
 import type { SendStatus, UnknownResolution } from '../../engine/lifecycle/enums.js';
+import { type Said, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type AppError, conflict } from '../../platform/errors.js';
 import { getCampaign, rescheduleCampaigns } from '../campaigns/index.js';
@@ -12,7 +13,7 @@ import { forgetOutgoing } from '../threads/index.js';
 import { appendAudit } from '../workspaces/index.js';
 import { lockSequenceAround } from './sequence-around.reads.js';
 
-const RACED = 'The email has been resolved since.';
+const RACED = say`The email has been resolved since.`;
 
 export interface Resolution {
   readonly verdict: 'sent' | 'not_sent';
@@ -35,7 +36,7 @@ export function resolveSend(
   return inTx(ctx, async (ctx) => {
     const view = await getSend(ctx, workspaceId, campaignId, sendId);
     if (view.status !== 'unknown')
-      throw refused(view, `A ${view.status} email needs no resolution; only \`unknown\` ones do.`);
+      throw refused(view, say`A ${view.status} email needs no resolution; only \`unknown\` ones do.`);
     if (resolution.verdict === 'sent') {
       const [found] = await resolveFound(ctx, workspaceId, [sendId], 'operator_sent');
       if (found === undefined) throw refused(view, RACED);
@@ -61,9 +62,9 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
     stepOrder: view.step_order,
   });
   const campaign = await getCampaign(ctx, workspaceId, view.campaign_id);
-  if (resend && around.later) throw refused(view, 'A later step has been sent, so this email cannot be resent.');
+  if (resend && around.later) throw refused(view, say`A later step has been sent, so this email cannot be resent.`);
   if (resend && !['active', 'paused'].includes(campaign.status)) {
-    throw refused(view, `A ${campaign.status} campaign sends no email.`);
+    throw refused(view, say`A ${campaign.status} campaign sends no email.`);
   }
   const now = ctx.clock.now();
   if (!(await markNotSent(ctx, workspaceId, view.id, resend))) throw refused(view, RACED);
@@ -87,7 +88,7 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
   await rescheduleCampaigns(ctx, workspaceId, [campaignId], now);
 }
 
-function refused(view: SendView, message: string): AppError {
+function refused(view: SendView, message: Said): AppError {
   const context = { resource: 'send', id: view.id, from: view.status, action: 'resolve', allowed: [] };
   return conflict('invalid_transition', message, context);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { filesOf } from '../../engine/campaign/attachment.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, valueError } from '../../platform/errors.js';
 import type { MessageInput, OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
@@ -100,7 +101,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
 async function attachedTo(ctx: Ctx, workspaceId: number, { variant }: Preview): Promise<OutgoingAttachment[]> {
   const missing = variant.attachments.find(({ file }) => file === null);
   if (missing === undefined) return loadAttached(ctx, workspaceId, filesOf(variant.attachments));
-  throw valueError(['body', 'stepId'], 'unknown_file', 'attaches a file that no longer exists', missing.fileId);
+  throw valueError(['body', 'stepId'], 'unknown_file', say`attaches a file that no longer exists`, missing.fileId);
 }
 
 async function usableSender(ctx: Ctx, workspaceId: number, { sender }: Preview): Promise<Sender> {
@@ -108,15 +109,15 @@ async function usableSender(ctx: Ctx, workspaceId: number, { sender }: Preview):
     throw valueError(
       ['body', 'campaignMailboxId'],
       'missing_one_of',
-      'requires a mailbox, or one attached to the campaign',
+      say`requires a mailbox, or one attached to the campaign`,
     );
   }
   const workspace = await getWorkspace(ctx, workspaceId);
   if (workspace.status !== 'active')
-    throw conflict('mailbox_unavailable', 'The workspace is suspended and sends no email.');
+    throw conflict('mailbox_unavailable', say`The workspace is suspended and sends no email.`);
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [sender.mailboxId])).get(String(sender.mailboxId));
   if (mailbox?.status === 'active') return sender;
-  throw conflict('mailbox_unavailable', `The mailbox ${sender.from.address} is not active.`, {
+  throw conflict('mailbox_unavailable', say`The mailbox ${sender.from.address} is not active.`, {
     mailboxId: sender.mailboxId,
     status: mailbox?.status ?? 'deleting',
   });
@@ -132,7 +133,7 @@ async function refuseSuppressed(
   const found = await findSuppressions(ctx, workspaceId, { emails, groupId });
   const suppressed = recipients.filter((email) => found.has(email.toLowerCase()));
   if (suppressed.length === 0) return;
-  throw conflict('recipient_suppressed', `Suppressed recipients: ${suppressed.join(', ')}.`, {
+  throw conflict('recipient_suppressed', say`Suppressed recipients: ${suppressed.join(', ')}.`, {
     recipients: suppressed,
   });
 }

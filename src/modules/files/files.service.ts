@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { deleteFile, findFile, keepForever, readFile } from '../../platform/files/files.js';
@@ -40,11 +41,11 @@ export async function addFile(
 ): Promise<rows.FileRow> {
   const name = cleanFileName(received.filename);
   const at = ['body', 'file'];
-  if (name === '') throw valueError(at, 'invalid_file_name', 'must have a name with at least one visible character');
+  if (name === '') throw valueError(at, 'invalid_file_name', say`must have a name with at least one visible character`);
   const refusal = refusalOf(name, await firstBytes(ctx, workspaceId, received.id));
-  if (refusal === 'empty') throw valueError(at, 'empty_file', 'must not be empty', name);
+  if (refusal === 'empty') throw valueError(at, 'empty_file', say`must not be empty`, name);
   if (refusal === 'program') {
-    const text = 'must not be a program or script, because email providers reject emails with such files';
+    const text = say`must not be a program or script, because email providers reject emails with such files`;
     throw valueError(at, 'file_type_refused', text, name);
   }
   return inTx(ctx, async (ctx) => {
@@ -53,11 +54,11 @@ export async function addFile(
     if (known !== undefined) {
       const stored = await findFile(ctx, workspaceId, known.id);
       if (stored?.sha256.equals(received.sha256) === true) return known;
-      throw conflict('already_exists', `The name ${name} is already in use.`, { name });
+      throw conflict('already_exists', say`The name ${name} is already in use.`, { name });
     }
     const used = await rows.countFiles(ctx.sql, workspaceId);
     if (used >= MAX_FILES) {
-      const text = `A workspace has at most ${MAX_FILES} files.`;
+      const text = say`A workspace has at most ${MAX_FILES} files.`;
       throw conflict('limit_reached', text, { limit: MAX_FILES, used });
     }
     await rows.insertFileRow(ctx.sql, workspaceId, {
@@ -94,7 +95,7 @@ function inUse(uses: readonly FileUse[]): Error {
     return `${name} (${steps.length === 1 ? 'step' : 'steps'} ${orders})`;
   });
   const more = uses.length > named.length ? [`${uses.length - named.length} more`] : [];
-  const text = `The file cannot be deleted, because these campaigns use it: ${[...named, ...more].join(', ')}.`;
+  const text = say`The file cannot be deleted, because these campaigns use it: ${[...named, ...more].join(', ')}.`;
   return conflict('file_in_use', text, { campaigns: uses.map(({ id, name, steps }) => ({ id, name, steps })) });
 }
 

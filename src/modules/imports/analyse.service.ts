@@ -1,4 +1,5 @@
 import type { TableDescription } from '../../engine/csv/describe-table.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
 import { FileError } from './import-codes.js';
@@ -35,7 +36,7 @@ export async function analyseFile(
     const { rows, table, sheets } = await describeWorkbook(ctx, workspaceId, { ...file, sheet: requested.sheet });
     if (rows === 0) {
       const others = sheets.length > 1 ? ` The workbook has the sheets: ${sheets.join(', ')}.` : '';
-      throw new FileError('empty_file', `The sheet holds no rows.${others}`);
+      throw new FileError('empty_file', say`The sheet holds no rows.${others}`);
     }
     const sheet = requested.sheet ?? sheets[0] ?? null;
     return analysisOfTable(table, { ...WORKBOOK, sheet, sheets, rowsEstimate: rows });
@@ -66,12 +67,12 @@ async function analyseSample(
   const { encoding: known, delimiter: named } = requested;
   const input = { sample: new Uint8Array(sample), isWhole, hasHeader, encoding: known, delimiter: named };
   const read = await ctx.reader.read('sample', input, { owner: `workspace ${workspaceId}` });
-  if (!read.ok) throw new FileError('unreadable_file', 'Reading the start of the file takes too long.');
+  if (!read.ok) throw new FileError('unreadable_file', say`Reading the start of the file takes too long.`);
   const { encoding, encodingCandidates, delimiter, preambleRows, rows, table } = read.value;
   if (rows === 0) {
     throw isWhole
-      ? new FileError('empty_file', 'The file has no rows.')
-      : new FileError('unreadable_file', 'No row was found at the start of the file.');
+      ? new FileError('empty_file', say`The file has no rows.`)
+      : new FileError('unreadable_file', say`No row was found at the start of the file.`);
   }
   return analysisOfTable(table, {
     encoding,
@@ -99,9 +100,9 @@ function analysisOfTable(
   table: TableDescription,
   file: Omit<Analysis, 'columns' | 'sampleRows' | 'confidence'> & { readonly rowsEstimate: number },
 ): Analysis {
-  if (table.kind === 'empty') throw new FileError('empty_file', 'The file has no rows below its header.');
+  if (table.kind === 'empty') throw new FileError('empty_file', say`The file has no rows below its header.`);
   if (table.kind === 'bad_header') {
-    throw new FileError(table.problem.code, `The header cannot be used. ${table.problem.message}`);
+    throw new FileError(table.problem.code, say`The header cannot be used. ${table.problem.message}`);
   }
   const { before, columns, sampleRows, problems } = table;
   const email = columns.find((column) => column.suggestedField === 'email');

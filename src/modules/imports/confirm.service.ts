@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Encoding } from '../../engine/csv/encodings.js';
 import type { ImportStatus } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
 import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
@@ -63,7 +64,12 @@ export async function confirmMapping(
       throw notAwaiting(row);
     }
     if (!hasEmail(plan)) {
-      throw valueError(['body', 'mapping'], 'no_email_column', 'must map a column to `email`', confirmation.mapping);
+      throw valueError(
+        ['body', 'mapping'],
+        'no_email_column',
+        say('must map a column to `email`'),
+        confirmation.mapping,
+      );
     }
     await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     await enqueue(ctx, processFile, { workspaceId, importId }, { jobKey: processKey(importId) });
@@ -97,7 +103,7 @@ async function analysedAs(
     throw valueError(
       ['body', 'sheet'],
       'conflicting_values',
-      'is not supported for text files, which have no sheets',
+      say`is not supported for text files, which have no sheets`,
       sheet,
     );
   if (encoding !== undefined && sheet === undefined && !isText) return null;
@@ -111,13 +117,15 @@ async function analysedAs(
     });
   } catch (error) {
     const [field, value] = sheet === undefined ? (['encoding', encoding] as const) : (['sheet', sheet] as const);
-    if (error instanceof FileError) throw valueError(['body', field], error.code, error.message, value);
+    if (error instanceof FileError) throw valueError(['body', field], error.code, error.sentence, value);
     throw error;
   }
 }
 
 function notAwaiting(row: ImportRow): Error {
-  return conflict('import_not_awaiting_mapping', 'This import is not waiting for a mapping.', { status: row.status });
+  return conflict('import_not_awaiting_mapping', say`This import is not waiting for a mapping.`, {
+    status: row.status,
+  });
 }
 
 /** Returns the campaign of the import or of the confirmation, which must not differ. */
@@ -126,7 +134,7 @@ function campaignOf(row: ImportRow, { campaignId }: Confirmation): string {
     throw valueError(
       ['body', 'campaignId'],
       'conflicting_values',
-      'differs from the campaign of the import',
+      say`differs from the campaign of the import`,
       campaignId,
     );
   }
@@ -147,7 +155,7 @@ export function cancelImport(
   return inTx(ctx, async (ctx) => {
     const row = await lockOrThrow(ctx, workspaceId, importId);
     if (!isOpen(row.status)) {
-      throw conflict('import_finished', 'This import has already ended.', { status: row.status });
+      throw conflict('import_finished', say`This import has already ended.`, { status: row.status });
     }
     const now = ctx.clock.now();
     const change = { status: 'cancelled', cancelRequested: true, completedAt: now };

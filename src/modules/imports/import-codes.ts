@@ -1,4 +1,5 @@
 import { enumeration } from '../../engine/enumeration.js';
+import type { Said } from '../../engine/words/say.js';
 
 /** `ImportErrorCode`: errors of a row. */
 const ROW_ERROR_CODES = [
@@ -36,11 +37,11 @@ export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
 export class FileError extends Error {
   constructor(
     readonly code: ImportErrorCode,
-    message: string,
+    readonly sentence: Said,
     /** Invalid field of the upload. */
     readonly field: 'file' | 'sheet' = 'file',
   ) {
-    super(message);
+    super(String(sentence));
     this.name = 'FileError';
   }
 }

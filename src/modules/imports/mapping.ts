@@ -1,5 +1,6 @@
 import { targetText } from '../../engine/csv/fields.js';
 import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.js';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import type { ImportOptions } from './import-options.js';
 import type { Analysis } from './import-state.js';
@@ -22,10 +23,10 @@ export function mappingToWire(mapping: Mapping): Record<string, string> {
 }
 
 const TEXTS = {
-  unknown_field: 'is not a known field',
-  unknown_column: 'is not a column of the file',
-  duplicate_field: 'is already mapped from another column',
-  too_many_custom_fields: 'exceeds 200 custom fields',
+  unknown_field: say`is not a known field`,
+  unknown_column: say`is not a column of the file`,
+  duplicate_field: say`is already mapped from another column`,
+  too_many_custom_fields: say`exceeds ${200} custom fields`,
 } as const;
 
 /** Resolves a mapping against the columns of a file; 422 at `loc` for what does not fit. Null means the suggestions. */

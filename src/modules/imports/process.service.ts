@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, ValidationError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -44,7 +45,7 @@ export async function processImport(
 function failureOf(error: unknown): FileError | null {
   if (error instanceof FileError) return error;
   if (error instanceof AppError && error.code === 'file_not_found') {
-    return new FileError('unreadable_file', 'The file is no longer stored.');
+    return new FileError('unreadable_file', say`The file is no longer stored.`);
   }
   return null;
 }

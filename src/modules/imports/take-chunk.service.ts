@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { BloomFilter } from './bloom-filter.js';
@@ -44,7 +45,7 @@ export async function takeChunk(
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'campaign_not_editable') {
-        throw new FileError('campaign_archived_meanwhile', 'The campaign was archived.');
+        throw new FileError('campaign_archived_meanwhile', say`The campaign was archived.`);
       }
       if (isCausedByRows(error)) break;
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
@@ -72,7 +73,7 @@ function write(
     const recorded = locked.duplicate_count + locked.suppressed_count + locked.skipped_count;
     const target = { importId, campaignId: locked.campaign_id, recordable: MAX_RECORDED - recorded, ...rules };
     const taken = await take(ctx, target);
-    if (taken === null) throw new FileError('campaign_deleted_meanwhile', 'The campaign was deleted.');
+    if (taken === null) throw new FileError('campaign_deleted_meanwhile', say`The campaign was deleted.`);
     await updateCheckpoint(ctx.sql, workspaceId, importId, chunk.next, chunk.bytesDone);
     return taken;
   });

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { campaignHasContacts } from '../contacts/index.js';
 import { BloomFilter } from './bloom-filter.js';
@@ -41,7 +42,7 @@ export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): P
           await writer.end();
           throw new FileError(
             'too_many_rows',
-            `The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were imported.`,
+            say`The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were imported.`,
           );
         }
         rows.push(readRow(read, number, reading.plan, reading.options));

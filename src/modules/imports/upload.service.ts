@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, notFound, valueError } from '../../platform/errors.js';
 import { readFile } from '../../platform/files/files.js';
@@ -92,7 +93,7 @@ async function sniff(ctx: Ctx, workspaceId: number, file: UploadedFile): Promise
   }
   const format = fileFormatOf(head);
   if (format !== null) return format;
-  throw new AppError('unsupported_media_type', 415, 'Send a CSV, TSV or text file, or an Excel workbook (.xlsx).');
+  throw new AppError('unsupported_media_type', 415, say`Send a CSV, TSV or text file, or an Excel workbook (.xlsx).`);
 }
 
 /**
@@ -105,10 +106,10 @@ async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, reque
     const table = { fileId: file.id, size: file.size, format, hasHeader: form.hasHeader };
     const analysis = await analyseFile(ctx, workspaceId, table, requested);
     const plan = planMapping(analysis, requested.mapping, optionsOfForm(form), ['body', 'mapping']);
-    if (!hasEmail(plan)) throw new FileError('no_email_column', 'No column of the file has email addresses.');
+    if (!hasEmail(plan)) throw new FileError('no_email_column', say`No column of the file has email addresses.`);
     return analysis;
   } catch (error) {
-    if (error instanceof FileError) throw valueError(['body', error.field], error.code, error.message);
+    if (error instanceof FileError) throw valueError(['body', error.field], error.code, error.sentence);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueError, valueIssue } from '../../platform/errors.js';
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
@@ -23,7 +24,7 @@ const CampaignQuery = Type.Object({
 /** The campaign may be named in the query or in the form; different ones are a 422. */
 function campaignNamed(query: string | undefined, form: string | undefined): string | null {
   if (query !== undefined && form !== undefined && query !== form) {
-    const text = 'differs from the field of the same name in the form';
+    const text = say`differs from the field of the same name in the form`;
     throw new ValidationError([valueIssue(['query', 'campaignId'], 'conflicting_values', text, query)]);
   }
   return query ?? form ?? null;
@@ -83,7 +84,12 @@ export function uploadRoutes(app: App): void {
       const { workspaceId, params, query, form } = input;
       const inForm = form.fields.campaignId;
       if (inForm !== undefined && inForm !== params.campaign_id) {
-        throw valueError(['body', 'campaignId'], 'conflicting_values', 'differs from the campaign of the path', inForm);
+        throw valueError(
+          ['body', 'campaignId'],
+          'conflicting_values',
+          say`differs from the campaign of the path`,
+          inForm,
+        );
       }
       const row = await createImport(ctx, uploadOf(input, params.campaign_id), 'direct');
       const envelope = envelopeToWire(row, false);

@@ -1,5 +1,7 @@
 import { MAX_COLUMNS } from '../../engine/csv/limits.js';
 import type { CsvRow } from '../../engine/csv/row.js';
+import { stored } from '../../engine/words/in-language.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
 import type { ReadingResult } from '../../platform/reading/port.js';
@@ -52,7 +54,7 @@ function* unpack(pages: readonly Uint8Array[]): Generator<readonly CsvRow[]> {
 }
 
 async function loadWorkbook(ctx: Ctx, workspaceId: number, file: StoredWorkbook): Promise<WorkbookInput> {
-  if (file.size > MAX_WORKBOOK_OCTETS) throw unreadable('The workbook is larger than 20 MiB.');
+  if (file.size > MAX_WORKBOOK_OCTETS) throw unreadable(say`The workbook is larger than ${20} MiB.`);
   const bytes = new Uint8Array(file.size);
   let at = 0;
   for await (const piece of readFile(ctx, workspaceId, file.fileId)) {
@@ -64,18 +66,22 @@ async function loadWorkbook(ctx: Ctx, workspaceId: number, file: StoredWorkbook)
 
 function accepted<T extends object>(result: ReadingResult<T | RefusedWorkbook>): T {
   if (!result.ok) {
-    const what = { time_limit: 'takes too long', memory_limit: 'takes too much memory', failed: 'fails' }[
-      result.reason
-    ];
-    throw unreadable(`Reading the workbook ${what}.`);
+    throw unreadable(UNREAD[result.reason]);
   }
   if ('refused' in result.value) {
-    const { refused, lacksSheet } = result.value;
+    const { lacksSheet } = result.value;
+    const refused = stored(result.value.refused);
     throw lacksSheet ? new FileError('unreadable_file', refused, 'sheet') : unreadable(refused);
   }
   return result.value;
 }
 
-function unreadable(why: string): FileError {
-  return new FileError('unreadable_file', `${why} Save it as CSV and upload that.`);
+const UNREAD = {
+  time_limit: say`Reading the workbook takes too long.`,
+  memory_limit: say`Reading the workbook takes too much memory.`,
+  failed: say`Reading the workbook fails.`,
+};
+
+function unreadable(why: Said): FileError {
+  return new FileError('unreadable_file', say`${why} Save it as CSV and upload that.`);
 }

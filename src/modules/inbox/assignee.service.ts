@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { isUuid, NIL_UUID } from '../../platform/http/formats.js';
@@ -13,7 +14,7 @@ export async function requireAssignee(
   loc: readonly string[],
 ): Promise<void> {
   if (assignee == null || (await knownPeople(ctx.sql, workspaceId, [assignee])).has(assignee)) return;
-  throw valueError([...loc], 'unknown_person', 'no member has this ID', assignee);
+  throw valueError([...loc], 'unknown_person', say`no member has this ID`, assignee);
 }
 
 /**
@@ -24,5 +25,5 @@ export function readAssignee(text: string, asker: Owner): NonNullable<ThreadFilt
   if (text === 'none') return { person: null };
   if (text !== 'me') return { person: isUuid(text) ? text : NIL_UUID };
   if (asker.kind === 'person') return { person: asker.id };
-  throw valueError(['query', 'assignee'], 'unknown_person', 'requires a signed-in member', text);
+  throw valueError(['query', 'assignee'], 'unknown_person', say`requires a signed-in member`, text);
 }

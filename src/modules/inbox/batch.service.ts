@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type AppError, conflict, notFound, valueError } from '../../platform/errors.js';
 import { isUuid } from '../../platform/http/formats.js';
@@ -76,7 +77,7 @@ export function changeThreads(
   { refuseRestart = false, undoMs = UNDO_MS }: BatchOptions = {},
 ): Promise<ChangedThreads> {
   if (Object.keys(set).length === 0) {
-    throw valueError(['body', 'set'], 'missing_one_of', 'requires at least one change', set);
+    throw valueError(['body', 'set'], 'missing_one_of', say`requires at least one change`, set);
   }
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
@@ -183,7 +184,7 @@ function both(intents: Consequences, suppressions: Consequences): Consequences {
 function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): AppError {
   return conflict(
     'would_restart',
-    'This intent would resume sequences that have ended. Repeat without `refuse_restart` to resume them.',
+    say('This intent would resume sequences that have ended. Repeat without `refuse_restart` to resume them.'),
     {
       resumedCount,
       heldUntil: isoOrNull(heldUntil),

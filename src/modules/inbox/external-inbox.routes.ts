@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { REPLY_INTENTS, type ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueError } from '../../platform/errors.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -113,7 +114,7 @@ function oneIntent(camel: ReplyIntent | null | undefined, snake: ReplyIntent | n
     throw new ValidationError([{ type: 'missing', loc: ['body', 'replyIntent'], msg: 'Field required', input: null }]);
   }
   if (camel !== undefined && snake !== undefined && camel !== snake) {
-    throw valueError(['body', 'reply_intent'], 'conflicting_spellings', 'conflicts with `replyIntent`', snake);
+    throw valueError(['body', 'reply_intent'], 'conflicting_spellings', say('conflicts with `replyIntent`'), snake);
   }
   return (camel === undefined ? snake : camel) ?? null;
 }

@@ -1,4 +1,5 @@
 import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, type ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
@@ -83,7 +84,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
   if (unknown.length > 0) {
     throw new ValidationError(
       unknown.map(({ name, value, known }) =>
-        valueIssue(['query', spelt(name)], 'unknown_intent', `must be one of ${known.join(', ')}`, value),
+        valueIssue(['query', spelt(name)], 'unknown_intent', say`must be one of ${known.join(', ')}`, value),
       ),
     );
   }

@@ -1,4 +1,5 @@
 import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -85,7 +86,7 @@ async function changeIntent(ctx: Ctx, before: ThreadView, workspaceId: number, c
       valueIssue(
         ['body', 'replyLabel'],
         'missing_one_of',
-        'requires `replyIntent`, because the conversation has no intent',
+        say('requires `replyIntent`, because the conversation has no intent'),
         label,
       ),
     ]);

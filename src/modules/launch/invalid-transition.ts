@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type AppError, conflict } from '../../platform/errors.js';
 
 /** 409 `invalid_transition` of a campaign, with what would be allowed. */
@@ -10,7 +11,7 @@ export function invalidTransition(
   const hint = allowed.length === 0 ? 'No action is available.' : `Available: ${allowed.join(', ')}.`;
   return conflict(
     'invalid_transition',
-    `The action ${action} is not allowed for a campaign with the status ${from}. ${hint}`,
+    say`The action ${action} is not allowed for a campaign with the status ${from}. ${hint}`,
     {
       resource: 'campaign',
       id: campaignId,

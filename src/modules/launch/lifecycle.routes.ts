@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LIFECYCLE_ACTIONS, type LifecycleAction } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -30,7 +31,7 @@ function lifecycleToWire(campaignId: string, result: LifecycleResult): CampaignL
 /** A value of query or body; both given and different: 422 `conflicting_values`. */
 function either<T>(name: string, inQuery: T | undefined, inBody: T | null | undefined): T | null {
   if (inQuery !== undefined && inBody !== undefined && inBody !== null && inQuery !== inBody) {
-    const text = 'differs from the field of the same name in the body';
+    const text = say`differs from the field of the same name in the body`;
     throw new ValidationError([valueIssue(['query', name], 'conflicting_values', text, inQuery)]);
   }
   return inQuery ?? inBody ?? null;

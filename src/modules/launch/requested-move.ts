@@ -1,6 +1,7 @@
 import { type CampaignActionDecision, decideCampaignAction } from '../../engine/lifecycle/campaign.js';
 import type { CampaignStatus, LifecycleAction } from '../../engine/lifecycle/enums.js';
 import { letsSubsequencesSend } from '../../engine/lifecycle/subsequence.js';
+import { say } from '../../engine/words/say.js';
 import { conflict } from '../../platform/errors.js';
 import { invalidTransition } from './invalid-transition.js';
 import type { LaunchHead } from './launch.reads.js';
@@ -18,7 +19,7 @@ export function decideRequest(head: LaunchHead, action: LifecycleAction): Possib
   const sends = letsSubsequencesSend(head.parent_status as CampaignStatus);
   const isFree = action === 'launch' ? head.status === 'active' : action !== 'resume' || sends;
   if (isFree) return decision;
-  const text = `A subsequence launches, pauses and resumes with its campaign, which is ${head.parent_status}.`;
+  const text = say`A subsequence launches, pauses and resumes with its campaign, which is ${head.parent_status}.`;
   throw conflict('invalid_transition', text, {
     resource: 'campaign',
     id: head.id,

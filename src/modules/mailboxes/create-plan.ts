@@ -1,4 +1,5 @@
 import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { type ReadConnection, readConnection } from './connection/connection-input.js';
@@ -53,7 +54,7 @@ export function planCreation(
       continue;
     }
     if (item.connection !== undefined && (item.provider === 'native' || item.provider === 'sandbox')) {
-      const text = `cannot be \`${item.provider}\` if \`connection\` is set`;
+      const text = say`cannot be \`${item.provider}\` if \`connection\` is set`;
       issues.push(valueIssue([...loc, 'provider'], 'conflicting_values', text, item.provider));
       continue;
     }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Insertable } from '../../platform/db/row-types.js';
 import { storedJson } from '../../platform/db/stored-json.js';
@@ -60,7 +61,7 @@ export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMa
     const { wanted, refused: foreign } = await refuseForeignDomains(ctx, workspaceId, free);
     const used = await countMailboxes(ctx.sql, workspaceId);
     if (wanted.length > 0 && used + wanted.length > limit.maxMailboxes) {
-      const text = `The workspace has ${used} of ${limit.maxMailboxes} mailboxes.`;
+      const text = say`The workspace has ${used} of ${limit.maxMailboxes} mailboxes.`;
       throw conflict('limit_reached', text, { limit: limit.maxMailboxes, used });
     }
     const rows = await insertPlanned(ctx, workspaceId, wanted, body.verify);

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 
 type Path = ReadonlyArray<string | number>;
@@ -13,6 +14,6 @@ interface Forwarding {
 export function requireOtherForward(wanted: readonly Forwarding[]): void {
   const issues = wanted
     .filter(({ address, forwardTo }) => forwardTo?.toLowerCase() === address.toLowerCase())
-    .map(({ forwardTo, loc }) => valueIssue([...loc], 'conflicting_values', 'is the mailbox itself', forwardTo));
+    .map(({ forwardTo, loc }) => valueIssue([...loc], 'conflicting_values', say`is the mailbox itself`, forwardTo));
   if (issues.length > 0) throw new ValidationError(issues);
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { requireScope } from '../../platform/http/access.js';
 import { later } from '../../platform/http/answer.js';
@@ -175,7 +176,7 @@ export function mailboxRoutes(app: App): void {
       const mailboxes = onlyOf('mailboxes', query.mailboxes, body.mailboxes);
       if (mailboxes === undefined) {
         throw new ValidationError([
-          valueIssue(['body', 'mailboxes'], 'missing_one_of', 'are required in the query or in the body'),
+          valueIssue(['body', 'mailboxes'], 'missing_one_of', say`are required in the query or in the body`),
         ]);
       }
       const force = onlyOf('force', query.force, body.force) ?? false;
@@ -222,5 +223,5 @@ export function mailboxRoutes(app: App): void {
 /** Returns a value that may be in the query or in the body. Throws 422 if it is in both. */
 function onlyOf<T, U>(name: string, inQuery: T | undefined, inBody: U | undefined): T | U | undefined {
   if (inQuery === undefined || inBody === undefined) return inBody ?? inQuery;
-  throw new ValidationError([valueIssue(['query', name], 'conflicting_values', 'is also in the body')]);
+  throw new ValidationError([valueIssue(['query', name], 'conflicting_values', say`is also in the body`)]);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { valueError } from '../../platform/errors.js';
 import type { MailboxChange } from './wanted-settings.js';
 
@@ -13,11 +14,11 @@ export const changesTags = ({ tags, addTags, removeTags }: TagChange): boolean =
 export function requireOneTagChange({ tags, addTags, removeTags }: TagChange): void {
   if (tags !== undefined && (addTags !== undefined || removeTags !== undefined)) {
     const field = addTags === undefined ? 'removeTags' : 'addTags';
-    throw valueError(['body', field], 'conflicting_values', 'cannot be combined with `tags`');
+    throw valueError(['body', field], 'conflicting_values', say('cannot be combined with `tags`'));
   }
   const both = removeTags?.findIndex((tag) => addTags?.includes(tag)) ?? -1;
   if (both >= 0) {
-    throw valueError(['body', 'removeTags', both], 'conflicting_values', 'cannot be added and removed at once');
+    throw valueError(['body', 'removeTags', both], 'conflicting_values', say`cannot be added and removed at once`);
   }
 }
 

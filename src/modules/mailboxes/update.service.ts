@@ -1,6 +1,7 @@
 import type { MailboxStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
 import { targetOf } from '../../engine/lifecycle/transitions.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Updateable } from '../../platform/db/row-types.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
@@ -33,7 +34,7 @@ export interface UpdatedMailboxes {
 export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: MailboxChange): Promise<UpdatedMailboxes> {
   requireOauthAccess(ctx, body.connection);
   if (body.connection !== undefined && body.mailboxes.length > 1) {
-    throw valueError(['body', 'connection'], 'conflicting_values', 'cannot be changed for more than one mailbox');
+    throw valueError(['body', 'connection'], 'conflicting_values', say`cannot be changed for more than one mailbox`);
   }
   requireOneTagChange(body);
   return inTx(ctx, async (ctx) => {

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../engine/notice/enums.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { hasSystemMail } from '../../platform/mail/system-mail.js';
@@ -44,10 +45,10 @@ export async function assertChannel(
 function addressIssues(ctx: Ctx, kind: NoticeKind, { url, memberId }: ChannelInput, hasUrl: boolean) {
   const isMail = kind === 'email';
   const issues: ValidationIssue[] = [];
-  if (isMail && url !== undefined) issues.push(conflicting('url', 'an email channel has no URL'));
-  if (!isMail && memberId !== null) issues.push(conflicting('memberId', 'only an email channel has a member'));
+  if (isMail && url !== undefined) issues.push(conflicting('url', say`an email channel has no URL`));
+  if (!isMail && memberId !== null) issues.push(conflicting('memberId', say`only an email channel has a member`));
   if (!isMail && url === undefined && !hasUrl) {
-    issues.push(valueIssue(['body', 'url'], 'missing', 'is required for this kind of channel'));
+    issues.push(valueIssue(['body', 'url'], 'missing', say`is required for this kind of channel`));
   }
   if (!isMail && url !== undefined) issues.push(...endpointUrlIssues(ctx, url, ['body', 'url'], true));
   if (isMail && !hasSystemMail(ctx)) {
@@ -55,7 +56,7 @@ function addressIssues(ctx: Ctx, kind: NoticeKind, { url, memberId }: ChannelInp
       valueIssue(
         ['body', 'kind'],
         'mail_not_configured',
-        'requires system email, which is not set up on this instance',
+        say`requires system email, which is not set up on this instance`,
         kind,
       ),
     );
@@ -70,9 +71,11 @@ async function memberIssues(
   memberId: string | null,
 ): Promise<ValidationIssue[]> {
   if (kind !== 'email') return [];
-  if (memberId === null) return [valueIssue(['body', 'memberId'], 'missing', 'is required for an email channel')];
+  if (memberId === null) return [valueIssue(['body', 'memberId'], 'missing', say`is required for an email channel`)];
   const member = await findAddressee(ctx, workspaceId, memberId);
-  return member === null ? [valueIssue(['body', 'memberId'], 'unknown_member', 'no member has this ID', memberId)] : [];
+  return member === null
+    ? [valueIssue(['body', 'memberId'], 'unknown_member', say`no member has this ID`, memberId)]
+    : [];
 }
 
 async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<ValidationIssue[]> {
@@ -81,17 +84,17 @@ async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly strin
   return ids.flatMap((id, index) =>
     known.has(id)
       ? []
-      : [valueIssue(['body', 'campaignIds', index], 'unknown_campaign', 'no campaign has this ID', id)],
+      : [valueIssue(['body', 'campaignIds', index], 'unknown_campaign', say`no campaign has this ID`, id)],
   );
 }
 
 function quietIssues({ quietHours, dailyAt }: ChannelInput): ValidationIssue[] {
   if (quietHours === null) return [];
-  if (dailyAt !== null) return [conflicting('quietHours', 'a daily digest has no quiet hours')];
+  if (dailyAt !== null) return [conflicting('quietHours', say`a daily digest has no quiet hours`)];
   if (quietHours.from !== quietHours.until && quietHours.from !== '24:00') return [];
-  return [conflicting('quietHours', 'must start before 24:00 and end at another time')];
+  return [conflicting('quietHours', say`must start before 24:00 and end at another time`)];
 }
 
-function conflicting(field: string, text: string): ValidationIssue {
+function conflicting(field: string, text: Said): ValidationIssue {
   return valueIssue(['body', field], 'conflicting_values', text);
 }

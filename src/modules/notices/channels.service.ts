@@ -1,5 +1,6 @@
 import type { NoticeKind } from '../../engine/notice/enums.js';
 import { noticeDueAt } from '../../engine/notice/when-due.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { EventCatalogue } from '../events/index.js';
@@ -44,7 +45,7 @@ export async function createChannel(
   return inTx(ctx, async (ctx) => {
     const used = await lockChannelCount(ctx.sql, workspaceId);
     if (used >= MAX_CHANNELS) {
-      const text = `A workspace has at most ${MAX_CHANNELS} notice channels.`;
+      const text = say`A workspace has at most ${MAX_CHANNELS} notice channels.`;
       throw conflict('limit_reached', text, { limit: MAX_CHANNELS, used });
     }
     const now = ctx.clock.now();

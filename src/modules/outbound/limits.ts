@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { AppError } from '../../platform/errors.js';
 
 /** Limits per manual message. */
@@ -9,6 +10,6 @@ export const MAX_RECIPIENTS = 25;
 export function refuseTooLarge(sizes: readonly number[]): void {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length <= MAX_ATTACHMENTS && bytes <= MAX_ATTACHMENT_BYTES) return;
-  const text = `A message can have at most ${MAX_ATTACHMENTS} attachments of ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MiB in total.`;
+  const text = say`A message can have at most ${MAX_ATTACHMENTS} attachments of ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MiB in total.`;
   throw new AppError('payload_too_large', 413, text);
 }

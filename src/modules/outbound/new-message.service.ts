@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import type { GivenNewMessage } from './given-message.js';
@@ -23,7 +24,7 @@ export async function sendNewMessage(
   const attachments = readGiven(body.attachments, request.owner, issues);
   if (issues.length === 0) issues.push(...recipientIssues(recipients));
   if (!body.body_text && !body.body_html) {
-    issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', 'requires `body_text` or `body_html`'));
+    issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', say('requires `body_text` or `body_html`')));
   }
   if (issues.length > 0) throw new ValidationError(issues);
   const named = await findNamedSender(ctx, workspaceId, body.fromMailboxAddress);

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { listAttachments, loadAttachments } from '../threads/index.js';
@@ -39,13 +40,13 @@ export function readGiven(
       isStored &&
       (base64 !== undefined || filename !== undefined || (storedId !== undefined && draftId !== undefined))
     ) {
-      issues.push(valueIssue(loc, 'conflicting_values', 'attachment_id and draft_file_id stand alone'));
+      issues.push(valueIssue(loc, 'conflicting_values', say`attachment_id and draft_file_id stand alone`));
       return [];
     }
     if (storedId !== undefined) return [{ kind: 'stored', id: storedId }];
     if (draftId !== undefined) return [{ kind: 'draft', id: draftId, owner }];
     if (base64 === undefined || filename === undefined) {
-      const choices = 'requires `filename` and `content_base64`, `attachment_id`, or `draft_file_id`';
+      const choices = say('requires `filename` and `content_base64`, `attachment_id`, or `draft_file_id`');
       issues.push(valueIssue(loc, 'missing_one_of', choices));
       return [];
     }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { untilHinted } from '../../platform/due/until-hinted.js';
@@ -51,7 +52,7 @@ export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Prom
     if (row === undefined) throw notFound('operation');
     if (row.status === 'cancelled') return row;
     if (!isCancellable(row)) {
-      throw conflict('operation_not_cancellable', `A message in status "${row.status}" cannot be canceled.`, {
+      throw conflict('operation_not_cancellable', say`A message in status "${row.status}" cannot be canceled.`, {
         status: row.status,
       });
     }

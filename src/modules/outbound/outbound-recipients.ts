@@ -1,5 +1,6 @@
 import { parseAddressList } from '../../engine/address/address-list.js';
 import { explainEmailRejection } from '../../engine/address/parse-email.js';
+import { say } from '../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import type { GivenAddresses, GivenMessage } from './given-message.js';
 import { MAX_RECIPIENTS } from './limits.js';
@@ -36,7 +37,7 @@ function readList(field: string, given: GivenAddresses, issues: ValidationIssue[
       : given.map((text, index) => ({ loc: ['body', field, index], text }));
   return parts.flatMap(({ loc, text }) => {
     if (/[\r\n\0]/.test(text)) {
-      issues.push(valueIssue(loc, 'header_injection', 'must not contain a line break', text));
+      issues.push(valueIssue(loc, 'header_injection', say`must not contain a line break`, text));
       return [];
     }
     const { addresses, rejected } = parseAddressList(text);
@@ -66,7 +67,7 @@ export function addressesOf({ to, cc, bcc }: Recipients): string[] {
 export function recipientIssues(recipients: Recipients): ValidationIssue[] {
   const count = addressesOf(recipients).length;
   const loc = ['body', 'to_emails'];
-  if (recipients.to.length === 0) return [valueIssue(loc, 'missing_one_of', 'must have at least one recipient')];
+  if (recipients.to.length === 0) return [valueIssue(loc, 'missing_one_of', say`must have at least one recipient`)];
   if (count <= MAX_RECIPIENTS) return [];
   return [
     {

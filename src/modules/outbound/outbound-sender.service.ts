@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, valueError } from '../../platform/errors.js';
 import { findMailboxRefs, type MailboxRow } from '../mailboxes/index.js';
@@ -22,14 +23,14 @@ export async function findNamedSender(
   if (address === undefined) return null;
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [address])).get(address);
   if (mailbox !== undefined) return { mailbox, reason: 'given' };
-  throw valueError(['body', 'fromMailboxAddress'], 'unknown_mailbox', 'no mailbox has this address', address);
+  throw valueError(['body', 'fromMailboxAddress'], 'unknown_mailbox', say`no mailbox has this address`, address);
 }
 
 /** Finds the mailbox of a conversation. Throws 409 `mailbox_unavailable` if it was deleted. */
 export async function findThreadSender(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Choice> {
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
   if (mailbox !== undefined) return { mailbox, reason: 'thread' };
-  throw conflict('mailbox_unavailable', 'The mailbox of this conversation was deleted. Select another mailbox.', {
+  throw conflict('mailbox_unavailable', say`The mailbox of this conversation was deleted. Select another mailbox.`, {
     mailboxId,
   });
 }
@@ -39,7 +40,7 @@ export async function chooseSender(ctx: Ctx, workspaceId: number, addresses: rea
   const keys = addresses.map((address) => address.toLowerCase());
   const best = await findBestSender(ctx.sql, workspaceId, ctx.clock.now(), keys);
   if (best === undefined)
-    throw conflict('mailbox_unavailable', 'No active mailbox can send this message. Connect one.');
+    throw conflict('mailbox_unavailable', say`No active mailbox can send this message. Connect one.`);
   const { mailbox } = await findThreadSender(ctx, workspaceId, best.id);
   return { mailbox, reason: best.has_history ? 'history' : 'budget' };
 }
@@ -49,7 +50,7 @@ export async function openSender(ctx: Ctx, workspaceId: number, { mailbox, reaso
   const sender =
     mailbox.status === 'active' ? (await loadSenders(ctx, workspaceId, [mailbox.id])).get(mailbox.id) : undefined;
   if (sender !== undefined) return { mailbox, sender, reason };
-  throw conflict('mailbox_unavailable', `The mailbox ${mailbox.address} is not active.`, {
+  throw conflict('mailbox_unavailable', say`The mailbox ${mailbox.address} is not active.`, {
     mailboxId: mailbox.id,
     status: mailbox.status,
   });

@@ -4,6 +4,7 @@ import { compileTemplate } from '../../engine/template/compile.js';
 import { TemplateRenderError, TemplateSyntaxError } from '../../engine/template/errors.js';
 import type { TemplateKind } from '../../engine/template/program.js';
 import { renderTemplate } from '../../engine/template/render.js';
+import { say } from '../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { htmlToText, textToHtml } from '../../platform/mail/mime/text.js';
 import type { Sender } from '../mailboxes/senders/index.js';
@@ -50,10 +51,10 @@ export function readText(
       for (const name of rendered.missing) missing.add(name);
       return rendered.text;
     } catch (error) {
-      if (error instanceof TemplateSyntaxError) issues.push(valueIssue(['body', field], error.code, error.message));
+      if (error instanceof TemplateSyntaxError) issues.push(valueIssue(['body', field], error.code, error.sentence));
       else if (error instanceof TemplateRenderError) {
         issues.push(
-          valueIssue(['body', field], 'template_syntax', `cannot be rendered with these values: ${error.message}`),
+          valueIssue(['body', field], 'template_syntax', say`cannot be rendered with these values: ${error.message}`),
         );
       } else throw error;
       return source;
@@ -61,7 +62,7 @@ export function readText(
   };
   const subject = fill('subject', 'subject', body.subject);
   if (subject !== null && isLongerThan(subject, LONGEST_SUBJECT)) {
-    const text = `must have at most ${LONGEST_SUBJECT} characters when rendered`;
+    const text = say`must have at most ${LONGEST_SUBJECT} characters when rendered`;
     issues.push(valueIssue(['body', 'subject'], 'template_limit', text));
   }
   const text = fill('text', 'body_text', body.body_text);
@@ -69,7 +70,7 @@ export function readText(
   if (missing.size > 0) {
     const names = [...missing].join(', ');
     issues.push(
-      valueIssue(['body', 'templateContext'], 'unknown_variable', `has no value for these variables: ${names}`),
+      valueIssue(['body', 'templateContext'], 'unknown_variable', say`has no value for these variables: ${names}`),
     );
   }
   return { subject, text: text ?? (html === null ? '' : htmlToText(html)), html };

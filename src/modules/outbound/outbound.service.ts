@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict } from '../../platform/errors.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
@@ -71,7 +72,7 @@ export function submitOutbound(
   return inTx(ctx, async (ctx) => {
     const workspace = await getWorkspace(ctx, workspaceId);
     if (workspace.status !== 'active') {
-      throw conflict('mailbox_unavailable', 'The workspace is suspended and sends no email.');
+      throw conflict('mailbox_unavailable', say`The workspace is suspended and sends no email.`);
     }
     const id = ctx.ids.uuid();
     await checkSuppressed(ctx, workspaceId, id, task, when.override_suppression);
@@ -131,7 +132,7 @@ async function checkSuppressed(
   const suppressed = recipients.filter((address) => found.has(address.toLowerCase()));
   if (suppressed.length === 0) return;
   if (!override) {
-    const text = `Suppressed recipients: ${suppressed.join(', ')}.`;
+    const text = say`Suppressed recipients: ${suppressed.join(', ')}.`;
     throw conflict('recipient_suppressed', text, { recipients: suppressed });
   }
   await appendAudit(ctx, workspaceId, {

@@ -2,6 +2,7 @@ import { hashSeed } from '../../engine/chance/hash.js';
 import { replyHeaders } from '../../engine/mail/reply-headers.js';
 import { utcDay } from '../../engine/schedule/calendar.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import type { GivenReply } from './given-message.js';
@@ -28,7 +29,7 @@ export async function replyToThread(
   const given = readRecipients(body, issues);
   const attachments = readGiven(body.attachments, request.owner, issues);
   if (!body.body_text && !body.body_html) {
-    issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', 'requires `body_text` or `body_html`'));
+    issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', say('requires `body_text` or `body_html`')));
   }
   if (issues.length > 0) throw new ValidationError(issues);
   const named = await findNamedSender(ctx, workspaceId, body.fromMailboxAddress);

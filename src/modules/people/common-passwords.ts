@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { valueError } from '../../platform/errors.js';
 
 /** Maximum characters around a common password that do not make it a different password. */
@@ -39,7 +40,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function requireUncommon(password: string, loc: readonly string[]): Promise<void> {
   const text = password.normalize('NFKC').toLowerCase();
   if (!isPattern(text) && !isListed(text, await commonPasswords())) return;
-  throw valueError([...loc], 'common_password', 'is too common; choose another password');
+  throw valueError([...loc], 'common_password', say`is too common; choose another password`);
 }
 
 function isListed(text: string, common: ReadonlySet<string>): boolean {

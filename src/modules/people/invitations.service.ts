@@ -1,4 +1,5 @@
 import { emailKey } from '../../engine/address/email-key.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
@@ -39,7 +40,8 @@ export function invite(
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const { length } = await listOpenInvitations(ctx, workspaceId);
-    if (length >= MOST_OPEN) throw conflict('limit_reached', `${length} invitations are open.`, { limit: MOST_OPEN });
+    if (length >= MOST_OPEN)
+      throw conflict('limit_reached', say`${length} invitations are open.`, { limit: MOST_OPEN });
     const token = makeToken(ctx);
     const row = await insertInvitation(ctx.sql, workspaceId, {
       id: ctx.ids.uuid(),
@@ -117,7 +119,7 @@ export async function acceptInvitation(
     if (taken === undefined) throw notFound('invitation');
     const user = await enter(ctx);
     if (!(await joinWorkspace(ctx, row.workspace_id, user.id, taken.role as WorkspaceRole))) {
-      throw conflict('already_exists', 'You are already a member of this workspace.');
+      throw conflict('already_exists', say`You are already a member of this workspace.`);
     }
     const opened = await openSession(ctx, user, client);
     await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
@@ -178,14 +180,14 @@ async function newPerson(...given: Parameters<typeof insertPerson>): Promise<Use
     if (!isTaken(error)) throw error;
     throw conflict(
       'already_exists',
-      'An account with this address was just created. Accept the invitation with its password.',
+      say`An account with this address was just created. Accept the invitation with its password.`,
     );
   }
 }
 
 function requireInvited(row: InvitationRow, email: string): void {
   if (row.email === null || emailKey(row.email) === emailKey(email)) return;
-  throw valueError(['body', 'email'], 'conflicting_values', 'must be the address of the invitation', email);
+  throw valueError(['body', 'email'], 'conflicting_values', say`must be the address of the invitation`, email);
 }
 
 function missing(field: string): ValidationError {

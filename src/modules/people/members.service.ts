@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
@@ -67,7 +68,7 @@ async function lockMember(
   requireDecision(key, workspaceId, role, ...(next === null ? [] : [next]));
   const isOtherOwner = locked.some((one) => one.role === 'owner' && one.user_id !== userId);
   if (role === 'owner' && next !== 'owner' && !isOtherOwner) {
-    throw conflict('in_use', 'A workspace requires an owner. Make another member an owner first.');
+    throw conflict('in_use', say`A workspace requires an owner. Make another member an owner first.`);
   }
   return role;
 }

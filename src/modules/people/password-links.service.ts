@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, notFound, ValidationError } from '../../platform/errors.js';
 import {
@@ -61,7 +62,7 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
 
 async function requireAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<void> {
   if (await hasAuthority(ctx, key, userId)) return;
-  throw new AppError('owner_required', 403, 'This member has permissions you cannot manage.');
+  throw new AppError('owner_required', 403, say`This member has permissions you cannot manage.`);
 }
 
 async function hasAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<boolean> {

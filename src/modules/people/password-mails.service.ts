@@ -27,7 +27,7 @@ export async function askForPassword(ctx: Ctx, email: string, clientAddress: str
     throw new AppError(
       'mail_not_configured',
       409,
-      'System email is not set up on this instance. Ask an owner for a link.',
+      say`System email is not set up on this instance. Ask an owner for a link.`,
     );
   }
   await admitMail(ctx, clientAddress, email);

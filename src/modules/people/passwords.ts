@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Counter, Registry } from 'prom-client';
+import { say } from '../../engine/words/say.js';
 import { counterOf } from '../../platform/counter-of.js';
 import { AppError } from '../../platform/errors.js';
 import { Gate } from '../../platform/gate.js';
@@ -68,7 +69,7 @@ export class Passwords {
 
   async #inTurn(purpose: string, owner: string, work: () => Promise<Buffer>): Promise<Buffer> {
     if (this.#inside >= AT_ONCE + MOST_WAITING) {
-      throw new AppError('service_unavailable', 503, 'Too many sign-ins are in progress. Try again in a moment.');
+      throw new AppError('service_unavailable', 503, say`Too many sign-ins are in progress. Try again in a moment.`);
     }
     this.#inside += 1;
     try {

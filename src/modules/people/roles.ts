@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { AppError } from '../../platform/errors.js';
 import type { KeyRecord, Scope, WorkspaceRole } from '../../platform/http/access.js';
 
@@ -32,5 +33,5 @@ export function mayDecideOn(standing: WorkspaceRole | null, role: WorkspaceRole)
 export function requireDecision(key: KeyRecord, workspaceId: number, ...roles: readonly WorkspaceRole[]): void {
   const standing = standingOf(key, workspaceId);
   if (roles.every((role) => mayDecideOn(standing, role))) return;
-  throw new AppError('owner_required', 403, 'Only an owner can add, change or remove owners.');
+  throw new AppError('owner_required', 403, say`Only an owner can add, change or remove owners.`);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { ActingPerson, Ctx } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type {
@@ -131,7 +132,7 @@ export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
 /** Throws 403 `sign_in_again` when the sign-in is older than ten minutes. */
 export function requireFresh(ctx: Ctx, { openedAt }: SessionRecord): void {
   if (ctx.clock.now().getTime() - openedAt.getTime() <= FRESH_MS) return;
-  throw new AppError('sign_in_again', 403, 'Sign-in is over 10 minutes old; sign in again.');
+  throw new AppError('sign_in_again', 403, say`Sign-in is over 10 minutes old; sign in again.`);
 }
 
 /** Returns the sessions of a member, the last used first. */

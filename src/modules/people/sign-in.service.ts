@@ -1,4 +1,5 @@
 import { emailKey } from '../../engine/address/email-key.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { SessionRecord } from '../../platform/http/access.js';
@@ -14,7 +15,7 @@ interface Credentials {
 }
 
 function wrongSignIn(): AppError {
-  return new AppError('wrong_sign_in', 401, 'The email address or the password is wrong.');
+  return new AppError('wrong_sign_in', 401, say`The email address or the password is wrong.`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import { conflict, notFound } from '../../platform/errors.js';
@@ -101,12 +102,16 @@ export async function requireReady(
       named.expires_at > preflight.facts.now &&
       named.facts_hash === preflight.factsHash;
     if (!isCurrent) {
-      throw conflict('preflight_stale', 'The preflight has expired, or data has changed. Rerun the preflight.', full);
+      throw conflict(
+        'preflight_stale',
+        say`The preflight has expired, or data has changed. Rerun the preflight.`,
+        full,
+      );
     }
   }
   if (!preflight.ready) {
     const failed = preflight.checks.filter((check) => check.status === 'fail').map((check) => check.key);
-    throw conflict('preflight_failed', `Blocking preflight checks failed: ${failed.join(', ')}.`, full);
+    throw conflict('preflight_failed', say`Blocking preflight checks failed: ${failed.join(', ')}.`, full);
   }
 }
 

@@ -14,6 +14,7 @@ import type {
   SimulationPool,
   SimulationResult,
 } from '../../engine/simulate/types.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { loadPlan } from '../campaigns/index.js';
@@ -96,7 +97,7 @@ async function runToEnd(input: SimulationInput): Promise<SimulationResult> {
       continue;
     }
     if (!step.value.isCut) return step.value;
-    const text = `A simulation covers at most ${MAX_MESSAGES} emails; set a limit or fewer days.`;
+    const text = say`A simulation covers at most ${MAX_MESSAGES} emails; set a limit or fewer days.`;
     throw conflict('limit_reached', text, { limit: MAX_MESSAGES, used: step.value.totals.sent });
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { ERASED_DOMAIN, type Person, type PersonErasure, type PersonRows } from '../../platform/db/person-rows.js';
@@ -98,7 +99,7 @@ async function suppressTargets(ctx: Ctx, workspaceId: number, targets: readonly 
 
 async function requireNoMailbox(ctx: Ctx, person: Person): Promise<void> {
   if (!(await isOwnMailbox(ctx.sql, person))) return;
-  const text = 'is a mailbox of this workspace; delete the mailbox instead';
+  const text = say`is a mailbox of this workspace; delete the mailbox instead`;
   throw valueError(['body', 'email'], 'own_mailbox', text, person.email);
 }
 

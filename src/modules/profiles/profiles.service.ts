@@ -1,6 +1,7 @@
 import { companyDomain } from '../../engine/address/company-domain.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import { MOST_TAGS, PROFILE_COLUMNS, type ProfileColumn } from '../../engine/profiles/field-types.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { storedJson } from '../../platform/db/stored-json.js';
@@ -108,7 +109,7 @@ export function createProfile(
     await requireValid(ctx, workspaceId, change);
     const key = emailKey(email);
     if ((await findErased(ctx, workspaceId, [key])).size > 0) {
-      throw conflict('recipient_suppressed', 'This address is suppressed.', { field: 'email' });
+      throw conflict('recipient_suppressed', say`This address is suppressed.`, { field: 'email' });
     }
     const now = ctx.clock.now();
     const added = await insertProfile(ctx.sql, workspaceId, {
@@ -127,7 +128,7 @@ export function createProfile(
     });
     if (added !== undefined) return getProfile(ctx, workspaceId, added.id);
     const profileId = await findProfileId(ctx.sql, workspaceId, key);
-    throw conflict('already_exists', 'The address book has this address already.', { field: 'email', profileId });
+    throw conflict('already_exists', say`The address book has this address already.`, { field: 'email', profileId });
   });
 }
 
@@ -221,7 +222,7 @@ async function requireValid(ctx: Ctx, workspaceId: number, change: ProfileChange
 
 async function requireOwner(ctx: Ctx, workspaceId: number, ownerId: string | null | undefined): Promise<void> {
   if (ownerId == null || (await isMember(ctx.sql, workspaceId, ownerId))) return;
-  throw valueError(['body', 'ownerId'], 'unknown_person', 'no member has this ID', ownerId);
+  throw valueError(['body', 'ownerId'], 'unknown_person', say`no member has this ID`, ownerId);
 }
 
 function columnsOf(change: ProfileChange): Record<string, string | null> {

@@ -1,5 +1,6 @@
 import { parseMessageIds } from '../../engine/mail/message-id.js';
 import type { ParsedMessage } from '../../engine/mail/parsed-message.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { ReplyReading } from './reply-reading.js';
@@ -34,7 +35,7 @@ export async function readWords(
     if (read.ok) return read.value;
     ctx.log.warn({ err: read.error, owner }, 'failed to read a whole response');
   }
-  throw new AppError('unreadable_message', 422, 'Reading the reply took too long.');
+  throw new AppError('unreadable_message', 422, say`Reading the reply took too long.`);
 }
 
 function messageOf({ subject, bodyText, bodyHtml, headers }: AnswerWords, from: string): ParsedMessage {

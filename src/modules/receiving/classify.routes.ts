@@ -1,3 +1,4 @@
+import { type Said, say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -47,14 +48,14 @@ function answerOf({ contactId, email, threadId, messageId }: CampaignReplyClassi
   ];
   const names = 'contactId, email, threadId, messageId';
   const [first] = given;
-  if (first === undefined) throw invalid('missing_one_of', `give one of ${names}`);
-  if (given.length > 1) throw invalid('conflicting_values', `give only one of ${names}`);
+  if (first === undefined) throw invalid('missing_one_of', say`give one of ${names}`);
+  if (given.length > 1) throw invalid('conflicting_values', say`give only one of ${names}`);
   return first;
 }
 
 function givenOf({ replyIntent, replyLabel }: CampaignReplyClassifyIn) {
   if (replyIntent !== undefined) return { replyIntent, replyLabel: replyLabel ?? null };
-  if (replyLabel !== undefined) throw invalid('missing_one_of', 'requires `replyIntent`', ['replyLabel']);
+  if (replyLabel !== undefined) throw invalid('missing_one_of', say('requires `replyIntent`'), ['replyLabel']);
   return null;
 }
 
@@ -69,7 +70,7 @@ function wordsOf({ subject, bodyText, bodyHtml, headers }: CampaignReplyClassify
   };
 }
 
-function invalid(code: string, text: string, at: readonly string[] = []): ValidationError {
+function invalid(code: string, text: Said, at: readonly string[] = []): ValidationError {
   return new ValidationError([valueIssue(['body', ...at], code, text)]);
 }
 

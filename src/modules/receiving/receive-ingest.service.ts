@@ -1,4 +1,5 @@
 import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
@@ -28,7 +29,7 @@ export async function ingestMessage(ctx: Ctx, input: IngestInput): Promise<Recei
     throw valueError(
       ['body', 'mailbox'],
       'unknown_mailbox',
-      'no mailbox of this workspace has this address',
+      say`no mailbox of this workspace has this address`,
       input.mailbox,
     );
   }

@@ -7,6 +7,7 @@ import {
 } from '../../engine/lifecycle/reply-enums.js';
 import type { StopEffects } from '../../engine/stop-rules/effects.js';
 import { decideOnBounceByHand } from '../../engine/stop-rules/on-bounce.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, valueError } from '../../platform/errors.js';
 import { isoOrNull } from '../../platform/http/wire.js';
@@ -50,7 +51,7 @@ export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
   throw valueError(
     ['body', 'replyLabel'],
     'conflicting_values',
-    `the label ${replyLabel} belongs to the intent ${INTENT_OF_LABEL[replyLabel]}`,
+    say`the label ${replyLabel} belongs to the intent ${INTENT_OF_LABEL[replyLabel]}`,
     replyLabel,
   );
 }

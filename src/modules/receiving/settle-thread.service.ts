@@ -1,4 +1,5 @@
 import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { lockWithCompanies } from '../contacts/status/index.js';
@@ -21,7 +22,7 @@ export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promi
   if (workspace.inbox_backend === 'external') return;
   throw conflict(
     'external_inbox_only',
-    'This operation requires a workspace with an external inbox; use `updateThread` instead.',
+    say('This operation requires a workspace with an external inbox; use `updateThread` instead.'),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RuleProblem } from '../../engine/inbox-rules/problems.js';
 import { doesAnything, type RuleActions, type RuleConditions } from '../../engine/inbox-rules/rule.js';
 import { INTENT_OF_LABEL } from '../../engine/lifecycle/reply-enums.js';
+import { type Said, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import {
@@ -57,7 +58,7 @@ export function createRule(ctx: Ctx, workspaceId: number, input: RuleInput): Pro
     const present = await rules.listRules(ctx.sql, workspaceId);
     if (present.length >= MOST) {
       const limits = { limit: MOST, used: present.length };
-      throw conflict('limit_reached', `A workspace has at most ${MOST} inbox rules.`, limits);
+      throw conflict('limit_reached', say`A workspace has at most ${MOST} inbox rules.`, limits);
     }
     const now = ctx.clock.now();
     const id = ctx.ids.uuid();
@@ -101,7 +102,7 @@ export function orderRules(ctx: Ctx, workspaceId: number, ids: readonly string[]
     const present = (await rules.listRules(ctx.sql, workspaceId)).map(({ id }) => id);
     const given = new Set(ids);
     if (given.size !== ids.length || present.length !== ids.length || present.some((id) => !given.has(id))) {
-      throw valueError(['body', 'ruleIds'], 'incomplete_order', 'must name each rule exactly once', ids);
+      throw valueError(['body', 'ruleIds'], 'incomplete_order', say`must name each rule exactly once`, ids);
     }
     await rules.updatePositions(ctx.sql, workspaceId, ids);
     return listRules(ctx, workspaceId);
@@ -137,12 +138,12 @@ export async function readRule(
       : normaliseDomain(sender.replace(/^@/, ''));
     if (read == null) {
       const loc = ['body', 'conditions', 'senders', index];
-      issues.push(valueIssue(loc, 'invalid_sender', 'is neither an address nor a domain', sender));
+      issues.push(valueIssue(loc, 'invalid_sender', say`is neither an address nor a domain`, sender));
     }
     return read ?? sender;
   });
   if (options.isDraft !== true && !doesAnything(actions)) {
-    issues.push(valueIssue(['body', 'actions'], 'missing_one_of', 'requires at least one action', actions));
+    issues.push(valueIssue(['body', 'actions'], 'missing_one_of', say`requires at least one action`, actions));
   }
   issues.push(...labelIssues(actions), ...(await referenceIssues(ctx, workspaceId, referencesOf(input))));
   if (issues.length > 0) throw new ValidationError(issues);
@@ -152,17 +153,17 @@ export async function readRule(
 function labelIssues({ replyIntent, replyLabel }: RuleActions): ValidationIssue[] {
   if (replyLabel === null) return [];
   const loc = ['body', 'actions', 'replyLabel'];
-  if (replyIntent === null) return [valueIssue(loc, 'missing_one_of', 'requires `replyIntent`', replyLabel)];
+  if (replyIntent === null) return [valueIssue(loc, 'missing_one_of', say('requires `replyIntent`'), replyLabel)];
   const intent = INTENT_OF_LABEL[replyLabel];
   if (intent === replyIntent) return [];
-  return [valueIssue(loc, 'conflicting_values', `belongs to the intent ${intent}`, replyLabel)];
+  return [valueIssue(loc, 'conflicting_values', say`belongs to the intent ${intent}`, replyLabel)];
 }
 
-const UNKNOWN: Readonly<Record<Reference['kind'], readonly [code: string, text: string]>> = {
-  label: ['unknown_label', 'no label has this ID'],
-  member: ['unknown_person', 'no member has this ID'],
-  mailbox: ['unknown_mailbox', 'no mailbox has this ID'],
-  campaign: ['unknown_campaign', 'no campaign has this ID'],
+const UNKNOWN: Readonly<Record<Reference['kind'], readonly [code: string, text: Said]>> = {
+  label: ['unknown_label', say`no label has this ID`],
+  member: ['unknown_person', say`no member has this ID`],
+  mailbox: ['unknown_mailbox', say`no mailbox has this ID`],
+  campaign: ['unknown_campaign', say`no campaign has this ID`],
 };
 
 async function referenceIssues(

@@ -1,6 +1,7 @@
 import { conditionsOf } from '../../engine/segments/definition.js';
 import { describeCondition } from '../../engine/segments/describe.js';
 import { readDefinition } from '../../engine/segments/read-definition.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueError, valueIssue } from '../../platform/errors.js';
 import { fieldKinds } from '../profiles/index.js';
@@ -47,7 +48,7 @@ export async function evaluate<T>(
     if ((error as { code?: unknown } | null)?.code !== CANCELED) throw error;
     const costs = await estimateConditions(ctx.sql, workspaceId, conditionsOf(evaluated.group), evaluated.now);
     const slowest = costs.reduce((most, one) => (one.cost > most.cost ? one : most));
-    const text = `takes longer than ${longestMs / 1_000} seconds; the most expensive condition is: ${describeCondition(slowest.condition)}`;
+    const text = say`takes longer than ${longestMs / 1_000} seconds; the most expensive condition is: ${describeCondition(slowest.condition)}`;
     throw valueError(['body', 'definition', ...slowest.condition.path], 'segment_too_slow', text);
   }
 }

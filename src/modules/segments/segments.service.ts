@@ -1,6 +1,7 @@
 import type { SegmentPin } from '../../engine/segments/definition.js';
 import { describeGroup } from '../../engine/segments/describe.js';
 import { readDefinition } from '../../engine/segments/read-definition.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
@@ -64,7 +65,7 @@ export function createSegment(ctx: Ctx, workspaceId: number, input: SegmentInput
     await compileSegment(ctx, workspaceId, { id: null, definition: input.definition });
     const count = await rows.lockSegments(ctx.sql, workspaceId);
     if (count >= MOST_SEGMENTS) {
-      const text = `The workspace has ${count} of ${MOST_SEGMENTS} segments.`;
+      const text = say`The workspace has ${count} of ${MOST_SEGMENTS} segments.`;
       throw conflict('limit_reached', text, { limit: MOST_SEGMENTS });
     }
     const now = ctx.clock.now();
@@ -193,6 +194,6 @@ async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', `A segment is already named ${name}.`, { field: 'name' });
+    throw conflict('already_exists', say`A segment is already named ${name}.`, { field: 'name' });
   }
 }

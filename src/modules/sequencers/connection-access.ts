@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { createEgressPolicy, EgressRefused } from '../../platform/outbound/egress-policy.js';
@@ -55,18 +56,18 @@ export function apiKeyContext(connectionId: number): string {
  */
 export function checkBaseUrl(ctx: Pick<Ctx, 'config'>, text: string): { readonly url: string } | ValidationIssue {
   const loc = ['body', 'base_url'];
-  if (!URL.canParse(text)) return valueIssue(loc, 'invalid_url', 'must be a valid URL', text);
+  if (!URL.canParse(text)) return valueIssue(loc, 'invalid_url', say`must be a valid URL`, text);
   const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
   try {
     const url = policy.assertUrlAllowed(text, { schemes: ['https', 'http'], ports: PORTS });
     if (url.search !== '' || url.hash !== '') {
-      return valueIssue(loc, 'invalid_url', 'must not contain `?` or `#`', text);
+      return valueIssue(loc, 'invalid_url', say('must not contain `?` or `#`'), text);
     }
     const mayBePlain = url.protocol === 'https:' || policy.isAllowListed(url.hostname.replace(/^\[|\]$/g, ''));
-    if (!mayBePlain) return valueIssue(loc, 'url_not_allowed', 'must use https; API keys require TLS', text);
+    if (!mayBePlain) return valueIssue(loc, 'url_not_allowed', say`must use https; API keys require TLS`, text);
     return { url: url.toString().replace(/\/+$/, '') };
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error;
-    return valueIssue(loc, 'url_not_allowed', error.message, text);
+    return valueIssue(loc, 'url_not_allowed', error.sentence, text);
   }
 }

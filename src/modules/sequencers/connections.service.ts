@@ -1,6 +1,8 @@
 import type { ConnectionStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { connectionTransitions } from '../../engine/lifecycle/machines.js';
 import { targetOf } from '../../engine/lifecycle/transitions.js';
+import { stored } from '../../engine/words/in-language.js';
+import { type Said, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -70,9 +72,10 @@ export async function getUsableConnection(ctx: Ctx, workspaceId: number, id: num
   throw conflict('connection_unusable', unusableText(row), { status: row.status });
 }
 
-function unusableText(row: ConnectionRow): string {
-  if (row.status === 'disabled') return 'This connection is disabled. Set its status to active to use it.';
-  return `This connection is ${row.status}. ${row.last_error ?? 'Validate the connection to see why.'}`;
+function unusableText(row: ConnectionRow): Said {
+  if (row.status === 'disabled') return say`This connection is disabled. Set its status to active to use it.`;
+  const why = row.last_error === null ? say`Validate the connection to see why.` : stored(row.last_error);
+  return say`This connection is ${row.status}. ${why}`;
 }
 
 /**
@@ -126,7 +129,7 @@ export function changeConnection(
     if (row === null) throw notFound('connection');
     const baseUrl = input.base_url === undefined ? row.base_url : readBaseUrl(ctx, row.provider, input.base_url);
     if (baseUrl !== row.base_url && input.api_key === undefined) {
-      throw valueError(['body', 'api_key'], 'missing_one_of', 'is required when the address changes');
+      throw valueError(['body', 'api_key'], 'missing_one_of', say`is required when the address changes`);
     }
     const name = input.name === null ? factsOf(row.provider as SequencerProviderId).name : (input.name ?? row.name);
     const next = {
@@ -208,14 +211,15 @@ function readBaseUrl(ctx: Ctx, provider: string, text: string | null): string | 
   const takesOne = facts.fields.some((field) => field.name === 'base_url');
   if (text === null) {
     if (facts.baseUrl !== null) return null;
-    throw valueError(['body', 'base_url'], 'missing_one_of', `is required; ${facts.name} has one URL per customer`);
+    throw valueError(['body', 'base_url'], 'missing_one_of', say`is required; ${facts.name} has one URL per customer`);
   }
-  if (!takesOne) throw valueError(['body', 'base_url'], 'url_not_allowed', `cannot be changed for ${facts.name}`, text);
+  if (!takesOne)
+    throw valueError(['body', 'base_url'], 'url_not_allowed', say`cannot be changed for ${facts.name}`, text);
   const checked = checkBaseUrl(ctx, text);
   if (!('url' in checked)) throw new ValidationError([checked]);
   return checked.url;
 }
 
 function alreadyThere(name: string, id: number | null): Error {
-  return conflict('already_exists', `This account is already connected as "${name}".`, id === null ? {} : { id });
+  return conflict('already_exists', say`This account is already connected as "${name}".`, id === null ? {} : { id });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { deleteFile, readFile } from '../../platform/files/files.js';
@@ -17,14 +18,14 @@ export async function wantedMailboxes(
   const named = form.mailboxes ?? [];
   const inFile = fileId === undefined ? [] : await readStored(ctx, workspaceId, fileId);
   if (form.all && (named.length > 0 || fileId !== undefined)) {
-    throw valueError(['body', 'all'], 'conflicting_values', 'use `all` or `mailboxes`, not both');
+    throw valueError(['body', 'all'], 'conflicting_values', say('use `all` or `mailboxes`, not both'));
   }
   if (form.all) return null;
   if (named.length === 0 && fileId === undefined) {
-    throw valueError(['body', 'mailboxes'], 'missing_one_of', 'requires `mailboxes`, `file` or `all`');
+    throw valueError(['body', 'mailboxes'], 'missing_one_of', say('requires `mailboxes`, `file` or `all`'));
   }
   if (named.length + inFile.length > MAX_EXPORTS) {
-    throw valueError(['body', 'file'], 'too_many', `must name at most ${MAX_EXPORTS} mailboxes`);
+    throw valueError(['body', 'file'], 'too_many', say`must name at most ${MAX_EXPORTS} mailboxes`);
   }
   return [...named, ...inFile];
 }
@@ -35,5 +36,5 @@ async function readStored(ctx: Ctx, workspaceId: number, fileId: string): Promis
   await deleteFile(ctx, workspaceId, fileId);
   const addresses = readMailboxFile(Buffer.concat(pieces));
   if (addresses !== null) return addresses;
-  throw valueError(['body', 'file'], 'unknown_field', 'has no column of mailbox addresses');
+  throw valueError(['body', 'file'], 'unknown_field', say`has no column of mailbox addresses`);
 }

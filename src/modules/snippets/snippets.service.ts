@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
@@ -61,7 +62,7 @@ export function createSnippet(
     await rows.countChange(ctx.sql, workspaceId);
     const used = await rows.countSnippets(ctx.sql, workspaceId);
     if (used >= MAX_SNIPPETS) {
-      throw conflict('limit_reached', `A workspace has at most ${MAX_SNIPPETS} snippets.`, {
+      throw conflict('limit_reached', say`A workspace has at most ${MAX_SNIPPETS} snippets.`, {
         limit: MAX_SNIPPETS,
         used,
       });
@@ -147,13 +148,13 @@ async function requireUnused(ctx: Ctx, workspaceId: number, name: string, verb: 
   if (uses.length === 0) return;
   const named = uses.slice(0, 3).map((use) => use.name);
   const more = uses.length > named.length ? [`${uses.length - named.length} more`] : [];
-  const text = `The snippet cannot be ${verb}, because these campaigns use it: ${[...named, ...more].join(', ')}.`;
+  const text = say`The snippet cannot be ${verb}, because these campaigns use it: ${[...named, ...more].join(', ')}.`;
   throw conflict('snippet_in_use', text, { campaigns: uses.map((use) => ({ id: use.id, name: use.name })) });
 }
 
 function checkTexts(texts: GivenSnippet): void {
   if (texts.bodyText.trim() === '' && texts.bodyHtml.trim() === '') {
-    throw valueError(['body', 'bodyText'], 'missing_one_of', 'requires `bodyText` or `bodyHtml`');
+    throw valueError(['body', 'bodyText'], 'missing_one_of', say('requires `bodyText` or `bodyHtml`'));
   }
   const { faults } = compileSnippetTexts({ ...texts, version: 0 });
   const issues = faultIssues(faults, (field) => ['body', field]);
@@ -165,6 +166,6 @@ async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', `The name ${name} is already in use.`, { name });
+    throw conflict('already_exists', say`The name ${name} is already in use.`, { name });
   }
 }

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../../engine/admission/reasons.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -42,8 +43,7 @@ const NOTHING: Tally = { matchedCount: 0, addedCount: 0, alreadyInCount: 0, skip
 export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<Tally & { jobId: string | null }> {
   const way = await findWay(ctx, request);
   if (!takesContacts(way)) {
-    const text =
-      'Contacts can move only to an active subsequence with an enabled step. A subsequence is active while its campaign is.';
+    const text = say`Contacts can move only to an active subsequence with an enabled step. A subsequence is active while its campaign is.`;
     throw conflict('invalid_transition', text, { status: way.child.status, allowed: [] });
   }
   const { wanted } = request;

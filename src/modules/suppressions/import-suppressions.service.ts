@@ -1,3 +1,4 @@
+import { type Said, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { deleteFile, readFile } from '../../platform/files/files.js';
@@ -65,13 +66,13 @@ async function readList(ctx: Ctx, workspaceId: number, fileId: string) {
   for await (const piece of readFile(ctx, workspaceId, fileId)) pieces.push(piece);
   await deleteFile(ctx, workspaceId, fileId);
   const bytes = Buffer.concat(pieces);
-  if (bytes.toString('latin1').trim() === '') throw refusedFile('empty_file', 'must contain at least one row');
+  if (bytes.toString('latin1').trim() === '') throw refusedFile('empty_file', say`must contain at least one row`);
   const list = readImportedList(bytes);
-  if (list === null) throw refusedFile('no_email_column', 'has no column with addresses or `@domain` values');
-  if (list.rows > MAX_IMPORTED) throw refusedFile('too_many_rows', `must have at most ${MAX_IMPORTED} rows`);
+  if (list === null) throw refusedFile('no_email_column', say('has no column with addresses or `@domain` values'));
+  if (list.rows > MAX_IMPORTED) throw refusedFile('too_many_rows', say`must have at most ${MAX_IMPORTED} rows`);
   return list;
 }
 
-function refusedFile(code: string, text: string): Error {
+function refusedFile(code: string, text: Said): Error {
   return valueError(['body', 'file'], code, text);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
@@ -54,7 +55,7 @@ export function streamEntries(ctx: Ctx, workspaceId: number, filters: ListFilter
 function filterOf(filters: ListFilters): SuppressionFilter | null {
   const { groupId, scope, email, search, reason } = filters;
   if (scope === 'workspace' && groupId !== undefined) {
-    throw valueError(['query', 'scope'], 'conflicting_values', 'conflicts with `groupId`', scope);
+    throw valueError(['query', 'scope'], 'conflicting_values', say('conflicts with `groupId`'), scope);
   }
   const target = email === undefined ? undefined : readTarget(email);
   // Text that is no address matches no entry.

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { readTarget, type SuppressionTarget } from './suppression-target.js';
 import type { CampaignSuppressionUpsertIn, SuppressionEntryIn } from './suppressions.schemas.js';
@@ -90,11 +91,11 @@ function itemsOf(body: CampaignSuppressionUpsertIn): readonly Item[] {
   const forms = (['email', 'emails', 'entries'] as const).filter((name) => body[name] !== undefined);
   if (forms.length === 0) {
     throw new ValidationError([
-      valueIssue(['body'], 'missing_one_of', 'requires one of `email`, `emails` and `entries`'),
+      valueIssue(['body'], 'missing_one_of', say('requires one of `email`, `emails` and `entries`')),
     ]);
   }
   if (forms.length > 1) {
-    const text = 'use only one of `email`, `emails` and `entries`';
+    const text = say('use only one of `email`, `emails` and `entries`');
     throw new ValidationError(forms.slice(1).map((name) => valueIssue(['body', name], 'conflicting_values', text)));
   }
   return body.entries ?? (body.emails ?? [body.email ?? '']).map((email) => ({ email }));

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { appendEvents } from '../events/index.js';
@@ -129,7 +130,7 @@ function keyOf(kind: string, value: string, groupId: string): string {
 /** The address or domain of a query. Throws 422 `invalid_email`. */
 export function requireTarget(text: string): SuppressionTarget {
   const target = readTarget(text);
-  if (target === null) throw valueError(['query', 'email'], 'invalid_email', 'not a valid email address', text);
+  if (target === null) throw valueError(['query', 'email'], 'invalid_email', say`not a valid email address`, text);
   return target;
 }
 

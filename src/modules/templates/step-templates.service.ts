@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FindFile, StepAttachment } from '../../engine/campaign/attachment.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, conflict, notFound } from '../../platform/errors.js';
 import {
@@ -81,7 +82,7 @@ export function applyUpdate(
     const { step } = await getStep(ctx, workspaceId, stepId);
     const { template, latest, origin } = await latestOf(ctx, workspaceId, step);
     if (version !== undefined && version !== template.version) {
-      const text = 'The template has changed. Preview the update and retry.';
+      const text = say`The template has changed. Preview the update and retry.`;
       throw new AppError('precondition_failed', 412, text, { version: template.version });
     }
     const { variants, ...texts } = emailOf(latest);
@@ -97,7 +98,7 @@ async function latestOf(ctx: Ctx, workspaceId: number, { origin }: StepContent) 
   const template = await getTemplate(ctx, workspaceId, origin.templateId);
   const latest = template.steps.find(({ id }) => id === origin.stepId);
   if (latest !== undefined) return { template, latest, origin };
-  const text = 'The current version of the template no longer has this step.';
+  const text = say`The current version of the template no longer has this step.`;
   throw conflict('template_step_removed', text, { templateId: template.id, version: template.version });
 }
 

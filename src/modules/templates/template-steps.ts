@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { enumeration } from '../../engine/enumeration.js';
 import { resolveDelay } from '../../engine/sequence/delay.js';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueError } from '../../platform/errors.js';
 import {
   type GivenStep,
@@ -58,7 +59,7 @@ export function readTemplateSteps(
   refs: Pick<StepPosition, 'snippets' | 'files'>,
 ): NewTemplateStep[] {
   if (kind === 'step' && inputs.length !== 1) {
-    throw valueError(['body', 'steps'], 'too_many', 'must have exactly one step in a template of kind `step`');
+    throw valueError(['body', 'steps'], 'too_many', say('must have exactly one step in a template of kind `step`'));
   }
   const readings = inputs.map((input, index) => {
     const place = { isFirst: kind === 'sequence' && index === 0, continuesThread: true, ...refs };

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { storedJson } from '../../platform/db/stored-json.js';
@@ -102,7 +103,7 @@ export function saveFromCampaign(
     const { steps } = await listCampaignSteps(ctx, workspaceId, campaignId);
     const saved = stepId === null ? steps : steps.filter(({ id }) => id === stepId);
     if (saved.length === 0 && stepId !== null) throw notFound('step');
-    if (saved.length === 0) throw valueError(['body', 'campaignId'], 'missing', 'must be a campaign with steps');
+    if (saved.length === 0) throw valueError(['body', 'campaignId'], 'missing', say`must be a campaign with steps`);
     const contents = saved.map((step) => ({ id: undefined, ...contentOf(stepContentOf(step)) }));
     return write(ctx, workspaceId, author, {
       ...labels,
@@ -193,7 +194,7 @@ async function write(
   const language = canonicalLanguage(input.language);
   const used = await rows.countTemplates(ctx.sql, workspaceId);
   if (used >= MAX_TEMPLATES) {
-    const text = `A workspace has at most ${MAX_TEMPLATES} templates.`;
+    const text = say`A workspace has at most ${MAX_TEMPLATES} templates.`;
     throw conflict('limit_reached', text, { limit: MAX_TEMPLATES, used });
   }
   const now = ctx.clock.now();
@@ -259,7 +260,7 @@ function canonicalLanguage(tag: string | null, loc = ['body', 'language']): stri
     return Intl.getCanonicalLocales(tag)[0] ?? null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw valueError(loc, 'invalid_language', 'must be a BCP 47 language tag, such as `en` or `de-AT`', tag);
+    throw valueError(loc, 'invalid_language', say('must be a BCP 47 language tag, such as `en` or `de-AT`'), tag);
   }
 }
 
@@ -268,6 +269,6 @@ async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', `The name ${name} is already in use.`, { name });
+    throw conflict('already_exists', say`The name ${name} is already in use.`, { name });
   }
 }

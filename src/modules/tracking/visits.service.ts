@@ -1,4 +1,5 @@
 import { LINKS_AT_ONCE_MS } from '../../engine/tracking/visit-class.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { readClickToken, readOpenToken, type TrackedMessage } from '../delivery/index.js';
@@ -35,7 +36,7 @@ export async function noteOpen(ctx: Ctx, limit: NotedVisits, token: string, requ
  */
 export async function noteClick(ctx: Ctx, limit: NotedVisits, token: string, request: VisitRequest): Promise<string> {
   const read = readClickToken(ctx, token);
-  if (read === null) throw new AppError('route_not_found', 404, 'No operation has this path.');
+  if (read === null) throw new AppError('route_not_found', 404, say`No operation has this path.`);
   await note(ctx, limit, read.message, read.target, request);
   return read.target;
 }

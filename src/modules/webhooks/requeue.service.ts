@@ -1,5 +1,6 @@
 import { deliveryTransitions } from '../../engine/lifecycle/machines.js';
 import { targetsFrom } from '../../engine/lifecycle/transitions.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, ValidationError } from '../../platform/errors.js';
 import type { EventCatalogue } from '../events/index.js';
@@ -36,7 +37,7 @@ export async function requeueDelivery(
     const delivery = await lockDelivery(ctx.sql, workspaceId, deliveryId);
     if (delivery === null) throw notFound('delivery');
     if (delivery.status === 'sending') {
-      throw conflict('delivery_in_progress', 'This delivery is being sent. Wait for its result.');
+      throw conflict('delivery_in_progress', say`This delivery is being sent. Wait for its result.`);
     }
     const mayStart = ['failed', 'cancelled'].includes(delivery.status) || (delivery.status === 'delivered' && force);
     if (!mayStart) throw notRequeueable(delivery);
@@ -52,8 +53,8 @@ export async function requeueDelivery(
 function notRequeueable(delivery: DeliveryRow): Error {
   const text =
     delivery.status === 'delivered'
-      ? 'This delivery succeeded; set `force` to send it again.'
-      : 'This delivery is still pending.';
+      ? say('This delivery succeeded; set `force` to send it again.')
+      : say`This delivery is still pending.`;
   return conflict('invalid_transition', text, {
     resource: 'delivery',
     id: delivery.id,

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { lockSubscription, type SubscriptionRow } from './subscriptions.repo.js';
@@ -10,10 +11,10 @@ export async function lockExisting(ctx: Ctx, workspaceId: number, subscriptionId
 }
 
 export function subscriptionDisabled(): Error {
-  return conflict('subscription_disabled', 'This subscription is disabled. Resume it first.');
+  return conflict('subscription_disabled', say`This subscription is disabled. Resume it first.`);
 }
 
 /** 409 for what a subscription that was deleted had open: no resume brings it back. */
 export function subscriptionDeleted(): Error {
-  return conflict('subscription_disabled', 'The subscription of this delivery was deleted.');
+  return conflict('subscription_disabled', say`The subscription of this delivery was deleted.`);
 }

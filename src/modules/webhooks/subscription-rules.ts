@@ -1,5 +1,6 @@
 import { headerProblem } from '../../engine/webhook/headers.js';
 import { isUsableSecret } from '../../engine/webhook/signing.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { endpointUrlIssues } from '../../platform/outbound/endpoint-url.js';
@@ -39,7 +40,7 @@ export async function assertSettings(
  */
 export function secretIssues(secret: string | undefined): ValidationIssue[] {
   if (secret === undefined || isUsableSecret(secret)) return [];
-  const text = 'a secret is whsec_ and the base64 of 24 to 64 random bytes';
+  const text = say`a secret is whsec_ and the base64 of 24 to 64 random bytes`;
   return [valueIssue(['body', 'secret'], 'weak_secret', text)];
 }
 
@@ -61,11 +62,11 @@ function headerIssues(headers: Readonly<Record<string, string>>): ValidationIssu
     const isRepeated = seen.has(name.toLowerCase());
     seen.add(name.toLowerCase());
     const problem = headerProblem(name, value);
-    if (problem === 'value') return [valueIssue(loc, 'header_injection', 'must be a valid header value')];
-    if (problem === 'name') return [valueIssue(loc, 'header_injection', 'must be a valid header name')];
+    if (problem === 'value') return [valueIssue(loc, 'header_injection', say`must be a valid header value`)];
+    if (problem === 'name') return [valueIssue(loc, 'header_injection', say`must be a valid header name`)];
     if (problem === 'reserved')
-      return [valueIssue(loc, 'conflicting_values', 'is a header that Outrider sets and cannot be overridden')];
-    return isRepeated ? [valueIssue(loc, 'conflicting_values', 'appears twice in the request')] : [];
+      return [valueIssue(loc, 'conflicting_values', say`is a header that Outrider sets and cannot be overridden`)];
+    return isRepeated ? [valueIssue(loc, 'conflicting_values', say`appears twice in the request`)] : [];
   });
 }
 
@@ -76,5 +77,5 @@ async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly strin
 }
 
 function unknownCampaign(loc: Array<string | number>, id: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_campaign', 'no campaign has this ID', id);
+  return valueIssue(loc, 'unknown_campaign', say`no campaign has this ID`, id);
 }

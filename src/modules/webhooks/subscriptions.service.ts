@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { filtersKept } from '../../engine/webhook/filter-history.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { type EventCatalogue, readFannedOut } from '../events/index.js';
@@ -49,7 +50,7 @@ export async function createSubscription(
   return inTx(ctx, async (ctx) => {
     const used = await lockSubscriptionCount(ctx.sql, workspaceId);
     if (used >= MAX_SUBSCRIPTIONS) {
-      throw conflict('limit_reached', `A workspace has at most ${MAX_SUBSCRIPTIONS} subscriptions.`, {
+      throw conflict('limit_reached', say`A workspace has at most ${MAX_SUBSCRIPTIONS} subscriptions.`, {
         limit: MAX_SUBSCRIPTIONS,
         used,
       });

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { appendEvents, type EventCatalogue } from '../events/index.js';
@@ -27,7 +28,7 @@ export async function testSubscription(
   if (campaignId !== undefined) await requireCampaign(ctx, workspaceId, campaignId, ['body', 'campaignId']);
   const type = catalogue.find(eventType);
   if (type === undefined) {
-    throw valueError(['body', 'eventType'], 'unknown_event_type', 'unknown event type', eventType);
+    throw valueError(['body', 'eventType'], 'unknown_event_type', say`unknown event type`, eventType);
   }
   return inTx(ctx, async (ctx) => {
     const subscription = await lockExisting(ctx, workspaceId, subscriptionId);

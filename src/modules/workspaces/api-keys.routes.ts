@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { requireAccountKey, type Scope } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
@@ -50,7 +51,7 @@ export function keyToWire(row: ListedKey): ApiKeyOut {
 /** One value that may come in the query or in the body; different ones are a 422 `conflicting_values`. */
 function eitherOf<T>(name: string, inQuery: T | undefined, inBody: T | undefined): T | undefined {
   if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
-    const text = 'differs from the field of the same name in the body';
+    const text = say`differs from the field of the same name in the body`;
     throw new ValidationError([valueIssue(['query', name], 'conflicting_values', text, inQuery)]);
   }
   return inBody ?? inQuery;

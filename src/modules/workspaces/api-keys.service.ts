@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
 import { actsForAccount, hasScope, type KeyRecord, type Scope } from '../../platform/http/access.js';
@@ -64,7 +65,7 @@ function requireHeld(maker: KeyRecord, scopes: readonly Scope[]): void {
   const issues = scopes.flatMap((scope, index) =>
     hasScope(maker, scope)
       ? []
-      : [valueIssue(['body', 'scopes', index], 'scope_not_held', 'must be a scope that your API key has', scope)],
+      : [valueIssue(['body', 'scopes', index], 'scope_not_held', say`must be a scope that your API key has`, scope)],
   );
   if (issues.length > 0) throw new ValidationError(issues);
 }
@@ -146,7 +147,7 @@ export function rotateApiKey(
     const scopes = old.scopes as Scope[];
     if (!scopes.every((scope) => hasScope(maker, scope))) {
       throw new ValidationError([
-        valueIssue(['path', 'api_key'], 'scope_not_held', 'has scopes that your API key lacks'),
+        valueIssue(['path', 'api_key'], 'scope_not_held', say`has scopes that your API key lacks`),
       ]);
     }
     const created = await storeKey(ctx, {

@@ -1,4 +1,5 @@
 import type { BACKEND_KINDS } from '../../engine/lifecycle/enums.js';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import type { KeyRecord } from '../../platform/http/access.js';
@@ -63,7 +64,7 @@ export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<Work
 export async function createWorkspace(ctx: Ctx, input: NewWorkspace): Promise<WorkspaceView> {
   if (input.max_mailboxes !== undefined && ctx.config.providers.stripeSecretKey !== null) {
     const loc = ['body', 'max_mailboxes'];
-    throw valueError(loc, 'conflicting_values', 'is set by the subscription', input.max_mailboxes);
+    throw valueError(loc, 'conflicting_values', say`is set by the subscription`, input.max_mailboxes);
   }
   const now = ctx.clock.now();
   const row = await insertWorkspace(ctx.sql, {
@@ -141,7 +142,8 @@ export function changeSeats(
     const row = await lockWorkspace(ctx.sql, workspaceId);
     if (row === undefined) throw notFound('workspace');
     const { mailboxes_count: used } = await viewWorkspace(ctx, workspaceId);
-    if (seats < used) throw conflict('limit_reached', `The workspace has ${used} mailboxes.`, { limit: seats, used });
+    if (seats < used)
+      throw conflict('limit_reached', say`The workspace has ${used} mailboxes.`, { limit: seats, used });
     await updateWorkspace(ctx.sql, workspaceId, { max_mailboxes: seats, updated_at: ctx.clock.now() });
     return { previous: row.max_mailboxes, status: row.subscription_status as BillingStatus };
   });

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { say } from '../../engine/words/say.js';
 import { valueError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
 
@@ -66,5 +67,5 @@ function canonicalJson(value: unknown): string {
 }
 
 function invalidCursor(loc: readonly string[]): Error {
-  return valueError([...loc], 'invalid_cursor', 'is not valid for these parameters; start again without a cursor');
+  return valueError([...loc], 'invalid_cursor', say`is not valid for these parameters; start again without a cursor`);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../context.js';
 import type { SqlRunner } from '../db/sql-runner.js';
 import { savepoint } from '../db/transaction.js';
@@ -90,7 +91,7 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, maxBytes: number): A
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('payload_too_large', 413, `The file exceeds ${maxBytes} bytes.`, { maxBytes });
+  return new AppError('payload_too_large', 413, say`The file exceeds ${maxBytes} bytes.`, { maxBytes });
 }
 
 /** Returns size, name and digest of a file, or null if the workspace has no such file. */
@@ -187,5 +188,5 @@ export function deleteLostChunks(ctx: Ctx, begunBefore: Date): Promise<number> {
 }
 
 function fileGone(): AppError {
-  return new AppError('file_not_found', 404, 'This file does not exist.');
+  return new AppError('file_not_found', 404, say`This file does not exist.`);
 }

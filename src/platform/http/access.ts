@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { enumeration } from '../../engine/enumeration.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { ActingPerson, Ctx } from '../context.js';
 import { AppError } from '../errors.js';
 import { bearerToken, hashKey, isWellFormedKey } from './credentials.js';
@@ -86,7 +87,7 @@ export class CredentialError extends AppError {
   constructor(
     code: string,
     status: 401 | 403,
-    message: string,
+    message: Said,
     readonly challenge: string,
   ) {
     super(code, status, message);
@@ -94,7 +95,7 @@ export class CredentialError extends AppError {
   }
 }
 
-function refused(code: 'invalid_credential' | 'expired_credential', message: string): CredentialError {
+function refused(code: 'invalid_credential' | 'expired_credential', message: Said): CredentialError {
   return new CredentialError(code, 401, message, `${REALM}, error="invalid_token"`);
 }
 
@@ -126,17 +127,17 @@ export class Access {
   async authenticate(ctx: Ctx, header: string | undefined, onUnknown: () => void): Promise<KeyRecord> {
     const token = bearerToken(header);
     if (token === null) {
-      if (header !== undefined) throw refused('invalid_credential', 'Only bearer keys are accepted.');
-      throw new CredentialError('missing_credential', 401, 'An API key is required.', REALM);
+      if (header !== undefined) throw refused('invalid_credential', say`Only bearer keys are accepted.`);
+      throw new CredentialError('missing_credential', 401, say`An API key is required.`, REALM);
     }
     const hash = this.#hashOf(token);
     const known = hash === null ? null : await this.#find(ctx, hash);
     if (known === null) {
       if (hash !== null) onUnknown();
-      throw refused('invalid_credential', 'The API key is invalid.');
+      throw refused('invalid_credential', say`The API key is invalid.`);
     }
     const now = ctx.clock.now();
-    if (known.key.expiresAt <= now) throw refused('expired_credential', 'The API key has expired.');
+    if (known.key.expiresAt <= now) throw refused('expired_credential', say`The API key has expired.`);
     await this.#touch(ctx, known, now);
     return known.key;
   }
@@ -206,8 +207,8 @@ export function requireScope(key: KeyRecord, needed: Scope): void {
     'insufficient_scope',
     403,
     key.session === undefined
-      ? `The API key lacks the scope \`${needed}\`.`
-      : `Your role lacks the scope \`${needed}\`.`,
+      ? say`The API key lacks the scope \`${needed}\`.`
+      : say`Your role lacks the scope \`${needed}\`.`,
     `Bearer error="insufficient_scope", scope="${needed}"`,
   );
 }
@@ -215,7 +216,7 @@ export function requireScope(key: KeyRecord, needed: Scope): void {
 /** Throws 403 `person_required` for keys. */
 export function requirePerson(key: KeyRecord): asserts key is PersonKey {
   if (key.session !== undefined) return;
-  throw new AppError('person_required', 403, 'This operation requires a signed-in member; API keys cannot call it.');
+  throw new AppError('person_required', 403, say`This operation requires a signed-in member; API keys cannot call it.`);
 }
 
 /**
@@ -229,7 +230,7 @@ export function actsForAccount({ workspaceId, session }: KeyRecord): boolean {
 /** Throws 403 `account_key_required` for keys of one workspace, and for members who do not own the account. */
 export function requireAccountKey(key: KeyRecord): void {
   if (actsForAccount(key)) return;
-  throw new AppError('account_key_required', 403, 'An account-wide API key is required.');
+  throw new AppError('account_key_required', 403, say`An account-wide API key is required.`);
 }
 
 /** Identifies the caller of a request for stored responses: all sessions of a member are one caller. */

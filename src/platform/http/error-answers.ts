@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../engine/language/languages.js';
 import { inLanguage } from '../../engine/words/in-language.js';
-import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
+import { type Said, say } from '../../engine/words/say.js';
+import { AppError, VALUE_ERROR, ValidationError, type ValidationIssue } from '../errors.js';
 import { CredentialError } from './access.js';
 import { KeyInUseError } from './idempotency.js';
 import type { OwnPaths } from './own-paths.js';
@@ -24,7 +25,7 @@ const NO_SOCKET = 'ENOENT';
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Connection ended|the database system is/;
 
-export function unavailable(message = 'The service is unavailable. Retry after a few seconds.'): AppError {
+export function unavailable(message = say`The service is unavailable. Retry after a few seconds.`): AppError {
   return new AppError('service_unavailable', 503, message);
 }
 
@@ -34,20 +35,18 @@ function withoutSecretInput({ input, ...issue }: ValidationIssue): ValidationIss
   return { ...issue, input: withoutSecrets(input) };
 }
 
-const VALUE_ERROR = 'Value error, ';
-
 /** Returns an issue with its text in a language. Codes and limits stay. */
-function issueIn(language: Language, issue: ValidationIssue): ValidationIssue {
+function issueIn(language: Language, { sentence, ...issue }: ValidationIssue): ValidationIssue {
   if (language === 'en') return issue;
-  if (!issue.msg.startsWith(VALUE_ERROR)) return { ...issue, msg: inLanguage(language, issue.msg) };
-  const error = inLanguage(language, issue.msg.slice(VALUE_ERROR.length));
+  if (sentence === undefined) return { ...issue, msg: inLanguage(language, issue.msg) };
+  const error = inLanguage(language, sentence);
   return { ...issue, msg: `${VALUE_ERROR}${error}`, ctx: { ...issue.ctx, error } };
 }
 
 /** `ErrorOut`. */
 function errorBody(error: AppError, requestId: string, language?: Language): string {
   return JSON.stringify({
-    detail: inLanguage(language, error.message),
+    detail: inLanguage(language, error.sentence),
     code: error.code,
     requestId,
     ...(error.context === undefined ? {} : { context: error.context }),
@@ -65,14 +64,14 @@ function headersOf(error: AppError): Record<string, string> {
 /** Converts errors of Fastify and the database to ours; null for unexpected errors. */
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('payload_too_large', 413, 'The request body is too large.');
+    return new AppError('payload_too_large', 413, say`The request body is too large.`);
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new AppError('unsupported_media_type', 415, 'This content type is not supported.');
+    return new AppError('unsupported_media_type', 415, say`This content type is not supported.`);
   }
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('bad_request', 400, 'The request cannot be read.');
+    return new AppError('bad_request', 400, say`The request cannot be read.`);
   }
   if (isTemporary(error)) return unavailable(TEMPORARY_TEXTS[error.code ?? '']);
   return null;
@@ -84,9 +83,9 @@ function isTemporary(error: Error & { code?: string; syscall?: string }): boolea
 }
 
 /** Messages for temporary faults. */
-const TEMPORARY_TEXTS: Readonly<Record<string, string>> = {
-  '53100': 'The database disk is full; nothing can be written.',
-  '25006': 'The database is read-only at the moment.',
+const TEMPORARY_TEXTS: Readonly<Record<string, Said>> = {
+  '53100': say`The database disk is full; nothing can be written.`,
+  '25006': say`The database is read-only at the moment.`,
 };
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -103,7 +102,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   const expected = error instanceof AppError ? error : error instanceof Error ? asAppError(error) : null;
   const known =
     expected ??
-    new AppError('internal_error', 500, 'An unexpected error occurred. Report the request ID to the operator.');
+    new AppError('internal_error', 500, say`An unexpected error occurred. Report the request ID to the operator.`);
   if (expected === null || (known.status >= 500 && !(error instanceof AppError))) {
     request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
   }
@@ -141,10 +140,10 @@ export interface Refusal {
 export function notThere(paths: OwnPaths, path: string): Refusal {
   const allowed = paths.methodsAt(path);
   if (allowed.length === 0) {
-    return { error: new AppError('route_not_found', 404, 'No operation has this path.'), headers: {} };
+    return { error: new AppError('route_not_found', 404, say`No operation has this path.`), headers: {} };
   }
   return {
-    error: new AppError('method_not_allowed', 405, 'Method not allowed; see `Allow`.'),
+    error: new AppError('method_not_allowed', 405, say('Method not allowed; see `Allow`.')),
     headers: { allow: allowed.join(', ') },
   };
 }
@@ -155,9 +154,9 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /** Response to requests that never reach a route. */
-export const UNREADABLE = new AppError('bad_request', 400, 'The request cannot be read.');
-export const REQUEST_TIMEOUT = new AppError('request_timeout', 408, 'The request did not arrive in time.');
-export const URI_TOO_LONG = new AppError('uri_too_long', 414, 'The address of the request is too long.');
+export const UNREADABLE = new AppError('bad_request', 400, say`The request cannot be read.`);
+export const REQUEST_TIMEOUT = new AppError('request_timeout', 408, say`The request did not arrive in time.`);
+export const URI_TOO_LONG = new AppError('uri_too_long', 414, say`The address of the request is too long.`);
 
 /** Responds to unreadable and overlong URLs, where the framework still can. */
 export function answerUnreadable(

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import { AppError } from '../errors.js';
 
 /** The `ETag` of a resource with a revision (docs/build/conventions.md, Requests). */
@@ -13,5 +14,5 @@ export function requireMatch(ifMatch: string | undefined, revision: number): voi
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (tags.includes(etagOf(revision)) || tags.includes(String(revision))) return;
-  throw new AppError('precondition_failed', 412, 'The resource has changed. Fetch it and retry.', { revision });
+  throw new AppError('precondition_failed', 412, say`The resource has changed. Fetch it and retry.`, { revision });
 }

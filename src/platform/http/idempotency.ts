@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../context.js';
 import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
 import { DecryptionError } from '../secrets.js';
@@ -27,7 +28,7 @@ export class KeyInUseError extends AppError {
   readonly retryAfterSeconds = 1;
 
   constructor() {
-    super('idempotency_key_in_use', 409, 'A request with this idempotency key is still running.');
+    super('idempotency_key_in_use', 409, say`A request with this idempotency key is still running.`);
     this.name = 'KeyInUseError';
   }
 }
@@ -78,7 +79,7 @@ function requireOwnUse(before: KeyUse, { scope, caller, fingerprint, secret }: K
   throw new CredentialError(
     'insufficient_scope',
     403,
-    'You no longer have the role this response requires.',
+    say`You no longer have the role this response requires.`,
     challenge,
   );
 }

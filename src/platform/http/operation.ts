@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TObject, TProperties, TSchema } from 'typebox';
+import { say } from '../../engine/words/say.js';
 import type { Actor, Ctx } from '../context.js';
 import { AppError, notFound, ValidationError } from '../errors.js';
 import { type KeyRecord, requireAccountKey, requirePerson, requireScope, type Scope } from './access.js';
@@ -136,7 +137,7 @@ export function operation<
 async function admit(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { http, ctx } = app;
   refusePathOfAnother(app, spec, request, reply);
-  if (http.stopping) throw unavailable('The service is stopping.');
+  if (http.stopping) throw unavailable(say`The service is stopping.`);
   request.state.sessionToken = tokenIn('session', request.headers.cookie, ctx.config.publicUrl);
   if (spec.ownPagesOnly === true) requireOwnPage(request, ctx.config.publicUrl, false);
   if (spec.access !== 'public') {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../context.js';
 import { within } from '../within.js';
 import { type AccessPort, callerOf, type KeyRecord } from './access.js';
@@ -208,6 +209,6 @@ async function withDeadline<T>(ctx: Ctx, work: Promise<T>, milliseconds: number)
   });
   return within(milliseconds, work, () => {
     passed = true;
-    throw unavailable('The request took too long and may still complete.');
+    throw unavailable(say`The request took too long and may still complete.`);
   });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { say } from '../../engine/words/say.js';
 import { AppError } from '../errors.js';
 
 /** Classes of operations (docs/build/conventions.md, Limits). */
@@ -76,7 +77,7 @@ export class RateBuckets {
 
 export class RateLimitedError extends AppError {
   constructor(readonly retryAfterSeconds: number) {
-    super('rate_limited', 429, `Too many requests; try again in ${retryAfterSeconds} s.`);
+    super('rate_limited', 429, say`Too many requests; try again in ${retryAfterSeconds} s.`);
     this.name = 'RateLimitedError';
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../context.js';
 import { AppError } from '../errors.js';
 import { type AccessPort, CredentialError, type KeyRecord, SCOPES, type SessionRecord } from './access.js';
@@ -39,7 +40,7 @@ export async function recogniseSession(ctx: Ctx, port: AccessPort, token: string
     throw new CredentialError(
       'invalid_credential',
       401,
-      'The session has ended. Sign in again.',
+      say`The session has ended. Sign in again.`,
       'Bearer realm="outrider"',
     );
   }
@@ -67,7 +68,7 @@ async function touch(ctx: Ctx, port: AccessPort, session: SessionRecord): Promis
   }
 }
 
-function refused(message: string): AppError {
+function refused(message: Said): AppError {
   return new AppError('csrf_refused', 403, message);
 }
 
@@ -81,7 +82,7 @@ export function requireOwnPage(request: FastifyRequest, publicUrl: string, isPro
   if (origin === undefined && site === undefined && !isProofNeeded) return;
   const isOurs = origin === undefined ? site !== undefined : isOwnOrigin(origin, request, publicUrl);
   if (!isOurs || (site !== undefined && site !== 'same-origin')) {
-    throw refused('A signed-in session accepts changes only from pages of this server.');
+    throw refused(say`A signed-in session accepts changes only from pages of this server.`);
   }
 }
 
@@ -102,5 +103,5 @@ function isUnnamed(hostname: string): boolean {
 export function requireCsrfToken(request: FastifyRequest, sessionToken: string): void {
   const given = String(request.headers['x-csrf-token'] ?? '');
   if (timingSafeEqual(hashToken(given), hashToken(csrfTokenOf(sessionToken)))) return;
-  throw refused('X-CSRF-Token must be the csrf_token of GET /auth/session.');
+  throw refused(say`X-CSRF-Token must be the csrf_token of GET /auth/session.`);
 }

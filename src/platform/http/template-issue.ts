@@ -2,6 +2,7 @@ import type { MessageSource, TemplateFault } from '../../engine/message/compile-
 import { compileTemplate } from '../../engine/template/compile.js';
 import { TemplateSyntaxError } from '../../engine/template/errors.js';
 import type { FindSnippet, TemplateKind } from '../../engine/template/program.js';
+import { say } from '../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
 
 /** Why a template does not compile, with the offset of the fault; null when it does. */
@@ -32,6 +33,6 @@ function issueAt(
   { code, message, offset }: Pick<TemplateFault, 'code' | 'message' | 'offset'>,
   loc: ReadonlyArray<string | number>,
 ): ValidationIssue {
-  const issue = valueIssue([...loc], code, `${message} (at offset ${offset})`);
+  const issue = valueIssue([...loc], code, say`${message} (at offset ${offset})`);
   return { ...issue, ctx: { ...issue.ctx, offset } };
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { type Said, say } from '../../engine/words/say.js';
 import { within } from '../within.js';
 import { compileCidrs, isPublicAddress, isSameAddress, readAddress } from './address-classes.js';
 import { type HostResolver, type ResolvedAddress, systemHostResolver } from './resolver.js';
@@ -10,10 +11,10 @@ export type EgressRefusalKind = 'address_refused' | 'dns_failed';
 export class EgressRefused extends Error {
   constructor(
     readonly kind: EgressRefusalKind,
-    message: string,
+    readonly sentence: Said,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(String(sentence), options);
     this.name = 'EgressRefused';
   }
 }
@@ -82,8 +83,8 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 
   const assertAddress = (host: string, address: string, ownAddresses: 'refuse' | 'allow'): void => {
     if (isAllowListed(address)) return;
-    if (!isPublicAddress(address)) throw refused(`${host} has an address that is not public`);
-    if (ownAddresses === 'refuse' && isOwnAddress(address)) throw refused(`${host} is this machine`);
+    if (!isPublicAddress(address)) throw refused(say`${host} has an address that is not public`);
+    if (ownAddresses === 'refuse' && isOwnAddress(address)) throw refused(say`${host} is this machine`);
   };
 
   return {
@@ -91,32 +92,33 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 
     async resolveAllowed(host, { ownAddresses = 'refuse' } = {}) {
       const name = bareHost(host);
-      if (METADATA_NAMES.has(name)) throw refused(`${name} is a metadata service`);
+      if (METADATA_NAMES.has(name)) throw refused(say`${name} is a metadata service`);
       const literal = isIP(name);
       const found: readonly ResolvedAddress[] =
         literal === 0 ? await lookUp(resolve, name, dnsTimeoutMs) : [{ address: name, family: literal === 6 ? 6 : 4 }];
-      if (found.length > MOST_ADDRESSES) throw refused(`${name} has more than ${MOST_ADDRESSES} addresses`);
+      if (found.length > MOST_ADDRESSES) throw refused(say`${name} has more than ${MOST_ADDRESSES} addresses`);
       for (const { address } of found) assertAddress(name, address, ownAddresses);
       return found;
     },
 
     assertUrlAllowed(text, rules) {
       const url = URL.canParse(text) ? new URL(text) : null;
-      if (url === null) throw refused('The URL is invalid');
-      if (!rules.schemes.includes(url.protocol.slice(0, -1))) throw refused(`${url.protocol} is not allowed`);
+      if (url === null) throw refused(say`The URL is invalid`);
+      if (!rules.schemes.includes(url.protocol.slice(0, -1))) throw refused(say`${url.protocol} is not allowed`);
       if (url.username !== '' || url.password !== '')
-        throw refused('A URL with a user name or password is not allowed');
+        throw refused(say`A URL with a user name or password is not allowed`);
       const host = bareHost(url.hostname);
-      if (host === '' || METADATA_NAMES.has(host)) throw refused(`${host || 'An empty host'} is not allowed`);
+      if (host === '' || METADATA_NAMES.has(host))
+        throw refused(host === '' ? say`An empty host is not allowed` : say`${host} is not allowed`);
       const isLocalName = host === 'localhost' || host.endsWith('.localhost');
       const mayBeLocal = isAllowListed('127.0.0.1') || isAllowListed('::1');
-      if (isLocalName && !mayBeLocal) throw refused(`${host} is this machine`);
+      if (isLocalName && !mayBeLocal) throw refused(say`${host} is this machine`);
       const literal = readAddress(host);
       if (literal !== null) assertAddress(host, host, 'refuse');
       const port = url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
       const isOpenedByOperator = isLocalName || (literal !== null && isAllowListed(host));
       const isUsual = url.port === '' || rules.ports.includes(port ?? 0);
-      if (!isUsual && !isOpenedByOperator) throw refused(`Port ${port} is not allowed`);
+      if (!isUsual && !isOpenedByOperator) throw refused(say`Port ${String(port)} is not allowed`);
       return url;
     },
   };
@@ -124,15 +126,15 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 
 async function lookUp(resolve: HostResolver, name: string, timeoutMs: number): Promise<readonly ResolvedAddress[]> {
   const late = (): never => {
-    throw new EgressRefused('dns_failed', `No DNS answer for ${name} in time`);
+    throw new EgressRefused('dns_failed', say`No DNS answer for ${name} in time`);
   };
   try {
     const found = await within(timeoutMs, resolve(name), late);
-    if (found.length === 0) throw new EgressRefused('dns_failed', `${name} has no address`);
+    if (found.length === 0) throw new EgressRefused('dns_failed', say`${name} has no address`);
     return found;
   } catch (cause) {
     if (cause instanceof EgressRefused) throw cause;
-    throw new EgressRefused('dns_failed', `${name} cannot be resolved`, { cause });
+    throw new EgressRefused('dns_failed', say`${name} cannot be resolved`, { cause });
   }
 }
 
@@ -144,7 +146,7 @@ function bareHost(host: string): string {
     .toLowerCase();
 }
 
-function refused(message: string): EgressRefused {
+function refused(message: Said): EgressRefused {
   return new EgressRefused('address_refused', message);
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../context.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
 import { createEgressPolicy, EgressRefused } from './egress-policy.js';
@@ -12,7 +13,7 @@ const PORTS = [80, 443, 8080, 8443];
  */
 export function endpointUrlIssues(ctx: Ctx, url: string, loc: readonly string[], isSecret = false): ValidationIssue[] {
   const input = isSecret ? undefined : url;
-  if (!URL.canParse(url)) return [valueIssue(loc, 'invalid_url', 'must be a valid URL', input)];
+  if (!URL.canParse(url)) return [valueIssue(loc, 'invalid_url', say`must be a valid URL`, input)];
   const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
   const schemes = ctx.config.webhookAllowHttp ? ['https', 'http'] : ['https'];
   try {
@@ -20,6 +21,6 @@ export function endpointUrlIssues(ctx: Ctx, url: string, loc: readonly string[],
     return [];
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error;
-    return [valueIssue(loc, 'url_not_allowed', error.message, input)];
+    return [valueIssue(loc, 'url_not_allowed', error.sentence, input)];
   }
 }

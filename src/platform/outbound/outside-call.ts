@@ -1,3 +1,4 @@
+import { type Said, say } from '../../engine/words/say.js';
 import type { Logger } from '../log.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest } from './port.js';
 import { readJson, withoutNul } from './read-json.js';
@@ -13,7 +14,7 @@ export type OutsideOutcome = 'refused' | 'credential' | 'payment' | 'retry' | 'u
 export class OutsideError extends Error {
   constructor(
     readonly outcome: OutsideOutcome,
-    message: string,
+    readonly sentence: Said,
     /** Null without a response. */
     readonly status: number | null,
     /** Requested delay. */
@@ -22,7 +23,7 @@ export class OutsideError extends Error {
     readonly said: string = '',
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(String(sentence), options);
     this.name = 'OutsideError';
   }
 }
@@ -86,7 +87,7 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const outcome = outcomeOfFailure(error, isRead);
-    throw new OutsideError(outcome, `${service}: ${error.message}`, null, null, '', { cause: error });
+    throw new OutsideError(outcome, say`${service}: ${error.message}`, null, null, '', { cause: error });
   }
   const text = withoutNul(withhold(answer.body.toString('utf8'), secrets));
   log.debug(
@@ -104,12 +105,18 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
     const said = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, SAID_CHARACTERS);
     const retryAfterMs = readRetryAfter(answer.headers['retry-after']);
     const outcome = outcomeOfStatus(answer.status, isRead);
-    throw new OutsideError(outcome, `${service} answered ${answer.status}: ${said}`, answer.status, retryAfterMs, said);
+    throw new OutsideError(
+      outcome,
+      say`${service} answered ${answer.status}: ${said}`,
+      answer.status,
+      retryAfterMs,
+      said,
+    );
   }
   const parsed = answer.truncated ? null : form === undefined ? parse(text) : { value: undefined };
   if (parsed === null) {
     const outcome = isRead ? 'retry' : 'unknown';
-    throw new OutsideError(outcome, `${service} returned an unreadable response`, answer.status);
+    throw new OutsideError(outcome, say`${service} returned an unreadable response`, answer.status);
   }
   return { status: answer.status, headers: answer.headers, text, json: parsed.value };
 }

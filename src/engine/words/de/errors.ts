@@ -1,6 +1,6 @@
 import type { Catalogue } from '../say.js';
 
-/** Errors of requests that the forms of the console can meet. Others are English. */
+/** Errors of requests that the forms of the console often meet. */
 export const errors: Catalogue = {
   'This {0} does not exist.': 'Dieser Eintrag ist nicht vorhanden oder nicht zugänglich.',
   'The service is unavailable. Retry after a few seconds.':

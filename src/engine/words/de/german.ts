@@ -2,11 +2,15 @@ import type { Catalogue } from '../say.js';
 import { advice } from './advice.js';
 import { attention } from './attention.js';
 import { errors, fieldErrors } from './errors.js';
+import { fieldRules } from './field-rules.js';
 import { gates } from './gates.js';
 import { labels } from './labels.js';
 import { mails } from './mails.js';
 import { preflight } from './preflight.js';
+import { providerErrors } from './provider-errors.js';
+import { requestErrors } from './request-errors.js';
 import { stored } from './stored.js';
+import { templateErrors } from './template-errors.js';
 import { work } from './work.js';
 
 /** German sentences by their English text. */
@@ -15,6 +19,10 @@ export const german: Catalogue = {
   ...attention,
   ...errors,
   ...fieldErrors,
+  ...fieldRules,
+  ...templateErrors,
+  ...requestErrors,
+  ...providerErrors,
   ...gates,
   ...labels,
   ...mails,

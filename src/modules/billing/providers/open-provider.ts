@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Config } from '../../../platform/config.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
@@ -29,7 +30,7 @@ export async function requirePaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>):
   if (provider !== null) return provider;
   throw conflict(
     'provider_not_configured',
-    'No payment provider is configured on this instance; seats and purchases require no payment.',
+    say`No payment provider is configured on this instance; seats and purchases require no payment.`,
   );
 }
 

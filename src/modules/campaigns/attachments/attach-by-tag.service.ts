@@ -1,5 +1,6 @@
 import { isCampaignEditable } from '../../../engine/lifecycle/campaign.js';
 import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -41,7 +42,7 @@ export function attachByTag(
         throw valueError(
           ['body', 'follow'],
           'not_allowed',
-          'is not available for subsequences, which use the mailboxes of their parent',
+          say`is not available for subsequences, which use the mailboxes of their parent`,
         );
       }
       await followTag(ctx.sql, workspaceId, campaignId, { tag, policy: policy ?? null, now: ctx.clock.now() });

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
 import type { NewAttachment } from './campaign-mailboxes.repo.js';
@@ -66,18 +67,18 @@ export function readAttachItem(item: AttachItem, refs: Refs, path: Path): ItemRe
   const given = NAMES.filter((name) => item[name] !== undefined);
   const [first] = given;
   if (first === undefined) {
-    const text = 'requires one of `mailboxId`, `campaignMailboxId`, `mailbox` and `email`';
+    const text = say('requires one of `mailboxId`, `campaignMailboxId`, `mailbox` and `email`');
     return { kind: 'issue', issue: valueIssue(path, 'missing_one_of', text) };
   }
   let mailbox: MailboxRow | undefined;
   for (const name of given) {
     const found = refs.get(String(item[name]));
     if (found === undefined) {
-      const issue = valueIssue([...path, name], 'unknown_mailbox', 'no mailbox has this ID', item[name]);
+      const issue = valueIssue([...path, name], 'unknown_mailbox', say`no mailbox has this ID`, item[name]);
       return { kind: 'issue', issue };
     }
     if (mailbox !== undefined && mailbox.id !== found.id) {
-      const text = `${first} and ${name} name different mailboxes`;
+      const text = say`${first} and ${name} name different mailboxes`;
       return { kind: 'issue', issue: valueIssue([...path, name], 'conflicting_values', text) };
     }
     mailbox = found;

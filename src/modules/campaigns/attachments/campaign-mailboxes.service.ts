@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -219,7 +220,7 @@ async function requireBelowLimit(ctx: Ctx, workspaceId: number, campaignId: stri
   const used = await countAttachments(ctx.sql, workspaceId, campaignId);
   if (used < MAX_MAILBOXES) return;
   const context = { limit: MAX_MAILBOXES, used };
-  throw conflict('limit_reached', `A campaign has at most ${MAX_MAILBOXES} mailboxes.`, context);
+  throw conflict('limit_reached', say`A campaign has at most ${MAX_MAILBOXES} mailboxes.`, context);
 }
 
 /**

@@ -2,6 +2,7 @@ import { defaultSchedule } from '../../../engine/campaign/stored-rules.js';
 import { WEEKDAYS, type Weekday } from '../../../engine/lifecycle/enums.js';
 import type { Schedule, ScheduleWindow } from '../../../engine/schedule/types.js';
 import { validateSchedule } from '../../../engine/schedule/validate-windows.js';
+import { say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { applyChanges, type ChangesOf } from './changes.js';
 
@@ -99,7 +100,7 @@ function spelling<T>(
   if (value === undefined || otherValue === undefined || JSON.stringify(value) === JSON.stringify(otherValue)) {
     return { value: chosen, issue: null };
   }
-  const text = `${name} and ${otherName} conflict`;
+  const text = say`${name} and ${otherName} conflict`;
   return { value: chosen, issue: valueIssue([...path, otherName], 'conflicting_values', text) };
 }
 

@@ -1,4 +1,5 @@
 import { type FindFile, MAX_ATTACHED_BYTES, type StepAttachment } from '../../../engine/campaign/attachment.js';
+import { say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 
 type Path = ReadonlyArray<string | number>;
@@ -24,13 +25,13 @@ function issuesOf({ attachments }: Attaching, files: FindFile, at: Path): Valida
   for (const [index, { fileId }] of (attachments ?? []).entries()) {
     const file = files(fileId);
     const loc = [...at, index, 'fileId'];
-    if (file === undefined) issues.push(valueIssue(loc, 'unknown_file', 'no file has this ID', fileId));
-    if (seen.has(fileId)) issues.push(valueIssue(loc, 'conflicting_values', 'must not occur twice', fileId));
+    if (file === undefined) issues.push(valueIssue(loc, 'unknown_file', say`no file has this ID`, fileId));
+    if (seen.has(fileId)) issues.push(valueIssue(loc, 'conflicting_values', say`must not occur twice`, fileId));
     seen.add(fileId);
     bytes += file?.sizeBytes ?? 0;
   }
   if (bytes > MAX_ATTACHED_BYTES) {
-    issues.push(valueIssue(at, 'attachments_too_large', 'must not exceed 10 MiB in total'));
+    issues.push(valueIssue(at, 'attachments_too_large', say`must not exceed 10 MiB in total`));
   }
   return issues;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
@@ -112,7 +113,7 @@ export function addSteps(
     const steps = await listSteps(ctx.sql, workspaceId, campaignId);
     if (steps.length + inputs.length > MAX_STEPS) {
       const context = { limit: MAX_STEPS, used: steps.length };
-      throw conflict('limit_reached', `A campaign has at most ${MAX_STEPS} steps.`, context);
+      throw conflict('limit_reached', say`A campaign has at most ${MAX_STEPS} steps.`, context);
     }
     const from = Math.min(order ?? steps.length + 1, steps.length + 1);
     const place = await placeOf(ctx, campaign, from, inputs);

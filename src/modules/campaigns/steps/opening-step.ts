@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { conflict } from '../../../platform/errors.js';
 import { canOpen, type StepContent } from './step-rules.js';
 
@@ -20,6 +21,6 @@ export function keepOpening(
     return first === undefined || canOpen(first, continuesThread);
   };
   if (!opens(before) || opens(after)) return;
-  const text = 'The step that becomes the first one has no subject. Add a subject, or pause the campaign first.';
+  const text = say`The step that becomes the first one has no subject. Add a subject, or pause the campaign first.`;
   throw conflict('campaign_not_editable', text, { status });
 }

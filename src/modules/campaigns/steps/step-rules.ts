@@ -3,6 +3,7 @@ import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { resolveDelay } from '../../../engine/sequence/delay.js';
 import { normaliseShares } from '../../../engine/sequence/shares.js';
 import type { FindSnippet } from '../../../engine/template/program.js';
+import { say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { faultIssues } from '../../../platform/http/template-issue.js';
 import { compileTexts } from '../../../platform/mail/message-texts.js';
@@ -177,7 +178,7 @@ function readBodies(input: GivenStep, current: StepContent, path: Path, issues: 
   const hasTag = isHtml(body);
   const same = hasTag ? input.bodyHtml : input.bodyText;
   if (same !== undefined && same !== null && same !== '') {
-    const text = `body and ${hasTag ? 'bodyHtml' : 'bodyText'} conflict`;
+    const text = say`body and ${hasTag ? 'bodyHtml' : 'bodyText'} conflict`;
     issues.push(valueIssue([...path, 'body'], 'conflicting_values', text));
   }
   return hasTag
@@ -189,7 +190,7 @@ function readDelay(input: GivenStep, isFirst: boolean, path: Path, issues: Valid
   const delay = { delaySeconds: input.delaySeconds ?? undefined, delayDays: input.delayDays ?? undefined };
   const decision = resolveDelay(delay, isFirst);
   if (decision.kind === 'delay') return decision.delaySeconds;
-  const text = 'delaySeconds and delayDays say different things';
+  const text = say`delaySeconds and delayDays say different things`;
   issues.push(valueIssue([...path, 'delayDays'], 'delay_conflict', text, input.delayDays));
   return 0;
 }
@@ -206,11 +207,11 @@ function readVariants(
   const decision = normaliseShares(given.map(withoutRounded));
   if (decision.kind === 'refused' && decision.code === 'share_sum_zero') {
     issues.push(
-      valueIssue([...path, 'variants'], decision.code, 'must have at least one variant with a `share` above 0'),
+      valueIssue([...path, 'variants'], decision.code, say('must have at least one variant with a `share` above 0')),
     );
   } else if (decision.kind === 'refused') {
     const at = [...path, 'variants', decision.index, 'weight'];
-    issues.push(valueIssue(at, decision.code, '`share` and `weight` conflict'));
+    issues.push(valueIssue(at, decision.code, say('`share` and `weight` conflict')));
   }
   const shares = decision.kind === 'shares' ? decision.percents : given.map(() => 0);
   const byPosition = given.every((variant) => variant.id === undefined);
@@ -219,7 +220,9 @@ function readVariants(
     const known = byPosition ? current[index] : current.find((other) => other.id === variant.id);
     if (variant.id !== undefined && seen.has(variant.id)) {
       const at = [...path, 'variants', index, 'id'];
-      issues.push(valueIssue(at, 'conflicting_values', 'must not contain two variants with the same ID', variant.id));
+      issues.push(
+        valueIssue(at, 'conflicting_values', say`must not contain two variants with the same ID`, variant.id),
+      );
     }
     if (variant.id !== undefined) seen.add(variant.id);
     return {
@@ -256,7 +259,7 @@ export function canOpen(step: StepContent, continuesThread: boolean): boolean {
 /** Requires at least one body and, in a step that starts a conversation, a subject: in the step or in every variant. */
 function checkContent(step: StepContent, place: StepPosition, path: Path, issues: ValidationIssue[]): void {
   if (!inEvery(step, hasBody)) {
-    issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'requires `bodyText` or `bodyHtml`'));
+    issues.push(valueIssue([...path, 'body'], 'missing_one_of', say('requires `bodyText` or `bodyHtml`')));
   }
   if (place.isFirst && !canOpen(step, place.continuesThread)) {
     issues.push({ type: 'missing', loc: [...path, 'subject'], msg: 'Field required' });

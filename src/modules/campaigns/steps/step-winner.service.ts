@@ -1,6 +1,7 @@
 import { readSettings } from '../../../engine/campaign/settings.js';
 import type { WinnerDecider } from '../../../engine/lifecycle/enums.js';
 import type { WinnerResults } from '../../../engine/statistics/winner.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
@@ -61,7 +62,7 @@ export function settleWinner(
   return inTx(ctx, async (ctx) => {
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     if (variantId !== null && !current.variants.some(({ id }) => id === variantId)) {
-      const text = 'The step has no variant with this ID.';
+      const text = say`The step has no variant with this ID.`;
       throw new ValidationError([valueIssue(['body', 'variantId'], 'variant_not_found', text, variantId)]);
     }
     if (current.winner_decided_by === 'person' && current.winner_variant_id === variantId) {

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import type { RoutingMode } from '../../../engine/lifecycle/reply-enums.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { lockEditable } from '../campaign-lock.service.js';
@@ -154,7 +155,9 @@ function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | nul
 function orderIssues(order: readonly string[], known: readonly string[]): ValidationIssue[] {
   return order.flatMap((id, index) => {
     const loc = ['body', 'order', index];
-    if (!known.includes(id)) return [valueIssue(loc, 'unknown_campaign', 'no subsequence has this ID', id)];
-    return order.indexOf(id) < index ? [valueIssue(loc, 'conflicting_values', 'appears twice in the request', id)] : [];
+    if (!known.includes(id)) return [valueIssue(loc, 'unknown_campaign', say`no subsequence has this ID`, id)];
+    return order.indexOf(id) < index
+      ? [valueIssue(loc, 'conflicting_values', say`appears twice in the request`, id)]
+      : [];
   });
 }

@@ -1,4 +1,5 @@
 import type { ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
+import { say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 
 /** Trigger of a subsequence: any of the conditions, or with `match: all` all that are not empty. */
@@ -28,7 +29,7 @@ export function triggerIssues(trigger: SubsequenceTrigger): ValidationIssue[] {
   const { intents, labels, activities, replyContains, clickedUrlContains } = trigger;
   const conditions = [intents, labels, activities, replyContains, clickedUrlContains];
   if (conditions.some((condition) => condition.length > 0)) return [];
-  const text = 'requires one of `intents`, `labels`, `activities`, `replyContains` and `clickedUrlContains`';
+  const text = say('requires one of `intents`, `labels`, `activities`, `replyContains` and `clickedUrlContains`');
   return [valueIssue(['body', 'trigger'], 'missing_one_of', text)];
 }
 
@@ -53,7 +54,7 @@ export function chooseLimit(
     return { choice, issues: [] };
   }
   if (mode !== 'custom') {
-    const text = `dailyLimit is only for the mode custom, not for ${mode}`;
+    const text = say`dailyLimit is only for the mode custom, not for ${mode}`;
     const issues = given.dailyLimit ? [valueIssue(['body', 'dailyLimit'], 'conflicting_values', text)] : [];
     return { choice: { mode, dailyLimit: null }, issues };
   }
@@ -68,6 +69,6 @@ export function chooseScheduleMode(
   hasSchedule: boolean,
 ): { mode: 'inherit' | 'own'; issues: ValidationIssue[] } {
   if (mode !== 'inherit' || !hasSchedule) return { mode: mode ?? (hasSchedule ? 'own' : 'inherit'), issues: [] };
-  const text = 'requires the mode `own`';
+  const text = say('requires the mode `own`');
   return { mode, issues: [valueIssue(['body', 'schedule'], 'conflicting_values', text)] };
 }

@@ -2,6 +2,7 @@ import { readSettings } from '../../../engine/campaign/settings.js';
 import { readSchedule, readStopRules } from '../../../engine/campaign/stored-rules.js';
 import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import { goesLive } from '../../../engine/lifecycle/subsequence.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound } from '../../../platform/errors.js';
@@ -118,12 +119,12 @@ export function createSubsequence(
   return inTx(ctx, async (ctx) => {
     const parent = await lockEditable(ctx, workspaceId, parentId);
     if (parent.parent_campaign_id !== null) {
-      throw conflict('campaign_not_editable', 'A subsequence cannot have subsequences.');
+      throw conflict('campaign_not_editable', say`A subsequence cannot have subsequences.`);
     }
     const siblings = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
     if (siblings.length >= MAX_SUBSEQUENCES) {
       const context = { limit: MAX_SUBSEQUENCES, used: siblings.length };
-      throw conflict('limit_reached', `A campaign has at most ${MAX_SUBSEQUENCES} subsequences.`, context);
+      throw conflict('limit_reached', say`A campaign has at most ${MAX_SUBSEQUENCES} subsequences.`, context);
     }
     const inherited = readSchedule(parent.schedule);
     const settings = readSettings(parent.settings);

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { claimDue } from '../../../platform/due/claims/claims.js';
 import { AppError } from '../../../platform/errors.js';
@@ -27,7 +28,7 @@ export async function resumeWrites(ctx: Ctx): Promise<number> {
 async function resumeWrite(ctx: Ctx, write: DnsWrite): Promise<void> {
   try {
     const [row] = await findDomainsById(ctx.sql, write.workspace_id, [write.domain_id]);
-    if (row === undefined) throw new AppError('domain_not_found', 404, 'The domain was deleted.');
+    if (row === undefined) throw new AppError('domain_not_found', 404, say`The domain was deleted.`);
     const { provider, zone } = await openZone(ctx, row);
     await finishWrite(ctx, write, provider, zone);
   } catch (error) {
@@ -35,6 +36,6 @@ async function resumeWrite(ctx: Ctx, write: DnsWrite): Promise<void> {
     ctx.log.warn({ err: error, writeId: write.id }, 'failed to continue a zone change');
     const isHopeless =
       error instanceof AppError && ['provider_not_configured', 'domain_not_found'].includes(error.code);
-    if (isHopeless || write.attempt >= MOST_ATTEMPTS) await endWrite(ctx, write, error.message);
+    if (isHopeless || write.attempt >= MOST_ATTEMPTS) await endWrite(ctx, write, error.sentence);
   }
 }

@@ -1,6 +1,7 @@
 import { expectedRecords } from '../../../engine/dns/expected-records.js';
 import { type ChangePlan, planChanges, type WantedRecord } from '../../../engine/dns/plan-changes.js';
 import { absoluteName, isRecordName } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { ValidationError, valueError, valueIssue } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
@@ -57,7 +58,7 @@ async function planUpdate(
   const names = body.records.map(({ name, Name }) => absoluteName(name ?? Name ?? '', row.domain)).filter(isRecordName);
   const { rrsets: own, isWhole } = await readDomainRrsets(ctx, row, provider, zone, names);
   if (body.mode === 'replace' && !isWhole) {
-    const text = `${provider.name} does not show the whole zone, so replacing it could delete unknown records`;
+    const text = say`${provider.name} does not show the whole zone, so replacing it could delete unknown records`;
     throw valueError(['body', 'mode'], 'conflicting_values', text, body.mode);
   }
   const asked = readWanted(row, own, body);

@@ -2,6 +2,7 @@ import type { RecordRef, WantedRecord } from '../../../engine/dns/plan-changes.j
 import type { RecordType } from '../../../engine/dns/record-kinds.js';
 import { readRecordValue } from '../../../engine/dns/record-values.js';
 import { absoluteName, isRecordName, type Rrset } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { DomainRow } from '../domains.repo.js';
 import { recordId } from './record-id.js';
@@ -55,7 +56,7 @@ function readOne(
   );
   if (twice.length > 0) {
     const issue = ([one, other]: (typeof SPELLINGS)[number]) =>
-      valueIssue([...loc, other], 'conflicting_spellings', `conflicts with \`${one}\``, record[other]);
+      valueIssue([...loc, other], 'conflicting_spellings', say`conflicts with \`${one}\``, record[other]);
     return { issues: twice.map(issue) };
   }
   const { type, name, value, ttl, priority } = inOneSpelling(record);
@@ -68,10 +69,10 @@ function readOne(
   if (record.id !== undefined && replaces === null) issues.push(unknownRecord([...loc, 'id'], record.id));
   const full = absoluteName(name, row.domain);
   if (!isRecordName(full) || !(full === row.domain || full.endsWith(`.${row.domain}`))) {
-    issues.push(valueIssue([...loc, 'name'], 'invalid_domain', `must be a name inside ${row.domain}`, name));
+    issues.push(valueIssue([...loc, 'name'], 'invalid_domain', say`must be a name inside ${row.domain}`, name));
   }
   if (type === 'URL') {
-    issues.push(valueIssue([...loc, 'type'], 'conflicting_values', 'is supported by registrars only', type));
+    issues.push(valueIssue([...loc, 'type'], 'conflicting_values', say`is supported by registrars only`, type));
     return { issues };
   }
   const read = readRecordValue(type, value, priority);
@@ -99,5 +100,5 @@ function inOneSpelling(record: GivenRecord) {
 }
 
 function unknownRecord(loc: Loc, id: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_record', 'no record of this domain has this ID; fetch the records again', id);
+  return valueIssue(loc, 'unknown_record', say`no record of this domain has this ID; fetch the records again`, id);
 }

@@ -1,4 +1,5 @@
 import { type Rrset, type RrsetChange, reversed, rrsetKey, sameValues } from '../../../engine/dns/zone.js';
+import { type Said, say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { backOffMs } from '../../../platform/due/claims/back-off.js';
 import { isHeld, settle } from '../../../platform/due/claims/claims.js';
@@ -51,7 +52,7 @@ export async function planWrite(
     created_at: now,
   });
   if (write === undefined) {
-    throw conflict('operation_running', `Another change of ${zone.name} is in progress. Try again in a moment.`);
+    throw conflict('operation_running', say`Another change of ${zone.name} is in progress. Try again in a moment.`);
   }
   return write;
 }
@@ -78,7 +79,7 @@ export async function attemptWrite(ctx: Ctx, write: DnsWrite, attempt: () => Pro
 }
 
 /** Ends a change that no attempt can finish; which records the provider has is unknown. */
-export function endWrite(ctx: Ctx, write: DnsWrite, reason: string): Promise<void> {
+export function endWrite(ctx: Ctx, write: DnsWrite, reason: Said): Promise<void> {
   return inTx(ctx, (ctx) =>
     noteEnd(ctx, write, { state: 'failed', error: new AppError('provider_error', 502, reason) }),
   );
@@ -197,19 +198,19 @@ async function noteEnd(ctx: Ctx, write: DnsWrite, end: Exclude<WriteEnd, { state
 }
 
 function takenOver(zone: Zone): AppError {
-  return conflict('operation_running', `Another process continues this change of ${zone.name}.`);
+  return conflict('operation_running', say`Another process continues this change of ${zone.name}.`);
 }
 
 function notApplied(zone: Zone, changes: readonly RrsetChange[]): AppError {
   const records = changes.map(({ name, type, after }) => ({ name, type, wanted: after?.values ?? [] }));
-  return conflict('dns_not_applied', `The name server of ${zone.name} accepted the change but did not apply it.`, {
+  return conflict('dns_not_applied', say`The name server of ${zone.name} accepted the change but did not apply it.`, {
     records,
   });
 }
 
 function changedSince(zone: Zone, changes: readonly RrsetChange[]): AppError {
   const records = changes.map(({ name, type }) => ({ name, type }));
-  return conflict('dns_not_applied', `${zone.name} was changed elsewhere at the same time. Retry the request.`, {
+  return conflict('dns_not_applied', say`${zone.name} was changed elsewhere at the same time. Retry the request.`, {
     records,
   });
 }
@@ -217,12 +218,12 @@ function changedSince(zone: Zone, changes: readonly RrsetChange[]): AppError {
 /** Converts an error of the provider for the caller who requested the change. */
 export function asAppError(error: OutsideError): AppError {
   if (error.outcome === 'unknown' || (error.outcome === 'retry' && error.status === null)) {
-    return new AppError('provider_timeout', 504, error.message);
+    return new AppError('provider_timeout', 504, error.sentence);
   }
   const wait = error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1_000) };
-  return new AppError('provider_error', 502, error.message, { outcome: error.outcome, said: error.said, ...wait });
+  return new AppError('provider_error', 502, error.sentence, { outcome: error.outcome, said: error.said, ...wait });
 }
 
 function withContext(error: AppError, context: Readonly<Record<string, unknown>>): AppError {
-  return new AppError(error.code, error.status, error.message, { ...error.context, ...context });
+  return new AppError(error.code, error.status, error.sentence, { ...error.context, ...context });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { hasInstanceAccess, type ProviderAccess } from './open-provider.service.js';
@@ -33,7 +34,7 @@ export async function chooseProvider(
   if (found !== undefined) return found;
   throw conflict(
     'provider_not_configured',
-    `No credentials for ${wanted} are stored, neither in this workspace nor on the instance.`,
+    say`No credentials for ${wanted} are stored, neither in this workspace nor on the instance.`,
     {
       provider: wanted,
     },

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Rrset, type RrsetChange, rrsetKey, sameValues } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { callOutside, type OutsideCall, OutsideError } from '../../../platform/outbound/outside-call.js';
 import { CloudflareRecord, isAliasAtTop, recordFields, spelledValue, toRrsets, ttlOf } from './cloudflare-records.js';
@@ -75,7 +76,7 @@ export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAcc
       if (found.size > MOST_PAGES * RECORDS_A_PAGE) break;
       if (page >= pages) return [...found.values()].filter((record) => !isAliasAtTop(zone, record));
     }
-    throw new OutsideError('refused', `Cloudflare has too many records in ${zone.name}`, null);
+    throw new OutsideError('refused', say`Cloudflare has too many records in ${zone.name}`, null);
   };
 
   return {
@@ -97,7 +98,7 @@ export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAcc
       if (access.accountId === null) {
         throw new OutsideError(
           'refused',
-          'Making zones at Cloudflare takes the id of the account that they go to',
+          say`Making zones at Cloudflare takes the id of the account that they go to`,
           null,
         );
       }
@@ -135,12 +136,18 @@ function readAnswer<S extends TSchema>(
   body: unknown,
 ): { result: Static<S>; pages: number } {
   if (Value.Check(Envelope, body) && !body.success) {
-    throw new OutsideError('refused', `Cloudflare rejected the request: ${saidIn(body.errors ?? [])}`, 200, null, '');
+    throw new OutsideError(
+      'refused',
+      say`Cloudflare rejected the request: ${saidIn(body.errors ?? [])}`,
+      200,
+      null,
+      '',
+    );
   }
   const result = (body as { result?: unknown } | undefined)?.result;
   if (!Value.Check(Envelope, body) || !Value.Check(schema, result)) {
     const outcome = method === 'GET' ? 'retry' : 'unknown';
-    throw new OutsideError(outcome, 'Cloudflare returned an invalid response', 200);
+    throw new OutsideError(outcome, say`Cloudflare returned an invalid response`, 200);
   }
   return { result, pages: (Value.Check(Pages, body) ? body.result_info?.total_pages : undefined) ?? 1 };
 }
@@ -149,7 +156,7 @@ function readAnswer<S extends TSchema>(
 function withMeaning(error: OutsideError): OutsideError {
   const codes = [...error.said.matchAll(/"code"\s*:\s*(\d+)/g)].map(([, code]) => Number(code));
   const as = (outcome: OutsideError['outcome'], status: number): OutsideError =>
-    new OutsideError(outcome, error.message, status, error.retryAfterMs, error.said, { cause: error });
+    new OutsideError(outcome, error.sentence, status, error.retryAfterMs, error.said, { cause: error });
   if (error.status === 400 && codes.includes(NO_TOKEN)) return as('credential', 400);
   if (codes.includes(ZONE_EXISTS)) return as('refused', 409);
   if (error.outcome === 'refused' && codes.includes(NO_SUCH_ZONE)) return as('refused', 404);
@@ -186,7 +193,7 @@ function operationsFor(records: readonly CloudflareRecord[], changes: readonly R
     const there = records.filter((record) => rrsetKey(change) === `${record.type} ${record.name.toLowerCase()}`);
     if (!sameValues(there.map(spelledValue), change.before?.values ?? [])) {
       const where = `${change.name} ${change.type}`;
-      throw new OutsideError('refused', `${where} has been changed since by another client`, 412);
+      throw new OutsideError('refused', say`${where} has been changed since by another client`, 412);
     }
     addOperations(operations, there, change);
   }

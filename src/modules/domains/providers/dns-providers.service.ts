@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
@@ -71,17 +72,17 @@ async function verify(provider: DnsProvider, zone: string | null, secretField: s
     await provider.verify(zone);
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    if (error.outcome === 'credential') throw valueError(['body', secretField], 'invalid_secret', error.message);
-    if (error.status === 404 && zone !== null) throw valueError(['body', 'zone'], 'unknown_zone', error.message, zone);
+    if (error.outcome === 'credential') throw valueError(['body', secretField], 'invalid_secret', error.sentence);
+    if (error.status === 404 && zone !== null) throw valueError(['body', 'zone'], 'unknown_zone', error.sentence, zone);
     if (error.outcome === 'refused' && error.said !== '') {
-      throw valueError(['body', secretField], 'invalid_secret', error.message);
+      throw valueError(['body', secretField], 'invalid_secret', error.sentence);
     }
     // Rejected before any request was sent: the address is not allowed.
     if (error.outcome === 'refused' && error.status === null) {
       throw valueError(
         ['body', provider.name === 'cloudflare' ? secretField : 'url'],
         'url_not_allowed',
-        error.message,
+        error.sentence,
       );
     }
     throw asAppError(error);
@@ -119,7 +120,7 @@ export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: str
     const uses = await listProviderUses(ctx.sql, workspaceId);
     const inUse = uses.find((use) => use.provider === name && use.access === 'workspace');
     if (inUse !== undefined && inUse.domains > 0) {
-      const text = `${inUse.domains} domains use these credentials of ${name}; move the domains to another provider first.`;
+      const text = say`${inUse.domains} domains use these credentials of ${name}; move the domains to another provider first.`;
       throw conflict('in_use', text, { domains: inUse.domains, example: inUse.example });
     }
     await deleteProvider(ctx.sql, workspaceId, name);

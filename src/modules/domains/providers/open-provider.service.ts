@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { openRegistrarDns } from '../registrars/open-registrar.js';
@@ -35,7 +36,7 @@ export async function openProvider(
   if (provider !== null) return { provider, access: 'instance' };
   throw conflict(
     'provider_not_configured',
-    `No credentials for ${name} are stored, neither in this workspace nor on the instance.`,
+    say`No credentials for ${name} are stored, neither in this workspace nor on the instance.`,
     {
       provider: name,
     },

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
@@ -14,13 +15,13 @@ export async function openZone(ctx: Ctx, row: DomainRow): Promise<{ provider: Dn
   if (!isDnsProvider(row.provider)) {
     throw conflict(
       'provider_not_configured',
-      `Members set the records of ${row.domain}; GET /domains/${row.domain}/dns_records lists them.`,
+      say`Members set the records of ${row.domain}; GET /domains/${row.domain}/dns_records lists them.`,
       { provider: row.provider },
     );
   }
   const access = row.provider_access as ProviderAccess | null;
   const { provider } = await openProvider(ctx, row.workspace_id, row.provider as DnsProviderName, access);
   const zone = await provider.findZone(row.zone ?? row.domain);
-  if (zone === null) throw new OutsideError('refused', `${row.provider} has no zone ${row.zone ?? row.domain}`, 404);
+  if (zone === null) throw new OutsideError('refused', say`${row.provider} has no zone ${row.zone ?? row.domain}`, 404);
   return { provider, zone };
 }

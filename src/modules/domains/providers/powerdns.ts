@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type ReadValue, readRecordValue } from '../../../engine/dns/record-values.js';
 import { quoteText, type Rrset, type RrsetChange, ZONE_TYPES, type ZoneType } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import {
   callOutside,
@@ -66,7 +67,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
   };
   const readAll = async (zone: Zone): Promise<Rrset[]> => {
     const found = await get(`/${encodeURIComponent(zone.id)}`);
-    if (found === null) throw new OutsideError('refused', `PowerDNS no longer has the zone ${zone.name}`, 404);
+    if (found === null) throw new OutsideError('refused', say`PowerDNS no longer has the zone ${zone.name}`, 404);
     return (found.rrsets ?? []).flatMap(toRrset);
   };
   const path = (name: string): string => `/${encodeURIComponent(`${name}.`)}`;
@@ -114,7 +115,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
 /** @param outcome what an answer means that is none. */
 function readZone(body: unknown, outcome: 'retry' | 'unknown'): ApiZone {
   if (Value.Check(ApiZone, body)) return body;
-  throw new OutsideError(outcome, 'PowerDNS returned an invalid response', 200);
+  throw new OutsideError(outcome, say`PowerDNS returned an invalid response`, 200);
 }
 
 function toZone(zone: ApiZone): Zone {

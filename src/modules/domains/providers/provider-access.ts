@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { isTsigSecret, type TsigAlgorithm } from '../../../platform/outbound/tsig.js';
@@ -60,14 +61,14 @@ export function readAccess(provider: ConfiguredDnsName, body: AccessFields): Giv
     .map((field) => ({ type: 'missing', loc: ['body', field], msg: 'Field required' }));
   for (const field of Object.keys(body) as Field[]) {
     if (body[field] === undefined || needed.includes(field) || other.includes(field)) continue;
-    issues.push(valueIssue(['body', field], 'conflicting_values', `is not supported by ${provider}`));
+    issues.push(valueIssue(['body', field], 'conflicting_values', say`is not supported by ${provider}`));
   }
   if (body.url !== undefined && needed.includes('url') && !isUrlFor(provider, body.url)) {
     const wanted = provider === 'rfc2136' ? 'dns://ns1.example.com' : 'https://dns.example.com';
-    issues.push(valueIssue(['body', 'url'], 'invalid_url', `must be an address such as ${wanted}`, body.url));
+    issues.push(valueIssue(['body', 'url'], 'invalid_url', say`must be an address such as ${wanted}`, body.url));
   }
   if (provider === 'rfc2136' && body.keySecret !== undefined && !isTsigSecret(body.keySecret)) {
-    issues.push(valueIssue(['body', 'keySecret'], 'invalid_secret', 'must be base64'));
+    issues.push(valueIssue(['body', 'keySecret'], 'invalid_secret', say`must be base64`));
   }
   if (issues.length > 0) throw new ValidationError(issues);
   const settings = {

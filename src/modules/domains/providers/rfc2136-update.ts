@@ -1,6 +1,7 @@
 import { CLASS, type DnsRequest, OPCODE, TYPE, type WireRecord } from '../../../engine/dns/wire/message.js';
 import { readData, writeData } from '../../../engine/dns/wire/rdata.js';
 import { type RrsetChange, sameValues } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import type { Zone } from './port.js';
 
@@ -19,7 +20,8 @@ export function updateRequest(zone: Zone, changes: readonly RrsetChange[], there
   const answers = unique(parts.flatMap(({ prerequisites }) => prerequisites));
   const authorities = [...parts.flatMap(({ gone }) => gone), ...parts.flatMap(({ come }) => come)];
   const bytes = [...answers, ...authorities].reduce((sum, { name, data }) => sum + name.length + 12 + data.length, 0);
-  if (bytes > MOST_BYTES) throw new OutsideError('refused', 'This is too much for one update: make it in parts', null);
+  if (bytes > MOST_BYTES)
+    throw new OutsideError('refused', say`This is too much for one update: make it in parts`, null);
   return { opcode: OPCODE.UPDATE, question: { name: zone.name, type: TYPE.SOA }, answers, authorities };
 }
 
@@ -36,7 +38,7 @@ function partsOf(change: RrsetChange, there: readonly WireRecord[], changes: rea
     .map((record) => ({ ...record, text: readData(type, record.data) }));
   const texts = own.map(({ text }) => text);
   if (!sameValues(texts, before?.values ?? [])) {
-    throw new OutsideError('refused', `${name} ${type} has been changed since by another client`, 412);
+    throw new OutsideError('refused', say`${name} ${type} has been changed since by another client`, 412);
   }
   const record = (kind: number, ttl: number, data: Uint8Array): WireRecord => ({
     name,

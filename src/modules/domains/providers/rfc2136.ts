@@ -2,6 +2,8 @@ import { type DnsMessage, type DnsRequest, OPCODE, TYPE, type WireRecord } from 
 import { MalformedMessage } from '../../../engine/dns/wire/names.js';
 import { readData, zoneTypeOf } from '../../../engine/dns/wire/rdata.js';
 import { type Rrset, rrsetKey, ZONE_TYPES } from '../../../engine/dns/zone.js';
+import { stored } from '../../../engine/words/in-language.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { KeyedServer, SignedAnswer } from '../../../platform/outbound/dns-port.js';
 import { OutsideError, outcomeOfFailure } from '../../../platform/outbound/outside-call.js';
@@ -64,7 +66,7 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
 
     async verify(zoneName) {
       const zone = zoneName === null ? null : await provider.findZone(zoneName);
-      if (zone === null) throw new OutsideError('refused', `${server.host} has no zone ${zoneName}`, 404);
+      if (zone === null) throw new OutsideError('refused', say`${server.host} has no zone ${zoneName}`, 404);
       // An empty update changes nothing, and is rejected for keys without permission to change anything.
       const [answer] = await exchange([{ opcode: OPCODE.UPDATE, question: { name: zone.name, type: TYPE.SOA } }]);
       if (answer !== undefined) judgeUpdate(server, zone, answer);
@@ -74,7 +76,7 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
       const [soa, ns] = await ask([TYPE.SOA, TYPE.NS].map((type) => ({ name, type })));
       const isHere = soa?.isAuthoritative && soa.answers.some((one) => one.type === TYPE.SOA && one.name === name);
       if (soa?.rcode === RCODE.SERVFAIL)
-        throw new OutsideError('retry', `${server.host} cannot answer queries for ${name}`, null);
+        throw new OutsideError('retry', say`${server.host} cannot answer queries for ${name}`, null);
       if (!isHere) return null;
       const own = toRrsets(legible((ns?.answers ?? []).filter((one) => one.name === name))).find(
         ({ type }) => type === 'NS',
@@ -111,7 +113,7 @@ async function askNames(
   return messages.flatMap(({ rcode, isAuthoritative, answers }, index) => {
     const { name, type } = questions[index] as DnsRequest['question'];
     if (rcode !== RCODE.NOERROR && rcode !== RCODE.NXDOMAIN) {
-      throw new OutsideError('retry', `The server responded ${nameOf(rcode)} for ${name}`, null);
+      throw new OutsideError('retry', say`The server responded ${nameOf(rcode)} for ${name}`, null);
     }
     return isAuthoritative ? answers.filter((one) => one.name === name && one.type === type) : [];
   });
@@ -126,7 +128,7 @@ function legible(records: readonly WireRecord[]): WireRecord[] {
       readData(type, data);
     } catch (cause) {
       if (!(cause instanceof MalformedMessage)) throw cause;
-      throw new OutsideError('retry', `The record ${name} ${type} cannot be read`, null, null, '', { cause });
+      throw new OutsideError('retry', say`The record ${name} ${type} cannot be read`, null, null, '', { cause });
     }
     return true;
   });
@@ -148,11 +150,15 @@ function toRrsets(records: readonly WireRecord[]): Rrset[] {
 /** Throws what the server reports about the signature: a wrong key never works, and a wrong clock needs a person. */
 function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void {
   if (error === TSIG_ERROR.BADKEY)
-    throw new OutsideError('credential', `${host} does not know the key ${key.name}`, null);
+    throw new OutsideError('credential', say`${host} does not know the key ${key.name}`, null);
   if (error === TSIG_ERROR.BADSIG)
-    throw new OutsideError('credential', `${host} has a different secret for ${key.name}`, null);
+    throw new OutsideError('credential', say`${host} has a different secret for ${key.name}`, null);
   if (error === TSIG_ERROR.BADTIME) {
-    throw new OutsideError('refused', `The clocks of this instance and ${host} differ by more than five minutes`, null);
+    throw new OutsideError(
+      'refused',
+      say`The clocks of this instance and ${host} differ by more than five minutes`,
+      null,
+    );
   }
 }
 
@@ -160,7 +166,7 @@ function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void
 function judgeUpdate({ host, key }: KeyedServer, zone: Zone, { message, isSigned }: SignedAnswer): void {
   const { rcode } = message;
   if (rcode === RCODE.NOERROR && isSigned) return;
-  const said = `${host} responded ${nameOf(rcode)} to a change of ${zone.name} with the key ${key.name}`;
+  const said = say`${host} responded ${nameOf(rcode)} to a change of ${zone.name} with the key ${key.name}`;
   if (rcode === RCODE.NOERROR || rcode === RCODE.SERVFAIL) throw new OutsideError('unknown', said, null);
   throw new OutsideError('refused', said, CHANGED.has(rcode) ? 412 : null, null, nameOf(rcode));
 }
@@ -170,10 +176,10 @@ function nameOf(rcode: number): string {
 }
 
 function noZones({ host }: KeyedServer, name: string): OutsideError {
-  return new OutsideError('refused', `${host} has no zone ${name}; dynamic updates cannot create zones`, null);
+  return new OutsideError('refused', say`${host} has no zone ${name}; dynamic updates cannot create zones`, null);
 }
 
 function asOutside(error: unknown, isRead: boolean): unknown {
   if (!(error instanceof OutboundError)) return error;
-  return new OutsideError(outcomeOfFailure(error, isRead), error.message, null, null, '', { cause: error });
+  return new OutsideError(outcomeOfFailure(error, isRead), stored(error.message), null, null, '', { cause: error });
 }

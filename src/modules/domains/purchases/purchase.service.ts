@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
@@ -64,7 +65,7 @@ export async function orderDomains(ctx: Ctx, workspaceId: number, request: Purch
   await requireGoodStanding(ctx, workspaceId);
   const registrar = await registrarFor(ctx, workspaceId);
   if (registrar.takesRegistrant && request.registrant === null && !request.quoteOnly) {
-    throw valueError(['body', 'contactInfo'], 'required', 'is required: the registrant of the domains');
+    throw valueError(['body', 'contactInfo'], 'required', say`is required: the registrant of the domains`);
   }
   requireDistinct(request.domains);
   const quotes = await quoteAll(ctx, registrar, request.domains, request.years);
@@ -97,7 +98,7 @@ export async function viewPurchase(ctx: Ctx, workspaceId: number, purchaseId: st
 function requireDistinct(domains: readonly string[]): void {
   const again = domains.findIndex((domain, at) => domains.indexOf(domain) !== at);
   if (again !== -1) {
-    throw valueError(['body', 'domains', again], 'duplicate', 'appears twice in the request', domains[again]);
+    throw valueError(['body', 'domains', again], 'duplicate', say`appears twice in the request`, domains[again]);
   }
 }
 
@@ -131,11 +132,15 @@ function requirePrice(request: PurchaseRequest, items: readonly QuotedItem[]): v
   const wanted = items.filter(({ refusal }) => refusal === null);
   const totalCents = wanted.reduce((sum, { quote }) => sum + (quote.priceCents ?? 0), 0);
   if (totalCents <= request.maxPriceCents) return;
-  throw conflict('price_changed', `The total of ${totalCents} cents exceeds \`maxPriceCents\`. Nothing was bought.`, {
-    totalCents,
-    currency: wanted[0]?.quote.currency ?? null,
-    prices: Object.fromEntries(wanted.map(({ domain, quote }) => [domain, quote.priceCents])),
-  });
+  throw conflict(
+    'price_changed',
+    say`The total of ${totalCents} cents exceeds \`maxPriceCents\`. Nothing was bought.`,
+    {
+      totalCents,
+      currency: wanted[0]?.quote.currency ?? null,
+      prices: Object.fromEntries(wanted.map(({ domain, quote }) => [domain, quote.priceCents])),
+    },
+  );
 }
 
 /** Returns the event of an order that failed at its quote. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { say } from '../../../engine/words/say.js';
 import { ValidationError, valueError } from '../../../platform/errors.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
@@ -98,7 +99,7 @@ export function purchaseRoutes(app: App): void {
 function targetOf(sent: string): string {
   const target = readTarget(sent);
   if (target === null)
-    throw valueError(['body', 'redirectDomain'], 'invalid_url', 'must be a host or an https URL', sent);
+    throw valueError(['body', 'redirectDomain'], 'invalid_url', say`must be a host or an https URL`, sent);
   return target;
 }
 
@@ -113,7 +114,7 @@ async function askingRegistrar<T>(ask: () => Promise<T>): Promise<T> {
 /** Two spellings of one number, which multiplies the price. */
 function yearsOf({ years, num_years: spelt }: DomainsPurchaseIn): number {
   if (years !== undefined && spelt !== undefined && years !== spelt) {
-    throw valueError(['body', 'num_years'], 'conflicting_spellings', 'conflicts with `years`', spelt);
+    throw valueError(['body', 'num_years'], 'conflicting_spellings', say('conflicts with `years`'), spelt);
   }
   return years ?? spelt ?? 1;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { claimDue, note, settle } from '../../../platform/due/claims/claims.js';
 import { AppError } from '../../../platform/errors.js';
@@ -62,7 +63,7 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
     if (registrar.hiddenMs > 0 && !isPast(ctx, claimed.begun_at, registrar.hiddenMs)) {
       throw new OutsideError(
         'unknown',
-        `The order was sent to ${registrar.name}; Outrider is checking whether the account has the domain`,
+        say`The order was sent to ${registrar.name}; Outrider is checking whether the account has the domain`,
         null,
       );
     }
@@ -89,7 +90,7 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
   }
   const found = await findOwn(ctx, registrar, begun);
   if (found === null)
-    throw new OutsideError('unknown', `${registrar.name} accepted the order but does not list the domain yet`, null);
+    throw new OutsideError('unknown', say`${registrar.name} accepted the order but does not list the domain yet`, null);
   return enter(ctx, purchase, begun, found);
 }
 

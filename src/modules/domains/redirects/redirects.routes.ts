@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
+import { say } from '../../../engine/words/say.js';
 import { valueError } from '../../../platform/errors.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
@@ -60,7 +61,7 @@ export function redirectRoutes(app: App): void {
       const target = body.redirectDomain === null ? null : readTarget(body.redirectDomain);
       if (body.redirectDomain !== null && target === null) {
         const location = ['body', 'redirectDomain'];
-        throw valueError(location, 'invalid_url', 'must be a host or an https URL', body.redirectDomain);
+        throw valueError(location, 'invalid_url', say`must be a host or an https URL`, body.redirectDomain);
       }
       const { updated, rejections } = await redirectDomains(ctx, workspaceId, { domains: body.domains, target });
       return {

@@ -6,6 +6,7 @@ import {
   ZONE_TYPES,
   type ZoneType,
 } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
@@ -25,7 +26,7 @@ export function namecheapDns(
   const call = namecheapCall(ctx, access);
   const { find } = namecheap(ctx, access);
   const read = async ({ name }: Zone) => readHosts(call, splitName(name));
-  const refused = () => new OutsideError('refused', 'Namecheap creates zones only for domains bought there', null);
+  const refused = () => new OutsideError('refused', say`Namecheap creates zones only for domains bought there`, null);
   return {
     name: 'namecheap',
     makesZones: false,
@@ -55,7 +56,7 @@ export function namecheapDns(
 function requireBefore(there: readonly Rrset[], change: RrsetChange): void {
   const values = there.find((set) => rrsetKey(set) === rrsetKey(change))?.values ?? [];
   if (sameValues(values, change.before?.values ?? [])) return;
-  throw new OutsideError('refused', `${change.name} ${change.type} has been changed since by another client`, 412);
+  throw new OutsideError('refused', say`${change.name} ${change.type} has been changed since by another client`, 412);
 }
 
 function keyOf(zone: Zone, host: Element): string {

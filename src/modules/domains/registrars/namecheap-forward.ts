@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { childrenOf, type Element, type NamecheapCall, wordOf } from './namecheap-xml.js';
 
@@ -23,7 +24,7 @@ export async function setForwardRecords(
     url === null ? undefined : others.find((host) => isOurHost(host) && IN_THE_WAY.test(wordOf(host['Type'])));
   if (taken !== undefined) {
     const record = `${wordOf(taken['Name'])} ${wordOf(taken['Type'])}`;
-    throw new OutsideError('refused', `Namecheap: the record ${record} conflicts with the redirect`, null);
+    throw new OutsideError('refused', say`Namecheap: the record ${record} conflicts with the redirect`, null);
   }
   const ours: Element[] =
     url === null ? [] : HOSTS.map((host) => ({ Name: host, Type: 'URL301', Address: url, TTL: '1800' }));
@@ -31,7 +32,7 @@ export async function setForwardRecords(
   await call('domains.dns.setHosts', { ...name, EmailType: emailType, ...fieldsOf(wanted) });
   const now = await readHosts(call, name);
   if (now.hosts.length !== wanted.length || now.hosts.filter(isForward).length !== ours.length) {
-    throw new OutsideError('retry', 'Namecheap does not return the host records as they were set', 200);
+    throw new OutsideError('retry', say`Namecheap does not return the host records as they were set`, 200);
   }
 }
 
@@ -42,7 +43,7 @@ export async function readHosts(
 ): Promise<{ readonly hosts: readonly Element[]; readonly emailType: string }> {
   const [result] = childrenOf(await call('domains.dns.getHosts', name), 'DomainDNSGetHostsResult');
   if (result === undefined || wordOf(result['IsUsingOurDNS']).toLowerCase() !== 'true') {
-    throw new OutsideError('refused', 'Namecheap does not hold the DNS of this domain', 200);
+    throw new OutsideError('refused', say`Namecheap does not hold the DNS of this domain`, 200);
   }
   return { hosts: childrenOf(result, 'host'), emailType: wordOf(result['EmailType']) || 'NONE' };
 }

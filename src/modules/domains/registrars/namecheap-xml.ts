@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { say } from '../../../engine/words/say.js';
 import { OutsideError, type OutsideOutcome } from '../../../platform/outbound/outside-call.js';
 
 /** An element: attributes and children by name, and its text. */
@@ -46,9 +47,9 @@ export function readAnswer(text: string, isRead: boolean): Element {
   const number = error === undefined ? '' : wordOf(error['Number']);
   if (status === 'ERROR' && error !== undefined && number !== '') {
     const words = `${wordOf(error['text']).slice(0, 250)} (${number})`;
-    throw new OutsideError(outcomeOf(number, words, isRead), `Namecheap: ${words}`, 200, null, words);
+    throw new OutsideError(outcomeOf(number, words, isRead), say`Namecheap: ${words}`, 200, null, words);
   }
-  throw new OutsideError(isRead ? 'retry' : 'unknown', 'Namecheap returned an unreadable response', 200);
+  throw new OutsideError(isRead ? 'retry' : 'unknown', say`Namecheap returned an unreadable response`, 200);
 }
 
 /** The first digits name the cause: 1 credentials, 2 and 4 the request, 3 the registry, 5 Namecheap. */

@@ -1,4 +1,5 @@
 import { registrableDomain } from '../../../engine/address/company-domain.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { callOutside, OutsideError } from '../../../platform/outbound/outside-call.js';
 import { setForwardRecords } from './namecheap-forward.js';
@@ -42,7 +43,7 @@ export function namecheapCall(ctx: Pick<Ctx, 'http' | 'log'>, access: NamecheapA
       return readAnswer(text, isRead);
     } catch (error) {
       if (!(error instanceof OutsideError) || error.status !== 405) throw error;
-      throw new OutsideError('retry', 'Namecheap: too many calls', 405, error.retryAfterMs);
+      throw new OutsideError('retry', say`Namecheap: too many calls`, 405, error.retryAfterMs);
     }
   };
 }
@@ -69,7 +70,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
       const found = childrenOf(answer, 'DomainCheckResult').find(
         (one) => wordOf(one['Domain']).toLowerCase() === domain,
       );
-      if (found === undefined) throw new OutsideError('retry', 'Namecheap returned no result for the name', 200);
+      if (found === undefined) throw new OutsideError('retry', say`Namecheap returned no result for the name`, 200);
       const trouble = Number(wordOf(found['ErrorNo']) || '0');
       if (trouble !== 0)
         return notSold(years, 'unavailable', wordOf(found['Description']) || 'Namecheap does not sell this name.');
@@ -93,12 +94,12 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
     async register(order) {
       const price = await priceOf(ctx, call, order.domain, null);
       if (price === null || price.cents !== order.priceCents) {
-        throw new OutsideError('refused', 'Namecheap: the price is another one now', null);
+        throw new OutsideError('refused', say`Namecheap: the price is another one now`, null);
       }
       const answer = await call('domains.create', orderFields(order), 'write');
       const [done] = childrenOf(answer, 'DomainCreateResult');
       if (!isTrue(done?.['Registered'])) {
-        throw new OutsideError('unknown', 'Namecheap accepted the order but did not confirm the registration', 200);
+        throw new OutsideError('unknown', say`Namecheap accepted the order but did not confirm the registration`, 200);
       }
     },
 
@@ -118,7 +119,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
     async setNameservers(domain, hosts) {
       const answer = await call('domains.dns.setCustom', { ...splitName(domain), Nameservers: hosts.join(',') });
       if (childrenOf(answer, 'DomainDNSSetCustomResult').some((one) => isTrue(one['Updated']))) return;
-      throw new OutsideError('retry', 'Namecheap did not set the name servers', 200);
+      throw new OutsideError('retry', say`Namecheap did not set the name servers`, 200);
     },
 
     setForward: (domain, url) => setForwardRecords(call, splitName(domain), url),
@@ -145,7 +146,7 @@ async function priceOf(
 }
 
 function orderFields({ domain, years, whoisguard, registrant }: RegistrarOrder): Record<string, string> {
-  if (registrant === null) throw new OutsideError('refused', 'Namecheap requires a registrant', null);
+  if (registrant === null) throw new OutsideError('refused', say`Namecheap requires a registrant`, null);
   const contact = Object.entries(contactFields(registrant));
   const privacy = whoisguard ? 'yes' : 'no';
   return {

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
@@ -23,7 +24,7 @@ export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Regis
 export function openRegistrar(ctx: Ctx, name: RegistrarName): Registrar {
   const registrar = OPEN[name](ctx);
   if (registrar !== null) return registrar;
-  throw conflict('provider_not_configured', `This instance no longer has API keys of ${name}.`, { provider: name });
+  throw conflict('provider_not_configured', say`This instance no longer has API keys of ${name}.`, { provider: name });
 }
 
 function openSandbox(ctx: Ctx): Registrar {

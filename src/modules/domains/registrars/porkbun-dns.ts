@@ -6,6 +6,7 @@ import {
   ZONE_TYPES,
   type ZoneType,
 } from '../../../engine/dns/zone.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
@@ -29,10 +30,10 @@ export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess
   const { find } = porkbun(ctx, access);
   const list = async ({ name }: Zone): Promise<PorkbunRecord[]> => {
     const { records } = await call(`/dns/retrieve/${name}`, {});
-    if (!Array.isArray(records)) throw new OutsideError('retry', 'Porkbun did not list the records', 200);
+    if (!Array.isArray(records)) throw new OutsideError('retry', say`Porkbun did not list the records`, 200);
     return records.flatMap((record) => readRecord(record as Readonly<Record<string, unknown>>) ?? []);
   };
-  const refused = () => new OutsideError('refused', 'Porkbun creates zones only for domains bought there', null);
+  const refused = () => new OutsideError('refused', say`Porkbun creates zones only for domains bought there`, null);
   return {
     name: 'porkbun',
     makesZones: false,
@@ -64,7 +65,7 @@ export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess
 function requireBefore(there: readonly PorkbunRecord[], change: RrsetChange): void {
   const values = recordsOf(there, change).map(({ value }) => value);
   if (sameValues(values, change.before?.values ?? [])) return;
-  throw new OutsideError('refused', `${change.name} ${change.type} has been changed since by another client`, 412);
+  throw new OutsideError('refused', say`${change.name} ${change.type} has been changed since by another client`, 412);
 }
 
 function recordsOf(there: readonly PorkbunRecord[], change: RrsetChange): PorkbunRecord[] {

@@ -1,4 +1,5 @@
 import { registrableDomain } from '../../../engine/address/company-domain.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import {
   callOutside,
@@ -97,7 +98,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       try {
         const answer = await call(`/domain/get/${domain}`, null);
         const found = asObject(answer['domain'] ?? answer['response']);
-        if (found === null) throw new OutsideError('retry', 'Porkbun returned the domain in an unknown format', 200);
+        if (found === null) throw new OutsideError('retry', say`Porkbun returned the domain in an unknown format`, 200);
         return {
           registeredAt: readTime(found['createDate']),
           expiresAt: readTime(found['expireDate']),
@@ -119,7 +120,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       const results = Object.entries(asObject(answer['results']) ?? {});
       const own = asObject(results.find(([name]) => name.toLowerCase() === domain)?.[1]);
       if (own?.['status'] !== 'SUCCESS') {
-        throw new OutsideError('refused', `Porkbun did not set the renewal: ${said(own?.['message'])}`, 200);
+        throw new OutsideError('refused', say`Porkbun did not set the renewal: ${said(own?.['message'])}`, 200);
       }
     },
 
@@ -140,7 +141,7 @@ function understood(json: unknown, isRead: boolean): Json {
   if (answer?.['status'] === 'SUCCESS') return answer;
   const code = said(answer?.['code']);
   if (answer?.['status'] === 'ERROR' && code !== '') throw refusal(code, said(answer['message']), 200);
-  throw new OutsideError(isRead ? 'retry' : 'unknown', 'Porkbun returned an unreadable response', 200);
+  throw new OutsideError(isRead ? 'retry' : 'unknown', say`Porkbun returned an unreadable response`, 200);
 }
 
 /** Refines the outcome of a rejected call by its code. Errors that are not rejections stay unchanged. */
@@ -157,7 +158,7 @@ function refusal(code: string, text: string, status: number, retryAfterMs: numbe
     ? 'retry'
     : (OUTCOMES[code] ?? (status === 401 || status === 403 ? 'credential' : 'refused'));
   const words = text === '' ? code : `${text} (${code})`;
-  return new OutsideError(outcome, `Porkbun: ${words}`, status, retryAfterMs, words);
+  return new OutsideError(outcome, say`Porkbun: ${words}`, status, retryAfterMs, words);
 }
 
 /** Reads the price per year, a string in US dollars, and returns the price of the shortest term. */
@@ -165,7 +166,7 @@ function readQuote(response: unknown, years: number): Quote {
   const found = asObject(response);
   const avail = found?.['avail'];
   if (found === null || (avail !== 'yes' && avail !== 'no')) {
-    throw new OutsideError('retry', 'Porkbun returned the name in an unknown format', 200);
+    throw new OutsideError('retry', say`Porkbun returned the name in an unknown format`, 200);
   }
   const term = readTerm(found['minDuration']);
   const price = term === null ? null : readCents(found['price']);

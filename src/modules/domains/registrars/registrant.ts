@@ -1,3 +1,4 @@
+import { type Said, say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 
 /** A registrant as it was sent; names of the wire, because issues point at them. */
@@ -40,18 +41,18 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 
 /** Returns the errors of a registrant by the rules of its country, with their locations. */
 export function registrantIssues(sent: SentRegistrant): ValidationIssue[] {
-  const issue = (field: keyof SentRegistrant, text: string): ValidationIssue =>
+  const issue = (field: keyof SentRegistrant, text: Said): ValidationIssue =>
     valueIssue(['body', 'contactInfo', field], 'invalid_contact', text, sent[field]);
   const country = sent.country.toUpperCase();
   const issues: ValidationIssue[] = [];
-  if (!isCountry(country)) issues.push(issue('country', 'must be an ISO 3166 country code, such as DE or US'));
+  if (!isCountry(country)) issues.push(issue('country', say`must be an ISO 3166 country code, such as DE or US`));
   if (!PHONE.test(sent.phone))
-    issues.push(issue('phone', 'must be a country code, a dot and the number, such as +49.301234567'));
+    issues.push(issue('phone', say`must be a country code, a dot and the number, such as +49.301234567`));
   if (POSTAL_CODES[country]?.test(sent.postal_code.trim()) === false) {
-    issues.push(issue('postal_code', `must be a postal code of ${country}`));
+    issues.push(issue('postal_code', say`must be a postal code of ${country}`));
   }
   if (WITH_STATES.has(country) && sent.state_province.trim() === '') {
-    issues.push(issue('state_province', `is required for addresses in ${country}`));
+    issues.push(issue('state_province', say`is required for addresses in ${country}`));
   }
   return issues;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { findOwners } from '../ownership/owners.repo.js';
@@ -44,13 +45,14 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
     async register({ key, domain, years, priceCents }) {
       const holder = await findSandboxRegistration(ctx.sql, domain);
       if (holder?.order_key === key) return;
-      if (holder !== null) throw new OutsideError('refused', 'The sandbox registrar has sold this name already', 409);
-      if (priceCents !== CENTS_A_YEAR * years) throw new OutsideError('refused', 'The price has changed', 400);
+      if (holder !== null)
+        throw new OutsideError('refused', say`The sandbox registrar has sold this name already`, 409);
+      if (priceCents !== CENTS_A_YEAR * years) throw new OutsideError('refused', say`The price has changed`, 400);
       const now = ctx.clock.now();
       const expires = new Date(now.getTime() + years * YEAR_MS);
       const row = { domain, order_key: key, registered_at: now, expires_at: expires };
       if ((await insertSandboxRegistration(ctx.sql, row)) !== key) {
-        throw new OutsideError('refused', 'The sandbox registrar has sold this name already', 409);
+        throw new OutsideError('refused', say`The sandbox registrar has sold this name already`, 409);
       }
     },
 

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -32,7 +33,7 @@ export async function removeDomain(ctx: Ctx, workspaceId: number, name: string):
 }
 
 function refuseUsed(domain: string, { mailboxes, campaigns, domains, is_ordered: isOrdered }: DomainUsers): void {
-  if (isOrdered) throw conflict('in_use', `The purchase of ${domain} is in progress.`, { purchase: true });
+  if (isOrdered) throw conflict('in_use', say`The purchase of ${domain} is in progress.`, { purchase: true });
   const users = [
     ['mailboxes', mailboxes],
     ['campaigns', campaigns],
@@ -41,5 +42,5 @@ function refuseUsed(domain: string, { mailboxes, campaigns, domains, is_ordered:
   const named = users.filter(([, names]) => names.length > 0);
   if (named.length === 0) return;
   const text = named.map(([kind, names]) => `${kind} ${names.join(', ')}`).join('; ');
-  throw conflict('in_use', `${domain} is used by ${text}.`, { mailboxes, campaigns, domains });
+  throw conflict('in_use', say`${domain} is used by ${text}.`, { mailboxes, campaigns, domains });
 }

@@ -1,4 +1,5 @@
 import { type TransferStatus, transferTransitions } from '../../../engine/lifecycle/transfer.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -21,7 +22,7 @@ export function cancelTransfer(ctx: Ctx, workspaceId: number, id: string): Promi
     const ended = named.find(({ status }) => status !== 'cancelled');
     if (open.length === 0 && ended !== undefined) {
       const context = { from: ended.status, action: 'cancel', allowed: cancelable() };
-      throw conflict('invalid_transition', `This transfer is ${ended.status}.`, context);
+      throw conflict('invalid_transition', say`This transfer is ${ended.status}.`, context);
     }
     await cancelOpenTransfers(ctx, open, 'Canceled on request.');
     return named.map(({ domain }) => domain);

@@ -1,4 +1,5 @@
 import { isTypePattern } from '../../../engine/webhook/match.js';
+import { say } from '../../../engine/words/say.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { EventCatalogue } from '../event-catalogue.js';
 
@@ -18,7 +19,7 @@ export function requireEventType(catalogue: EventCatalogue, name: string, loc: r
 }
 
 function unknownType(loc: Array<string | number>, type: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_event_type', 'unknown event type', type);
+  return valueIssue(loc, 'unknown_event_type', say`unknown event type`, type);
 }
 
 function unknownTypes(types: readonly string[], isKnown: (type: string) => boolean): ValidationIssue[] {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { say } from '../../../engine/words/say.js';
 import { valueError } from '../../../platform/errors.js';
 import { raw } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
@@ -55,7 +56,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
       const unknown = types?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
         const location = ['query', 'types', unknown];
-        throw valueError(location, 'unknown_event_type', 'unknown event type', types?.[unknown]);
+        throw valueError(location, 'unknown_event_type', say`unknown event type`, types?.[unknown]);
       }
       // A client that asks for the headers alone would never read the stream.
       if (method === 'HEAD') return raw('', 'text/event-stream; charset=utf-8', HEADERS);

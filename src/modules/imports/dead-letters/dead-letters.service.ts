@@ -1,4 +1,5 @@
 import type { RowResult } from '../../../engine/lifecycle/enums.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
 import { conflict, notFound, ValidationError, valueError, valueIssue } from '../../../platform/errors.js';
@@ -63,7 +64,7 @@ export async function replayDeadLetter(
     const letter = await lockLetter(ctx.sql, workspaceId, importId, letterId);
     if (locked === null || letter === null) throw notFound('dead_letter');
     if (letter.status !== 'open') {
-      throw conflict('dead_letter_closed', 'This row was already retried or discarded.', { status: letter.status });
+      throw conflict('dead_letter_closed', say`This row was already retried or discarded.`, { status: letter.status });
     }
     const outcome = request.discard
       ? ({ change: { status: 'discarded', attempted: false }, results: {}, recount: {}, contactId: null } as const)
@@ -79,13 +80,13 @@ function checkValues(row: ImportRow, letter: ImportLineRow, { values, discard }:
   if (values === undefined) return;
   const loc = ['body', 'values'];
   if (discard)
-    throw valueError(loc, 'conflicting_values', 'conflicts with `discard`: use `values` or `discard`, not both');
-  if (letter.kind === 'chunk') throw valueError(loc, 'conflicting_values', 'only a single row can be corrected');
+    throw valueError(loc, 'conflicting_values', say('conflicts with `discard`: use `values` or `discard`, not both'));
+  if (letter.kind === 'chunk') throw valueError(loc, 'conflicting_values', say`only a single row can be corrected`);
   const headers = new Set(tableReadingOf(row).plan.headers);
   const unknown = Object.keys(values).filter((header) => !headers.has(header));
   if (unknown.length === 0) return;
   throw new ValidationError(
-    unknown.map((header) => valueIssue([...loc, header], 'unknown_field', 'is not a column of the file')),
+    unknown.map((header) => valueIssue([...loc, header], 'unknown_field', say`is not a column of the file`)),
   );
 }
 

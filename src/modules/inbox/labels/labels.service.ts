@@ -1,4 +1,5 @@
 import type { LabelColor, LabelSentiment } from '../../../engine/lifecycle/label-enums.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError, conflict, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
@@ -23,7 +24,7 @@ export function createLabel(ctx: Ctx, workspaceId: number, input: LabelInput): P
   return inTx(ctx, async (ctx) => {
     const used = await labels.lockLabelCount(ctx.sql, workspaceId);
     if (used >= MOST) {
-      throw conflict('limit_reached', `A workspace has at most ${MOST} labels.`, { limit: MOST, used });
+      throw conflict('limit_reached', say`A workspace has at most ${MOST} labels.`, { limit: MOST, used });
     }
     const now = ctx.clock.now();
     const row = { workspace_id: workspaceId, id: ctx.ids.uuid(), ...input, created_at: now, updated_at: now };
@@ -64,7 +65,7 @@ export async function requireLabels(
   if (ids === undefined || ids.length === 0) return;
   const known = await labels.holdLabels(ctx.sql, workspaceId, ids);
   const issues = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [valueIssue([...loc, index], 'unknown_label', 'no label has this ID', id)],
+    known.has(id) ? [] : [valueIssue([...loc, index], 'unknown_label', say`no label has this ID`, id)],
   );
   if (issues.length > 0) throw new ValidationError(issues);
 }
@@ -74,6 +75,6 @@ async function withName<T>(name: string | undefined, write: () => Promise<T>): P
     return await write();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw new AppError('already_exists', 409, `A label is already named “${name}”.`, { name });
+    throw new AppError('already_exists', 409, say`A label is already named “${name}”.`, { name });
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
 import type { Owner } from '../../../platform/http/owner.js';
@@ -89,14 +90,14 @@ async function viewNote(ctx: Ctx, workspaceId: number, { threadId, noteId }: Not
 
 function requireAuthor(note: NoteView, who: Owner): void {
   if (note.author === who.ref) return;
-  throw new AppError('not_the_author', 403, 'Only the author can edit a note.');
+  throw new AppError('not_the_author', 403, say`Only the author can edit a note.`);
 }
 
 async function requirePeople(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await knownPeople(ctx.sql, workspaceId, ids);
   const issues = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [valueIssue(['body', 'mentions', index], 'unknown_person', 'no member has this ID', id)],
+    known.has(id) ? [] : [valueIssue(['body', 'mentions', index], 'unknown_person', say`no member has this ID`, id)],
   );
   if (issues.length > 0) throw new ValidationError(issues);
 }

@@ -5,6 +5,7 @@ import {
   mailboxOfRow,
   readMailboxColumns,
 } from '../../../engine/mail-settings/mailbox-columns.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
 import { appendAudit, getWorkspace } from '../../workspaces/index.js';
@@ -91,9 +92,9 @@ async function readList(
   const [header, ...rows] = tableOf(csv);
   const columns = readMailboxColumns(header?.cells ?? []);
   if (columns === null)
-    throw valueError(LOC, 'missing_email_column', 'must have a column of addresses in its first row');
-  if (rows.length === 0) throw valueError(LOC, 'no_rows', 'must have at least one mailbox below the header');
-  if (rows.length > MAX_IMPORTED) throw valueError(LOC, 'too_many', `must have at most ${MAX_IMPORTED} mailboxes`);
+    throw valueError(LOC, 'missing_email_column', say`must have a column of addresses in its first row`);
+  if (rows.length === 0) throw valueError(LOC, 'no_rows', say`must have at least one mailbox below the header`);
+  if (rows.length > MAX_IMPORTED) throw valueError(LOC, 'too_many', say`must have at most ${MAX_IMPORTED} mailboxes`);
   const seen = new Set<string>();
   const listed = rows.map(({ line, cells, problem }): ListedMailbox => {
     const said = mailboxOfRow(columns, cells);

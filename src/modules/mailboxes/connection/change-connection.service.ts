@@ -1,4 +1,5 @@
 import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
@@ -28,12 +29,16 @@ export async function changeConnection(
   input: WantedConnection,
 ): Promise<void> {
   const stored = row.connection as StoredConnection | null;
-  if (stored === null) throw valueError(LOC, 'conflicting_values', 'cannot be set for a hosted mailbox');
+  if (stored === null) throw valueError(LOC, 'conflicting_values', say`cannot be set for a hosted mailbox`);
   const read = await readChange(ctx, workspaceId, row, stored, input);
   if (!('connection' in read)) throw new ValidationError(read);
   const { connection, secrets } = read;
   if (connection.kind !== undefined && !NO_WARMUP.includes(row.warmup_status)) {
-    throw valueError([...LOC, 'kind'], 'conflicting_values', 'requires that warmup of the mailbox is disabled first');
+    throw valueError(
+      [...LOC, 'kind'],
+      'conflicting_values',
+      say`requires that warmup of the mailbox is disabled first`,
+    );
   }
   await updateMailboxes(ctx.sql, workspaceId, [row.id], {
     connection: storedJson(connection),

@@ -1,4 +1,5 @@
 import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { ConnectionSecrets, StoredConnection, StoredEndpoint } from './connection.js';
@@ -39,7 +40,7 @@ export function readConnection(
     input.imap !== null && (input.imap !== undefined || known === null || known.connection.imap !== null);
   const imap = wantsImap ? readSide(ctx, [...loc, 'imap'], 'imap', input, guessed, known, username, issues) : null;
   if ((smtp !== null && smtp.password === undefined) || (imap !== null && imap.password === undefined)) {
-    const text = known === null ? 'is required' : 'is required when the server or username changes';
+    const text = known === null ? say`is required` : say`is required when the server or username changes`;
     issues.push(valueIssue([...loc, 'password'], 'missing_one_of', text));
   }
   if (issues.length > 0 || smtp === null) return issues;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { createEgressPolicy, EgressRefused } from '../../../platform/outbound/egress-policy.js';
@@ -21,18 +22,18 @@ export function checkMailHost(
   const isLiteral6 = isIP(text) === 6;
   const url = `https://${isLiteral6 ? `[${text}]` : text}:${port}`;
   if ((!isLiteral6 && FOREIGN.test(text)) || !URL.canParse(url)) {
-    return valueIssue([...loc, 'host'], 'invalid_domain', 'must be a valid host name', host);
+    return valueIssue([...loc, 'host'], 'invalid_domain', say`must be a valid host name`, host);
   }
   const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
   try {
     const { hostname } = policy.assertUrlAllowed(url, { schemes: ['https'], ports: [port] });
     const kept = hostname.replace(/^\[|\]$/g, '');
     if (security === 'none' && isIP(kept) !== 0 && !policy.isAllowListed(kept)) {
-      return valueIssue([...loc, 'security'], 'url_not_allowed', 'must use TLS; passwords require TLS', security);
+      return valueIssue([...loc, 'security'], 'url_not_allowed', say`must use TLS; passwords require TLS`, security);
     }
     return { host: kept };
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error;
-    return valueIssue([...loc, 'host'], 'url_not_allowed', error.message, host);
+    return valueIssue([...loc, 'host'], 'url_not_allowed', error.sentence, host);
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { GrantRow } from '../oauth/grants.repo.js';
@@ -48,22 +49,23 @@ export function readOauthConnection(
 ): OauthConnection | readonly ValidationIssue[] {
   const grantLoc = [...loc, 'oauthGrantId'];
   const id = input.oauthGrantId?.toLowerCase();
-  if (id === undefined) return [valueIssue(grantLoc, 'missing_one_of', 'is required for this authentication method')];
+  if (id === undefined)
+    return [valueIssue(grantLoc, 'missing_one_of', say`is required for this authentication method`)];
   const grant = grants.get(id);
   const wanted = input.auth === undefined ? undefined : input.auth;
   if (grant === undefined || (wanted !== undefined && wanted !== `oauth_${grant.provider}`)) {
-    const text = 'is unknown, for another provider, already used, or older than 15 minutes';
+    const text = say`is unknown, for another provider, already used, or older than 15 minutes`;
     return [valueIssue(grantLoc, 'unknown_grant', text, input.oauthGrantId)];
   }
   const provider = grant.provider as OauthProvider;
   const kind = grant.kind as ConnectionKind;
   const issues = conflictsOf(loc, input);
   if (input.kind !== undefined && input.kind !== kind) {
-    const text = `must be \`${kind}\`, which the sign-in was started for`;
+    const text = say`must be \`${kind}\`, which the sign-in was started for`;
     issues.push(valueIssue([...loc, 'kind'], 'conflicting_values', text, input.kind));
   }
   if ((kind !== 'smtp' || !OAUTH_FACTS[provider].sharesMailboxes) && !isAccount(grant.account, address)) {
-    const text = `belongs to ${grant.account}, not to this address`;
+    const text = say`belongs to ${grant.account}, not to this address`;
     issues.push(valueIssue(grantLoc, 'wrong_account', text, input.oauthGrantId));
   }
   if (issues.length > 0) return issues;
@@ -89,7 +91,7 @@ export function readOauthConnection(
 function conflictsOf(loc: ReadonlyArray<string | number>, input: WantedConnection): ValidationIssue[] {
   const fields = (['password', 'smtp', 'imap'] as const).filter((field) => (input[field] ?? undefined) !== undefined);
   return fields.map((field) =>
-    valueIssue([...loc, field], 'conflicting_values', 'a sign-in uses the servers of its provider and no password'),
+    valueIssue([...loc, field], 'conflicting_values', say`a sign-in uses the servers of its provider and no password`),
   );
 }
 

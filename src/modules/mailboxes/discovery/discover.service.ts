@@ -4,6 +4,7 @@ import { type DnsAnswer, recordsOf } from '../../../engine/dns/answers.js';
 import { hosterOfMx, type MailHoster } from '../../../engine/mail-settings/known-hosts.js';
 import type { FoundServer, FoundServers } from '../../../engine/mail-settings/servers.js';
 import { MAIL_SERVICES, serversOfRecords } from '../../../engine/mail-settings/service-records.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { checkMailHost } from '../connection/mail-host.js';
@@ -38,7 +39,7 @@ export async function discoverServers(ctx: Ctx, email: string): Promise<Discover
   const at = email.lastIndexOf('@');
   const domain = parseDomain(email.slice(at + 1));
   if (domain === null)
-    throw valueError(['body', 'email'], 'invalid_domain', 'must have a valid domain after the `@`', email);
+    throw valueError(['body', 'email'], 'invalid_domain', say('must have a valid domain after the `@`'), email);
   const address = `${email.slice(0, at)}@${domain}`;
   const known = knownServers(domain);
   const [mx, findings] = await Promise.all([mxHosts(ctx, domain), askDomain(ctx, domain, address)]);

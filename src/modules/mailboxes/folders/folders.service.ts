@@ -1,4 +1,5 @@
 import { type FolderChoice, isInbox } from '../../../engine/mail-folders/folder-readings.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -35,7 +36,10 @@ export function chooseFolders(
     const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     if (mailbox === undefined) throw notFound('mailbox');
     if (mailbox.connection === null) {
-      throw conflict('mailbox_not_connected', 'This mailbox is hosted by this instance and has no folders to select.');
+      throw conflict(
+        'mailbox_not_connected',
+        say`This mailbox is hosted by this instance and has no folders to select.`,
+      );
     }
     const now = ctx.clock.now();
     const values = { included_folders: [...choice.included], excluded_folders: [...choice.excluded], updated_at: now };
@@ -55,8 +59,8 @@ export function chooseFolders(
 function assertPossible({ included, excluded }: FolderChoice): void {
   const issues = excluded.flatMap((path, index) => {
     const at = ['body', 'excluded', index];
-    if (included.includes(path)) return [valueIssue(at, 'conflicting_values', 'is also among the included folders')];
-    return isInbox({ path, role: null }) ? [valueIssue(at, 'invalid_value', 'INBOX is always read')] : [];
+    if (included.includes(path)) return [valueIssue(at, 'conflicting_values', say`is also among the included folders`)];
+    return isInbox({ path, role: null }) ? [valueIssue(at, 'invalid_value', say`INBOX is always read`)] : [];
   });
   if (issues.length > 0) throw new ValidationError(issues);
 }

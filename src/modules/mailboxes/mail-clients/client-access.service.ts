@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -72,6 +73,6 @@ async function lockHosted(ctx: Ctx, workspaceId: number, mailboxId: number): Pro
 function requireHosted(mailbox: MailboxRow | undefined): asserts mailbox is MailboxRow {
   if (mailbox === undefined) throw notFound('mailbox');
   if (mailbox.provider === 'native') return;
-  const text = `This mailbox is hosted at ${mailbox.provider}; mail programs connect there with the password of that account.`;
+  const text = say`This mailbox is hosted at ${mailbox.provider}; mail programs connect there with the password of that account.`;
   throw conflict('mailbox_not_hosted', text, { provider: mailbox.provider });
 }

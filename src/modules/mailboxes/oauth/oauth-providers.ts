@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Config } from '../../../platform/config.js';
 import { type AppError, conflict } from '../../../platform/errors.js';
 import type { OauthClient } from '../../../platform/oauth-settings.js';
@@ -79,7 +80,7 @@ export function requireClient({ oauth }: Pick<Config, 'oauth'>, provider: OauthP
 }
 
 export function notConfigured(provider: string): AppError {
-  return conflict('provider_not_configured', `${provider} is not configured on this instance.`, { provider });
+  return conflict('provider_not_configured', say`${provider} is not configured on this instance.`, { provider });
 }
 
 export function providerOfAuth(auth: OauthAuth): OauthProvider {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { say } from '../../../engine/words/say.js';
 import type { Actor, Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import type { ConnectionKind } from '../connection/connection.js';
@@ -69,7 +70,7 @@ export async function startGrant(
 function requireApiOf(provider: OauthProvider, kind: ConnectionKind): void {
   const { api, name } = OAUTH_FACTS[provider];
   if (kind === 'smtp' || kind === api) return;
-  throw valueError(['body', 'kind'], 'conflicting_values', `must be \`smtp\` or \`${api}\` for ${name}`, kind);
+  throw valueError(['body', 'kind'], 'conflicting_values', say`must be \`smtp\` or \`${api}\` for ${name}`, kind);
 }
 
 export function verifierContext(grantId: string): string {
@@ -94,7 +95,7 @@ function checkReturnUrl(ctx: Ctx, text: string): string {
   const allowed = [new URL(ctx.config.publicUrl).origin, ...ctx.config.oauth.returnOrigins];
   const isAllowed = url !== null && allowed.includes(url.origin) && url.username === '' && url.password === '';
   if (!isAllowed) {
-    const hint = 'must be an address of this instance or of an origin in `OAUTH_RETURN_ORIGINS`';
+    const hint = say('must be an address of this instance or of an origin in `OAUTH_RETURN_ORIGINS`');
     throw valueError(['body', 'return_url'], 'url_not_allowed', hint, text);
   }
   return url.href;

@@ -1,5 +1,6 @@
 import { hashSeed } from '../../../engine/chance/hash.js';
 import { utcDay } from '../../../engine/schedule/calendar.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError, conflict, notFound, ValidationError } from '../../../platform/errors.js';
@@ -37,7 +38,7 @@ export function saveReply(ctx: Ctx, workspaceId: number, asker: Asker, reply: Sa
   return inTx(ctx, async (ctx) => {
     const count = await rows.countSavedReplies(ctx.sql, workspaceId);
     if (count >= MOST)
-      throw conflict('limit_reached', `The workspace has ${count} of ${MOST} saved replies.`, { limit: MOST });
+      throw conflict('limit_reached', say`The workspace has ${count} of ${MOST} saved replies.`, { limit: MOST });
     const now = ctx.clock.now();
     const { bodyText: body_text, bodyHtml: body_html, ...same } = reply;
     const born = { id: ctx.ids.uuid(), owner: asker.ref, owner_name: asker.name, created_at: now, updated_at: now };
@@ -117,7 +118,7 @@ async function lockVisible(ctx: Ctx, workspaceId: number, asker: Asker, id: stri
 async function lockOwn(ctx: Ctx, workspaceId: number, asker: Asker, id: string): Promise<void> {
   const row = await lockVisible(ctx, workspaceId, asker, id);
   if (row.owner === asker.ref || asker.isAdmin) return;
-  throw new AppError('not_the_author', 403, 'Only the author or an admin can edit this saved reply.');
+  throw new AppError('not_the_author', 403, say`Only the author or an admin can edit this saved reply.`);
 }
 
 function checkTemplates(reply: Partial<SavedReply>): void {
@@ -133,6 +134,6 @@ async function withShortcut<T>(shortcut: string | null, write: () => Promise<T>)
     return await write();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', `The shortcut ${shortcut ?? ''} is already in use.`, { shortcut });
+    throw conflict('already_exists', say`The shortcut ${shortcut ?? ''} is already in use.`, { shortcut });
   }
 }

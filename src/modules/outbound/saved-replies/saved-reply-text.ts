@@ -2,6 +2,7 @@ import { mergeValues } from '../../../engine/message/merge-values.js';
 import { compileTemplate } from '../../../engine/template/compile.js';
 import { TemplateRenderError } from '../../../engine/template/errors.js';
 import { renderTemplate } from '../../../engine/template/render.js';
+import { say } from '../../../engine/words/say.js';
 import { valueError } from '../../../platform/errors.js';
 import { sanitiseHtml } from '../../../platform/mail/mime/sanitise-html.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
@@ -45,7 +46,7 @@ export function fillReply(texts: ReplyTexts, { facts, sender, today, seed }: Fil
       filled[field] = rendered.text;
     } catch (error) {
       if (!(error instanceof TemplateRenderError)) throw error;
-      const text = `cannot be rendered with these values: ${error.message}`;
+      const text = say`cannot be rendered with these values: ${error.message}`;
       throw valueError(['body', 'thread_id'], 'template_syntax', text);
     }
   }

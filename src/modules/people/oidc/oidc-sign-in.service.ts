@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError } from '../../../platform/errors.js';
@@ -22,7 +23,7 @@ export type Finished =
 /** Returns the provider's settings. Throws 409 `provider_not_configured`. */
 function requireProvider({ config }: Ctx): OidcSettings {
   if (config.oidc !== null) return config.oidc;
-  throw new AppError('provider_not_configured', 409, 'No OpenID provider is configured on this instance.');
+  throw new AppError('provider_not_configured', 409, say`No OpenID provider is configured on this instance.`);
 }
 
 /** Derives the secrets from a token that only the browser holds, so that nothing secret is stored. */
@@ -61,7 +62,7 @@ async function pageOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): P
   } catch (error) {
     if (!(error instanceof IssuerFailed)) throw error;
     ctx.log.warn({ err: error }, 'failed to reach the OpenID provider');
-    throw new AppError('provider_error', 502, `${settings.name} cannot be reached. Try again later.`);
+    throw new AppError('provider_error', 502, say`${settings.name} cannot be reached. Try again later.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict, valueError } from '../../../platform/errors.js';
 import type { MadeCredential } from './ceremony.js';
@@ -33,7 +34,7 @@ export async function checkNewPasskey(
   const party = requireRelyingParty(ctx.config.publicUrl);
   const refused = (reason: string) => {
     ctx.log.info({ reason, purpose }, 'new passkey rejected');
-    return valueError([...loc, 'credential'], 'passkey_refused', 'was rejected; request new options and try again');
+    return valueError([...loc, 'credential'], 'passkey_refused', say`was rejected; request new options and try again`);
   };
   const challenge = await takeChallenge(ctx, purpose, token, credential.response.clientDataJSON);
   if (challenge === null || challenge.userId === null) throw refused('the challenge is unknown or expired');
@@ -59,6 +60,6 @@ export async function keepPasskey(ctx: Ctx, passkey: CheckedPasskey): Promise<Pa
     is_synced: passkey.isSynced,
     created_at: ctx.clock.now(),
   });
-  if (row === undefined) throw conflict('already_exists', 'This passkey is already in use.');
+  if (row === undefined) throw conflict('already_exists', say`This passkey is already in use.`);
   return row;
 }

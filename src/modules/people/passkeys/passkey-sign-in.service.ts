@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { admitCeremony } from '../attempts.service.js';
@@ -61,7 +62,7 @@ async function recognisePasskey(
 
 function refused(ctx: Ctx, reason: string): AppError {
   ctx.log.info({ reason }, 'passkey sign-in rejected');
-  return new AppError('passkey_refused', 401, 'This passkey was rejected.');
+  return new AppError('passkey_refused', 401, say`This passkey was rejected.`);
 }
 
 /** WebAuthn, 6.1.1: a counter that another authenticator has moved on means that there are two of it. */

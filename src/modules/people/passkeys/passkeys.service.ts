@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import type { SessionRecord } from '../../../platform/http/access.js';
@@ -33,7 +34,7 @@ export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: stri
 
 function requireBelowLimit({ length }: readonly PasskeyRow[]): void {
   if (length >= MOST_PASSKEYS)
-    throw conflict('limit_reached', `You have ${length} of ${MOST_PASSKEYS} passkeys.`, { limit: MOST_PASSKEYS });
+    throw conflict('limit_reached', say`You have ${length} of ${MOST_PASSKEYS} passkeys.`, { limit: MOST_PASSKEYS });
 }
 
 /** Stores the passkey that the browser created. Throws 422 `passkey_refused`, 409 `already_exists`, `limit_reached`. */
@@ -89,7 +90,7 @@ async function requireWayIn(ctx: Ctx, user: UserRow): Promise<void> {
   if (user.password_hash !== null || (await listPasskeys(ctx.sql, user.id)).length > 0) return;
   const identities = await listIdentities(ctx.sql, user.id);
   if (identities.some(({ issuer }) => issuer === ctx.config.oidc?.issuer)) return;
-  throw conflict('last_way_in', 'The last credential cannot be removed. Add another passkey or a password first.');
+  throw conflict('last_way_in', say`The last credential cannot be removed. Add another passkey or a password first.`);
 }
 
 function account(ctx: Ctx, { user_id, id, name }: PasskeyRow, action: string): Promise<void> {

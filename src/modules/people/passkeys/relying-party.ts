@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { say } from '../../../engine/words/say.js';
 import { AppError } from '../../../platform/errors.js';
 
 /** Identity of this instance toward browsers and authenticators (WebAuthn, 5.4.2). */
@@ -27,6 +28,6 @@ export function requireRelyingParty(publicUrl: string): RelyingParty {
   throw new AppError(
     'passkeys_unavailable',
     409,
-    'Passkeys require `PUBLIC_URL` to be https with a host name, or localhost.',
+    say('Passkeys require `PUBLIC_URL` to be https with a host name, or localhost.'),
   );
 }

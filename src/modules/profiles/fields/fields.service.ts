@@ -1,4 +1,5 @@
 import { type FieldKind, fieldValueIssue, type ProfileFieldType } from '../../../engine/profiles/field-types.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import {
@@ -48,7 +49,7 @@ export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldIn
     await rows.lockRegister(ctx.sql, workspaceId);
     const known = await rows.listFields(ctx.sql, workspaceId);
     if (known.length >= MOST_FIELDS) {
-      const text = `The workspace has ${known.length} of ${MOST_FIELDS} fields.`;
+      const text = say`The workspace has ${known.length} of ${MOST_FIELDS} fields.`;
       throw conflict('limit_reached', text, { limit: MOST_FIELDS });
     }
     const now = ctx.clock.now();
@@ -63,7 +64,7 @@ export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldIn
       });
     } catch (error) {
       if (!isTaken(error)) throw error;
-      throw conflict('already_exists', `The field ${input.name} is already registered.`, { field: 'name' });
+      throw conflict('already_exists', say`The field ${input.name} is already registered.`, { field: 'name' });
     }
   });
 }
@@ -101,10 +102,10 @@ export function removeProfileField(ctx: Ctx, workspaceId: number, id: string): P
 function requireChoices(type: ProfileFieldType, choices: readonly string[]): void {
   const isChoice = type === 'choice' || type === 'choices';
   if (isChoice && choices.length === 0) {
-    throw valueError(['body', 'choices'], 'missing_choices', 'a choice has at least one value');
+    throw valueError(['body', 'choices'], 'missing_choices', say`a choice has at least one value`);
   }
   if (!isChoice && choices.length > 0) {
-    throw valueError(['body', 'choices'], 'conflicting_values', `a field of type ${type} has no choices`);
+    throw valueError(['body', 'choices'], 'conflicting_values', say`a field of type ${type} has no choices`);
   }
 }
 
@@ -120,7 +121,7 @@ export async function requireFieldValues(
     if (value === null) return [];
     const kind = kinds.get(name);
     const loc = ['body', 'fields', name];
-    if (kind === undefined) return [valueIssue(loc, 'unknown_field', 'is not a registered field')];
+    if (kind === undefined) return [valueIssue(loc, 'unknown_field', say`is not a registered field`)];
     const issue = fieldValueIssue(kind, value);
     return issue === null ? [] : [valueIssue(loc, 'invalid_field_value', issue, value)];
   });

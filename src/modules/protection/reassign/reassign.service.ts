@@ -1,4 +1,5 @@
 import type { CampaignPlan } from '../../../engine/campaign/plan.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -112,7 +113,7 @@ async function findSilent(ctx: Ctx, workspaceId: number, mailboxId: number): Pro
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
   if (mailbox === undefined) throw notFound('mailbox');
   if (mailbox.status === 'active') {
-    throw conflict('mailbox_active', 'This mailbox can send: its contacts continue from it.');
+    throw conflict('mailbox_active', say`This mailbox can send: its contacts continue from it.`);
   }
   return mailbox;
 }

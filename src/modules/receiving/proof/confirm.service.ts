@@ -1,4 +1,5 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { decideMessage } from '../../threads/decisions/index.js';
@@ -69,7 +70,7 @@ async function actOn(
     const context = { resource: 'message', id: messageId };
     throw conflict(
       'invalid_transition',
-      'The source of the message or its mailbox was deleted, so the message cannot be read again.',
+      say`The source of the message or its mailbox was deleted, so the message cannot be read again.`,
       context,
     );
   }

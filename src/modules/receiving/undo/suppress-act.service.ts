@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { lockContacts } from '../../contacts/status/index.js';
@@ -129,5 +130,5 @@ async function readRows(
 const tooManyContacts = () =>
   conflict(
     'too_many_contacts',
-    `This would stop more than ${MOST_CONTACTS} contacts. Add the entry by \`POST /campaigns/suppressions\`.`,
+    say`This would stop more than ${MOST_CONTACTS} contacts. Add the entry by \`POST /campaigns/suppressions\`.`,
   );

@@ -1,4 +1,5 @@
 import type { SegmentLeavePolicy } from '../../../engine/segments/definition.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { getCampaign, requireEditable } from '../../campaigns/index.js';
@@ -40,13 +41,13 @@ export function linkSegment(
     if (!(await shareSegment(ctx.sql, workspaceId, segmentId))) throw notFound('segment');
     const count = await lockLinks(ctx.sql, workspaceId);
     if (count >= MOST_LINKS) {
-      const text = `The workspace has ${count} of ${MOST_LINKS} links between segments and campaigns.`;
+      const text = say`The workspace has ${count} of ${MOST_LINKS} links between segments and campaigns.`;
       throw conflict('limit_reached', text, { limit: MOST_LINKS });
     }
     await insertCursor(ctx.sql, workspaceId);
     const link = { campaignId, segmentId, onLeave };
     if (!(await insertLink(ctx.sql, workspaceId, link, ctx.clock.now()))) {
-      throw conflict('already_exists', 'The segment is already linked to this campaign.', { field: 'segmentId' });
+      throw conflict('already_exists', say`The segment is already linked to this campaign.`, { field: 'segmentId' });
     }
     ctx.wake.hint(ENROLL_LOOP);
     const [view] = await listLinks(ctx.sql, workspaceId, { campaignId, segmentId });
@@ -83,7 +84,7 @@ export async function forgetLinks(ctx: Ctx, workspaceId: number, segmentId: stri
       status: link.campaign_status,
     }));
     const names = campaigns.map(({ name, status }) => (status === 'archived' ? `${name} (archived)` : name));
-    throw conflict('segment_linked', `The segment is linked to: ${names.join(', ')}.`, { campaigns });
+    throw conflict('segment_linked', say`The segment is linked to: ${names.join(', ')}.`, { campaigns });
   }
   await lockLinks(ctx.sql, workspaceId);
   await deleteLinksOf(ctx.sql, workspaceId, segmentId);

@@ -1,5 +1,6 @@
 import { formatDay, parseDay } from '../../../engine/schedule/calendar.js';
 import { localDayNumber } from '../../../engine/schedule/local-day.js';
+import { type Said, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
@@ -28,12 +29,12 @@ export async function askedDays(ctx: Ctx, workspaceId: number, query: DayQuery):
   const last = dayOf(query.to) ?? localDayNumber(zone, ctx.clock.now().getTime());
   const first = dayOf(query.from) ?? last - DEFAULT_DAYS + 1;
   if (first > last) {
-    throw refused('conflicting_values', `is after the last day, ${formatDay(last)}`, query.from);
+    throw refused('conflicting_values', say`is after the last day, ${formatDay(last)}`, query.from);
   }
   if (last - first >= MAX_DAYS) {
     throw refused(
       'span_too_long',
-      `must start a period of at most ${MAX_DAYS} days that ends on ${formatDay(last)}`,
+      say`must start a period of at most ${MAX_DAYS} days that ends on ${formatDay(last)}`,
       query.from,
     );
   }
@@ -45,6 +46,6 @@ function dayOf(date: string | undefined): number | null {
   return date === undefined ? null : parseDay(date);
 }
 
-function refused(code: string, text: string, value: unknown): ValidationError {
+function refused(code: string, text: Said, value: unknown): ValidationError {
   return new ValidationError([valueIssue(['query', 'from'], code, text, value)]);
 }

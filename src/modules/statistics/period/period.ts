@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../../engine/lifecycle/enums.js';
 import { type DaySpan, daySpan } from '../../../engine/schedule/day-span.js';
 import { timeframeDays } from '../../../engine/schedule/timeframe.js';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { askedDays, type DayQuery } from './asked-days.js';
@@ -38,7 +39,7 @@ export async function askedPeriod(ctx: Ctx, workspaceId: number, query: PeriodQu
     return timeframePeriod(timeframe ?? 'all', ctx.clock.now());
   }
   if (timeframe !== undefined) {
-    const text = 'cannot be combined with `from`, `to` or `timezone`';
+    const text = say('cannot be combined with `from`, `to` or `timezone`');
     throw new ValidationError([valueIssue(['query', 'timeframe'], 'conflicting_values', text, timeframe)]);
   }
   const { zone, first, last } = await askedDays(ctx, workspaceId, query);

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { type DecidedMessage, markDoubtful, updateDecision } from './decision.repo.js';
@@ -20,7 +21,7 @@ export async function decideMessage(
   const decided = await updateDecision(ctx.sql, workspaceId, at, genuine);
   if (decided === undefined) throw notFound('message');
   if (decided.waited !== null) return decided;
-  throw conflict('invalid_transition', 'The message is not waiting for review.', {
+  throw conflict('invalid_transition', say`The message is not waiting for review.`, {
     resource: 'message',
     id: at.messageId,
   });

@@ -1,3 +1,4 @@
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { insertCall, lockCalls } from './circles.repo.js';
@@ -25,11 +26,11 @@ export function countCall(
     for (const limit of LIMITS.filter((each) => each.kind === null || each.kind === kind)) {
       const since = new Date(now.getTime() - limit.within);
       if ((await lockCalls(ctx.sql, publicKey, limit.kind, since)) >= limit.most) {
-        throw new AppError('rate_limited', 429, 'The peer exceeds its rate limit.');
+        throw new AppError('rate_limited', 429, say`The peer exceeds its rate limit.`);
       }
     }
     if (!(await insertCall(ctx.sql, publicKey, { kind, nonce }, now))) {
-      throw new AppError('circle_call_repeated', 409, 'This call was already received.');
+      throw new AppError('circle_call_repeated', 409, say`This call was already received.`);
     }
   });
 }

@@ -1,3 +1,4 @@
+import { type Said, say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, conflict, notFound, valueError } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -79,20 +80,20 @@ export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): P
  * response has the same result.
  */
 export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): Promise<PeerRow> {
-  const wrong = (why: string) => valueError(['body', 'invitation'], 'invalid_value', why);
+  const wrong = (why: Said) => valueError(['body', 'invitation'], 'invalid_value', why);
   const invitation = readInvitation(text);
-  if (invitation === null) throw wrong('the invitation is invalid or was altered');
-  if (!(invitation.expiresAt > ctx.clock.now())) throw wrong('the invitation has expired');
-  if (!isCircleUrl(invitation.url)) throw wrong('the address of the inviting instance must be https');
+  if (invitation === null) throw wrong(say`the invitation is invalid or was altered`);
+  if (!(invitation.expiresAt > ctx.clock.now())) throw wrong(say`the invitation has expired`);
+  if (!isCircleUrl(invitation.url)) throw wrong(say`the address of the inviting instance must be https`);
   const own = ownUrl(ctx);
   const keys = await ownKeys(ctx);
-  if (keys.publicKey.equals(invitation.publicKey)) throw wrong('the invitation is from this instance itself');
+  if (keys.publicKey.equals(invitation.publicKey)) throw wrong(say`the invitation is from this instance itself`);
   if ((await countPeers(ctx.sql)) >= MOST_PEERS)
-    throw conflict('limit_reached', `An instance can have at most ${MOST_PEERS} peers.`);
+    throw conflict('limit_reached', say`An instance can have at most ${MOST_PEERS} peers.`);
   const end = await callPeer(ctx, invitation, { call: 'join', invitation: invitation.id, url: own });
   if (end.kind !== 'answered') {
     const why = end.kind === 'left' ? 'The instance is not a peer.' : end.text;
-    throw conflict('circle_unreachable', `${invitation.url} did not accept the call: ${why}`);
+    throw conflict('circle_unreachable', say`${invitation.url} did not accept the call: ${why}`);
   }
   return inTx(ctx, async (ctx) => {
     const { publicKey, url } = invitation;
@@ -120,7 +121,7 @@ export function admitPeer(
     const isAgain = invitation?.used_by?.equals(publicKey) === true && known?.status === 'active';
     if (isAgain) return { joined: true };
     const isGood = invitation?.used_at === null && isCircleUrl(url) && (await countPeers(ctx.sql)) < MOST_PEERS;
-    if (!isGood) throw new AppError('circle_refused', 401, 'The invitation is unknown, used or expired.');
+    if (!isGood) throw new AppError('circle_refused', 401, say`The invitation is unknown, used or expired.`);
     await updateUsed(ctx.sql, id, publicKey, now);
     const peer = await upsertPeer(ctx.sql, { id: ctx.ids.uuid(), publicKey, url, madeIn: invitation.made_in, now });
     await record(ctx, peer, 'circle.admitted');
@@ -171,7 +172,7 @@ function ownUrl({ config }: Ctx): string {
   if (isCircleUrl(config.publicUrl)) return config.publicUrl;
   throw conflict(
     'circle_address_missing',
-    'Peers call this instance over HTTPS: set `PUBLIC_URL` to an https address.',
+    say('Peers call this instance over HTTPS: set `PUBLIC_URL` to an https address.'),
   );
 }
 

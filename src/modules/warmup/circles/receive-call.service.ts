@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value';
+import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { AppError, valueError } from '../../../platform/errors.js';
 import { readJson } from '../../../platform/outbound/read-json.js';
@@ -34,7 +35,7 @@ export async function receiveCall(ctx: Ctx, call: SignedCall): Promise<{ content
     throw new AppError(
       'circle_call_late',
       401,
-      'The call timestamp is out of range. Check the clocks of both instances.',
+      say`The call timestamp is out of range. Check the clocks of both instances.`,
     );
   }
   const content = readContent(call.content);
@@ -80,10 +81,10 @@ async function act(ctx: Ctx, peer: PeerRow, content: AfterJoining): Promise<unkn
 function readContent(text: string): CallContent {
   const value = readJson(text);
   if (Value.Check(CallContent, value)) return value;
-  throw valueError(['body', 'content'], 'invalid_value', 'must be the content of a call');
+  throw valueError(['body', 'content'], 'invalid_value', say`must be the content of a call`);
 }
 
 /** One response for a wrong key, signature or recipient and for an unknown caller, so that strangers learn nothing. */
 function refused(): AppError {
-  return new AppError('circle_refused', 401, 'The call is not signed by a peer of this instance.');
+  return new AppError('circle_refused', 401, say`The call is not signed by a peer of this instance.`);
 }

@@ -1,3 +1,4 @@
+import { type Said, say } from '../../../engine/words/say.js';
 import { AppError, conflict } from '../../../platform/errors.js';
 import type { RefusedAnswer } from './call-content.js';
 
@@ -6,11 +7,11 @@ const MESSAGE_REFUSED = 'circle_message_refused';
 
 /** Builds the error of a circle that has ended. */
 export function circleLeft(): AppError {
-  return conflict(CIRCLE_LEFT, 'This circle has ended.');
+  return conflict(CIRCLE_LEFT, say`This circle has ended.`);
 }
 
 /** Builds the refusal of a message that the sender's instance asked to send. */
-export function messageRefused(why: string): AppError {
+export function messageRefused(why: Said): AppError {
   return conflict(MESSAGE_REFUSED, why);
 }
 

@@ -1,4 +1,5 @@
 import { withoutMac } from '../../../engine/mail/message-id.js';
+import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type ConversationRow, insertConversation, takePair } from '../conversations/conversations.repo.js';
 import { findIds, insertIds } from '../conversations/messages.repo.js';
@@ -37,17 +38,17 @@ export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): P
     const now = ctx.clock.now();
     if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw circleLeft();
     const remote = await findListedMailbox(ctx.sql, peer.id, content.from);
-    if (remote === undefined) throw refused('The sender is not a mailbox that your instance has shared.');
+    if (remote === undefined) throw refused(say`The sender is not a mailbox that your instance has shared.`);
     // A Message-ID of another domain could be that of mail outside warmup.
     if (!content.messageId.endsWith(`@${remote.domain}>`))
-      throw refused('The Message-ID must use the domain of the sender.');
+      throw refused(say`The Message-ID must use the domain of the sender.`);
     const conversation = await lockConversationOfPeer(ctx.sql, peer.id, content.talk);
     if (conversation !== undefined && (await isKnown(ctx, conversation, content))) return;
     if ((await countOfPeer(ctx.sql, peer.id, new Date(now.getTime() - DAY_MS))) >= MOST_IN_DAY) {
-      throw refused('The daily limit of messages from a peer is reached.');
+      throw refused(say`The daily limit of messages from a peer is reached.`);
     }
     if (content.position === 1) {
-      if (conversation !== undefined) throw refused('This conversation has already started.');
+      if (conversation !== undefined) throw refused(say`This conversation has already started.`);
       return takeOpening(ctx, peer, remote, content);
     }
     return takeAnswer(ctx, remote, conversation, content);
@@ -76,7 +77,7 @@ async function takeOpening(ctx: Ctx, peer: PeerRow, remote: RemoteMailboxRow, co
   const mailbox = await findSharedMailbox(ctx.sql, peer.id, content.to);
   // The reason is withheld: the mailbox may be unknown to the peer, at its limit, or barred from this sender, who may
   // be a customer.
-  const no = refused('The recipient starts no conversation with this sender now.');
+  const no = refused(say`The recipient starts no conversation with this sender now.`);
   if (mailbox === undefined || !mailbox.languages.includes(content.language)) throw no;
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = mailbox;
   if (await isForbidden(ctx.sql, workspaceId, remote.address, now)) throw no;
@@ -111,7 +112,7 @@ async function takeAnswer(
   content: MessageContent,
 ): Promise<void> {
   if (conversation === undefined || conversation.ended_at !== null)
-    throw refused('This conversation has ended or does not exist.');
+    throw refused(say`This conversation has ended or does not exist.`);
   const isTheirTurn = (content.position % 2 === 1) === conversation.opened_by_guest;
   const before = await findPosition(ctx.sql, conversation.workspace_id, conversation.id, content.position - 1);
   const wasSent = before !== undefined && before.mailbox_id > 0 && ['sent', 'unknown'].includes(before.status);
@@ -122,7 +123,7 @@ async function takeAnswer(
   const areTheTwo = conversation.partner_mailbox_id === -remote.id && address === content.to;
   const isForbiddenNow = await isForbidden(ctx.sql, workspaceId, remote.address, ctx.clock.now());
   if (!isTheirTurn || !wasSent || isOver || !areTheTwo || isForbiddenNow) {
-    throw refused('The message is not a reply in this conversation.');
+    throw refused(say`The message is not a reply in this conversation.`);
   }
   await keep(
     ctx,
@@ -148,7 +149,7 @@ async function keep(
   const { workspaceId, mailboxId, conversationId } = position;
   const isTaken = (await findIds(ctx.sql, workspaceId, [content.messageId])).length > 0;
   if (isTaken || (await isOfOtherMail(ctx.sql, workspaceId, content.messageId)))
-    throw refused('This Message-ID is already in use.');
+    throw refused(say`This Message-ID is already in use.`);
   const id = ctx.ids.uuid();
   await insertPeerMessage(
     ctx.sql,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { say } from '../../../engine/words/say.js';
 import { type CursorBinding, type CursorPosition, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
 import { valueError } from '../../../platform/errors.js';
 import type { App } from '../../../platform/http/http-server.js';
@@ -91,11 +92,11 @@ export function replayRoutes(app: App, catalogue: EventCatalogue): void {
       const { since = null, cursor, afterSequence, until = null, eventTypes = null, includeDelivered, limit } = body;
       const starts = [since ?? undefined, cursor, afterSequence].filter((start) => start !== undefined);
       if (starts.length !== 1) {
-        const text = 'one of since, cursor and afterSequence says where to begin';
+        const text = say`one of since, cursor and afterSequence says where to begin`;
         throw valueError(['body', 'since'], starts.length === 0 ? 'missing_one_of' : 'conflicting_values', text);
       }
       if (since !== null && until !== null && until <= since) {
-        throw valueError(['body', 'until'], 'conflicting_values', 'must be later than `since`');
+        throw valueError(['body', 'until'], 'conflicting_values', say('must be later than `since`'));
       }
       const subscriptionId = params.subscription_id;
       const start =

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { say } from '../../../engine/words/say.js';
 import { AppError, ValidationError, type ValidationIssue } from '../../errors.js';
 import type { FilePart } from '../operation-spec.js';
 import { parseQueryString, type RawParameters } from './query-string.js';
@@ -31,7 +32,7 @@ function brokenForm(reason: string): ValidationError {
 }
 
 function tooLarge(): AppError {
-  return new AppError('payload_too_large', 413, 'The form is larger than this operation accepts.');
+  return new AppError('payload_too_large', 413, say`The form is larger than this operation accepts.`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type Said, say } from '../../../engine/words/say.js';
 import { AppError } from '../../errors.js';
 import type { AnyOperation } from '../operation-spec.js';
 import { isNoForm } from './form-parts.js';
@@ -9,10 +10,10 @@ import { isNoForm } from './form-parts.js';
  */
 export function unsupportedContent({ form }: AnyOperation, request: FastifyRequest): AppError | null {
   if (!isIdentity(request.headers['content-encoding']))
-    return unsupported('Compressed request bodies are not accepted.');
+    return unsupported(say`Compressed request bodies are not accepted.`);
   if (form === undefined || !isNoForm(request)) return null;
   const other = Object.keys(form.files ?? {}).length === 0 ? 'application/x-www-form-urlencoded or ' : '';
-  return unsupported(`Send this form as ${other}multipart/form-data.`);
+  return unsupported(say`Send this form as ${other}multipart/form-data.`);
 }
 
 function isIdentity(encoding: string | undefined): boolean {
@@ -20,6 +21,6 @@ function isIdentity(encoding: string | undefined): boolean {
   return name === '' || name === 'identity';
 }
 
-function unsupported(message: string): AppError {
+function unsupported(message: Said): AppError {
   return new AppError('unsupported_media_type', 415, message);
 }
