@@ -54,6 +54,7 @@ interface Queries {
   readonly forecast: unknown;
   readonly imports: 'letters' | 'list' | 'mapping' | 'one';
   readonly 'inbox-capabilities': unknown;
+  readonly 'inbox-rules': 'list' | 'mailboxes';
   readonly invitations: unknown;
   readonly jobs: unknown;
   readonly labels: unknown;

@@ -164,6 +164,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/inbox-rules',
+      component: lazyRouteComponent(() => import('../features/inbox-rules/RulesPage'), 'RulesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/fields',
       component: lazyRouteComponent(() => import('../features/contact-fields/FieldsPage'), 'FieldsPage'),
     }),

@@ -182,6 +182,16 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     },
   },
   { name: 'settings-labels', path: () => '/settings/labels' },
+  { name: 'settings-inbox-rules', path: () => '/settings/inbox-rules' },
+  {
+    name: 'settings-inbox-rule',
+    path: () => '/settings/inbox-rules',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('button', { name: texts.inboxRules.dryRun.run }).click();
+      await page.locator('.rule-matches a').first().waitFor();
+    },
+  },
   { name: 'settings-fields', path: () => '/settings/fields' },
   {
     name: 'settings-field',

@@ -119,6 +119,12 @@ export async function seedReply(desk: Desk, isHebrew = false): Promise<void> {
       ? 'עשרה אחוזי הנחה עד יום שישי.'
       : 'Ten percent off for {{company | default: "your team"}} until Friday.',
   });
+  await desk.call('POST', '/inbox-rules', {
+    name: isHebrew ? 'לידים חמים' : 'Warm replies',
+    enabled: false,
+    conditions: { replyIntents: ['interested'] },
+    actions: { snoozeMinutes: 60 },
+  });
   await desk.call('POST', '/templates', {
     ...{ name: 'Cold opener', folder: isHebrew ? 'סוכנויות' : 'Agencies', language: 'en-US', kind: 'sequence' },
     steps: [

@@ -46,6 +46,7 @@ import { trial } from '../../src/words/overview/trial.ts';
 import { problems } from '../../src/words/problems.ts';
 import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src/words/ranges.ts';
 import { reasons } from '../../src/words/reasons.ts';
+import { inboxRules } from '../../src/words/settings/inbox-rules.ts';
 import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
 import { notices } from '../../src/words/settings/notices.ts';
@@ -98,6 +99,7 @@ export const texts = {
   ruleRanges,
   rules,
   running,
+  inboxRules,
   labels,
   notices,
   savedReplies,

@@ -29,6 +29,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/people`, label: words.members.title, shown: true },
     { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
     { to: `${base}/labels`, label: text.labels, shown: true },
+    { to: `${base}/inbox-rules`, label: text.inboxRules, shown: true },
     { to: `${base}/fields`, label: text.fields, shown: true },
     { to: `${base}/enrollment`, label: text.enrollment, shown: true },
     { to: `${base}/notices`, label: text.notices, shown: true },

@@ -47,6 +47,7 @@ export const settings = localized('settings', {
     fields: 'Contact fields',
     enrollment: 'Enrollment rules',
     labels: 'Labels',
+    inboxRules: 'Inbox rules',
     notices: 'Notices',
     backups: 'Backups',
   },

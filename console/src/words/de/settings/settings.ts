@@ -16,6 +16,7 @@ export const settings: Translated<typeof english> = {
     enrollment: 'Aufnahmeregeln',
     fields: 'Kontaktfelder',
     labels: 'Labels',
+    inboxRules: 'Posteingangsregeln',
     notices: 'Benachrichtigungen',
     backups: 'Sicherungen',
   },
