@@ -47,6 +47,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     mailbox_quarantined: 'A mailbox is held for its bounces, complaints or inbox placement.',
     webhook_failing: 'A webhook endpoint fails.',
     notice_failing: 'A notice channel fails or was disabled.',
+    inbox_rule_failing: 'An inbox rule does nothing because an action failed or a resource it uses was deleted.',
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',
     instance_held: 'The instance was restored from a backup and sends nothing until its operator releases it.',

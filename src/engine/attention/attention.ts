@@ -14,6 +14,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'mailbox_quarantined',
   'webhook_failing',
   'notice_failing',
+  'inbox_rule_failing',
   'dead_letters',
   'import_waiting',
   'backup_failing',
@@ -29,6 +30,7 @@ export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
   'import',
   'webhook_subscription',
   'notice_channel',
+  'inbox_rule',
   'service',
   'workspace',
 ]);

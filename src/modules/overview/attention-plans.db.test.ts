@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { plansOf } from '../../../test/support/statements/plans.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { NO_ACTIONS, NO_CONDITIONS } from '../../engine/inbox-rules/rule.js';
 import { readAttention } from './attention.service.js';
 
 const MANY = 5_000;
@@ -44,6 +45,10 @@ async function fill(): Promise<void> {
        after_sequence, created_at, updated_at)
      select $1, gen_random_uuid(), 'email', 'Sales', '{*}', '{}', '{}', false, 'active', 0, now(), now()
        from generate_series(1, ${MANY})`,
+    `insert into inbox_rules (workspace_id, id, name, enabled, stop, position, conditions, actions, created_at, updated_at)
+     select case when n > 100 then ${world.b.id} else $1 end, gen_random_uuid(), 'R' || n, true, false, n,
+       '${JSON.stringify(NO_CONDITIONS)}', '${JSON.stringify({ ...NO_ACTIONS, archive: true })}', now(), now()
+     from generate_series(1, ${MANY}) n`,
   ];
   await sql.query(
     `insert into set_aside (workspace_id, work, item, cause, reference, attempts, since, failed_at, next_attempt_at)
@@ -60,7 +65,7 @@ it('no statement looks through a table: each finds the little that is wrong by a
     expect(await readAttention({ ...world.ctx, sql }, world.a.id, true)).toEqual([]);
   });
   if (plans === null) skip();
-  expect(Object.keys(plans ?? {})).toHaveLength(19);
+  expect(Object.keys(plans ?? {})).toHaveLength(20);
   for (const [name, plan] of Object.entries(plans ?? {})) {
     // The queue's tables and indexes are the library's, and jobs leave them as they end.
     if (name === 'queue-oldest-due-job') continue;

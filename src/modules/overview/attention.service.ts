@@ -9,6 +9,7 @@ import { launchAttention } from '../launch/index.js';
 import { noticeAttention } from '../notices/index.js';
 import { protectionAttention } from '../protection/index.js';
 import { heldAttention } from '../restored/index.js';
+import { ruleAttention } from '../rules/index.js';
 import { warmupAttention } from '../warmup/index.js';
 import { webhookAttention } from '../webhooks/index.js';
 import { delayAttention } from './delay.service.js';
@@ -16,7 +17,8 @@ import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
   ...[heldAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
-  ...[warmupAttention, webhookAttention, noticeAttention, importAttention, delayAttention, setAsideAttention],
+  ...[warmupAttention, webhookAttention, noticeAttention, ruleAttention, importAttention],
+  ...[delayAttention, setAsideAttention],
 ];
 
 /**
@@ -44,6 +46,7 @@ const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   send_unknown: (n) => say`${n} more campaigns have unconfirmed emails`,
   webhook_failing: (n) => say`${n} more webhooks are failing`,
   notice_failing: (n) => say`${n} more notice channels are failing`,
+  inbox_rule_failing: (n) => say`${n} more inbox rules do nothing`,
   campaign_guard_paused: (n) => say`${n} more campaigns were paused by protection`,
   launch_failed: (n) => say`${n} more campaigns could not be launched`,
   work_set_aside: (n) => say`${n} more items of background work are set aside`,

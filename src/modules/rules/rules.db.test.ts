@@ -34,6 +34,10 @@ const label = async (): Promise<string> => {
 };
 const thread = async (id: number) => (await open.ask('GET', `/${id}/messages`)).json.thread;
 const actsOf = async (id: number) => (await open.ask('GET', `/${id}/rule-acts`)).json.items;
+const attention = async () =>
+  (await open.world.inA({ url: '/overview/attention' })).json.items.filter(
+    ({ kind }: { kind: string }) => kind === 'inbox_rule_failing',
+  );
 const events = async (type: string) =>
   (await open.world.inA({ url: '/campaigns/webhooks/events', query: { type, limit: 1_000 } })).json.items;
 
@@ -287,6 +291,10 @@ describe('a rule that cannot act', () => {
     await run(await jobs());
     expect(await thread(send.threadId)).toMatchObject({ label_ids: [kept], is_archived: false, snoozed_until: null });
     expect((await list())[0]).toMatchObject({ id: broken.id, problem: 'action_failed', failure: expect.any(String) });
+    const title = 'The inbox rule “Broken” does nothing: an action failed';
+    expect(await attention()).toMatchObject([
+      { resource: 'inbox_rule', resourceId: broken.id, severity: 'warning', title },
+    ]);
     expect(await actsOf(send.threadId)).toMatchObject([
       { failure: null },
       { failure: expect.any(String), undo_token: null },
@@ -298,6 +306,7 @@ describe('a rule that cannot act', () => {
       body: { actions: { replyIntent: null, replyLabel: null } },
     });
     expect(updated.json).toMatchObject({ problem: null, failure: null, actions: { archive: true, snoozeMinutes: 5 } });
+    expect(await attention()).toEqual([]);
   });
 
   it('names the label or member that is gone, and does nothing', async () => {
@@ -305,6 +314,7 @@ describe('a rule that cannot act', () => {
     await make({ archive: true, addLabelIds: [gone] });
     await open.world.inA({ method: 'DELETE', url: `/thread-labels/${gone}` });
     expect(await list()).toMatchObject([{ enabled: true, problem: 'label_deleted' }]);
+    expect(await attention()).toMatchObject([{ title: expect.stringContaining('a label it uses was deleted') }]);
     expect(await thread(await reply())).toMatchObject({ is_archived: false });
   });
 });

@@ -18,6 +18,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return id === null ? 'webhooks' : `webhooks/${id}`;
     case 'notice_channel':
       return 'settings/notices';
+    case 'inbox_rule':
+      return 'settings/inbox-rules';
     case 'service':
       if (kind === 'backup_failing') return 'settings/backups';
       return kind === 'instance_held' ? 'campaigns' : 'imports';

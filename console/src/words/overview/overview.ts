@@ -27,6 +27,7 @@ export const overview = localized('overview', {
     send_unknown: 'Review emails',
     webhook_failing: 'View webhook',
     notice_failing: 'View channels',
+    inbox_rule_failing: 'View rules',
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
     instance_held: 'View campaigns',

@@ -81,6 +81,17 @@ export const attention: Catalogue = {
   '{0} more campaigns have unconfirmed emails': '{0} weitere Kampagnen haben unbestätigte E-Mails',
   '{0} more webhooks are failing': '{0} weitere Webhooks sind gestört',
   '{0} more notice channels are failing': '{0} weitere Benachrichtigungskanäle sind gestört',
+  '{0} more inbox rules do nothing': '{0} weitere Posteingangsregeln tun nichts',
+  'The inbox rule “{0}” does nothing: a label it uses was deleted':
+    'Die Posteingangsregel „{0}“ tut nichts: Ein verwendetes Label wurde gelöscht',
+  'The inbox rule “{0}” does nothing: its member left the workspace':
+    'Die Posteingangsregel „{0}“ tut nichts: Das Mitglied hat den Workspace verlassen',
+  'The inbox rule “{0}” does nothing: a mailbox it uses was deleted':
+    'Die Posteingangsregel „{0}“ tut nichts: Ein verwendetes Postfach wurde gelöscht',
+  'The inbox rule “{0}” does nothing: a campaign it uses was deleted':
+    'Die Posteingangsregel „{0}“ tut nichts: Eine verwendete Kampagne wurde gelöscht',
+  'The inbox rule “{0}” does nothing: an action failed':
+    'Die Posteingangsregel „{0}“ tut nichts: Eine Aktion ist fehlgeschlagen',
   '{0} more campaigns were paused by protection': '{0} weitere Kampagnen wurden zum Schutz pausiert',
   '{0} more campaigns could not be launched': '{0} weitere Kampagnen konnten nicht gestartet werden',
   '{0} more items of background work are set aside': '{0} weitere Hintergrundarbeiten sind zurückgestellt',

@@ -27,6 +27,7 @@ export const overview: Translated<typeof english> = {
     send_unknown: 'E-Mails prüfen',
     webhook_failing: 'Webhook ansehen',
     notice_failing: 'Kanäle ansehen',
+    inbox_rule_failing: 'Regeln ansehen',
     dead_letters: 'Zeilen korrigieren',
     import_waiting: 'Spalten zuordnen',
     instance_held: 'Kampagnen ansehen',
