@@ -5,11 +5,11 @@ import { primaryUrl } from '../platform/db/primary/find-primary.js';
 import { createLogger } from '../platform/log.js';
 
 /**
- * Opens the database of an instance for one command: that of DATABASE_URL, that of a service which is running on the
+ * Opens the database of an instance for one command: that of the settings, without its pooler, that of a service which is running on the
  * data folder, or the embedded server, which runs until the command ends.
  */
 export async function withDatabase<T>(config: Config, run: (url: string) => Promise<T>): Promise<T> {
-  const url = config.databaseUrl ?? urlOfRunning(config.dataDir);
+  const url = directUrlOf(config) ?? urlOfRunning(config.dataDir);
   if (url !== null) return run(await primaryUrl(url));
   const server = await startEmbedded({ dataDir: config.dataDir, log: createLogger('error') });
   try {
@@ -17,4 +17,9 @@ export async function withDatabase<T>(config: Config, run: (url: string) => Prom
   } finally {
     await server.stop();
   }
+}
+
+/** Address of the database server of the settings, without a pooler; null: Outrider runs its own PostgreSQL. */
+export function directUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string | null {
+  return config.databaseDirectUrl ?? config.databaseUrl;
 }

@@ -21,6 +21,7 @@ describe('settings', () => {
       port: 8080,
       roles: ['api', 'worker', 'mail'],
       databaseUrl: null,
+      databaseDirectUrl: null,
       masterKey: null,
       bootstrapApiKey: null,
       publicUrl: 'http://127.0.0.1:8080',
@@ -92,6 +93,20 @@ describe('settings', () => {
     expect(problems({ DATABASE_URL: 'postgresql:///outrider?host=/run/postgresql', MASTER_KEY: KEY })).toEqual([]);
     expect(problems({ DATABASE_URL: 'postgres://u:p@a:5432,b:5433/outrider', MASTER_KEY: KEY })).toEqual([]);
     expect(problems({ DATABASE_URL: 'postgres://u:p@a:5432,b:port/outrider', MASTER_KEY: KEY })).toHaveLength(1);
+  });
+
+  test('of a direct address need the pooled one, and leave the time limit of statements to the server', () => {
+    const pooled = { DATABASE_URL: 'postgres://pgbouncer:6432/outrider', MASTER_KEY: KEY };
+    const DATABASE_DIRECT_URL = 'postgres://db:5432/outrider';
+    expect(problems({ ...pooled, DATABASE_DIRECT_URL })).toEqual([]);
+    expect(readConfig({ ...pooled, DATABASE_DIRECT_URL }).databaseDirectUrl).toBe(DATABASE_DIRECT_URL);
+    expect(problems({ DATABASE_DIRECT_URL })).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL also needs DATABASE_URL/),
+    ]);
+    expect(problems({ ...pooled, DATABASE_DIRECT_URL, DB_STATEMENT_TIMEOUT_MS: '5000' })).toEqual([
+      expect.stringMatching(/^DB_STATEMENT_TIMEOUT_MS cannot be used with DATABASE_DIRECT_URL/),
+    ]);
+    expect(problems({ ...pooled, DB_STATEMENT_TIMEOUT_MS: '5000' })).toEqual([]);
   });
 
   test('take lists between commas or spaces and keep the order of roles', () => {

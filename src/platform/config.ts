@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_BLOCKLISTS } from '../engine/dns/blocklists.js';
 import { type BackupSettings, readBackups } from './backup-settings.js';
 import { usualDataFolder } from './data-folder.js';
-import { urlsOf } from './db/primary/hosts.js';
+import { type DatabaseSettings, readDatabase } from './database-settings.js';
 import {
   isCidr,
   isHost,
@@ -61,15 +61,10 @@ export interface ProviderSettings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** All settings, validated. Read once at start and passed on; no other code reads the environment. */
-export interface Config {
+export interface Config extends DatabaseSettings {
   readonly host: string;
   readonly port: number;
   readonly roles: readonly Role[];
-  /** Database server; null: Outrider runs its own PostgreSQL below `dataDir`. */
-  readonly databaseUrl: string | null;
-  readonly databasePoolSize: number;
-  /** Maximum duration of one statement in milliseconds; 0: unlimited. */
-  readonly databaseStatementTimeoutMs: number;
   /** Absolute path. */
   readonly dataDir: string;
   /** 32 bytes in base64, base64url or hex; null: stored in `dataDir/master.key`. */
@@ -304,7 +299,7 @@ export function readClientSettings(env: Environment = process.env) {
 function readWith(read: SettingsReader, defaultDataDir: string): Config {
   const host = read.matching('HOST', '127.0.0.1', isHost, 'a host name or IP address');
   const port = read.integer('PORT', 8080, 0, 65_535);
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'], urlsOf);
+  const database = readDatabase(read);
   const masterKey = read.text('MASTER_KEY');
   const oldMasterKeys = read.list('OLD_MASTER_KEYS');
   const mailRelayUrl = read.url('MAIL_RELAY_URL', ['smtp:', 'smtps:']);
@@ -315,16 +310,14 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     if (keys.some((key) => parseMasterKey(key) === null))
       read.problem(name, 'must be 32 bytes as base64, base64url or hex');
   }
-  if (databaseUrl !== null && masterKey === null) {
+  if (database.databaseUrl !== null && masterKey === null) {
     read.problem('MASTER_KEY', 'is required when DATABASE_URL is set, because every process must use the same key');
   }
   const config: Config = {
     host,
     port,
     roles: read.choices('ROLES', ROLES),
-    databaseUrl,
-    databasePoolSize: read.integer('DB_POOL_SIZE', 10, 1, 500),
-    databaseStatementTimeoutMs: read.integer('DB_STATEMENT_TIMEOUT_MS', 0, 0, 86_400_000),
+    ...database,
     dataDir: resolve(read.matching('DATA_DIR', defaultDataDir, () => true, 'a folder')),
     masterKey,
     oldMasterKeys,

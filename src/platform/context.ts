@@ -71,8 +71,10 @@ export interface LastWork extends LastLock {
 export interface Ctx {
   /** Runs statements and COPY. Inside `inTx`, all of them run in that transaction. */
   readonly sql: SqlRunner;
-  /** Only for code that must own a connection (LISTEN, long-held advisory locks). Not for services. */
+  /** Runs statements and transactions, possibly through a pooler: no state outlives a transaction. Not for services. */
   readonly pool: pg.Pool;
+  /** Keeps the session of a connection: for the queue, which listens, and for backups. The same pool without a pooler. */
+  readonly sessions: pg.Pool;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;

@@ -6,8 +6,8 @@ import type { Ctx } from './context.js';
 import { followDatabase } from './db/clock-watch.js';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.js';
 import { migrate } from './db/migrate.js';
-import { createPool } from './db/pool.js';
-import { openServers } from './db/primary/primary.js';
+import { openDatabase } from './db/pooled/open-database.js';
+import { requireSameDatabase } from './db/pooled/same-database.js';
 import { poolRunner } from './db/sql-runner.js';
 import { openNetworkWake } from './due/network-wake.js';
 import { type RunningWorker, startWorker } from './due/worker.js';
@@ -84,18 +84,13 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const databaseProblem = (): string | null => own?.problem() ?? null;
     const metrics = new Registry();
     const vitals = new Vitals(metrics);
-    const { Client, close } = await patiently('the primary database server', () => openServers(url, log, vitals));
-    stop.add('search for the primary', close);
-    const pool = createPool(url, {
-      Client,
-      size: config.databasePoolSize,
-      statementTimeoutMs: config.databaseStatementTimeoutMs,
-      log,
-    });
-    stop.add('database pool', () => pool.end());
-    const applied = await patiently('the schema', () => migrate(pool));
+    const database = await patiently('the primary database server', () =>
+      openDatabase({ ...config, databaseUrl: url }, log, vitals, stop),
+    );
+    const { pool, sessions, sessionsUrl, SessionClient } = database;
+    const applied = await patiently('the schema', () => migrate(sessions));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    await patiently('the schema of the queue', () => installQueue(url, log, { Client }));
+    await patiently('the schema of the queue', () => installQueue(sessionsUrl, log, { Client: SessionClient }));
     const clock = overrides.clock ?? (await patiently('the time of the database', () => startClock(pool, log, stop)));
     const ids = overrides.ids ?? systemIds(clock);
     const sql = poolRunner(pool);
@@ -109,16 +104,18 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
     const reader = createReader({ ...config.reading, metrics });
     stop.add('reading threads', () => reader.close());
-    const wake = openNetworkWake(url, log, { vitals, Client });
+    const wake = openNetworkWake(sessionsUrl, log, { vitals, Client: SessionClient });
     stop.add('wake connection', () => wake.close());
     const role = config.roles.includes('worker') ? 'worker' : config.roles.join(' ');
     const worker = await patiently('the identity of this process', () =>
-      startWorker({ pool, log, vitals, keyMark: markOfKey(masterKeys.current) }, role),
+      startWorker({ pool: sessions, log, vitals, keyMark: markOfKey(masterKeys.current) }, role),
     );
     stop.add('heartbeat', () => worker.stop({ clean: true }));
+    if (pool !== sessions) await patiently('the pooler', () => requireSameDatabase(pool, worker.id));
     const ctx: Ctx = {
       sql,
       pool,
+      sessions,
       clock,
       ids,
       log,

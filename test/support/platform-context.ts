@@ -46,6 +46,7 @@ export async function openPlatformContext(
   const ctx: Ctx = {
     sql: database.sql,
     pool: database.pool,
+    sessions: database.pool,
     clock: options.realClock ?? clock,
     ids: systemIds(options.realClock ?? clock),
     log: silentLogger(),

@@ -106,6 +106,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   const ctx: Ctx = {
     sql: database.sql,
     pool: database.pool,
+    sessions: database.pool,
     clock,
     ids: systemIds(clock),
     log: silentLogger(),

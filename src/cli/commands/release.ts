@@ -74,7 +74,7 @@ function mailboxLine({ address, state, error }: Review['uncompared'][number]): s
 
 async function withInstance<T>(config: Config, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   return withDatabase(config, async (databaseUrl) => {
-    const settings = { ...withInstalledKeys(config), databaseUrl };
+    const settings = { ...withInstalledKeys(config), databaseUrl, databaseDirectUrl: null };
     const opened = await openContext(settings, { log: createLogger('error') });
     try {
       return await run(opened.ctx);

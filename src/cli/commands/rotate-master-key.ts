@@ -29,7 +29,7 @@ export async function rotateMasterKey(output: Output): Promise<void> {
   if (ofFolder) requireReplaceable(config);
   const rotation = await withDatabase(config, (databaseUrl) => {
     if (ofFolder && !isKeyFileReplaced(config.dataDir)) replaceKeyFile(config.dataDir);
-    return rotateAt({ ...withInstalledKeys(config), databaseUrl }, output);
+    return rotateAt({ ...withInstalledKeys(config), databaseUrl, databaseDirectUrl: null }, output);
   });
   if (ofFolder && rotation.complete) removeFormerKeyFile(config.dataDir);
   output.result(linesOf(rotation, ofFolder), rotation);

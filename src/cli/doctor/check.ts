@@ -25,7 +25,7 @@ export interface Report {
 export interface MachineFacts {
   readonly config: Config;
   readonly platform: NodeJS.Platform;
-  /** The embedded server of a running service, or DATABASE_URL; null: the service is not running. */
+  /** The embedded server of a running service, or that of the settings without its pooler; null: the service is not running. */
   readonly databaseUrl: string | null;
   /** A mail server that everyone can reach at port 25. */
   readonly knownMx: string;

@@ -7,6 +7,7 @@ import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, war
 import { diskForecast } from './disk-forecast-check.js';
 import { findSealedTokenKey, listAppliedMigrations, type ServerState } from './installation.reads.js';
 import { keyRotation } from './key-rotation-check.js';
+import { pooler } from './pooler-check.js';
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_WARNING_MS = 5_000;
@@ -84,6 +85,7 @@ export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
           );
     }),
   },
+  { name: 'database_pooler', run: pooler },
   {
     name: 'clock',
     run: ofServer(({ clockMs }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/config.js';
+import { hasPgBouncer, startPgBouncer } from '../../../test/support/outside/pgbouncer.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import type { Config } from '../../platform/config.js';
 import { FORMAT } from '../../platform/db/snapshot/manifest.js';
@@ -147,6 +148,27 @@ it('names a database that cannot be reached, and skips what depends on it', asyn
   expect(JSON.stringify(reports)).not.toContain('secret@');
   expect(reports.map(({ name }) => name)).not.toContain('schema');
 });
+
+it.skipIf(!hasPgBouncer)(
+  'names a pooler in transaction mode without a direct address, or as the direct address',
+  async () => {
+    const directUrl = base.databaseUrl as string;
+    const pooler = await startPgBouncer(directUrl);
+    undo.push(() => pooler.close());
+    const pooledUrl = pooler.url;
+    const found = async (databaseUrl: string, databaseDirectUrl: string | null) =>
+      (await examine({ ...base, databaseUrl, databaseDirectUrl }, 'localhost')).find(
+        ({ name }) => name === 'database_pooler',
+      );
+    expect(await found(directUrl, null)).toMatchObject({ status: 'ok' });
+    expect(await found(pooledUrl, directUrl)).toMatchObject({ status: 'ok' });
+    expect(await found(pooledUrl, null)).toMatchObject({
+      status: 'problem',
+      fix: expect.stringContaining('Set DATABASE_DIRECT_URL'),
+    });
+    expect(await found(pooledUrl, pooledUrl)).toMatchObject({ status: 'problem' });
+  },
+);
 
 it('names a master key that other users can read', async () => {
   file('master.key', Buffer.alloc(32, 7).toString('base64url'), 0o644);

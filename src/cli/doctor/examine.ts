@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.js';
 import { urlOfRunning } from '../../platform/db/embedded/running.js';
 import { withClient } from '../../platform/db/one-client.js';
+import { directUrlOf } from '../database.js';
 import { type MachineFacts, type Report, runChecks } from './check.js';
 import { DATABASE_CHECKS } from './database-checks.js';
 import { hasSchema, readServer } from './installation.reads.js';
@@ -16,7 +17,7 @@ const KNOWN_MX = 'gmail-smtp-in.l.google.com';
 
 /** Examines an instance, running or not, and changes nothing. */
 export async function examine(config: Config, knownMx = KNOWN_MX): Promise<Report[]> {
-  const databaseUrl = config.databaseUrl ?? urlOfRunning(config.dataDir);
+  const databaseUrl = directUrlOf(config) ?? urlOfRunning(config.dataDir);
   const facts: MachineFacts = { config, platform: process.platform, databaseUrl, knownMx };
   return [
     ...(await runChecks(MACHINE_CHECKS, facts)),

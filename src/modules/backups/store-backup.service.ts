@@ -40,7 +40,7 @@ export async function storeBackup(
   if (left.length > 0) ctx.log.info({ folder, left }, 'deleted unfinished backups of killed processes');
   await requireSpace(ctx, folder);
   const facts = { version: VERSION, masterKey: masterKeyMark(ctx.config) };
-  const manifest = await withYieldingClient(ctx.pool, signal, (client, signal) =>
+  const manifest = await withYieldingClient(ctx.sessions, signal, (client, signal) =>
     writeSnapshot(client, join(folder, name), facts, {
       signal,
       lockKey: LOCK_KEY,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../log.js';
+import { sendUnnamed } from './pooled/unnamed.js';
 import type { ClientClass } from './primary/primary.js';
 
 export interface PoolOptions {
@@ -13,6 +14,8 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** Opens the connections; default: `pg.Client`, which uses the URL as it is. */
   readonly Client?: ClientClass;
+  /** Whether a pooler such as PgBouncer is between this process and PostgreSQL: statements are not prepared by name. */
+  readonly isPooled?: boolean;
   readonly log?: Logger;
 }
 
@@ -48,6 +51,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
   });
   pool.on('connect', (client) => {
+    if (options.isPooled === true) sendUnnamed(client);
     client.on('error', (error) => options.log?.debug({ err: error }, 'a database connection broke'));
   });
   pool.on('error', (error) => {

@@ -30,7 +30,7 @@ export interface NetworkWakeOptions {
 
 /**
  * Opens the connection that listens for hints of other processes and sends ours. It never fails: without the connection
- * (a pooler in transaction mode, a restarting server) loops are woken by their polling, and it tries again.
+ * (a restarting server, a pooler in transaction mode without `DATABASE_DIRECT_URL`) loops are woken by their polling, and it tries again.
  */
 export function openNetworkWake(url: string, log: Logger, options: NetworkWakeOptions = {}): NetworkWake {
   const link = new WakeLink(url, log, options);

@@ -16,10 +16,12 @@ export async function installQueue(url: string, log: Logger, options: Pick<PoolO
   try {
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+      // The library migrates on the other connection. A lock of the transaction also works through a pooler.
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
       await runMigrations({ pgPool: pool, logger: queueLogger(log) });
     } finally {
-      // Closing the connection is what frees the lock.
+      // Closing the connection is what ends the transaction and frees the lock.
       client.release(true);
     }
   } finally {

@@ -62,7 +62,7 @@ export function openWorkerPool(
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(ctx.log),
   };
-  return runTaskList(options, tasks, ctx.pool);
+  return runTaskList(options, tasks, ctx.sessions);
 }
 
 /** Lets jobs end for `drainMs`, then releases the remaining jobs for another attempt. Returns true if all ended. */

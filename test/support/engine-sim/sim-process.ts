@@ -83,7 +83,7 @@ export class SimProcess implements Actor {
     const wallMs = (): number => base.clock.now().getTime() + this.#aheadMs();
     this.#clock = new FollowingClock({ monotonicMs: () => base.clock.now().getTime(), wallMs });
     const clock = this.#clockFor(faulty, wallMs);
-    this.ctx = { ...base, pool, sql: poolRunner(pool), mail, log, clock };
+    this.ctx = { ...base, pool, sessions: pool, sql: poolRunner(pool), mail, log, clock };
     const byHand = scenario.byHand.length > 0 ? [outboundLoop()] : [];
     this.#loops = [...byHand, sendingLoop(), holdsLoop, statisticsLoop];
     this.died = new Promise((resolve) => {

@@ -67,5 +67,5 @@ export function mortal(ctx: Ctx, statements: number): Mortal {
       }
     },
   } as unknown as pg.Pool;
-  return { ctx: { ...ctx, pool, sql: poolRunner(pool) }, isDead: () => isDead, death };
+  return { ctx: { ...ctx, pool, sessions: pool, sql: poolRunner(pool) }, isDead: () => isDead, death };
 }

@@ -34,5 +34,5 @@ export function losingAnswerOf(ctx: Ctx, name: string): { readonly ctx: Ctx; los
       },
     });
   const pool = wrap(ctx.pool, false);
-  return { ctx: { ...ctx, pool, sql: poolRunner(pool) }, lost: () => state === 'lost' };
+  return { ctx: { ...ctx, pool, sessions: pool, sql: poolRunner(pool) }, lost: () => state === 'lost' };
 }

@@ -11,6 +11,8 @@ const KEY = 'service-world-key-with-enough-characters';
 /** The built service as a process of its own on a database of its own, spoken to by HTTP alone. */
 export interface ServiceWorld {
   readonly origin: string;
+  /** Key of the whole account. */
+  readonly key: string;
   /** Where it takes mail. */
   readonly mailPort: number;
   readonly database: TestDatabase;
@@ -26,12 +28,19 @@ export interface ServiceWorld {
   close(): Promise<void>;
 }
 
-/** Starts it with these settings; from loopback it may reach loopback. */
-export async function openServiceWorld(settings: Readonly<Record<string, string>>): Promise<ServiceWorld> {
+/**
+ * Starts it with these settings; from loopback it may reach loopback.
+ * @param ofDatabase further settings that depend on the address of the database
+ */
+export async function openServiceWorld(
+  settings: Readonly<Record<string, string>>,
+  ofDatabase: (databaseUrl: string) => Promise<Readonly<Record<string, string>>> = async () => ({}),
+): Promise<ServiceWorld> {
   const database = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'outrider-service-'));
   const [port, mailPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
+  const more = await ofDatabase(database.url);
   let service: ServiceProcess;
   const start = async (): Promise<void> => {
     service = startService({
@@ -44,6 +53,7 @@ export async function openServiceWorld(settings: Readonly<Record<string, string>
       RATE_LIMITS: 'off',
       EGRESS_ALLOW: '127.0.0.0/8',
       ...settings,
+      ...more,
     });
     await until(`the service is ready`, 60_000, async () => {
       if (service.child.exitCode !== null) throw new Error(`The service ended: ${service.output()}`);
@@ -53,6 +63,7 @@ export async function openServiceWorld(settings: Readonly<Record<string, string>
   await start();
   return {
     origin,
+    key: KEY,
     mailPort,
     database,
     process: () => service,
