@@ -265,7 +265,7 @@ it('preflight shows the size of files, and warns about the first email only', as
     message: 'The first email attaches up to 1.2 MB.',
     details: { findings: [{ step: 1, variant: 'B' }, { step: 2 }] },
   });
-  expect((await check({ 'accept-language': 'de' })).message).toBe('Die erste E-Mail hat Anhänge bis 1.2 MB.');
+  expect((await check({ 'accept-language': 'de' })).message).toBe('Die erste E-Mail hat Anhänge bis 1,2 MB.');
   // Files in use can disappear only through a change outside the service.
   await world.ctx.sql.execute('delete from workspace_files where id = $1', [id]);
   await world.ctx.sql.execute('update campaigns set revision = revision + 1 where id = $1', [json.id]);

@@ -4,7 +4,7 @@ import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import { say } from '../../engine/words/say.js';
-import { sizeText } from '../../engine/words/size.js';
+import { saySize, sizeText } from '../../engine/words/size.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
@@ -154,9 +154,9 @@ const attachments: PreflightCheck = {
     const details = { findings: found.slice(0, LISTED), maxBytes: bytesOf(enabled(facts)) };
     const isFirst = found.some(({ step }) => step === first?.order) && opensThread(facts, first);
     if (!isFirst || first === undefined) {
-      return pass(say`Emails attach up to ${sizeText(details.maxBytes)}, and the first one attaches no file.`, details);
+      return pass(say`Emails attach up to ${saySize(details.maxBytes)}, and the first one attaches no file.`, details);
     }
-    return warn(say`The first email attaches up to ${sizeText(bytesOf([first]))}.`, {
+    return warn(say`The first email attaches up to ${saySize(bytesOf([first]))}.`, {
       remediation: say`Attach files to a follow-up, or link to them: first emails with attachments land in spam more often.`,
       operation: 'updateCampaignStep',
       details,

@@ -31,6 +31,9 @@ export const preflight: Catalogue = {
   'No step attaches a file.': 'Kein Schritt hängt eine Datei an.',
   'Emails attach up to {0}, and the first one attaches no file.':
     'E-Mails haben Anhänge bis {0}, die erste E-Mail hat keine.',
+  '{0} bytes': '{0} Byte',
+  '{0} KB': '{0} KB',
+  '{0} MB': '{0} MB',
   'The first email attaches up to {0}.': 'Die erste E-Mail hat Anhänge bis {0}.',
   'Attach files to a follow-up, or link to them: first emails with attachments land in spam more often.':
     'Hängen Sie Dateien an eine Folge-E-Mail an, oder verlinken Sie sie: Erste E-Mails mit Anhängen landen öfter im Spam.',
