@@ -81,7 +81,7 @@ interface Queries {
   readonly presence: unknown;
   readonly preview: unknown;
   readonly 'saved-replies': unknown;
-  readonly segments: 'list' | 'members' | 'one' | 'preview';
+  readonly segments: 'campaigns' | 'list' | 'members' | 'of-campaign' | 'one' | 'preview';
   readonly sends: 'explain';
   readonly 'sends-list': unknown;
   readonly sequencers: 'exports' | 'list' | 'providers' | 'readiness';

@@ -81,6 +81,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'campaign-segments', path: ({ campaignId }) => `/campaigns/${campaignId}/audience?view=segments` },
   { name: 'campaign-not-enrolled', path: ({ campaignId }) => `/campaigns/${campaignId}/audience?view=not-enrolled` },
   { name: 'campaign-schedule', path: ({ campaignId }) => `/campaigns/${campaignId}/schedule` },
   { name: 'campaign-mailboxes', path: ({ campaignId }) => `/campaigns/${campaignId}/mailboxes` },

@@ -19,6 +19,7 @@ import { addressBook } from '../../src/words/contacts/address-book.ts';
 import { contactFields } from '../../src/words/contacts/contact-fields.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
+import { segmentLinks } from '../../src/words/contacts/segment-links.ts';
 import { segments } from '../../src/words/contacts/segments.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
 import { nav as germanNav } from '../../src/words/de/nav.ts';
@@ -107,6 +108,7 @@ export const texts = {
   snippets,
   templates,
   schedule,
+  segmentLinks,
   segments,
   sends,
   sequencers,

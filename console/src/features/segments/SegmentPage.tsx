@@ -17,13 +17,14 @@ import './segments.css';
 
 const CreateSegment = later(() => import('./NameSegment').then((file) => file.CreateSegment));
 const Conditions = later(() => import('./Conditions').then((file) => file.Conditions));
+const LinkedCampaigns = later(() => import('./links/LinkedCampaigns').then((file) => file.LinkedCampaigns));
 const Members = later(() => import('./Members').then((file) => file.Members));
 const RenameSegment = later(() => import('./NameSegment').then((file) => file.RenameSegment));
 const DeleteSegment = later(() => import('./DeleteSegment').then((file) => file.DeleteSegment));
 
 const HERE = '/w/$workspaceId/segments/$segmentId';
 
-/** Page of a segment: its conditions with a preview, and its contacts. */
+/** Page of a segment: its conditions with a preview, its contacts, and its campaigns. */
 export function SegmentPage() {
   const workspaceId = useWorkspaceId();
   const { segmentId } = useParams({ from: HERE });
@@ -39,10 +40,11 @@ export function SegmentPage() {
         <Switcher
           label={text.tabs.label}
           value={tab}
-          onChange={(next) => void navigate({ search: { tab: next === 'contacts' ? next : undefined } })}
+          onChange={(next) => void navigate({ search: { tab: next === 'conditions' ? undefined : next } })}
           options={[
             { value: 'conditions', label: text.tabs.conditions },
             { value: 'contacts', label: text.tabs.contacts },
+            { value: 'campaigns', label: text.tabs.campaigns },
           ]}
         />
       }
@@ -54,7 +56,15 @@ export function SegmentPage() {
         </Empty>
       ) : (
         <Loaded query={query}>
-          {(one) => (tab === 'contacts' ? <Members segment={one} /> : <Conditions key={one.id} segment={one} />)}
+          {(one) =>
+            tab === 'contacts' ? (
+              <Members segment={one} />
+            ) : tab === 'campaigns' ? (
+              <LinkedCampaigns segmentId={one.id} />
+            ) : (
+              <Conditions key={one.id} segment={one} />
+            )
+          }
         </Loaded>
       )}
     </Page>

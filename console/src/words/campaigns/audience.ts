@@ -8,7 +8,7 @@ export const audience = localized('audience', {
   verification: VERIFICATION_LABELS,
   list: 'Contacts',
   view: 'Contacts shown',
-  views: { contacts: 'Contacts', notEnrolled: 'Not enrolled' },
+  views: { contacts: 'Contacts', notEnrolled: 'Not enrolled', segments: 'Segments' },
   notEnrolled: 'Contacts not enrolled',
   columns: {
     email: 'Email',

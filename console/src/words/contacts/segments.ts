@@ -19,7 +19,7 @@ export const segments = localized('segments', {
   broken: 'Uses a deleted field',
   gone: 'This segment does not exist.',
   all: 'Show all segments',
-  tabs: { label: 'Show', conditions: 'Conditions', contacts: 'Contacts' },
+  tabs: { label: 'Show', conditions: 'Conditions', contacts: 'Contacts', campaigns: 'Campaigns' },
   more: 'More actions',
   rename: 'Rename',
   renamed: 'Segment renamed.',

@@ -25,6 +25,7 @@ import './audience.css';
 const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
 const ContactPanel = later(() => import('./ContactPanel').then((file) => file.ContactPanel));
 const NotEnrolled = later(() => import('./NotEnrolled').then((file) => file.NotEnrolled));
+const LinkedSegments = later(() => import('../../segments/links/LinkedSegments').then((file) => file.LinkedSegments));
 const ManyContacts = later(() => import('./ManyContacts').then((file) => file.ManyContacts));
 
 const PICKING = {
@@ -36,6 +37,7 @@ const PICKING = {
 const NONE: readonly Contact[] = [];
 const CONTACTS = 'contacts';
 const NOT_ENROLLED = 'not-enrolled';
+const SEGMENTS = 'segments';
 const CLEARED = { status: undefined, q: undefined, contact: undefined, import: undefined, view: undefined };
 const HERE = '/w/$workspaceId/campaigns/$campaignId/audience';
 
@@ -63,6 +65,7 @@ export function Audience() {
         options={[
           { value: CONTACTS, label: text.views.contacts },
           { value: NOT_ENROLLED, label: text.views.notEnrolled },
+          { value: SEGMENTS, label: text.views.segments },
         ]}
       />
     </div>
@@ -72,6 +75,14 @@ export function Audience() {
       <section className="not-enrolled" aria-label={text.notEnrolled}>
         {views}
         <NotEnrolled onContacts={() => show({})} />
+      </section>
+    );
+  }
+  if (view === SEGMENTS) {
+    return (
+      <section className="not-enrolled" aria-label={text.views.segments}>
+        {views}
+        <LinkedSegments campaign={campaign} />
       </section>
     );
   }

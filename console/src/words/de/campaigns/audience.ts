@@ -10,7 +10,7 @@ export const audience: Translated<typeof english> = {
   verification: VERIFICATION_LABELS,
   list: 'Kontakte',
   view: 'Angezeigte Kontakte',
-  views: { contacts: 'Kontakte', notEnrolled: 'Nicht aufgenommen' },
+  views: { contacts: 'Kontakte', notEnrolled: 'Nicht aufgenommen', segments: 'Segmente' },
   notEnrolled: 'Nicht aufgenommene Kontakte',
   columns: {
     email: 'E-Mail',

@@ -18,7 +18,7 @@ export const segments: Translated<typeof english> = {
   broken: 'Verwendet ein gelöschtes Feld',
   gone: 'Dieses Segment gibt es nicht.',
   all: 'Alle Segmente anzeigen',
-  tabs: { label: 'Anzeigen', conditions: 'Bedingungen', contacts: 'Kontakte' },
+  tabs: { label: 'Anzeigen', conditions: 'Bedingungen', contacts: 'Kontakte', campaigns: 'Kampagnen' },
   more: 'Weitere Aktionen',
   rename: 'Umbenennen',
   renamed: 'Segment umbenannt.',
