@@ -28,6 +28,7 @@ const wake = openNetworkWake(url, silentLogger());
 const ctx = {
   sql: poolRunner(pool),
   pool,
+  sessions: pool,
   clock: systemClock,
   ids: systemIds(systemClock),
   log: silentLogger(),
