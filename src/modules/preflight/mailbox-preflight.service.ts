@@ -71,6 +71,7 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
       history,
       mailboxes: [row],
       domains: new Map(isAsked && checks !== undefined ? [[row.domain, checks]] : []),
+      blocklists: ctx.config.blocklists,
       listings: new Map([...listings].filter(([domain]) => domain === row.domain)),
     };
     const judged = mailboxItemChecks.map((check) => judgeCheck(check, facts));

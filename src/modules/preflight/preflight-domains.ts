@@ -54,11 +54,12 @@ export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
 ];
 
 /** `domains.blocklists` (docs/use/preflight.md). */
-export const blocklistCheck: PreflightCheck<Pick<PreflightFacts, 'domains' | 'listings'>> = {
+export const blocklistCheck: PreflightCheck<Pick<PreflightFacts, 'domains' | 'listings' | 'blocklists'>> = {
   key: 'domains.blocklists',
   severity: 'warning',
   title: say`Blocklists`,
-  judge: ({ domains, listings }) => {
+  judge: ({ domains, listings, blocklists }) => {
+    if (blocklists.length === 0) return skip(say`This server queries no blocklists.`);
     if (domains.size === 0) return skip(say`No domain that can be listed sends for this campaign.`);
     const asked = [...listings].filter(([, each]) => each.some(({ checkedAt }) => checkedAt !== null));
     const listed = [...listings]
@@ -76,7 +77,8 @@ export const blocklistCheck: PreflightCheck<Pick<PreflightFacts, 'domains' | 'li
         ? warn(say`${first.domain} is on the blocklist ${blocklistName(first.lists[0] as string)}.`, advice)
         : warn(say`${listed.length} sending domains are on blocklists.`, advice);
     }
-    if (asked.length === 0) return unknown(say`No blocklist has answered yet.`, details);
+    if (asked.length === 0)
+      return unknown(say`No blocklist answered. Many do not answer public DNS resolvers.`, details);
     return pass(say`No sending domain is on a blocklist.`, details);
   },
 };

@@ -36,6 +36,8 @@ export interface PreflightFacts {
   readonly history: ProtectionFigures;
   /** DNS checks by sending domain. */
   readonly domains: ReadonlyMap<string, DomainChecks>;
+  /** Zones of the blocklists that this server queries. */
+  readonly blocklists: readonly string[];
   /** Listings by sending domain. */
   readonly listings: ReadonlyMap<string, readonly Listing[]>;
   /** Tracking hosts of the mailboxes that have one; empty while tracking is disabled. */

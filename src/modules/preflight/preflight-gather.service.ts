@@ -99,6 +99,7 @@ export async function gatherFacts(
     window,
     history,
     domains: new Map(domains.map((domain) => [domain, known.get(domain) ?? UNKNOWN_DOMAIN])),
+    blocklists: ctx.config.blocklists,
     listings: await knownListings(ctx, workspaceId, domains),
     tracking: tracking.map(knownTracking),
   };

@@ -5,7 +5,10 @@ import { connectedCheck, sharedCheck, warmedCheck } from './preflight-mailboxes.
 import { bouncesCheck } from './preflight-rules.js';
 
 /** The facts that the checks of a single mailbox look at. */
-export type MailboxCheckFacts = Pick<PreflightFacts, 'now' | 'plan' | 'history' | 'mailboxes' | 'domains' | 'listings'>;
+export type MailboxCheckFacts = Pick<
+  PreflightFacts,
+  'now' | 'plan' | 'history' | 'mailboxes' | 'domains' | 'blocklists' | 'listings'
+>;
 
 /** The checks that make sense of one mailbox. */
 export const mailboxItemChecks: ReadonlyArray<PreflightCheck<MailboxCheckFacts>> = [

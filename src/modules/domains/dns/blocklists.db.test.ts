@@ -3,6 +3,7 @@ import { openDomainWorld } from '../../../../test/support/domain-world.js';
 import { seedDraft } from '../../../../test/support/launch-seed.js';
 import { a, mx, type NameServer, startNameServer, txt } from '../../../../test/support/name-server.js';
 import type { TestWorld } from '../../../../test/support/world.js';
+import { runPreflight } from '../../preflight/index.js';
 import { runDueChecks } from './watch.service.js';
 
 const DBL = 'dbl.spamhaus.org';
@@ -120,4 +121,11 @@ it('another workspace sees neither the domain nor its listing', async () => {
   expect(await list('foreign-shop.com')).toHaveLength(1);
   expect(await list('foreign-shop.com', world.inB)).toEqual([]);
   expect((await world.inB({ url: '/overview/attention' })).json.items).toEqual([]);
+});
+
+it('without blocklists to query, preflight skips their check', async () => {
+  const campaignId = await addDomain('unlisted-shop.com');
+  const off = { ...world.ctx, config: { ...world.ctx.config, blocklists: [] } };
+  const { out } = await runPreflight(off, { workspaceId: world.a.id, campaignId, action: 'launch' });
+  expect(out.checks.find(({ key }) => key === 'domains.blocklists')?.status).toBe('skip');
 });
