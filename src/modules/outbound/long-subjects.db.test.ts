@@ -72,7 +72,7 @@ it('a template that renders a subject longer than 2,000 characters is a 422 that
   const refused = await render(2_001);
   expect(refused.status).toBe(422);
   expect(refused.json.detail).toMatchObject([{ loc: ['body', 'subject'] }]);
-  expect(refused.text).toContain('2000 characters');
+  expect(refused.text).toContain('2,000 characters');
 });
 
 it('a received subject of more than 2,000 characters is truncated at a character boundary, and its reply carries it', async () => {
