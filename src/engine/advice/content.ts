@@ -32,7 +32,7 @@ export const contentRules: readonly AdviceRule[] = [
   {
     key: 'content_impersonal',
     impact: 'high',
-    title: say`First emails are the same for everyone`,
+    title: say`First emails are not personalized`,
     effect: say`Identical emails are filtered as bulk. A first name, a company, or a spun phrase makes each one different.`,
     screen: 'campaign_steps',
     change: null,
@@ -51,7 +51,7 @@ export const contentRules: readonly AdviceRule[] = [
     key: 'content_first_links',
     impact: 'medium',
     title: say`First emails contain many links`,
-    effect: say`Links in a first email are the most common reason for the spam folder. Keep them for a follow-up.`,
+    effect: say`Filters treat many links in a first email as a sign of spam. Keep them for a follow-up.`,
     screen: 'campaign_steps',
     change: null,
     find: firstStepWhere((variants) => variants.some((one) => linksIn(one) > FIRST_EMAIL_LINKS)),

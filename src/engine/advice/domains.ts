@@ -31,7 +31,7 @@ export const domainRules: readonly AdviceRule[] = [
     key: 'domain_expiring',
     impact: 'high',
     title: say`Registrations end soon and do not renew`,
-    effect: say`When a registration ends, email of the domain stops and somebody else can register it.`,
+    effect: say`When a registration expires, email at the domain stops working and the domain becomes available to others.`,
     screen: 'domains',
     change: null,
     find: ({ domains, now }) =>

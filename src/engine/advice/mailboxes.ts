@@ -111,7 +111,7 @@ export const mailboxRules: readonly AdviceRule[] = [
     key: 'mailbox_free_mail',
     impact: 'medium',
     title: say`Mailboxes at free email providers`,
-    effect: say`Free providers forbid outreach and receivers distrust it. A domain of your own has its own reputation and DNS records.`,
+    effect: say`Free providers restrict outreach, and receivers distrust it. Your own domain has its own reputation and DNS records.`,
     screen: 'mailboxes',
     change: null,
     find: mailboxesWhere((one) => isFreeMail(one.domain)),

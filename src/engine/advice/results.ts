@@ -19,7 +19,7 @@ export const resultRules: readonly AdviceRule[] = [
     key: 'results_complaints',
     impact: 'high',
     title: say`Spam complaints above 0.1%`,
-    effect: say`From 0.3% on, Gmail and Yahoo reject email of the domain. Write to fewer and better matched contacts.`,
+    effect: say`At 0.3%, Gmail and Yahoo start to filter or reject email from the domain. Narrow the audience to better matched contacts.`,
     screen: 'campaign_stats',
     change: null,
     find: campaignsWhere(

@@ -34,7 +34,7 @@ export const workspaceRules: readonly AdviceRule[] = [
     key: 'workspace_without_notices',
     impact: 'medium',
     title: say`No notice channel is set up`,
-    effect: say`When a mailbox disconnects or protection pauses a campaign, you learn of it only by opening Outrider.`,
+    effect: say`Without a channel, you find out about disconnected mailboxes and paused campaigns only when you open Outrider.`,
     screen: 'notices',
     change: null,
     find: theWorkspace(({ workspace, campaigns }) => workspace.noticeChannels === 0 && campaigns.length > 0),

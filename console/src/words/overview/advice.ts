@@ -30,14 +30,13 @@ const nouns: Record<Schemas['AdviceSubjectKind'], readonly [string, string]> = {
 /** Texts of the advisor. */
 export const advice = localized('advice', {
   title: 'Advisor',
-  best: 'Most useful advice',
+  best: 'Top advice',
   all: (count: number) => `View all ${count}`,
   empty: 'No advice. Settings, domains, texts, and results follow good practice.',
   again: 'Evaluate again',
   impact,
   open,
-  subjects: (kind: Schemas['AdviceSubjectKind'], count: number) => plural(count, ...nouns[kind]),
-  more: (count: number) => `and ${plural(count, 'more', 'more')}`,
+  more: (count: number) => `and ${count} more`,
   apply: 'Apply',
   applyTo: (kind: Schemas['AdviceSubjectKind'], count: number) => `Apply to ${plural(count, ...nouns[kind])}`,
   preview: 'Preview change',

@@ -9,14 +9,14 @@ export const advice: Catalogue = {
   'The footer of commercial email needs a postal address in many countries (CAN-SPAM).':
     'Die Fußzeile geschäftlicher E-Mails braucht in vielen Ländern eine Postanschrift (CAN-SPAM).',
   'No notice channel is set up': 'Kein Benachrichtigungskanal ist eingerichtet',
-  'When a mailbox disconnects or protection pauses a campaign, you learn of it only by opening Outrider.':
-    'Wenn ein Postfach die Verbindung verliert oder der Schutz eine Kampagne pausiert, erfahren Sie es nur in Outrider.',
+  'Without a channel, you find out about disconnected mailboxes and paused campaigns only when you open Outrider.':
+    'Ohne Kanal erfahren Sie von getrennten Postfächern und pausierten Kampagnen erst, wenn Sie Outrider öffnen.',
   'Only one person owns the workspace': 'Nur eine Person ist Inhaber des Arbeitsbereichs',
   'If this account is lost, members, billing, and keys cannot be managed. Make a second member an owner.':
     'Geht dieses Konto verloren, lassen sich Mitglieder, Abrechnung und Schlüssel nicht verwalten. Machen Sie ein zweites Mitglied zum Inhaber.',
   'Spam complaints above 0.1%': 'Spam-Beschwerden über 0,1 %',
-  'From 0.3% on, Gmail and Yahoo reject email of the domain. Write to fewer and better matched contacts.':
-    'Ab 0,3 % lehnen Gmail und Yahoo E-Mails der Domain ab. Schreiben Sie weniger und besser passenden Kontakten.',
+  'At 0.3%, Gmail and Yahoo start to filter or reject email from the domain. Narrow the audience to better matched contacts.':
+    'Ab 0,3 % filtern Gmail und Yahoo E-Mails der Domain oder lehnen sie ab. Beschränken Sie die Zielgruppe auf besser passende Kontakte.',
   '{0}% of {1} emails': '{0} % von {1} E-Mails',
   'Bounces above 3%': 'Bounces über 3 %',
   'Mailbox providers see bounces as a sign of a bought list. Verify the remaining contacts before they receive an email.':
@@ -64,8 +64,8 @@ export const advice: Catalogue = {
     'Der Mindestabstand zwischen zwei E-Mails wird auf 120 Sekunden gesetzt.',
   '{0} seconds': '{0} Sekunden',
   'Mailboxes at free email providers': 'Postfächer bei Freemail-Anbietern',
-  'Free providers forbid outreach and receivers distrust it. A domain of your own has its own reputation and DNS records.':
-    'Freemail-Anbieter verbieten Kaltakquise, und Empfänger misstrauen ihr. Eine eigene Domain hat eigene Reputation und DNS-Einträge.',
+  'Free providers restrict outreach, and receivers distrust it. Your own domain has its own reputation and DNS records.':
+    'Freemail-Anbieter schränken Kaltakquise ein, und Empfänger misstrauen ihr. Eine eigene Domain hat eigene Reputation und DNS-Einträge.',
   'Mailboxes without a sender name': 'Postfächer ohne Absendernamen',
   'Recipients see only an address. Emails from a named person are opened and answered more often.':
     'Empfänger sehen nur eine Adresse. E-Mails einer benannten Person werden öfter geöffnet und beantwortet.',
@@ -76,7 +76,7 @@ export const advice: Catalogue = {
   'Receivers reject or filter email from listed domains. Find the cause, then request removal.':
     'Empfänger lehnen E-Mails gelisteter Domains ab oder filtern sie. Finden Sie die Ursache, und beantragen Sie dann die Entfernung.',
   'Registrations end soon and do not renew': 'Registrierungen enden bald und verlängern sich nicht',
-  'When a registration ends, email of the domain stops and somebody else can register it.':
+  'When a registration expires, email at the domain stops working and the domain becomes available to others.':
     'Endet eine Registrierung, funktioniert die E-Mail der Domain nicht mehr, und andere können die Domain registrieren.',
   'DKIM is missing or wrong': 'DKIM fehlt oder ist falsch',
   'Unsigned email passes DMARC only by SPF, which breaks on forwarding. Gmail and Yahoo require DKIM of bulk senders.':
@@ -159,15 +159,15 @@ export const advice: Catalogue = {
   'Emails contain shortened links': 'E-Mails enthalten gekürzte Links',
   'Link shorteners are on blocklists because spammers hide behind them. Link to your own domain.':
     'Linkverkürzer stehen auf Sperrlisten, weil sich Spammer dahinter verstecken. Verlinken Sie Ihre eigene Domain.',
-  'First emails are the same for everyone': 'Erste E-Mails sind für alle gleich',
+  'First emails are not personalized': 'Erste E-Mails sind nicht personalisiert',
   'Identical emails are filtered as bulk. A first name, a company, or a spun phrase makes each one different.':
     'Gleiche E-Mails werden als Massenversand gefiltert. Ein Vorname, eine Firma oder eine variierte Wendung macht jede anders.',
   'Campaigns without a follow-up': 'Kampagnen ohne Folge-E-Mail',
   'A large share of replies comes from follow-ups. Add at least one after a few days.':
     'Ein großer Teil der Antworten kommt auf Folge-E-Mails. Fügen Sie nach einigen Tagen mindestens eine hinzu.',
   'First emails contain many links': 'Erste E-Mails enthalten viele Links',
-  'Links in a first email are the most common reason for the spam folder. Keep them for a follow-up.':
-    'Links in der ersten E-Mail sind der häufigste Grund für den Spam-Ordner. Heben Sie sie für eine Folge-E-Mail auf.',
+  'Filters treat many links in a first email as a sign of spam. Keep them for a follow-up.':
+    'Filter werten viele Links in der ersten E-Mail als Zeichen von Spam. Heben Sie sie für eine Folge-E-Mail auf.',
   'First emails contain images': 'Erste E-Mails enthalten Bilder',
   'Images make a first email look like advertising, and many mail programs do not show them.':
     'Bilder lassen eine erste E-Mail wie Werbung wirken, und viele Programme zeigen sie nicht an.',

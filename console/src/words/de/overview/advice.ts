@@ -30,7 +30,6 @@ export const advice: Translated<typeof english> = {
     notices: 'Kanal hinzufügen',
     workspace: 'Arbeitsbereich bearbeiten',
   },
-  subjects: (kind, count) => plural(count, ...nouns[kind]),
   more: (count) => `und ${plural(count, 'weiterer Eintrag', 'weitere')}`,
   apply: 'Anwenden',
   applyTo: (kind, count) => `Auf ${plural(count, ...nouns[kind])} anwenden`,
