@@ -3,7 +3,7 @@ export { domainAttention } from './dns/attention.service.js';
 export { dnsRecordRoutes } from './dns/dns-records.routes.js';
 export { dnsWritesLoop } from './dns/dns-writes.worker.js';
 export { isWatched } from './dns/domain-use.service.js';
-export { knownChecks, knownListings, learnChecks } from './dns/known-checks.service.js';
+export { knownDns, learnChecks } from './dns/known-checks.service.js';
 export { dnsWatchLoop } from './dns/watch.worker.js';
 export type { DomainRow } from './domains.repo.js';
 export { domainRoutes } from './domains.routes.js';

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { loadPlan } from '../campaigns/index.js';
 import { mailboxFacts } from '../delivery/index.js';
-import { knownChecks, knownListings, learnChecks } from '../domains/index.js';
+import { knownDns, learnChecks } from '../domains/index.js';
 import { probeJobKey, probeMailbox } from '../mailboxes/mailboxes.jobs.js';
 import { planCapacity } from './capacity.js';
 import {
@@ -60,19 +60,17 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
   const since = new Date(now.getTime() - plan.settings.bounceProtection.windowDays * DAY_MS);
   const history = await sumHistory(ctx.sql, workspaceId, related, utcDay(since));
   const capacity = planCapacity(plan, rows, head.sending_days, now);
-  const known = await knownChecks(ctx, workspaceId, domains);
-  const listings = await knownListings(ctx, workspaceId, domains);
+  const known = await knownDns(ctx, workspaceId, domains);
   const items = rows.map((row): MailboxPreflightItem => {
-    const checks = known.get(row.domain);
-    const isAsked = domains.includes(row.domain);
+    const dns = domains.includes(row.domain) ? known.get(row.domain) : undefined;
     const facts: MailboxCheckFacts = {
       now,
       plan,
       history,
       mailboxes: [row],
-      domains: new Map(isAsked && checks !== undefined ? [[row.domain, checks]] : []),
+      domains: new Map(dns?.checks != null ? [[row.domain, dns.checks]] : []),
       blocklists: ctx.config.blocklists,
-      listings: new Map([...listings].filter(([domain]) => domain === row.domain)),
+      listings: new Map(dns === undefined ? [] : [[row.domain, dns.listings]]),
     };
     const judged = mailboxItemChecks.map((check) => judgeCheck(check, facts));
     return {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { loadPlan, loadPlans } from '../campaigns/index.js';
 import { listSubsequences } from '../campaigns/subsequences/index.js';
-import { knownChecks, knownListings, learnChecks } from '../domains/index.js';
+import { knownDns, learnChecks } from '../domains/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
 import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
@@ -69,10 +69,12 @@ export async function gatherFacts(
     await noteDomains(ctx, plan, domains);
     await learnTracking(ctx, tracking);
   }
-  const known = await knownChecks(ctx, workspaceId, domains);
+  const known = await knownDns(ctx, workspaceId, domains);
   // Uses the results learned just now, not what a guard stored earlier.
   const failing = new Set(
-    [...known].filter(([, checks]) => blockingRecords(checks).length > 0).map(([domain]) => domain),
+    [...known]
+      .filter(([, { checks }]) => checks !== null && blockingRecords(checks).length > 0)
+      .map(([domain]) => domain),
   );
   const mailboxes = attached.map((row) => ({ ...row, dns_failing: failing.has(row.domain) }));
 
@@ -98,9 +100,9 @@ export async function gatherFacts(
     firstSendAt,
     window,
     history,
-    domains: new Map(domains.map((domain) => [domain, known.get(domain) ?? UNKNOWN_DOMAIN])),
+    domains: new Map(domains.map((domain) => [domain, known.get(domain)?.checks ?? UNKNOWN_DOMAIN])),
     blocklists: ctx.config.blocklists,
-    listings: await knownListings(ctx, workspaceId, domains),
+    listings: new Map([...known].map(([domain, { listings }]) => [domain, listings])),
     tracking: tracking.map(knownTracking),
   };
 }

@@ -3,7 +3,7 @@ import { blockingRecords } from '../../engine/dns/domain-health.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { loadPlan, rescheduleCampaigns } from '../campaigns/index.js';
-import { knownChecks, learnChecks } from '../domains/index.js';
+import { knownDns, learnChecks } from '../domains/index.js';
 import { eachItem, ofWorkspace, type Work } from '../faults/index.js';
 import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
 import { sendingDomains } from './preflight-dns.js';
@@ -22,8 +22,8 @@ const ASK_FOR_MS = 300_000;
 export async function noteDomains(ctx: Ctx, plan: CampaignPlan, domains: readonly string[]): Promise<void> {
   const { workspaceId, id: campaignId } = plan;
   if (!plan.settings.bounceProtection.enabled) return forgetDomains(ctx, workspaceId, campaignId);
-  const failing = [...(await knownChecks(ctx, workspaceId, domains))]
-    .map(([domain, checks]) => ({ domain, failing: blockingRecords(checks) }))
+  const failing = [...(await knownDns(ctx, workspaceId, domains))]
+    .map(([domain, { checks }]) => ({ domain, failing: checks === null ? [] : blockingRecords(checks) }))
     .filter((one) => one.failing.length > 0);
   await forget(ctx, workspaceId, campaignId, (ctx) =>
     replaceFailingDomains(ctx.sql, workspaceId, campaignId, failing, ctx.clock.now(), CONFIRM_MS),

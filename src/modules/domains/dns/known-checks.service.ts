@@ -17,24 +17,21 @@ const PARALLEL = 50;
  */
 const ASK_FOR_MS = 8_000;
 
-/** Returns stored findings of domains without a DNS query. Omits domains without findings. */
-export async function knownChecks(
-  ctx: Ctx,
-  workspaceId: number,
-  names: readonly string[],
-): Promise<Map<string, DomainChecks>> {
-  const rows = await findNamedDns(ctx.sql, workspaceId, names);
-  return new Map(rows.flatMap(({ domain, verdicts }) => (verdicts === null ? [] : [[domain, verdicts] as const])));
+/** Stored results of the last DNS checks of a domain. */
+export interface KnownDns {
+  /** Null before the first check. */
+  readonly checks: DomainChecks | null;
+  readonly listings: readonly Listing[];
 }
 
-/** Returns what blocklists said about domains when they were last queried. Omits domains that were never checked. */
-export async function knownListings(
+/** Returns stored results of domains without a DNS query. Omits domains that the workspace does not have. */
+export async function knownDns(
   ctx: Ctx,
   workspaceId: number,
   names: readonly string[],
-): Promise<Map<string, readonly Listing[]>> {
+): Promise<Map<string, KnownDns>> {
   const rows = await findNamedDns(ctx.sql, workspaceId, names);
-  return new Map(rows.map(({ domain, listings }) => [domain, listings]));
+  return new Map(rows.map(({ domain, verdicts, listings }) => [domain, { checks: verdicts, listings }]));
 }
 
 /**
