@@ -25,7 +25,7 @@ import './audience.css';
 const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
 const ContactPanel = later(() => import('./ContactPanel').then((file) => file.ContactPanel));
 const NotEnrolled = later(() => import('./NotEnrolled').then((file) => file.NotEnrolled));
-const LinkedSegments = later(() => import('../../segments/links/LinkedSegments').then((file) => file.LinkedSegments));
+const LinkedSegments = later(() => import('./LinkedSegments').then((file) => file.LinkedSegments));
 const ManyContacts = later(() => import('./ManyContacts').then((file) => file.ManyContacts));
 
 const PICKING = {
@@ -82,7 +82,7 @@ export function Audience() {
     return (
       <section className="not-enrolled" aria-label={text.views.segments}>
         {views}
-        <LinkedSegments campaign={campaign} />
+        <LinkedSegments />
       </section>
     );
   }

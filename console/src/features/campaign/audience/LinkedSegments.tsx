@@ -13,18 +13,16 @@ import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { segmentLinks as text } from '../../../words/contacts/segment-links';
-import { LINK_COLUMNS, nameColumn } from './columns';
-import { campaignSegmentsQuery, type SegmentLink, useUnlink } from './queries';
+import { LINK_COLUMNS, nameColumn } from '../../segments/links/columns';
+import { campaignSegmentsQuery, type SegmentLink, useUnlink } from '../../segments/links/queries';
+import { useCampaign } from '../queries';
 
 const LinkSegment = later(() => import('./LinkSegment').then((file) => file.LinkSegment));
 const COLUMNS = [nameColumn(text.columns.segment, ({ segmentName }) => segmentName), ...LINK_COLUMNS];
 
-interface Props {
-  readonly campaign: { readonly id: string; readonly status: string };
-}
-
 /** Segments that enroll contacts into a campaign. */
-export function LinkedSegments({ campaign }: Props) {
+export function LinkedSegments() {
+  const campaign = useCampaign();
   const workspaceId = useWorkspaceId();
   const navigate = useNavigate();
   const may = useMay() && campaign.status !== 'archived';
@@ -68,7 +66,7 @@ export function LinkedSegments({ campaign }: Props) {
           )
         }
       </Loaded>
-      {isLinking && <LinkSegment campaign={campaign} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkSegment onClose={() => setLinking(false)} />}
       {unlinking !== null && <Unlink link={unlinking} onClose={() => setUnlinking(null)} />}
     </>
   );

@@ -6,19 +6,15 @@ import { Dialog } from '../../../ui/form/Dialog';
 import { GoTo } from '../../../ui/list/GoTo';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { segmentLinks as text } from '../../../words/contacts/segment-links';
-import { previewQuery, type Segment, segmentsQuery } from '../queries';
-import { campaignSegmentsQuery, useLink } from './queries';
+import { campaignSegmentsQuery, useLink } from '../../segments/links/queries';
+import { previewQuery, type Segment, segmentsQuery } from '../../segments/queries';
+import { useCampaign } from '../queries';
 
 const POLICIES = ['keep', 'stop'] as const satisfies readonly Schemas['SegmentLeavePolicy'][];
 
 /** Chooses a segment to link, and shows how many contacts it has. */
-export function LinkSegment({
-  campaign,
-  onClose,
-}: {
-  campaign: { readonly id: string; readonly status: string };
-  onClose: () => void;
-}) {
+export function LinkSegment({ onClose }: { onClose: () => void }) {
+  const campaign = useCampaign();
   const workspaceId = useWorkspaceId();
   const [key] = useState(newKey);
   const [segmentId, setSegmentId] = useState<string | null>(null);
