@@ -57,11 +57,13 @@ async function bringDueForward(ctx: Ctx): Promise<void> {
 
 async function readState(ctx: Ctx, waitsForSchedules: boolean): Promise<QueueState> {
   const [state] = await ctx.sql.query<QueueState>(
-    `select count(*) filter (where locked_at is not null or run_at <= clock_timestamp())::int as busy,
+    // The clock of the server may step back after a job was brought forward, so what is due by $3 is busy in any case.
+    `select count(*) filter (where locked_at is not null or run_at <= clock_timestamp()
+              or (payload ->> 'runAt')::timestamptz <= $3)::int as busy,
             min((payload ->> 'runAt')::timestamptz)
               filter (where is_available and ($1 or key is null or not starts_with(key, $2))) as next_due_at
        from graphile_worker._private_jobs where is_available or locked_at is not null`,
-    [waitsForSchedules, SCHEDULE_KEYS],
+    [waitsForSchedules, SCHEDULE_KEYS, ctx.clock.now()],
   );
   return state ?? { busy: 0, next_due_at: null };
 }
