@@ -84,7 +84,7 @@ async function compare(ctx: Ctx): Promise<Review> {
   const role = await startWorkerRole(ctx, worker, backgroundWork());
   try {
     const review = async () => (await reviewInstallation(ctx)) as Review;
-    await until('read', async () => (await review()).mailboxes.reading === 0, 30_000);
+    await until('read', async () => (await review()).mailboxes.reading === 0, 120_000);
     return await review();
   } finally {
     await role.stop(10_000);
@@ -174,7 +174,7 @@ it('records replies since the backup, including replies to emails that the backu
   expect(contact).toEqual({ status: 'replied', reply_count: 1 });
   // An email that was sent today uses the daily limit.
   expect(await ctx.sql.query('select sent_today from mailbox_slots')).toEqual([{ sent_today: 1 }]);
-}, 60_000);
+}, 180_000);
 
 it('marks due emails as unknown where no Sent folder proves anything, and sends none of them again', async () => {
   const [silent, broken] = [await providerOf(false), await providerOf(true)];
@@ -203,7 +203,7 @@ it('marks due emails as unknown where no Sent folder proves anything, and sends 
   await sendForADay(ctx, 100);
   expect(silent.accepted).toHaveLength(2);
   expect(open.sink.count()).toBe(sinkCount);
-}, 60_000);
+}, 180_000);
 
 it('continues after an interruption, and settles each email once', async () => {
   const provider = await providerOf(true);
@@ -230,7 +230,7 @@ it('continues after an interruption, and settles each email once', async () => {
     'campaign.email.sent': 1,
     'campaign.email.resolved': 5,
   });
-}, 60_000);
+}, 180_000);
 
 it('stops a contact that received an email which this instance has not planned', async () => {
   const provider = await providerOf(true);
@@ -249,4 +249,4 @@ it('stops a contact that received an email which this instance has not planned',
   await compare(ctx);
   const [contact] = await ctx.sql.query('select status, status_reason from contacts where email = $1', [email]);
   expect(contact).toEqual({ status: 'stopped', status_reason: 'manual' });
-}, 60_000);
+}, 180_000);
