@@ -61,7 +61,7 @@ export default defineConfig({
           include: databaseFiles(),
           globalSetup: ['test/support/global-database.ts'],
           testTimeout: 180_000,
-          hookTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
       {
