@@ -3,9 +3,15 @@ import { type Browser, chromium } from 'playwright-core';
 
 export type { Browser };
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// The shell renders the same pages without the parts of a browser that only a screen needs.
+const PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
-/** Debian's Chromium or an equivalent; null if there is none. */
+/** Returns the path of Debian's Chromium or an equivalent; null if there is none. */
 export function chromiumPath(): string | null {
   return process.env['CHROMIUM'] ?? PATHS.find((path) => existsSync(path)) ?? null;
 }
