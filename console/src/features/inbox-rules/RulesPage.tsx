@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Confirm } from '../../ui/form/Confirm';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
 import { menuColumn } from '../../ui/list/row-menu';
-import { type Column, Table } from '../../ui/list/Table';
-import { Loaded } from '../../ui/page/Loaded';
+import type { Column } from '../../ui/list/Table';
+import { ListPage } from '../../ui/page/ListPage';
 import { later } from '../../ui/page/later';
 import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
-import { Page } from '../../ui/page/Page';
-import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -101,29 +96,14 @@ export function RulesPage() {
     };
     return may ? [...COLUMNS, menuColumn(menu)] : COLUMNS;
   }, [may, rules, setEnabled, setOrder]);
-  useKeys({ n: () => may && setAsked({ kind: 'new' }) });
-  const make = (
-    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   return (
-    <Page title={text.title} actions={make}>
-      <Loaded query={query}>
-        {(rules) =>
-          rules.length === 0 ? (
-            <Empty text={text.empty}>{make}</Empty>
-          ) : (
-            <Table
-              label={text.list}
-              columns={columns}
-              rows={rules}
-              rowKey={(one) => one.id}
-              {...(may && { onOpen: (rule: Rule) => setAsked({ kind: 'edit', rule }) })}
-            />
-          )
-        }
-      </Loaded>
+    <ListPage
+      query={query}
+      columns={columns}
+      text={text}
+      onAdd={() => setAsked({ kind: 'new' })}
+      onOpen={may ? (rule) => setAsked({ kind: 'edit', rule }) : undefined}
+    >
       {asked?.kind === 'new' && <RuleForm onClose={close} />}
       {asked?.kind === 'edit' && <RuleForm rule={asked.rule} onClose={close} />}
       {asked?.kind === 'delete' && (
@@ -138,7 +118,7 @@ export function RulesPage() {
           <p>{text.removes}</p>
         </Confirm>
       )}
-    </Page>
+    </ListPage>
   );
 }
 

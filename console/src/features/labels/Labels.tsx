@@ -3,16 +3,11 @@ import { useMemo, useState } from 'react';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
 import { menuColumn } from '../../ui/list/row-menu';
-import { type Column, Table } from '../../ui/list/Table';
-import { Loaded } from '../../ui/page/Loaded';
+import type { Column } from '../../ui/list/Table';
+import { ListPage } from '../../ui/page/ListPage';
 import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
-import { Page } from '../../ui/page/Page';
-import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { labels as text } from '../../words/settings/labels';
@@ -58,23 +53,8 @@ export function Labels() {
     );
     return may ? [...COLUMNS, menuColumn(menu)] : COLUMNS;
   }, [may]);
-  useKeys({ n: () => may && setAsked({ kind: 'new' }) });
-  const make = (
-    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   return (
-    <Page title={text.title} actions={make}>
-      <Loaded query={query}>
-        {(labels) =>
-          labels.length === 0 ? (
-            <Empty text={text.empty}>{make}</Empty>
-          ) : (
-            <Table label={text.list} columns={columns} rows={labels} rowKey={(one) => one.id} />
-          )
-        }
-      </Loaded>
+    <ListPage query={query} columns={columns} text={text} onAdd={() => setAsked({ kind: 'new' })}>
       {asked?.kind === 'new' && <LabelForm onClose={close} />}
       {asked?.kind === 'edit' && <LabelForm label={asked.label} onClose={close} />}
       {asked?.kind === 'delete' && (
@@ -89,6 +69,6 @@ export function Labels() {
           <p>{text.removes}</p>
         </Confirm>
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Confirm } from '../../ui/form/Confirm';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
 import { menuColumn } from '../../ui/list/row-menu';
-import { type Column, Table } from '../../ui/list/Table';
-import { Loaded } from '../../ui/page/Loaded';
+import type { Column } from '../../ui/list/Table';
+import { ListPage } from '../../ui/page/ListPage';
 import { later } from '../../ui/page/later';
 import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
-import { Page } from '../../ui/page/Page';
-import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -107,29 +102,14 @@ export function Notices() {
     );
     return may ? [...COLUMNS, menuColumn(menu)] : COLUMNS;
   }, [may, pause, resume, test]);
-  useKeys({ n: () => may && setAsked({ kind: 'new' }) });
-  const make = (
-    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   return (
-    <Page title={text.title} actions={make}>
-      <Loaded query={query}>
-        {(channels) =>
-          channels.length === 0 ? (
-            <Empty text={text.empty}>{make}</Empty>
-          ) : (
-            <Table
-              label={text.list}
-              columns={columns}
-              rows={channels}
-              rowKey={(one) => one.id}
-              {...(may && { onOpen: (channel: Channel) => setAsked({ kind: 'edit', channel }) })}
-            />
-          )
-        }
-      </Loaded>
+    <ListPage
+      query={query}
+      columns={columns}
+      text={text}
+      onAdd={() => setAsked({ kind: 'new' })}
+      onOpen={may ? (channel) => setAsked({ kind: 'edit', channel }) : undefined}
+    >
       {asked?.kind === 'new' && <EditChannel onClose={close} />}
       {asked?.kind === 'edit' && <EditChannel channel={asked.channel} onClose={close} />}
       {asked?.kind === 'delete' && (
@@ -144,6 +124,6 @@ export function Notices() {
           <p>{text.remove.text}</p>
         </Confirm>
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,14 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
-import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
-import { type Column, Table } from '../../ui/list/Table';
-import { Loaded } from '../../ui/page/Loaded';
-import { Page } from '../../ui/page/Page';
+import type { Column } from '../../ui/list/Table';
+import { ListPage } from '../../ui/page/ListPage';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -91,36 +86,22 @@ export function SavedRepliesPage() {
   const mayChange = useMemo(() => (one: SavedReply) => mayWrite && (one.isMine || isAdmin), [mayWrite, isAdmin]);
   const columns = useMemo(() => columnsOf(mayChange, setAsked), [mayChange]);
   const close = () => setAsked(null);
-  useKeys({ n: () => mayWrite && setAsked({ kind: 'new' }) });
-  const make = (
-    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
-      {own.add}
-    </MayButton>
-  );
   const wanted = typed.trim().toLowerCase();
   const has = (one: SavedReply) =>
     `${one.name} ;${one.shortcut ?? ''} ${one.subject} ${one.bodyText}`.toLowerCase().includes(wanted);
   return (
-    <Page title={text.title} actions={make} tools={<Search value={typed} label={text.find} onChange={setTyped} />}>
-      <Loaded query={query}>
-        {(all) => {
-          if (all.length === 0) return <Empty text={own.empty}>{make}</Empty>;
-          const rows = all.filter(has);
-          if (rows.length === 0) return <NothingMatches onClear={() => setTyped('')} />;
-          return (
-            <Table
-              label={text.title}
-              columns={columns}
-              rows={rows}
-              rowKey={(one) => one.id}
-              onOpen={(reply) => mayChange(reply) && setAsked({ kind: 'edit', reply })}
-            />
-          );
-        }}
-      </Loaded>
+    <ListPage
+      query={query}
+      columns={columns}
+      text={{ title: text.title, add: own.add, empty: own.empty }}
+      filter={{ matches: has, onClear: () => setTyped('') }}
+      tools={<Search value={typed} label={text.find} onChange={setTyped} />}
+      onAdd={() => setAsked({ kind: 'new' })}
+      onOpen={(reply) => mayChange(reply) && setAsked({ kind: 'edit', reply })}
+    >
       {asked?.kind === 'new' && <ReplyForm title={own.add} onClose={close} />}
       {asked?.kind === 'edit' && <ReplyForm title={own.edit} reply={asked.reply} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteReply reply={asked.reply} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

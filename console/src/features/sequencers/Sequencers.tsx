@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
-import { type Column, Table } from '../../ui/list/Table';
-import { Loaded } from '../../ui/page/Loaded';
-import { Page } from '../../ui/page/Page';
+import type { Column } from '../../ui/list/Table';
+import { ListPage } from '../../ui/page/ListPage';
 import { count } from '../../ui/show/format';
-import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
-import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { useWorkspaceId } from '../../ui/workspace';
 import { sequencers as text } from '../../words/settings/sequencers';
 import { EditConnection } from './EditConnection';
 import { type Connection, connectionsQuery } from './queries';
@@ -63,43 +58,21 @@ const COLUMNS: readonly Column<Connection>[] = [
 /** Connected sequencers. */
 export function Sequencers() {
   const workspaceId = useWorkspaceId();
-  const may = useMay();
   const { add } = useSearch({ from: '/w/$workspaceId/sequencers' });
   const navigate = useNavigate({ from: '/w/$workspaceId/sequencers' });
-  const query = useQuery(connectionsQuery(workspaceId));
+  const query = useQuery({ ...connectionsQuery(workspaceId), select: ({ sequencers }) => sequencers });
   const open = () => void navigate({ search: { add: '1' } });
-  useKeys({ n: () => may && open() });
   const to = (id: number) =>
     void navigate({
       to: '/w/$workspaceId/sequencers/$connectionId',
       params: { workspaceId: String(workspaceId), connectionId: String(id) },
       search: { status: undefined },
     });
-  const make = (
-    <MayButton onClick={open} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   return (
-    <Page title={text.title} actions={make}>
-      <Loaded query={query}>
-        {({ sequencers }) =>
-          sequencers.length === 0 ? (
-            <Empty text={text.empty}>{make}</Empty>
-          ) : (
-            <Table
-              label={text.list}
-              columns={COLUMNS}
-              rows={sequencers}
-              rowKey={(one) => one.id}
-              onOpen={(one) => to(one.id)}
-            />
-          )
-        }
-      </Loaded>
+    <ListPage query={query} columns={COLUMNS} text={text} onAdd={open} onOpen={({ id }) => to(id)}>
       {add !== undefined && (
         <EditConnection onClose={() => void navigate({ search: { add: undefined } })} onDone={(one) => to(one.id)} />
       )}
-    </Page>
+    </ListPage>
   );
 }

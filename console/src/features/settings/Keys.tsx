@@ -2,12 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/me';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
-import { type Column, Table } from '../../ui/list/Table';
-import { Loaded } from '../../ui/page/Loaded';
-import { Page } from '../../ui/page/Page';
+import type { Column } from '../../ui/list/Table';
+import { ListPage } from '../../ui/page/ListPage';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -96,28 +92,13 @@ export function Keys() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const columns = useMemo(() => columnsOf(me.data?.key_id, setDialog), [me.data?.key_id]);
   const close = () => setDialog(null);
-  useKeys({ n: () => setDialog({ kind: 'create' }) });
-  const make = (
-    <MayButton scope="admin" onClick={() => setDialog({ kind: 'create' })} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   return (
-    <Page title={text.title} actions={make}>
-      <Loaded query={query}>
-        {(keys) =>
-          keys.length === 0 ? (
-            <Empty text={text.empty}>{make}</Empty>
-          ) : (
-            <Table label={text.list} columns={columns} rows={keys} rowKey={(one) => one.id} />
-          )
-        }
-      </Loaded>
+    <ListPage query={query} columns={columns} text={text} scope="admin" onAdd={() => setDialog({ kind: 'create' })}>
       {dialog?.kind === 'create' && <CreateKey onClose={close} />}
       {dialog?.kind === 'rotate' && <RotateKey apiKey={dialog.key} onClose={close} />}
       {dialog?.kind === 'revoke' && (
         <RevokeKey apiKey={dialog.key} isOwn={dialog.key.id === me.data?.key_id} onClose={close} />
       )}
-    </Page>
+    </ListPage>
   );
 }

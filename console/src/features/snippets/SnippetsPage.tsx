@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
-import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
-import { type Column, Table } from '../../ui/list/Table';
+import type { Column } from '../../ui/list/Table';
 import { VersionedActions } from '../../ui/list/VersionedActions';
-import { Loaded } from '../../ui/page/Loaded';
+import { ListPage } from '../../ui/page/ListPage';
 import { later } from '../../ui/page/later';
-import { Page } from '../../ui/page/Page';
 import { count } from '../../ui/show/format';
-import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { snippets as text } from '../../words/campaigns/snippets';
@@ -74,39 +68,23 @@ export function SnippetsPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useMemo(() => columnsOf(mayWrite, setAsked), [mayWrite]);
   const close = () => setAsked(null);
-  useKeys({ n: () => mayWrite && setAsked({ kind: 'new' }) });
-  const make = (
-    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   const wanted = typed.trim().toLowerCase();
   const has = (one: Snippet) => `${one.name} ${one.bodyText} ${one.bodyHtml}`.toLowerCase().includes(wanted);
   return (
-    <Page title={text.title} actions={make} tools={<Search value={typed} label={text.find} onChange={setTyped} />}>
-      <Loaded query={query}>
-        {(all) => {
-          if (all.length === 0) return <Empty text={text.empty}>{make}</Empty>;
-          const rows = all.filter(has);
-          if (rows.length === 0) return <NothingMatches onClear={() => setTyped('')} />;
-          return (
-            <>
-              <p className="muted">{text.lead}</p>
-              <Table
-                label={text.title}
-                columns={columns}
-                rows={rows}
-                rowKey={(one) => one.id}
-                onOpen={(snippet) => setAsked({ kind: mayWrite ? 'edit' : 'versions', snippet })}
-              />
-            </>
-          );
-        }}
-      </Loaded>
+    <ListPage
+      query={query}
+      columns={columns}
+      text={text}
+      lead={text.lead}
+      filter={{ matches: has, onClear: () => setTyped('') }}
+      tools={<Search value={typed} label={text.find} onChange={setTyped} />}
+      onAdd={() => setAsked({ kind: 'new' })}
+      onOpen={(snippet) => setAsked({ kind: mayWrite ? 'edit' : 'versions', snippet })}
+    >
       {asked?.kind === 'new' && <SnippetForm onClose={close} />}
       {asked?.kind === 'edit' && <SnippetForm snippet={asked.snippet} onClose={close} />}
       {asked?.kind === 'versions' && <Versions snippet={asked.snippet} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteSnippet snippet={asked.snippet} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

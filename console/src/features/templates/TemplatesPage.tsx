@@ -1,17 +1,11 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { MayButton } from '../../ui/form/MayButton';
-import { useKeys } from '../../ui/keys';
-import { Empty } from '../../ui/list/Empty';
-import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
-import { type Column, Table } from '../../ui/list/Table';
+import type { Column } from '../../ui/list/Table';
 import { VersionedActions } from '../../ui/list/VersionedActions';
-import { Loaded } from '../../ui/page/Loaded';
+import { ListPage } from '../../ui/page/ListPage';
 import { later } from '../../ui/page/later';
-import { Page } from '../../ui/page/Page';
-import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { templates as text } from '../../words/campaigns/templates';
@@ -97,12 +91,6 @@ export function TemplatesPage() {
     setTyped('');
     setFolder(null);
   };
-  useKeys({ n: () => mayWrite && setAsked({ kind: 'new' }) });
-  const make = (
-    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
-      {text.add}
-    </MayButton>
-  );
   const folders = [...new Set(query.data?.map((one) => one.folder))].filter((one) => one !== '');
   const tools = (
     <>
@@ -121,30 +109,23 @@ export function TemplatesPage() {
     </>
   );
   return (
-    <Page title={text.title} actions={make} tools={tools}>
-      <Loaded query={query}>
-        {(all) => {
-          if (all.length === 0) return <Empty text={text.empty}>{make}</Empty>;
-          const rows = all.filter((one) => (folder === null || one.folder === folder) && matches(one, typed));
-          if (rows.length === 0) return <NothingMatches onClear={clear} />;
-          return (
-            <>
-              <p className="muted">{text.lead}</p>
-              <Table
-                label={text.title}
-                columns={columns}
-                rows={rows}
-                rowKey={(one) => one.id}
-                onOpen={(template) => setAsked({ kind: mayWrite ? 'edit' : 'versions', template })}
-              />
-            </>
-          );
-        }}
-      </Loaded>
+    <ListPage
+      query={query}
+      columns={columns}
+      text={text}
+      lead={text.lead}
+      filter={{
+        matches: (one) => (folder === null || one.folder === folder) && matches(one, typed),
+        onClear: clear,
+      }}
+      tools={tools}
+      onAdd={() => setAsked({ kind: 'new' })}
+      onOpen={(template) => setAsked({ kind: mayWrite ? 'edit' : 'versions', template })}
+    >
       {asked?.kind === 'new' && <TemplateForm onClose={close} />}
       {asked?.kind === 'edit' && <TemplateForm templateId={asked.template.id} onClose={close} />}
       {asked?.kind === 'versions' && <Versions template={asked.template} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteTemplate template={asked.template} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -4,7 +4,7 @@ import { words } from '../../words';
 import { Problem } from './Problem';
 import './loaded.css';
 
-interface Asked<T> {
+export interface Asked<T> {
   readonly data: T | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
