@@ -14,6 +14,7 @@ const DEFAULTS: Preferences = {
   undo_s: 10,
   pictures: false,
   saved_views: [],
+  columns: [],
 };
 
 const listeners = new Set<() => void>();

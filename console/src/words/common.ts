@@ -51,13 +51,15 @@ export const common = localized('common', {
     clear: 'Clear selection',
   },
   views: {
-    menu: 'Views and export',
+    menu: 'Views, columns, and export',
     title: 'Saved views',
     save: 'Save view',
     remove: (name: string) => `Delete view "${name}"`,
     name: 'Name',
     taken: 'A view with this name already exists.',
     csv: 'Export CSV',
+    columns: 'Choose columns',
+    usual: 'Reset to default',
   },
   change: {
     ways: { up: 'Up', down: 'Down', same: 'Unchanged' },

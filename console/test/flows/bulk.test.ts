@@ -80,4 +80,46 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     expect(lines[1]).toMatch(/^Summer,Draft,/);
     expect(incidents).toEqual([]);
   });
+
+  it('have the columns that the member chose, also after a reload, and keep the first in view', async () => {
+    const { page, incidents } = at;
+    const { columns, list } = texts.mailboxes;
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    const choose = async (...names: readonly string[]) => {
+      await button(texts.common.views.menu).click();
+      await page.getByRole('menuitem', { name: texts.common.views.columns }).click();
+      for (const name of names) await page.getByRole('dialog').getByText(name, { exact: true }).click();
+    };
+    await at.visit('/mailboxes');
+    await head(columns.bounced).waitFor();
+    expect(await head(columns.tags).count()).toBe(0);
+    await choose(columns.bounced, columns.tags, columns.limit, columns.provider, columns.added);
+    await page.keyboard.press('Escape');
+    await head(columns.tags).waitFor();
+    expect(await head(columns.bounced).count()).toBe(0);
+    await page.reload();
+    await head(columns.tags).waitFor();
+    await row(/bob@bulk.*north/).waitFor();
+    expect(await head(columns.bounced).count()).toBe(0);
+
+    await page.setViewportSize({ width: 760, height: 700 });
+    const left = async () => (await page.getByText('ann@bulk.test', { exact: true }).boundingBox())?.x ?? -1;
+    const table = page.getByRole('table', { name: list });
+    const start = await left();
+    const hidden = await table.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(hidden).toBeGreaterThan(200);
+    await table.evaluate((element) => element.scrollTo({ left: 10_000 }));
+    const end = await left();
+    expect(end).toBeLessThan(start);
+    expect(end).toBeGreaterThan(start - 60);
+    expect((await head(columns.added).boundingBox())?.x).toBeLessThan(760);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await choose();
+    await page.getByRole('dialog').getByText(texts.common.views.usual).click();
+    await page.keyboard.press('Escape');
+    await head(columns.bounced).waitFor();
+    expect(await head(columns.tags).count()).toBe(0);
+    expect(incidents).toEqual([]);
+  });
 });

@@ -11,17 +11,14 @@ import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
-import type { Column } from '../../ui/list/Table';
+import { useChosenColumns } from '../../ui/list/use-chosen-columns';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
-import { Progress } from '../../ui/show/Progress';
-import { Rate } from '../../ui/show/Rate';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { COLUMNS } from './columns';
 import { allCampaigns, campaignsQuery, type CampaignItem as Item } from './queries';
-import { CampaignState, campaignSentence } from './state';
 
 const CreateCampaign = lazy(() => import('./CreateCampaign').then((file) => ({ default: file.CreateCampaign })));
 
@@ -38,81 +35,6 @@ const PICKING = {
 };
 const NONE: readonly Item[] = [];
 
-const COLUMNS: readonly Column<Item>[] = [
-  {
-    key: 'name',
-    title: text.columns.name,
-    width: 'minmax(140px, 2fr)',
-    csv: (item) => item.name,
-    cell: (item) => (
-      <span title={[item.name, ...item.labels].join(' \u00b7 ')}>
-        <span className="strong">{item.name}</span>{' '}
-        {item.labels.length > 0 && <span className="caption wide">{item.labels.join(', ')}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    below: true,
-    title: text.columns.state,
-    width: 'minmax(120px, 2fr)',
-    csv: campaignSentence,
-    cell: (item) => <CampaignState item={item} />,
-  },
-  {
-    key: 'progress',
-    title: text.columns.progress,
-    width: '140px',
-    wide: true,
-    csv: (item) => item.progress,
-    cell: (item) => <Progress share={item.progress} label={`${text.progress} ${item.name}`} />,
-  },
-  {
-    key: 'contacts',
-    title: text.columns.contacts,
-    width: '88px',
-    right: true,
-    wide: true,
-    csv: (item) => item.contactsCount,
-    cell: (item) => count(item.contactsCount),
-  },
-  {
-    key: 'sent',
-    title: text.columns.sent,
-    width: '88px',
-    right: true,
-    wide: true,
-    csv: (item) => item.sent,
-    cell: (item) => count(item.sent),
-  },
-  {
-    key: 'replies',
-    title: text.columns.replies,
-    width: '72px',
-    right: true,
-    csv: (item) => item.replyRate,
-    cell: (item) => (
-      <Rate value={item.replyRate} part={item.uniqueReplies} whole={item.contacted} of={words.common.base.contacted} />
-    ),
-  },
-  {
-    key: 'positive',
-    title: text.columns.positive,
-    width: '72px',
-    right: true,
-    wide: true,
-    csv: (item) => item.positiveReplyRate,
-    cell: (item) => (
-      <Rate
-        value={item.positiveReplyRate}
-        part={item.interested}
-        whole={item.contacted}
-        of={words.common.base.contacted}
-      />
-    ),
-  },
-];
-
 const FILTERS = ['', 'active', 'draft', 'paused', 'completed', 'archived'] as const;
 
 /** All campaigns with their live counters. */
@@ -127,10 +49,11 @@ export function Campaigns() {
   const query = useInfiniteQuery(campaignsQuery(workspaceId, asked));
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
   const { picked, chosen, pick, unpick, column } = usePicking<Item>(PICKING, loaded);
+  const { shown } = useChosenColumns('campaigns', COLUMNS);
   const columns = useMemo(() => {
-    if (!may) return COLUMNS;
-    return [column, ...COLUMNS, menuColumn<Item>((one) => <RowMenu campaign={one} onMore={() => pick([one])} />)];
-  }, [may, column, pick]);
+    if (!may) return shown;
+    return [column, ...shown, menuColumn<Item>((one) => <RowMenu campaign={one} onMore={() => pick([one])} />)];
+  }, [may, column, shown, pick]);
   const narrow = (part: Partial<typeof filter>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
@@ -152,9 +75,10 @@ export function Campaigns() {
             screen="campaigns"
             filter={filter}
             onView={(search) => narrow({ ...cleared(filter), ...search })}
+            columns={COLUMNS}
             csv={{
               name: 'campaigns',
-              content: async () => csvOf(COLUMNS, await allCampaigns(workspaceId, asked)),
+              content: async () => csvOf(shown, await allCampaigns(workspaceId, asked)),
             }}
           />
           {make}

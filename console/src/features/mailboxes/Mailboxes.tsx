@@ -13,19 +13,14 @@ import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
-import type { Column } from '../../ui/list/Table';
+import { useChosenColumns } from '../../ui/list/use-chosen-columns';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
-import { Rate } from '../../ui/show/Rate';
-import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
-import { DayUse } from './DayUse';
+import { columnsWith } from './columns';
 import { allMailboxes, figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
-import { MailboxState } from './state';
 import './mailboxes.css';
 
 const MailboxPanel = later(() => import('./MailboxPanel').then((file) => file.MailboxPanel));
@@ -46,83 +41,6 @@ const PICKING = {
 
 /** Mailboxes of one page of the list, measured together. */
 const MEASURED = 100;
-
-const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Column<Mailbox>[] => [
-  {
-    key: 'address',
-    title: text.columns.address,
-    width: 'minmax(150px, 2fr)',
-    csv: (one) => one.address,
-    cell: (one) => (
-      <span title={`${one.displayName} <${one.address}>`}>
-        <span className="strong">{one.address}</span> <span className="muted wide">{one.displayName}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    below: true,
-    title: text.columns.state,
-    width: 'minmax(128px, 1.2fr)',
-    csv: (one) => words.enums.mailboxStatus[one.status],
-    cell: (one) => <MailboxState mailbox={one} />,
-  },
-  {
-    key: 'today',
-    title: text.columns.today,
-    width: 'minmax(44px, 0.7fr)',
-    right: true,
-    csv: (one) => one.sentToday,
-    cell: (one) => <DayUse mailbox={one} />,
-  },
-  {
-    key: 'sent',
-    title: text.columns.sent,
-    width: '72px',
-    right: true,
-    wide: true,
-    csv: (one) => figures.get(one.id)?.sent ?? null,
-    cell: (one) => count(figures.get(one.id)?.sent ?? null),
-  },
-  {
-    key: 'bounced',
-    title: text.columns.bounced,
-    width: '76px',
-    right: true,
-    wide: true,
-    csv: (one) => figures.get(one.id)?.bounceRate ?? null,
-    cell: (one) => {
-      const { bounceRate = null, bounces = 0, attempted = 0 } = figures.get(one.id) ?? {};
-      return <Rate value={bounceRate} part={bounces} whole={attempted} of={words.common.base.attempted} />;
-    },
-  },
-  {
-    key: 'warmup',
-    title: text.columns.warmup,
-    width: '104px',
-    wide: true,
-    csv: (one) => words.enums.warmupStatus[one.warmupStatus],
-    cell: (one) => words.enums.warmupStatus[one.warmupStatus],
-  },
-  {
-    key: 'campaigns',
-    title: text.columns.campaigns,
-    width: '84px',
-    right: true,
-    wide: true,
-    csv: (one) => one.campaignsCount,
-    cell: (one) => count(one.campaignsCount),
-  },
-  {
-    key: 'sync',
-    title: text.columns.sync,
-    width: '84px',
-    right: true,
-    wide: true,
-    csv: (one) => one.lastSyncAt,
-    cell: (one) => <Time at={one.lastSyncAt} />,
-  },
-];
 
 const NONE: readonly MailboxFigures[] = [];
 const NO_ROWS: readonly Mailbox[] = [];
@@ -158,7 +76,8 @@ export function Mailboxes() {
       )),
     [navigate, pick],
   );
-  const shown = useMemo(() => columnsWith(new Map(measured.map((one) => [one.mailboxId, one]))), [measured]);
+  const all = useMemo(() => columnsWith(new Map(measured.map((one) => [one.mailboxId, one]))), [measured]);
+  const { shown } = useChosenColumns('mailboxes', all);
   const columns = useMemo(() => [column, ...shown, ...(may ? [menu] : [])], [column, shown, menu, may]);
   const narrow = (part: Partial<typeof filter>) => {
     unpick();
@@ -185,6 +104,7 @@ export function Mailboxes() {
             screen="mailboxes"
             filter={filter}
             onView={(search) => narrow({ ...cleared(filter), ...search })}
+            columns={all}
             csv={{
               name: 'mailboxes',
               content: async () => csvOf(shown, await allMailboxes(workspaceId, filter)),

@@ -1,6 +1,5 @@
 import { Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Preferences } from '../../api/preferences';
 import { words } from '../../words';
 import { Dialog } from '../form/Dialog';
 import { MoreMenu } from '../page/MoreMenu';
@@ -9,9 +8,9 @@ import { saveFile } from '../save-file';
 import { Icon } from '../show/Icon';
 import { toast } from '../toast';
 import { useWorkspaceId } from '../workspace';
+import { ChooseColumns } from './ChooseColumns';
+import type { ChoosableColumn, Screen } from './chosen-columns';
 
-type View = Preferences['saved_views'][number];
-export type Screen = NonNullable<View['screen']>;
 type Search = Readonly<Record<string, string>>;
 
 interface Props {
@@ -19,6 +18,7 @@ interface Props {
   /** Filters of the list now. */
   readonly filter: Readonly<Record<string, string | undefined>>;
   readonly onView: (search: Search) => void;
+  readonly columns: readonly ChoosableColumn[];
   /** File name without extension, and its content: all rows that match the filters. */
   readonly csv: { readonly name: string; readonly content: () => Promise<string> };
 }
@@ -30,12 +30,13 @@ const searchOf = (filter: Props['filter']): Search =>
 const isSame = (one: Search, other: Search): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** Saved views of a list, and its rows as CSV. */
-export function ListMenu({ screen, filter, onView, csv }: Props) {
+/** Saved views of a list, its columns, and its rows as CSV. */
+export function ListMenu({ screen, filter, onView, columns, csv }: Props) {
   const workspaceId = useWorkspaceId();
   const all = usePreferences().saved_views;
   const own = all.filter((view) => view.workspace_id === workspaceId && view.screen === screen);
   const [isNaming, setNaming] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const search = searchOf(filter);
   const current = own.find((view) => isSame(view.search, search));
   const download = async () => {
@@ -71,10 +72,14 @@ export function ListMenu({ screen, filter, onView, csv }: Props) {
             {text.remove(current.name)}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<Icon name="columns" />} onClick={() => setChoosing(true)}>
+          {text.columns}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="download" />} onClick={() => void download()}>
           {text.csv}
         </Menu.Item>
       </MoreMenu>
+      {isChoosing && <ChooseColumns screen={screen} columns={columns} onClose={() => setChoosing(false)} />}
       {isNaming && (
         <NameView
           taken={own.map((view) => view.name)}

@@ -10,6 +10,8 @@ import { type RowColumn, TableRow } from './TableRow';
 import './table.css';
 
 export interface Column<Row> extends HeadColumn<Row> {
+  /** Whether members can hide the column (`shown`) or add it (`hidden`); absent: it is always shown. */
+  readonly initially?: 'shown' | 'hidden';
   /** A track of a CSS grid: `minmax(160px, 2fr)`, `96px`. */
   readonly width: string;
   /** Value in an exported file; absent: not exported. */
@@ -102,6 +104,7 @@ export function Table<Row>({
   };
   const grid = {
     '--columns': columns.map((column) => column.width).join(' '),
+    '--least': `${leastWidth(columns)}px`,
     '--narrow': columns
       .filter((column) => !column.wide && !column.below)
       .map((column) => column.width)
@@ -145,6 +148,16 @@ export function Table<Row>({
       {more && <div className="table-more caption">{words.common.more}</div>}
     </div>
   );
+}
+
+/** Space between columns and at both ends of a row, as in table.css. */
+const GAP = 16;
+const PADDING = 24;
+
+/** Returns the width in pixels below which a row scrolls sideways: the least widths of its columns, and the space between them. */
+function leastWidth(columns: readonly Column<never>[]): number {
+  const widths = columns.map(({ width }) => Number(/(\d+)px/.exec(width)?.[1] ?? 0));
+  return widths.reduce((sum, width) => sum + width + GAP, 2 * PADDING - GAP);
 }
 
 /** Returns the index of the row that contains the target of an event. */

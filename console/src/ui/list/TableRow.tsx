@@ -8,6 +8,8 @@ export interface RowColumn<Row> {
   readonly wide?: boolean;
   /** Whether the column is below the others on a phone, at full width. */
   readonly below?: boolean;
+  /** Whether the column stays in view while the table scrolls sideways. */
+  readonly stays?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -51,6 +53,7 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-export function cellClass({ right, wide, below }: Pick<RowColumn<never>, 'right' | 'wide' | 'below'>): string {
-  return `table-cell${right ? ' table-right num' : ''}${wide ? ' wide' : ''}${below ? ' table-below' : ''}`;
+export function cellClass({ right, wide, below, stays }: RowColumn<never>): string {
+  const marks = [right && 'table-right num', wide && 'wide', below && 'table-below', stays && 'table-stays'];
+  return ['table-cell', ...marks.filter(Boolean)].join(' ');
 }

@@ -24,6 +24,11 @@ export const campaigns = localized('campaigns', {
     sent: 'Sent',
     replies: 'Replies',
     positive: 'Positive',
+    steps: 'Steps',
+    mailboxes: 'Mailboxes',
+    next: 'Next email',
+    launched: 'Launched',
+    created: 'Created',
   },
   empty:
     'No campaigns yet. A campaign sends a sequence of emails to a list of contacts, and sends nothing until you launch it.',

@@ -52,13 +52,15 @@ export const common: Translated<typeof english> = {
     clear: 'Auswahl aufheben',
   },
   views: {
-    menu: 'Ansichten und Export',
+    menu: 'Ansichten, Spalten und Export',
     title: 'Gespeicherte Ansichten',
     save: 'Ansicht speichern',
     remove: (name) => `Ansicht „${name}“ löschen`,
     name: 'Name',
     taken: 'Eine Ansicht mit diesem Namen gibt es bereits.',
     csv: 'CSV exportieren',
+    columns: 'Spalten auswählen',
+    usual: 'Auf Standard zurücksetzen',
   },
   change: {
     ways: { up: 'Mehr', down: 'Weniger', same: 'Unverändert' },

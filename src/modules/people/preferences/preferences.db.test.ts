@@ -13,6 +13,7 @@ const DEFAULTS = {
   undo_s: 10,
   pictures: false,
   saved_views: [],
+  columns: [],
 };
 
 beforeAll(async () => {
@@ -74,6 +75,14 @@ test('a view names the list that it filters', async () => {
   expect((await change(mia, { saved_views: [] })).json.saved_views).toEqual([]);
 });
 
+test('the columns of each list are kept until they are replaced', async () => {
+  const columns = [{ screen: 'mailboxes', shown: ['tags'], hidden: ['sent', 'sync'] }];
+  expect((await change(mia, { columns })).json.columns).toEqual(columns);
+  await change(mia, { theme: 'light' });
+  expect((await read(mia)).columns).toEqual(columns);
+  expect((await change(mia, { columns: [] })).json.columns).toEqual([]);
+});
+
 test.each([
   [{ theme: 'pink' }, ['body', 'theme']],
   [{ timezone: 'Mars/Olympus' }, ['body', 'timezone']],
@@ -81,6 +90,8 @@ test.each([
   [{ undo_s: 61 }, ['body', 'undo_s']],
   [{ undo_s: -1 }, ['body', 'undo_s']],
   [{ single_keys: 'perhaps' }, ['body', 'single_keys']],
+  [{ columns: [{ screen: 'x', shown: [], hidden: [] }] }, ['body', 'columns', 0, 'screen']],
+  [{ columns: [{ screen: 'inbox', shown: [''], hidden: [] }] }, ['body', 'columns', 0, 'shown', 0]],
   [{ saved_views: [{ workspace_id: 1, name: '', search: {} }] }, ['body', 'saved_views', 0, 'name']],
   [{ saved_views: [{ workspace_id: 1, name: 'x', screen: 'x', search: {} }] }, ['body', 'saved_views', 0, 'screen']],
 ])('%j is rejected with its location, and nothing of the request is stored', async (wrong, loc) => {

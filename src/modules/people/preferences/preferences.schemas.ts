@@ -31,6 +31,22 @@ const SavedView = Type.Object(
   { $id: 'SavedView' },
 );
 
+const ColumnKeys = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 80, examples: ['tags'] }), {
+    maxItems: 100,
+    uniqueItems: true,
+    description,
+  });
+
+const ListColumns = Type.Object(
+  {
+    screen: enumOf(SCREENS, { description: 'The list.', examples: ['mailboxes'] }),
+    shown: ColumnKeys('Columns that the member added to those that the list shows by default.'),
+    hidden: ColumnKeys('Columns that the list shows by default and the member hid.'),
+  },
+  { $id: 'ListColumns' },
+);
+
 const fields = {
   theme: enumOf(THEMES, { description: 'Color scheme. `auto`: the setting of the device.' }),
   density: enumOf(DENSITIES, { description: 'Row density of lists.' }),
@@ -55,6 +71,10 @@ const fields = {
   saved_views: Type.Array(SavedView, {
     maxItems: MOST_VIEWS,
     description: 'Saved views of lists, in order. Views of workspaces the member does not belong to are omitted.',
+  }),
+  columns: Type.Array(ListColumns, {
+    maxItems: SCREENS.length,
+    description: 'Columns that the member chose, one item per list. Lists without an item show their default columns.',
   }),
 };
 

@@ -9,6 +9,13 @@ export interface SavedView {
   readonly search: Record<string, string>;
 }
 
+/** Columns of a list that differ from its default ones, by key. */
+export interface ListColumns {
+  readonly screen: NonNullable<SavedView['screen']>;
+  readonly shown: string[];
+  readonly hidden: string[];
+}
+
 /** Console preferences of a member. */
 export interface Preferences {
   readonly theme: 'auto' | 'light' | 'dark';
@@ -22,6 +29,7 @@ export interface Preferences {
   readonly undo_s: number;
   readonly pictures: boolean;
   readonly saved_views: SavedView[];
+  readonly columns: ListColumns[];
 }
 
 /** Preferences a member has set; others have their defaults. */
@@ -36,4 +44,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   undo_s: 10,
   pictures: false,
   saved_views: [],
+  columns: [],
 };

@@ -9,6 +9,7 @@ import { Choice, cleared, clearing } from '../../../ui/list/filters';
 import { List } from '../../../ui/list/List';
 import { usePicking } from '../../../ui/list/picking';
 import { Search } from '../../../ui/list/Search';
+import { useChosenColumns } from '../../../ui/list/use-chosen-columns';
 import { later } from '../../../ui/page/later';
 import { Page } from '../../../ui/page/Page';
 import { Icon } from '../../../ui/show/Icon';
@@ -49,7 +50,8 @@ export function AddressBook() {
   const owners = useMemo(() => new Map((members ?? []).map((one) => [one.user_id, one.name])), [members]);
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NO_ROWS, [query.data]);
   const { picked, chosen, pick, unpick, column } = usePicking<Profile>(PICKING, loaded);
-  const shown = useMemo(() => columnsWith(owners), [owners]);
+  const all = useMemo(() => columnsWith(owners), [owners]);
+  const { shown } = useChosenColumns('contacts', all);
   const columns = useMemo(() => (may ? [column, ...shown] : shown), [may, column, shown]);
   const known = useMemo(() => [...new Set(loaded.flatMap(({ tags }) => tags))].sort(), [loaded]);
   const narrow = (part: Partial<typeof filter>) => {
@@ -73,6 +75,7 @@ export function AddressBook() {
             screen="contacts"
             filter={filter}
             onView={(search) => narrow({ ...cleared(filter), ...search })}
+            columns={all}
             csv={{ name: 'contacts', content: async () => toCsv(await allProfiles(workspaceId, filter), owners) }}
           />
           {make}

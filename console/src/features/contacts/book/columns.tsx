@@ -15,6 +15,7 @@ const nameOf = ({ firstName, lastName }: Profile): string => [firstName, lastNam
 export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Column<Profile>[] => [
   {
     key: 'email',
+    stays: true,
     title: text.email,
     width: 'minmax(150px, 2fr)',
     cell: (one) => (
@@ -25,14 +26,23 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
   },
   {
     key: 'name',
+    initially: 'shown',
     title: text.name,
     width: 'minmax(96px, 1fr)',
     wide: true,
     cell: (one) => nameOf(one) || NONE,
   },
-  { key: 'company', title: text.company, width: 'minmax(96px, 1fr)', below: true, cell: (one) => one.company ?? NONE },
+  {
+    key: 'company',
+    initially: 'shown',
+    title: text.company,
+    width: 'minmax(96px, 1fr)',
+    below: true,
+    cell: (one) => one.company ?? NONE,
+  },
   {
     key: 'tags',
+    initially: 'shown',
     title: text.tags,
     width: 'minmax(90px, 1.2fr)',
     wide: true,
@@ -40,6 +50,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
   },
   {
     key: 'campaigns',
+    initially: 'shown',
     title: text.campaigns,
     width: 'minmax(110px, 1.2fr)',
     wide: true,
@@ -47,6 +58,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
   },
   {
     key: 'owner',
+    initially: 'shown',
     title: text.owner,
     width: 'minmax(70px, 0.8fr)',
     wide: true,
@@ -54,11 +66,61 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
   },
   {
     key: 'added',
+    initially: 'shown',
     title: text.added,
     width: '72px',
     right: true,
     wide: true,
     cell: (one) => <Time at={one.createdAt} />,
+  },
+  {
+    key: 'title',
+    initially: 'hidden',
+    title: text.title,
+    width: 'minmax(96px, 1fr)',
+    wide: true,
+    cell: ({ title }) => (title ? <span title={title}>{title}</span> : NONE),
+  },
+  {
+    key: 'phone',
+    initially: 'hidden',
+    title: text.phone,
+    width: '128px',
+    wide: true,
+    cell: ({ phone }) => (phone ? <span title={phone}>{phone}</span> : NONE),
+  },
+  {
+    key: 'city',
+    initially: 'hidden',
+    title: text.city,
+    width: '112px',
+    wide: true,
+    cell: ({ city }) => (city ? <span title={city}>{city}</span> : NONE),
+  },
+  {
+    key: 'country',
+    initially: 'hidden',
+    title: text.country,
+    width: '96px',
+    wide: true,
+    cell: ({ country }) => (country ? <span title={country}>{country}</span> : NONE),
+  },
+  {
+    key: 'source',
+    initially: 'hidden',
+    title: text.source,
+    width: '112px',
+    wide: true,
+    cell: ({ source }) => addressBook.sources[source],
+  },
+  {
+    key: 'updated',
+    initially: 'hidden',
+    title: text.updated,
+    width: '84px',
+    right: true,
+    wide: true,
+    cell: (one) => <Time at={one.updatedAt} />,
   },
 ];
 

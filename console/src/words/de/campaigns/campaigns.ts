@@ -27,6 +27,11 @@ export const campaigns: Translated<typeof english> = {
     sent: 'Gesendet',
     replies: 'Antworten',
     positive: 'Positiv',
+    steps: 'Schritte',
+    mailboxes: 'Postfächer',
+    next: 'Nächste E-Mail',
+    launched: 'Gestartet',
+    created: 'Angelegt',
   },
   empty:
     'Noch keine Kampagnen. Eine Kampagne sendet eine Sequenz von E-Mails an eine Liste von Kontakten. Sie sendet nichts, bis Sie sie starten.',
