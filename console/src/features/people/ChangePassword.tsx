@@ -6,12 +6,14 @@ import { ApiError } from '../../api/errors';
 import { ownKey } from '../../api/keys';
 import { meQuery, personOf } from '../../api/me';
 import { errorAt, useFields, withoutField } from '../../ui/form/fields';
+import { later } from '../../ui/page/later';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
 import { people as peopleWords } from '../../words/settings/people';
 import { NewPasswordField } from '../sign-in/Fields';
-import { SignInAgain } from './SignInAgain';
+
+const SignInAgain = later(() => import('./SignInAgain').then((file) => file.SignInAgain));
 
 const text = peopleWords.own;
 const EMPTY = { current_password: '', new_password: '' };

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Empty } from '../../ui/list/Empty';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { people as peopleWords } from '../../words/settings/people';
 import { usePasskeys } from '../sign-in/usePasskeys';
-import { AddPasskey } from './AddPasskey';
 import { OwnTable } from './OwnTable';
 import { type Passkey, passkeysQuery } from './queries';
-import { RemovePasskey } from './RemovePasskey';
-import { RenamePasskey } from './RenamePasskey';
+
+const AddPasskey = later(() => import('./AddPasskey').then((file) => file.AddPasskey));
+const RemovePasskey = later(() => import('./RemovePasskey').then((file) => file.RemovePasskey));
+const RenamePasskey = later(() => import('./RenamePasskey').then((file) => file.RenamePasskey));
 
 const text = peopleWords.passkeys;
 
