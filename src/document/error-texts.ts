@@ -50,7 +50,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   person_required: 'This operation requires a signed-in member; API keys cannot call it.',
   precondition_failed: 'The resource has changed. Fetch it and retry.',
   preflight_failed: 'Blocking preflight checks failed. Fix them and rerun the preflight.',
-  preflight_stale: 'Data has changed. Rerun the preflight.',
+  preflight_stale: 'Data has changed. Rerun preflight.',
   price_changed: 'The total exceeds `maxPriceCents`.',
   provider_error: 'The provider returned an error.',
   provider_not_configured: 'This provider is not configured on this instance.',

@@ -2,7 +2,7 @@ import { characterOfCode } from '../characters.js';
 
 /** An element of a small XML document. */
 export interface XmlElement {
-  /** As it is written, prefix included. */
+  /** Element name, with prefix. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];

@@ -31,7 +31,7 @@ export async function findCampaign(sql: SqlRunner, workspaceId: number, id: stri
   return row;
 }
 
-/** Also keeps others from changing it, its steps and its mailboxes until the transaction ends. */
+/** Locks the row: the campaign, its steps, and its mailboxes do not change until the transaction ends. */
 export async function lockCampaignRow(
   sql: SqlRunner,
   workspaceId: number,

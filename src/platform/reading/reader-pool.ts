@@ -34,7 +34,7 @@ export function defaultReadingThreads(): number {
   return Math.max(1, Math.min(4, availableParallelism() - 1));
 }
 
-/** Milliseconds after which a task is slow. Its owner continues with one thread, and the others get a replacement. */
+/** Milliseconds of a task. Work beyond this counts as slow: its owner continues with one thread, and the others get a replacement. */
 const SLOW_MS = 250;
 /** Milliseconds between the ends of idle threads. */
 const IDLE_MS = 30_000;

@@ -6,7 +6,7 @@ export interface FinishedSend {
   readonly send: ComposedSend;
   readonly verdict: Verdict;
   readonly finishedAt: Date;
-  /** When it was given to a connection; null: it never was. */
+  /** When SMTP hand-over began; null if never. */
   readonly handedAt: Date | null;
 }
 

@@ -44,7 +44,7 @@ export async function lockResults(
 export interface ResultRow {
   readonly id: string;
   readonly cause: (typeof RESULTS)[number];
-  /** When it was given to a connection; null: it was not. */
+  /** When SMTP hand-over began; null if never. */
   readonly handedAt: Date | null;
   readonly subject: string;
   readonly inReplyTo: string | null;
