@@ -80,7 +80,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   CirclePeerStatus: { active: 'Warmup emails are exchanged.', left: 'One side left the circle.' },
   ConsoleDensity: 'Row height of lists.',
   ConsoleLanguage: { en: 'English.', de: 'German.' },
-  SavedViewScreen: 'List that a saved view filters.',
+  SavedViewScreen: 'List with saved views and columns.',
   ConsoleTheme: { auto: 'Follows the operating system.', light: 'Light theme.', dark: 'Dark theme.' },
   DemoStatus: {
     none: 'No demo exists.',

@@ -115,6 +115,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   RequeueDeliveryIn: 'Options of a retry.',
   ResumeWebhookSubscriptionIn: 'Options of a resume.',
   SavedView: 'Saved filters of a list.',
+  ListColumns: 'Chosen columns of a list, by key.',
   SequencerCapabilities: 'Capabilities of a sequencer.',
   SequencerCheck: 'Readiness check of a sequencer export.',
   SequencerConnectionOut: 'Connection to a sequencer.',

@@ -27,7 +27,7 @@ export function preferenceRoutes(app: App): void {
     access: 'person',
     summary: 'Update your preferences',
     description:
-      'Updates the fields you send, in every browser of the member. Tabs that change different fields do not overwrite each other. `saved_views` and `columns` replace the whole list.',
+      'Updates the fields you send, in every browser of the member. Tabs that change different fields do not overwrite each other. `saved_views` and `columns` are each replaced as a whole.',
     body: PreferencesIn,
     response: PreferencesOut,
     example: { body: { theme: 'dark', density: 'compact', timezone: 'Europe/Vienna', undo_s: 20 } },

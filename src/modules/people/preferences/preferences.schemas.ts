@@ -40,9 +40,9 @@ const ColumnKeys = (description: string) =>
 
 const ListColumns = Type.Object(
   {
-    screen: enumOf(SCREENS, { description: 'The list.', examples: ['mailboxes'] }),
-    shown: ColumnKeys('Columns that the member added to those that the list shows by default.'),
-    hidden: ColumnKeys('Columns that the list shows by default and the member hid.'),
+    screen: enumOf(SCREENS, { description: 'List with these columns.', examples: ['mailboxes'] }),
+    shown: ColumnKeys('Added columns, which the list does not show by default.'),
+    hidden: ColumnKeys('Hidden columns, which the list shows by default.'),
   },
   { $id: 'ListColumns' },
 );
@@ -74,7 +74,7 @@ const fields = {
   }),
   columns: Type.Array(ListColumns, {
     maxItems: SCREENS.length,
-    description: 'Columns that the member chose, one item per list. Lists without an item show their default columns.',
+    description: 'Chosen columns per list. Lists without an item show their default columns.',
   }),
 };
 
