@@ -12,6 +12,7 @@ import { line, printFigure } from './harness/report.js';
 import { keepTrend } from './harness/trend.js';
 import { importBench } from './import.js';
 import { launchBench } from './launch.js';
+import { librariesBench } from './libraries.js';
 import { neighborsBench } from './neighbors.js';
 import { productBench } from './product/product.js';
 import { readsBench } from './reads.js';
@@ -37,6 +38,7 @@ const BENCHES = [
   simulateBench,
   domainsBench,
   warmupBench,
+  librariesBench,
   startBench,
   consoleBench,
 ];
