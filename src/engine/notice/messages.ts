@@ -1,3 +1,5 @@
+import { inLanguage } from '../words/in-language.js';
+import { say } from '../words/say.js';
 import type { NoticeKind } from './enums.js';
 import type { Notice, NoticeLine } from './notice.js';
 
@@ -47,7 +49,7 @@ function discordBody(notice: Notice): unknown {
     left -= 1;
   }
   const more = left + notice.rest.reduce((sum, { count }) => sum + count, 0);
-  if (more > 0) parts.push(`and ${more} more`);
+  if (more > 0) parts.push(inLanguage(notice.language, say`and ${more} more`));
   return { content: parts.join('\n').slice(0, DISCORD_LENGTH), allowed_mentions: { parse: [] } };
 }
 
@@ -74,7 +76,9 @@ function teamsBody(notice: Notice): unknown {
             ...notice.lines.flatMap(line),
             ...restOf(notice).map((text) => block(escaped(text))),
           ],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open Outrider', url: notice.url }],
+          actions: [
+            { type: 'Action.OpenUrl', title: inLanguage(notice.language, say`Open Outrider`), url: notice.url },
+          ],
         },
       },
     ],
@@ -101,12 +105,17 @@ export function noticeMail(notice: Notice): { readonly subject: string; readonly
   const lines = notice.lines.map(({ title, about, text, url }) =>
     [[title, ...about].join(' · '), ...(text === null ? [] : [`“${text}”`]), url].join('\n'),
   );
-  const why = `You receive this email because of a notice channel of ${notice.workspaceName}. Change it in Settings > Notices: ${notice.url}/settings/notices`;
+  const page = `${notice.url}/settings/notices`;
+  const why = inLanguage(
+    notice.language,
+    say`You receive this email because of a notice channel of ${notice.workspaceName}. Change it in Settings > Notices: ${page}`,
+  );
   return { subject: notice.heading, text: [notice.heading, ...lines, ...restOf(notice), why, ''].join('\n\n') };
 }
 
-function restOf({ rest }: Notice): string[] {
+function restOf({ rest, language }: Notice): string[] {
   if (rest.length === 0) return [];
   const sum = rest.reduce((total, { count }) => total + count, 0);
-  return [`and ${sum} more: ${rest.map(({ title, count }) => `${title} (${count})`).join(', ')}`];
+  const titles = rest.map(({ title, count }) => say`${title} (${count})`);
+  return [inLanguage(language, say`and ${sum} more: ${titles}`)];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stored } from '../words/in-language.js';
 import { noticeBody, noticeMail } from './messages.js';
 import { headingOf, lineOf, type Notice, type NoticeEvent } from './notice.js';
 
@@ -10,13 +11,17 @@ const event = (data: NoticeEvent['data']): NoticeEvent => ({
 const mail = { subject: 'Re: Plan', bodyTextTrimmed: 'Yes', snippet: 'Yes', bodyText: 'Yes' };
 const notice = (lines: Notice['lines'], rest: Notice['rest'] = []): Notice => ({
   ...{ heading: '2 events in Studio', lines, rest, url: base, workspaceId: 1, workspaceName: 'Studio' },
-  ...{ channelId: 'c', test: false },
+  ...{ channelId: 'c', test: false, language: 'en' },
 });
 
 describe('the content of a notice', () => {
   it('includes contact, company, campaign, and intent, but no email content', () => {
     const data = { ...mail, email: 'ana@example.com', firstName: 'Ana', company: 'Example', campaignName: 'Spring' };
-    const line = lineOf(event({ ...data, replyIntent: 'not_interested', threadId: 7 }), { includesText: false, base });
+    const line = lineOf(event({ ...data, replyIntent: 'not_interested', threadId: 7 }), {
+      includesText: false,
+      base,
+      language: 'en',
+    });
     expect(line.about).toEqual(['Ana (ana@example.com)', 'Example', 'Spring', 'not interested']);
     expect(line.text).toBeNull();
     expect(line.url).toBe(`${base}/inbox?thread=7`);
@@ -25,14 +30,18 @@ describe('the content of a notice', () => {
 
   it('quotes at most 300 characters on one line if the channel allows it', () => {
     const long = `one\r\ntwo \u202e ${'x'.repeat(1_000)}`;
-    const { text } = lineOf(event({ subject: 'Re', bodyTextTrimmed: long }), { includesText: true, base });
+    const { text } = lineOf(event({ subject: 'Re', bodyTextTrimmed: long }), {
+      includesText: true,
+      base,
+      language: 'en',
+    });
     expect(text?.startsWith('Re: one two xxx')).toBe(true);
     expect(text).toHaveLength(4 + 300);
   });
 
   it('ignores fields of another type and accepts an event without fields', () => {
     const data = { email: 5, firstName: {}, campaignName: null, threadId: 'x', mailboxId: 3 };
-    expect(lineOf(event(data), { includesText: true, base })).toMatchObject({
+    expect(lineOf(event(data), { includesText: true, base, language: 'en' })).toMatchObject({
       about: [],
       text: null,
       url: `${base}/mailboxes`,
@@ -40,15 +49,17 @@ describe('the content of a notice', () => {
   });
 
   it('has the name of a single event, or the number of events, as its title', () => {
-    expect(headingOf(1, 'Contact replied', 'Studio', false)).toBe('Contact replied in Studio');
-    expect(headingOf(12, 'Contact replied', 'Studio', false)).toBe('12 events in Studio');
-    expect(headingOf(1, 'Contact replied', 'Studio', true)).toBe('1 event since the last digest in Studio');
+    const heading = (events: number, isDigest: boolean) =>
+      String(headingOf(events, stored('Contact replied'), 'Studio', isDigest));
+    expect(heading(1, false)).toBe('Contact replied in Studio');
+    expect(heading(1_200, false)).toBe('1,200 events in Studio');
+    expect(heading(1, true)).toBe('1 event since the last digest in Studio');
   });
 });
 
 describe('the formats of services', () => {
   const hostile = { firstName: '<!here> *b* [x](https://evil.test) @everyone', email: 'a@b.test' };
-  const line = lineOf(event(hostile), { includesText: false, base });
+  const line = lineOf(event(hostile), { includesText: false, base, language: 'en' });
 
   it.each(['slack', 'discord', 'teams'] as const)('escape formatting, links, and mentions in names for %s', (kind) => {
     const body = noticeBody(kind, notice([line]));
@@ -72,5 +83,18 @@ describe('the formats of services', () => {
     expect(subject).toBe('2 events in Studio');
     expect(text).toContain('and 5 more: Sent (5)');
     expect(text).toContain(`${base}/settings/notices`);
+  });
+
+  it('are in the language of the channel, except for names', () => {
+    const rules = { includesText: false, base, language: 'de' } as const;
+    const german = lineOf(event({ firstName: 'Ana', email: 'a@b.test', replyIntent: 'not_interested' }), rules);
+    expect(german.title).toBe('Kontakt hat geantwortet');
+    expect(german.about).toEqual(['Ana (a@b.test)', 'kein Interesse']);
+    const inGerman = { ...notice([german], [{ title: 'Gesendet', count: 1_005 }]), language: 'de' } as const;
+    const { text } = noticeMail(inGerman);
+    expect(text).toContain('und 1.005 weitere: Gesendet (1.005)');
+    expect(text).toContain('Sie erhalten diese E-Mail');
+    for (const kind of ['slack', 'discord', 'teams'] as const) expect(noticeBody(kind, inGerman)).not.toContain('more');
+    expect(noticeBody('teams', inGerman)).toContain('Outrider öffnen');
   });
 });

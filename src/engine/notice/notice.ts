@@ -1,3 +1,7 @@
+import type { Language } from '../language/languages.js';
+import { inLanguage } from '../words/in-language.js';
+import { type Said, say } from '../words/say.js';
+
 /** Event described by a notice. */
 export interface NoticeEvent {
   readonly id: string;
@@ -34,6 +38,8 @@ export interface Notice {
   readonly workspaceName: string;
   readonly channelId: string;
   readonly test: boolean;
+  /** Language of the sentences around names, quotes, and JSON fields. */
+  readonly language: Language;
 }
 
 /** Maximum number of lines, one per event; further events are counted. */
@@ -47,10 +53,11 @@ export interface LineRules {
   readonly includesText: boolean;
   /** `https://host/app/w/1`, without a slash at the end. */
   readonly base: string;
+  readonly language: Language;
 }
 
 /** Describes an event; includes the subject and text of emails only if the channel allows content. */
-export function lineOf(event: NoticeEvent, { includesText, base }: LineRules): NoticeLine {
+export function lineOf(event: NoticeEvent, { includesText, base, language }: LineRules): NoticeLine {
   const { id, type, title, occurredAt, data } = event;
   const read = (name: string): string => shortened(data[name], LONGEST_ABOUT);
   const person = personOf(read);
@@ -62,13 +69,13 @@ export function lineOf(event: NoticeEvent, { includesText, base }: LineRules): N
     person === '' ? read('mailboxAddress') || read('address') : '',
     read('domain'),
     read('channelName'),
-    intent === '' ? '' : intent.replaceAll('_', ' '),
+    intent === '' ? '' : inLanguage(language, intent.replaceAll('_', ' ')),
   ];
   const text = includesText ? textOf(data) : '';
   return {
     eventId: id,
     type,
-    title,
+    title: inLanguage(language, title),
     about: about.filter((part) => part !== ''),
     text: text === '' ? null : text,
     url: `${base}${pathOf(read, data)}`,
@@ -113,8 +120,9 @@ function shortened(value: unknown, length: number): string {
 }
 
 /** Returns the title of a message: the event's title if there is one event, otherwise the number of events. */
-export function headingOf(events: number, firstTitle: string, workspaceName: string, isDigest: boolean): string {
+export function headingOf(events: number, firstTitle: Said, workspaceName: string, isDigest: boolean): Said {
   const where = shortened(workspaceName, LONGEST_ABOUT);
-  if (isDigest) return `${events === 1 ? '1 event' : `${events} events`} since the last digest in ${where}`;
-  return events === 1 ? `${firstTitle} in ${where}` : `${events} events in ${where}`;
+  if (isDigest && events === 1) return say`1 event since the last digest in ${where}`;
+  if (isDigest) return say`${events} events since the last digest in ${where}`;
+  return events === 1 ? say`${firstTitle} in ${where}` : say`${events} events in ${where}`;
 }

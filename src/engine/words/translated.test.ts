@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { REASON_CODES } from '../admission/reasons.js';
 import { settledSentence } from '../admission/settled-sentence.js';
 import { FAULT_WORDS } from '../faults/fault-causes.js';
+import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
 import { PAUSE_REASON_LABELS } from './campaign-terms.js';
 import { fieldErrors } from './de/errors.js';
 import { german } from './de/german.js';
 import { PASS_MESSAGES, PASSED_MESSAGES } from './gate-terms.js';
+import { NOTICE_DISABLED_TERMS } from './notice-terms.js';
 import { REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-terms.js';
+import { DISABLED_REASON_TERMS } from './webhook-terms.js';
 
 const CATALOGUES = { de: german };
 
@@ -40,6 +43,9 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|^engine\/words\/de\//.test(path))
   .map((path) => readFileSync(join('src', path), 'utf8').replaceAll("\\'", "'"))
   .join('\n');
+/** Titles of event types. */
+const titles = [...code.matchAll(/\beventType\([^{]*\{\s*title: '([^']*)'/g)].map(([, title = '']) => title);
+
 const said = [...new Set(saidIn(code))].filter((text) => /[A-Za-z]{2}/.test(text.replace(/\{\w+\}/g, '')));
 
 /** Sentences that a list has by their codes. */
@@ -49,6 +55,11 @@ const listed = [
   ...[REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES, PASS_MESSAGES, PASSED_MESSAGES].flatMap(
     Object.values<string>,
   ),
+  ...[NOTICE_DISABLED_TERMS, DISABLED_REASON_TERMS].flatMap((terms) =>
+    Object.values(terms).map(({ meaning }) => meaning),
+  ),
+  ...REPLY_INTENTS.map((intent) => intent.replaceAll('_', ' ')),
+  ...titles,
   ...Object.keys(fieldErrors),
   ...REASON_CODES.map(settledSentence).filter((text) => !text.includes('{')),
 ];
@@ -59,6 +70,7 @@ const namesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 test.each(Object.entries(CATALOGUES))('%s has every sentence that the service says, and no other', (_, sentences) => {
   expect(said.length).toBeGreaterThan(50);
+  expect(titles.length).toBeGreaterThan(50);
   expect(missing(sentences)).toEqual([]);
   const isSaid = (text: string): boolean => [...said, ...listed].includes(text) || code.includes(text);
   expect(Object.keys(sentences).filter((text) => !isSaid(text))).toEqual([]);

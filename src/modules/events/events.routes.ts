@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
+import { inLanguage } from '../../engine/words/in-language.js';
 import { say } from '../../engine/words/say.js';
 import { decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
@@ -40,8 +41,9 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     summary: 'List event types',
     description: 'Returns every event type with a sample of its data.',
     response: Type.Array(WebhookEventTypeOut),
-    handler: async () =>
-      catalogue.types.map(({ name: type, title, description, optIn, schemaVersion, sample }) => {
+    handler: async ({ language }) =>
+      catalogue.types.map(({ name: type, title: english, description, optIn, schemaVersion, sample }) => {
+        const title = inLanguage(language, english);
         return { type, title, description, category: eventCategory(type), optIn, schemaVersion, sample: { ...sample } };
       }),
   });

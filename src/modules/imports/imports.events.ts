@@ -16,7 +16,7 @@ const sampleCounters = {
 };
 
 export const importAnalyzed = eventType('import.analyzed', {
-  title: 'Import analysed',
+  title: 'Import analyzed',
   description: 'An import needs a confirmed mapping.',
   data: {
     ...importFields,
@@ -34,7 +34,7 @@ export const importCompleted = eventType('import.completed', {
 });
 
 export const importCancelled = eventType('import.cancelled', {
-  title: 'Import cancelled',
+  title: 'Import canceled',
   description: 'An import was canceled. Imported rows are kept.',
   data: endFields,
   sample: { ...sampleImport, status: 'cancelled', ...sampleCounters },

@@ -1,3 +1,4 @@
+import type { Language } from '../../engine/language/languages.js';
 import type { NoticeKind } from '../../engine/notice/enums.js';
 import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
@@ -21,6 +22,7 @@ export interface ChannelInput {
   readonly dailyAt: string | null;
   readonly quietHours: { readonly from: string; readonly until: string } | null;
   readonly timeZone: string | null;
+  readonly language: Language | null;
 }
 
 /** Runs the checks that a schema cannot express, and reports all errors together. Throws `ValidationError`. */

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { inLanguage } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -42,7 +44,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     description: 'Returns the notice channels of the workspace with their health, oldest first.',
     response: NoticeChannelsOut,
     handler: async (ctx, { workspaceId }) => ({
-      items: (await listChannelViews(ctx, workspaceId)).map(channelToWire),
+      items: (await listChannelViews(ctx, workspaceId)).map((view) => channelToWire(ctx, view)),
     }),
   });
 
@@ -69,7 +71,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     },
     handler: async (ctx, { workspaceId, body }) => {
       const { kind, url, ...rest } = body;
-      return channelToWire(await createChannel(ctx, catalogue, workspaceId, kind, { ...rest, url }));
+      return channelToWire(ctx, await createChannel(ctx, catalogue, workspaceId, kind, { ...rest, url }));
     },
   });
 
@@ -84,7 +86,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     response: NoticeChannelOut,
     errors: ['notice_channel_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
-      channelToWire(await getChannel(ctx, workspaceId, params.channel_id)),
+      channelToWire(ctx, await getChannel(ctx, workspaceId, params.channel_id)),
   });
 
   operation(app, {
@@ -101,7 +103,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     errors: ['notice_channel_not_found'],
     example: { body: { dailyAt: '08:00' } },
     handler: async (ctx, { workspaceId, params, body }) =>
-      channelToWire(await changeChannel(ctx, catalogue, workspaceId, params.channel_id, body)),
+      channelToWire(ctx, await changeChannel(ctx, catalogue, workspaceId, params.channel_id, body)),
   });
 
   operation(app, {
@@ -138,7 +140,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
       'Stops notices and discards waiting notices. Events that occur while the channel is paused are not sent later. Pausing a channel that is not active changes nothing.',
     response: NoticeChannelOut,
     handler: async (ctx, { workspaceId, params }) =>
-      channelToWire(await pauseChannel(ctx, workspaceId, params.channel_id)),
+      channelToWire(ctx, await pauseChannel(ctx, workspaceId, params.channel_id)),
   });
 
   operation(app, {
@@ -150,7 +152,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
       'Resumes a paused or disabled channel and resets its failures. A channel that Outrider disabled also sends its waiting notices.',
     response: NoticeChannelOut,
     handler: async (ctx, { workspaceId, params }) =>
-      channelToWire(await resumeChannel(ctx, workspaceId, params.channel_id)),
+      channelToWire(ctx, await resumeChannel(ctx, workspaceId, params.channel_id)),
   });
 
   operation(app, {
@@ -164,10 +166,10 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     response: NoticeTestOut,
     handler: async (ctx, { workspaceId, params }) => {
       const { row } = await getChannel(ctx, workspaceId, params.channel_id);
-      const errorMessage = 'The channel did not respond in time.';
+      const errorMessage = inLanguage(ctx.language, say`The channel did not respond in time.`);
       return later(
         { delivered: false, errorCode: 'timeout', errorMessage },
-        async (ctx) => testToWire(await sendTestNotice(ctx, catalogue, workspaceId, row.id)),
+        async (ctx) => testToWire(ctx, await sendTestNotice(ctx, catalogue, workspaceId, row.id)),
         TEST_WAIT_MS,
       );
     },

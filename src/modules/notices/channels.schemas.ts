@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../../engine/language/languages.js';
 import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
 import { NOTICE_DISABLED_REASONS, NOTICE_ERRORS, NOTICE_KINDS, NOTICE_STATUSES } from '../../engine/notice/enums.js';
 import {
@@ -58,6 +59,13 @@ const FILTERS = {
     nullable(tz(), { description: 'Time zone of `quietHours` and `dailyAt`. Null: the time zone of the workspace.' }),
     null,
   ),
+  language: withDefault(
+    nullable(enumOf(LANGUAGES), {
+      description:
+        'Language of the notices (ISO 639-1). Null: the language that the member of an `email` channel has chosen, otherwise English.',
+    }),
+    null,
+  ),
 };
 
 const memberId = withDefault(
@@ -102,6 +110,9 @@ export const NoticeChannelOut = Type.Object(
     dailyAt: nullable(Type.String()),
     quietHours: nullable(QuietHours),
     timeZone: nullable(Type.String()),
+    language: nullable(enumOf(LANGUAGES), {
+      description: 'Language of the notices; null: that of the member, otherwise English.',
+    }),
     nextMessageAt: nullable(dtOut(), {
       description: 'Time of the next message or attempt; null if no notices are waiting.',
     }),

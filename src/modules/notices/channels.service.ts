@@ -1,3 +1,4 @@
+import type { Language } from '../../engine/language/languages.js';
 import type { NoticeKind } from '../../engine/notice/enums.js';
 import { noticeDueAt } from '../../engine/notice/when-due.js';
 import { say } from '../../engine/words/say.js';
@@ -166,6 +167,7 @@ function columnsOf(ctx: Ctx, workspaceId: number, id: string, input: ChannelInpu
     ...(input.url === undefined ? {} : sealUrl(ctx, workspaceId, id, input.url)),
     ...{ event_types: [...input.eventTypes], campaign_ids: [...input.campaignIds], intents: [...input.intents] },
     ...{ includes_text: input.includesText, daily_at: input.dailyAt, time_zone: input.timeZone },
+    language: input.language,
     ...{ quiet_from: input.quietHours?.from ?? null, quiet_until: input.quietHours?.until ?? null },
   };
 }
@@ -176,6 +178,7 @@ function inputOf(row: ChannelRow): ChannelInput {
     ...{ name: row.name, memberId: row.member_id, url: undefined },
     ...{ eventTypes: row.event_types, campaignIds: row.campaign_ids, intents: row.intents },
     ...{ includesText: row.includes_text, dailyAt: row.daily_at, timeZone: row.time_zone },
+    language: row.language as Language | null,
     quietHours: from === null || until === null ? null : { from, until },
   };
 }

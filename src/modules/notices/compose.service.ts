@@ -1,4 +1,7 @@
+import type { Language } from '../../engine/language/languages.js';
 import { headingOf, lineOf, MOST_LINES, type Notice, type NoticeEvent } from '../../engine/notice/notice.js';
+import { inLanguage, stored } from '../../engine/words/in-language.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { type EventCatalogue, readEvents } from '../events/index.js';
 import type { ChannelRow } from './due-channels.js';
@@ -9,6 +12,7 @@ export interface Batch {
   /** First events in order, at most `MOST_LINES`. */
   readonly first: ReadonlyArray<{ readonly event_id: string; readonly event_type: string }>;
   readonly workspaceName: string;
+  readonly language: Language;
 }
 
 /** Writes the message with the waiting notices. Events that are no longer stored are counted, but have no line. */
@@ -16,7 +20,7 @@ export async function composeNotice(
   ctx: Ctx,
   catalogue: EventCatalogue,
   channel: ChannelRow,
-  { waiting, first, workspaceName }: Batch,
+  { waiting, first, workspaceName, language }: Batch,
 ): Promise<Notice> {
   const { workspace_id: workspaceId, id: channelId } = channel;
   const base = baseOf(ctx, workspaceId);
@@ -27,27 +31,35 @@ export async function composeNotice(
     const event = kept.get(id);
     if (event === undefined) return [];
     const { type, occurred_at: occurredAt, data } = event;
-    return [
-      lineOf({ id, type, title: titleOf(type), occurredAt, data }, { includesText: channel.includes_text, base }),
-    ];
+    const rules = { includesText: channel.includes_text, base, language };
+    return [lineOf({ id, type, title: titleOf(type), occurredAt, data }, rules)];
   });
   const shown = new Map<string, number>();
   for (const { type } of lines) shown.set(type, (shown.get(type) ?? 0) + 1);
   const rest = waiting.counts
-    .map(({ event_type: type, count }) => ({ title: titleOf(type), count: count - (shown.get(type) ?? 0) }))
+    .map(({ event_type: type, count }) => ({
+      title: inLanguage(language, titleOf(type)),
+      count: count - (shown.get(type) ?? 0),
+    }))
     .filter(({ count }) => count > 0);
   const total = waiting.counts.reduce((sum, { count }) => sum + count, 0);
-  const heading = headingOf(total, titleOf(first[0]?.event_type ?? ''), workspaceName, channel.daily_at !== null);
-  return { heading, lines, rest, url: base, workspaceId, workspaceName, channelId, test: false };
+  const firstTitle = stored(titleOf(first[0]?.event_type ?? ''));
+  const heading = inLanguage(language, headingOf(total, firstTitle, workspaceName, channel.daily_at !== null));
+  return { heading, lines, rest, url: base, workspaceId, workspaceName, channelId, test: false, language };
 }
 
 /** Writes a test message with a sample of an event that the channel can receive. */
-export function testNotice(ctx: Ctx, channel: ChannelRow, sample: NoticeEvent, workspaceName: string): Notice {
+export function testNotice(
+  ctx: Ctx,
+  channel: ChannelRow,
+  sample: NoticeEvent,
+  { workspaceName, language }: Pick<Batch, 'workspaceName' | 'language'>,
+): Notice {
   const { workspace_id: workspaceId, id: channelId, includes_text: includesText } = channel;
   const base = baseOf(ctx, workspaceId);
-  const line = { ...lineOf(sample, { includesText, base }), url: base };
-  const heading = `Test notice from ${workspaceName}`;
-  return { heading, lines: [line], rest: [], url: base, workspaceId, workspaceName, channelId, test: true };
+  const line = { ...lineOf(sample, { includesText, base, language }), url: base };
+  const heading = inLanguage(language, say`Test notice from ${workspaceName}`);
+  return { heading, lines: [line], rest: [], url: base, workspaceId, workspaceName, channelId, test: true, language };
 }
 
 function baseOf(ctx: Ctx, workspaceId: number): string {

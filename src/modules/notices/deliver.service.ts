@@ -3,6 +3,7 @@ import type { NoticeError, NoticeKind } from '../../engine/notice/enums.js';
 import { noticeBody, noticeMail } from '../../engine/notice/messages.js';
 import type { Notice } from '../../engine/notice/notice.js';
 import { parseRetryAfter } from '../../engine/webhook/retry.js';
+import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { counterOf } from '../../platform/counter-of.js';
 import { hasSystemMail, sendSystemMail } from '../../platform/mail/system-mail.js';
@@ -20,7 +21,7 @@ export type NoticeOutcome =
       /** `gone`: no attempt will succeed until a member changes the channel. */
       readonly kind: 'gone' | 'failed';
       readonly code: NoticeError;
-      readonly message: string;
+      readonly message: Said;
       readonly retryAfterSeconds: number | null;
     };
 
@@ -34,12 +35,12 @@ const CODE_OF_KIND: Readonly<Record<OutboundErrorKind, NoticeError>> = {
 };
 
 /** Sentences for failures without a response, without an address because the URL of a channel is a secret. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  address_refused: 'The address of the channel is not allowed.',
-  dns_failed: 'The host of the channel was not found.',
-  connect_failed: 'The channel could not be reached.',
-  tls_failed: 'The certificate of the channel was not accepted.',
-  timeout: 'The channel did not respond in time.',
+const MESSAGES: Readonly<Record<string, Said>> = {
+  address_refused: say`The address of the channel is not allowed.`,
+  dns_failed: say`The host of the channel was not found.`,
+  connect_failed: say`The channel could not be reached.`,
+  tls_failed: say`The certificate of the channel was not accepted.`,
+  timeout: say`The channel did not respond in time.`,
 };
 
 /** Sends a message to a channel and counts it. Failures of the channel are outcomes; only faults of this program are thrown. */
@@ -65,40 +66,49 @@ async function postNotice(ctx: Ctx, kind: NoticeKind, url: string, body: string)
     const meaning = classifyNoticeAnswer(kind, answer.status);
     if (meaning.kind === 'delivered') return { kind: 'delivered' };
     const named = kind === 'slack' ? slackError(answer.body.toString('utf8')) : null;
-    const message = `The channel responded with status ${answer.status}${named === null ? '' : ` (${named})`}.`;
+    const message =
+      named === null
+        ? say`The channel responded with status ${answer.status}.`
+        : say`The channel responded with status ${answer.status} (${named}).`;
     if (meaning.kind === 'gone') return { kind: 'gone', code: 'gone', message, retryAfterSeconds: null };
     const asked = meaning.honoursRetryAfter ? parseRetryAfter(answer.headers['retry-after'], ctx.clock.now()) : null;
     return { kind: 'failed', code: meaning.code, message, retryAfterSeconds: asked };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const code = CODE_OF_KIND[error.kind];
-    return { kind: 'failed', code, message: MESSAGES[code] as string, retryAfterSeconds: null };
+    return { kind: 'failed', code, message: MESSAGES[code] as Said, retryAfterSeconds: null };
   }
 }
 
 /** Emails a notice to the current address of a member, through the system email server of the instance. */
 async function mailNotice(ctx: Ctx, channel: ChannelRow, notice: Notice): Promise<NoticeOutcome> {
-  const failed = (kind: 'gone' | 'failed', code: NoticeError, message: string): NoticeOutcome => ({
+  const failed = (kind: 'gone' | 'failed', code: NoticeError, message: Said): NoticeOutcome => ({
     kind,
     code,
     message,
     retryAfterSeconds: null,
   });
   const member = channel.member_id === null ? null : await findAddressee(ctx, channel.workspace_id, channel.member_id);
-  if (member === null) return failed('gone', 'member_removed', 'The member is no longer in the workspace.');
+  if (member === null) return failed('gone', 'member_removed', say`The member is no longer in the workspace.`);
   if (!hasSystemMail(ctx))
-    return failed('failed', 'mail_not_configured', 'System email is not set up on this instance.');
-  const outcome = await sendSystemMail(ctx, { to: member.email, ...noticeMail(notice) });
+    return failed('failed', 'mail_not_configured', say`System email is not set up on this instance.`);
+  const outcome = await sendSystemMail(ctx, { to: member.email, language: notice.language, ...noticeMail(notice) });
   switch (outcome.result) {
     // The server may have accepted a message whose reply was lost: a duplicate would be worse than a missing email.
     case 'accepted':
     case 'unknown':
       return { kind: 'delivered' };
     case 'refused':
-      return failed('failed', 'mail_refused', `The mail server refused the message with ${outcome.code ?? 'no code'}.`);
+      return failed('failed', 'mail_refused', rejectedWith(outcome.code));
     case 'not_composed':
-      return failed('failed', 'mail_refused', 'The message could not be composed.');
+      return failed('failed', 'mail_refused', say`The message could not be composed.`);
     case 'not_handed':
-      return failed('failed', 'connect_failed', 'The mail server of this instance could not be reached.');
+      return failed('failed', 'connect_failed', say`The mail server of this instance could not be reached.`);
   }
+}
+
+function rejectedWith(code: number | null): Said {
+  return code === null
+    ? say`The mail server rejected the message without a code.`
+    : say`The mail server rejected the message with code ${code}.`;
 }

@@ -176,3 +176,23 @@ it('emails a member at their current address, retries after rejections, and stop
   await notices.send();
   expect(smtp.mails.some(({ to }) => to.includes('nora@studio.test'))).toBe(true);
 });
+
+it('emails a member in the language of their account, or in that of the channel', async () => {
+  const { world } = notices;
+  const gerd = await person(world, 'member', 'Gerd');
+  await gerd.ask({ method: 'PATCH', url: '/me/preferences', body: { language: 'de' } });
+  const id = await notices.channel({ kind: 'email', name: 'Gerd', memberId: gerd.userId });
+  const textOf = async () => {
+    smtp.mails.length = 0;
+    expect((await notices.ask('POST', `${CHANNELS}/${id}/test`, { body: {} })).json.delivered).toBe(true);
+    return (smtp.mails[0]?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  };
+  const text = await textOf();
+  expect(text).toContain('Subject: Testbenachrichtigung von ');
+  expect(text).toContain('<html lang="de">');
+  expect(text).toContain('Sie erhalten diese E-Mail');
+  expect(text).not.toContain('You receive');
+  await notices.ask('PATCH', `${CHANNELS}/${id}`, { body: { language: 'en' } });
+  expect(await textOf()).toContain('Subject: Test notice from ');
+  await notices.ask('DELETE', `${CHANNELS}/${id}`);
+});

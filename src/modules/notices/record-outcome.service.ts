@@ -1,7 +1,6 @@
 import type { NoticeDisabledReason, NoticeKind } from '../../engine/notice/enums.js';
 import { noticeDueAt } from '../../engine/notice/when-due.js';
 import { verdictOnFailing } from '../../engine/webhook/outcome.js';
-import { NOTICE_DISABLED_TERMS } from '../../engine/words/notice-terms.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { backOffMs } from '../../platform/due/claims/back-off.js';
 import { settle } from '../../platform/due/claims/claims.js';
@@ -14,7 +13,7 @@ import type { NoticeOutcome } from './deliver.service.js';
 import { CHANNELS, type ChannelRow } from './due-channels.js';
 import { deleteItems, findFirstAdded } from './items.repo.js';
 import { channelDisabled, channelFailing } from './notices.events.js';
-import { ownerMail } from './owner-mail.js';
+import { disabledMail, failingMail } from './owner-mail.js';
 
 /** First and maximum delay between retries. */
 const RETRY = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
@@ -56,7 +55,7 @@ async function recordFailure(ctx: Ctx, channel: ChannelRow, failure: Failure): P
   const waitMs = Math.max(backOffMs(consecutiveFailures, RETRY), (failure.retryAfterSeconds ?? 0) * 1_000);
   const health = {
     ...{ consecutive_failures: consecutiveFailures, failing_since: failingSince, last_failure_at: now },
-    ...{ error_code: failure.code, error_message: failure.message },
+    ...{ error_code: failure.code, error_message: String(failure.message) },
     failing_noticed_at: verdict === 'notice' ? now : channel.failing_noticed_at,
     due_at: new Date(now.getTime() + waitMs),
   };
@@ -83,16 +82,14 @@ async function reportFailing(ctx: Ctx, row: ChannelRow, failure: Failure): Promi
   const { workspace_id: workspaceId, consecutive_failures: consecutiveFailures } = row;
   await appendEvents(ctx, workspaceId, [channelFailing.draft({ ...factsOf(row, failure), consecutiveFailures })]);
   await audit(ctx, row, 'notice_channel.failing', { errorCode: failure.code, consecutiveFailures });
-  const text = `Its last ${consecutiveFailures} messages failed: ${failure.message} Outrider disables the channel after five days without success.`;
-  await mailOwners(ctx, workspaceId, ownerMail(ctx.config.publicUrl, row, 'is failing', text));
+  await mailOwners(ctx, workspaceId, failingMail(ctx.config.publicUrl, row, consecutiveFailures, failure.message));
 }
 
 async function reportDisabled(ctx: Ctx, row: ChannelRow, failure: Failure, reason: NoticeDisabledReason) {
   const { workspace_id: workspaceId, id: channelId } = row;
   await appendEvents(ctx, workspaceId, [channelDisabled.draft({ ...factsOf(row, failure), disabledReason: reason })]);
   await audit(ctx, row, 'notice_channel.disabled', { errorCode: failure.code, disabledReason: reason });
-  const text = NOTICE_DISABLED_TERMS[reason].meaning;
-  await mailOwners(ctx, workspaceId, ownerMail(ctx.config.publicUrl, row, 'is disabled', text));
+  await mailOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, row, reason));
   ctx.log.warn({ workspaceId, channelId, reason }, 'notice channel disabled');
 }
 

@@ -10,6 +10,7 @@ import { type Batch, composeNotice } from './compose.service.js';
 import { deliverNotice } from './deliver.service.js';
 import { CHANNELS, type ChannelRow, NOTICES_LOOP } from './due-channels.js';
 import { findWaiting, listFirstItems } from './items.repo.js';
+import { languageOf } from './language-of.js';
 import { findWorkspaceFacts } from './notices.reads.js';
 import { recordOutcome } from './record-outcome.service.js';
 
@@ -40,14 +41,15 @@ async function sendTo(ctx: Ctx, catalogue: EventCatalogue, channel: ChannelRow):
   }
   const batch = await readBatch(ctx, channel, workspace.name);
   if (batch === null) return;
-  const notice = await composeNotice(ctx, catalogue, channel, batch);
+  const language = await languageOf(ctx, channel);
+  const notice = await composeNotice(ctx, catalogue, channel, { ...batch, language });
   if (!(await isHeld(ctx.sql, CHANNELS, channel))) return;
   const outcome = await deliverNotice(ctx, channel, notice);
   await recordOutcome(ctx, channel, batch.waiting.last, outcome, zone);
 }
 
 /** Reads the waiting notices under the lock of the channel. Null: there are none, and the claim is settled. */
-function readBatch(ctx: Ctx, channel: ChannelRow, workspaceName: string): Promise<Batch | null> {
+function readBatch(ctx: Ctx, channel: ChannelRow, workspaceName: string): Promise<Omit<Batch, 'language'> | null> {
   const { workspace_id: workspaceId, id } = channel;
   return inTx(ctx, async (ctx) => {
     await lockChannel(ctx.sql, workspaceId, id);

@@ -56,8 +56,31 @@ it('lists twenty events of a burst and counts the rest', async () => {
   const [text = ''] = textsOf(slack);
   expect(slack.requests).toHaveLength(1);
   expect(text.match(/\|Contact replied>/g)).toHaveLength(20);
-  expect(text).toContain('*1530 events in ');
-  expect(text).toContain('and 1510 more: Contact replied (1480), Message received (30)');
+  expect(text).toContain('*1,530 events in ');
+  expect(text).toContain('and 1,510 more: Contact replied (1,480), Message received (30)');
+});
+
+it('writes notices, tests, and stored errors in the language of the channel and its readers', async () => {
+  const slack = await notices.slack();
+  const id = await notices.channel({ url: slack.url, language: 'de' });
+  expect(await notices.view(id)).toMatchObject({ language: 'de' });
+  await notices.reply(2);
+  await notices.sendAMinuteLater();
+  await notices.ask('POST', `${CHANNELS}/${id}/test`, { body: {} });
+  const [text = '', test = ''] = textsOf(slack);
+  expect(text).toContain('*2 Ereignisse in ');
+  expect(text).toContain('|Kontakt hat geantwortet> · Ana (ana@example.com) · Example · Spring · interessiert');
+  expect(test).toContain('*Testbenachrichtigung von ');
+  slack.respond = answer(500);
+  await notices.reply();
+  await notices.sendAMinuteLater();
+  const read = (language: string) =>
+    notices.ask('GET', `${CHANNELS}/${id}`, { headers: { 'accept-language': language } });
+  expect((await read('en')).json.errorMessage).toBe('The channel responded with status 500.');
+  expect((await read('de')).json.errorMessage).toBe('Der Kanal hat mit Status 500 geantwortet.');
+  const changed = await notices.ask('PATCH', `${CHANNELS}/${id}`, { body: { language: null } });
+  expect(changed.json.language).toBeNull();
+  expect((await notices.ask('PATCH', `${CHANNELS}/${id}`, { body: { language: 'xx' } })).status).toBe(422);
 });
 
 it('collects only events that match the filters, and no test events', async () => {

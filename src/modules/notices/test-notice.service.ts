@@ -7,6 +7,7 @@ import { testNotice } from './compose.service.js';
 import { deliverNotice, type NoticeOutcome } from './deliver.service.js';
 import { NOTICES_LOOP } from './due-channels.js';
 import { findFirstAdded } from './items.repo.js';
+import { languageOf } from './language-of.js';
 import { findWorkspaceFacts } from './notices.reads.js';
 
 /** Event whose sample a test shows, because most channels are for replies. */
@@ -24,7 +25,9 @@ export async function sendTestNotice(
 ): Promise<NoticeOutcome> {
   const { row } = await getChannel(ctx, workspaceId, id);
   const { name } = await findWorkspaceFacts(ctx.sql, workspaceId);
-  const outcome = await deliverNotice(ctx, row, testNotice(ctx, row, sampleEvent(ctx, catalogue), name));
+  const language = await languageOf(ctx, row);
+  const notice = testNotice(ctx, row, sampleEvent(ctx, catalogue), { workspaceName: name, language });
+  const outcome = await deliverNotice(ctx, row, notice);
   if (outcome.kind === 'delivered') await noteArrival(ctx, workspaceId, id);
   return outcome;
 }

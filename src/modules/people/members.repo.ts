@@ -1,3 +1,4 @@
+import type { Language } from '../../engine/language/languages.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MembersTable } from '../../platform/db/tables.js';
@@ -26,9 +27,12 @@ export async function insertMember(
 export interface MemberView extends MemberRow {
   readonly name: string;
   readonly email: string;
+  /** Language that the member has chosen (ISO 639-1); null: none. */
+  readonly language: Language | null;
 }
 
-const MEMBER_VIEWS = `select m.*, u.name, u.email from members m join users u on u.id = m.user_id where m.workspace_id = $1`;
+const MEMBER_VIEWS = `select m.*, u.name, u.email, p.chosen->>'language' as language
+  from members m join users u on u.id = m.user_id left join preferences p on p.user_id = m.user_id where m.workspace_id = $1`;
 
 /** The people of a workspace, in the order in which they came. */
 export function listMembers(sql: SqlRunner, workspaceId: number): Promise<MemberView[]> {

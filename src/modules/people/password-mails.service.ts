@@ -43,7 +43,7 @@ export async function mailPasswordLink(ctx: Ctx, { email, clientAddress, askedAt
   if (!hasSystemMail(ctx) || ctx.clock.now().getTime() - Date.parse(askedAt) >= LIFE_MS) return;
   const made = await makeMailedLink(ctx, email, clientAddress);
   if (made === undefined) return;
-  await handOverMail(ctx, { to: made.to, ...textOf(made) });
+  await handOverMail(ctx, { to: made.to, language: made.language, ...textOf(made) });
 }
 
 interface MailedLink {

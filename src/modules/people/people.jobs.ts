@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LANGUAGES, type Language } from '../../engine/language/languages.js';
 import { defineJob } from '../../platform/queue/job.js';
 
 /** A client at `clientAddress` asks for a new password for the account of `email`, if there is one. */
@@ -18,6 +19,8 @@ export const passwordAsked = defineJob<PasswordAsked>({
 export interface OwnerTold {
   readonly workspaceId: number;
   readonly userId: string;
+  /** Language of the subject and text. Absent in jobs of earlier versions: English. */
+  readonly language?: Language;
   readonly subject: string;
   readonly text: string;
 }
@@ -27,6 +30,7 @@ export const ownerTold = defineJob<OwnerTold>({
   schema: Type.Object({
     workspaceId: Type.Integer(),
     userId: Type.String(),
+    language: Type.Optional(Type.Enum([...LANGUAGES])),
     subject: Type.String(),
     text: Type.String(),
   }),

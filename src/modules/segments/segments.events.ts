@@ -4,7 +4,7 @@ import { campaignFields, sampleCampaign } from '../events/blocks.events.js';
 import { eventType } from '../events/event-type.events.js';
 
 export const segmentEnrolled = eventType('campaign.segment.enrolled', {
-  title: 'Segment enrolled people',
+  title: 'Segment enrolled contacts',
   description: 'People who entered a linked segment were added to the campaign; several people can share one event.',
   data: {
     ...campaignFields,

@@ -1226,6 +1226,7 @@ export interface NoticeChannelsTable {
   attempt: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  language: string | null;
 }
 
 export interface NoticeItemsTable {

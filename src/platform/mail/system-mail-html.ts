@@ -1,10 +1,11 @@
+import type { Language } from '../../engine/language/languages.js';
 import { escapeHtml } from '../../engine/template/escape.js';
 
 /** A paragraph that is nothing but an address, which becomes a link. */
 const LINK = /^https?:\/\/\S+$/;
 
 /** Writes the HTML part of a system email: the paragraphs of its text, which are separated by blank lines. */
-export function systemMailHtml(text: string): string {
+export function systemMailHtml(text: string, language: Language): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
@@ -14,5 +15,5 @@ export function systemMailHtml(text: string): string {
       return `<p>${LINK.test(paragraph) ? `<a href="${safe}">${safe}</a>` : safe.replaceAll('\n', '<br>')}</p>`;
     });
   const style = 'font:16px/1.5 system-ui,sans-serif;max-width:36rem;color:#1a1a1a';
-  return `<!doctype html><html lang="en"><body style="${style}">${paragraphs.join('\n')}</body></html>`;
+  return `<!doctype html><html lang="${language}"><body style="${style}">${paragraphs.join('\n')}</body></html>`;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../engine/language/languages.js';
 import type { Ctx } from '../context.js';
 import { operatorEndpoint } from './smtp/operator-endpoint.js';
 import type { SmtpOutcome } from './smtp/types.js';
@@ -6,6 +7,8 @@ import { systemMailHtml } from './system-mail-html.js';
 /** Email from Outrider to one of its members. */
 export interface SystemMail {
   readonly to: string;
+  /** Language of the subject and text. */
+  readonly language: Language;
   readonly subject: string;
   /** Paragraphs separated by blank lines; the HTML part is made from them. */
   readonly text: string;
@@ -18,7 +21,7 @@ export const hasSystemMail = (ctx: Ctx): boolean => ctx.config.systemMail !== nu
  * Sends a system email by the server of `SYSTEM_MAIL_URL`. Must not run in a transaction.
  * @throws Error if no sender is configured; never for a failed delivery.
  */
-export function sendSystemMail(ctx: Ctx, { to, subject, text }: SystemMail): Promise<SmtpOutcome> {
+export function sendSystemMail(ctx: Ctx, { to, language, subject, text }: SystemMail): Promise<SmtpOutcome> {
   const { systemMail, mailHostname } = ctx.config;
   if (systemMail === null) throw new Error('system email requires SYSTEM_MAIL_FROM');
   const id = ctx.ids.uuid();
@@ -28,7 +31,7 @@ export function sendSystemMail(ctx: Ctx, { to, subject, text }: SystemMail): Pro
     to: [{ name: '', address: to }],
     subject,
     text,
-    html: systemMailHtml(text),
+    html: systemMailHtml(text, language),
     messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,
     date: ctx.clock.now(),
     // Keeps machines from replying (RFC 3834).

@@ -8,17 +8,31 @@ import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { LANGUAGES } from '../../words/language';
 import { notices } from '../../words/settings/notices';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { membersQuery } from '../people/queries';
 import { eventTypesQuery } from '../webhooks';
 import { ChannelTiming } from './ChannelTiming';
-import { bodyOf, type ChannelValues, valuesOf } from './channel-form';
+import { bodyOf, type ChannelValues, languageOf, valuesOf } from './channel-form';
 import { type Channel, channelsQuery } from './queries';
 
 const text = notices.form;
-const PATHS = ['name', 'url', 'memberId', 'eventTypes', 'campaignIds', 'intents', 'dailyAt', 'timeZone', 'quietHours'];
+const PATHS = [
+  'name',
+  'url',
+  'memberId',
+  'language',
+  'eventTypes',
+  'campaignIds',
+  'intents',
+  'dailyAt',
+  'timeZone',
+  'quietHours',
+];
 const KINDS = Object.entries(notices.kind).map(([value, label]) => ({ value, label }));
+const OF_MEMBER = 'member';
+const SPOKEN = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 const INTENTS = Object.entries(words.enums.replyIntent).map(([value, label]) => ({ value, label }));
 
 /** Creates or edits a channel. The URL is write-only; an empty field keeps it. */
@@ -108,6 +122,14 @@ export function EditChannel({ channel, onClose }: { channel?: Channel; onClose: 
             autoComplete="off"
           />
         )}
+        <Select
+          label={text.language}
+          value={languageOf(values) ?? OF_MEMBER}
+          onChange={(value) => set('language')(value === OF_MEMBER ? null : (value as ChannelValues['language']))}
+          data={values.kind === 'email' ? [{ value: OF_MEMBER, label: text.languageOfMember }, ...SPOKEN] : SPOKEN}
+          error={errorOf('language')}
+          allowDeselect={false}
+        />
         <MultiSelect
           label={text.events}
           description={text.eventsHint}

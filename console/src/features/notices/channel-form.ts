@@ -1,3 +1,4 @@
+import { language as pageLanguage } from '../../words/language';
 import type { Channel } from './queries';
 
 /** Form values of a channel. */
@@ -16,6 +17,8 @@ export interface ChannelValues {
   readonly quietFrom: string;
   readonly quietUntil: string;
   readonly timeZone: string;
+  /** Null: that of the member, or that of the page for a new channel without one. */
+  readonly language: Channel['language'];
 }
 
 export function valuesOf(channel: Channel | undefined): ChannelValues {
@@ -34,15 +37,22 @@ export function valuesOf(channel: Channel | undefined): ChannelValues {
     quietFrom: channel?.quietHours?.from ?? '22:00',
     quietUntil: channel?.quietHours?.until ?? '07:00',
     timeZone: channel?.timeZone ?? '',
+    language: channel?.language ?? (channel === undefined || channel.kind === 'email' ? null : 'en'),
   };
+}
+
+/** Returns the language of the notices; null for that of the member. */
+export function languageOf({ kind, language }: ChannelValues): Channel['language'] {
+  return kind === 'email' ? language : (language ?? pageLanguage);
 }
 
 /** Returns the request body; an empty URL keeps the stored one. */
 export function bodyOf(values: ChannelValues) {
   const { name, url, kind, memberId, isDaily, isQuiet, quietFrom, quietUntil, timeZone } = values;
   const { eventTypes, campaignIds, intents, includesText } = values;
+  const language = languageOf(values);
   return {
-    ...{ eventTypes, campaignIds, intents, includesText },
+    ...{ eventTypes, campaignIds, intents, includesText, language },
     name: name.trim(),
     memberId: kind === 'email' ? memberId : null,
     ...(kind === 'email' || url.trim() === '' ? {} : { url: url.trim() }),

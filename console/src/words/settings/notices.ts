@@ -57,6 +57,8 @@ export const notices = localized('notices', {
     urlKept: (host: string) => `Leave empty to keep the current URL at ${host}.`,
     member: 'Member',
     memberHint: 'Notices go to the current address of the member.',
+    language: 'Language',
+    languageOfMember: 'Language of the member',
     events: 'Events',
     eventsHint: 'Frequent events, such as opens, are included only if you select them by name.',
     campaigns: 'Campaigns',

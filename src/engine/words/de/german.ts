@@ -2,10 +2,12 @@ import type { Catalogue } from '../say.js';
 import { advice } from './advice.js';
 import { attention } from './attention.js';
 import { errors, fieldErrors } from './errors.js';
+import { eventTitles } from './event-titles.js';
 import { fieldRules } from './field-rules.js';
 import { gates } from './gates.js';
 import { labels } from './labels.js';
 import { mails } from './mails.js';
+import { notices } from './notices.js';
 import { preflight } from './preflight.js';
 import { providerErrors } from './provider-errors.js';
 import { requestErrors } from './request-errors.js';
@@ -25,7 +27,9 @@ export const german: Catalogue = {
   ...providerErrors,
   ...gates,
   ...labels,
+  ...eventTitles,
   ...mails,
+  ...notices,
   ...preflight,
   ...stored,
   ...work,

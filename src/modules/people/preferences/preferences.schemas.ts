@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
-import { LANGUAGES as READER_LANGUAGES } from '../../../engine/language/languages.js';
+import { LANGUAGES } from '../../../engine/language/languages.js';
 import { enumOf, headerText, mapOf, nullable, patchOf, tz } from '../../../platform/http/types.js';
 
 const THEMES = enumeration('ConsoleTheme', ['auto', 'light', 'dark']);
-const LANGUAGES = enumeration('ConsoleLanguage', READER_LANGUAGES);
 const DENSITIES = enumeration('ConsoleDensity', ['comfortable', 'compact']);
 const SCREENS = enumeration('SavedViewScreen', ['inbox', 'campaigns', 'contacts', 'mailboxes', 'suppressions']);
 const MOST_VIEWS = 50;

@@ -59,3 +59,21 @@ it('notifies owners once while there is time to fix it, and once when it is too 
   }
   expect(subjects()).toEqual(['failing', 'disabled']);
 }, 60_000);
+
+it('writes to each owner in the language of their account', async () => {
+  const gerd = await person(hooks.world, 'owner', 'Gerd');
+  await gerd.ask({ method: 'PATCH', url: '/me/preferences', body: { language: 'de' } });
+  const receiver = await hooks.receive(answer(410));
+  await hooks.subscribe(receiver.url, { name: 'Ledger' });
+  await hooks.emit();
+  await hooks.drain();
+  await drainJobs(hooks.world.ctx);
+  const mailTo = (address: string) => textOf(smtp.mails.find(({ to }) => to[0] === address));
+  expect(mailTo('nora@studio.test')).toContain(`Subject: Webhooks to ${new URL(receiver.url).host} are disabled`);
+  const german = mailTo('gerd@studio.test');
+  expect(german).toContain(`Subject: Webhooks an ${new URL(receiver.url).host} sind deaktiviert`);
+  for (const words of ['<html lang="de">', 'Guten Tag Gerd', 'Der Endpunkt hat mit 410 Gone geantwortet.']) {
+    expect(german).toContain(words);
+  }
+  expect(german).not.toMatch(/subscription|endpoint|owner/);
+});

@@ -1,5 +1,8 @@
 import type { DisabledReason } from '../../../engine/lifecycle/delivery-enums.js';
+import { stored } from '../../../engine/words/in-language.js';
+import { type Said, say } from '../../../engine/words/say.js';
 import { DISABLED_REASON_TERMS } from '../../../engine/words/webhook-terms.js';
+import type { OwnerNews } from '../../people/index.js';
 
 /** Subscription in an email to owners. The endpoint is shown by its host only, because paths can have secrets. */
 export interface ToldSubscription {
@@ -10,36 +13,36 @@ export interface ToldSubscription {
 }
 
 /** Writes the email about a disabled subscription. */
-export function disabledMail(publicUrl: string, subscription: ToldSubscription, reason: DisabledReason) {
-  const host = hostOf(subscription);
+export function disabledMail(publicUrl: string, subscription: ToldSubscription, reason: DisabledReason): OwnerNews {
   return {
-    subject: `Webhooks to ${host} are disabled`,
+    subject: say`Webhooks to ${hostOf(subscription)} are disabled`,
     text: [
-      `${titleOf(subscription)} is disabled. ${DISABLED_REASON_TERMS[reason].meaning}`,
-      'Events are queued. When the endpoint works again, resume the subscription:',
+      say`${titleOf(subscription)} is disabled. ${stored(DISABLED_REASON_TERMS[reason].meaning)}`,
+      say`Events are queued. When the endpoint works again, resume the subscription:`,
       pageOf(publicUrl, subscription),
       whyOf(publicUrl),
-    ].join('\n\n'),
+    ],
   };
 }
 
 /** Writes the warning that a subscription will be disabled unless a delivery succeeds. */
-export function failingMail(publicUrl: string, subscription: ToldSubscription, failures: number) {
-  const host = hostOf(subscription);
+export function failingMail(publicUrl: string, subscription: ToldSubscription, failures: number): OwnerNews {
   return {
-    subject: `Webhooks to ${host} are failing`,
+    subject: say`Webhooks to ${hostOf(subscription)} are failing`,
     text: [
-      `${titleOf(subscription)} is failing: the last ${failures} attempts failed. After five days without success, it is disabled.`,
-      'See the responses of the endpoint:',
+      say`${titleOf(subscription)} is failing: the last ${failures} attempts failed. After five days without success, it is disabled.`,
+      say`View the responses of the endpoint:`,
       pageOf(publicUrl, subscription),
       whyOf(publicUrl),
-    ].join('\n\n'),
+    ],
   };
 }
 
-function titleOf(subscription: ToldSubscription): string {
-  const name = subscription.name === '' ? '' : ` "${subscription.name}"`;
-  return `The webhook subscription${name} at ${hostOf(subscription)}`;
+function titleOf(subscription: ToldSubscription): Said {
+  const host = hostOf(subscription);
+  return subscription.name === ''
+    ? say`The webhook subscription at ${host}`
+    : say`The webhook subscription “${subscription.name}” at ${host}`;
 }
 
 function hostOf({ url }: ToldSubscription): string {
@@ -50,6 +53,6 @@ function pageOf(publicUrl: string, { workspaceId, id }: ToldSubscription): strin
   return `${publicUrl}/app/w/${workspaceId}/webhooks/${id}`;
 }
 
-function whyOf(publicUrl: string): string {
-  return `You received this email because you are an owner of this workspace at ${new URL(publicUrl).host}.`;
+function whyOf(publicUrl: string): Said {
+  return say`You received this email because you are an owner of this workspace at ${new URL(publicUrl).host}.`;
 }

@@ -57,6 +57,8 @@ export const notices: Translated<typeof english> = {
     urlKept: (host) => `Leer lassen, um die aktuelle URL bei ${host} zu behalten.`,
     member: 'Mitglied',
     memberHint: 'Benachrichtigungen gehen an die aktuelle Adresse des Mitglieds.',
+    language: 'Sprache',
+    languageOfMember: 'Sprache des Mitglieds',
     events: 'Ereignisse',
     eventsHint: 'Häufige Ereignisse wie Öffnungen sind nur enthalten, wenn Sie sie einzeln auswählen.',
     campaigns: 'Kampagnen',
