@@ -41,4 +41,5 @@ export const jobs = localized('jobs', {
   hereLead: 'These jobs end when you close this window.',
   empty: 'No jobs in progress. Imports, launches, and other long-running jobs appear here.',
   progress: (title: string) => `Progress of ${title}`,
+  ofWork: 'Share of the known work of the job',
 });

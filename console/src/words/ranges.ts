@@ -22,6 +22,8 @@ export const ruleRanges: Readonly<Record<string, Range>> = {
   'outOfOffice.defaultHoldDays': [7, 1, 60],
   'outOfOffice.maxHoldDays': [90, 1, 365],
   softBounceLimit: [3, 1, 10],
+  followUpShare: [100, 0, 100],
+  reassignAfterDays: [3, 1, 60],
 };
 
 /** Numbers of a mailbox (`MailboxCreateItem`), by their path. */
@@ -53,14 +55,21 @@ export const otherRanges = {
   'CircleInvitationIn.expiresInHours': [24, 1, 168],
   'CampaignSubsequenceCreateIn.entryDelaySeconds': [0, 0, 7_776_000],
   'CampaignMailboxPolicyIn.weight': [1, 0.01, 100],
+  'SimulationModel.replyRate': [0, 0, 1],
 } satisfies Record<string, Range>;
 
 /** Least and most of numbers without a default, by schema and field. */
 export const bounds = {
   'ApiKeyRotateIn.overlap_hours': [0, 168],
   'Body_public_export_mailboxes.daily_limit': [1, 2_000],
+  'CampaignMailboxPolicyIn.dailyLimit': [0, 2_000],
   'CampaignMailboxPolicyIn.minGapSeconds': [0, 86_400],
+  'CampaignSettingsIn.dailyLimit': [1, 1_000_000],
+  'CampaignSettingsIn.newContactsPerDay': [0, 1_000_000],
   'CampaignStepUpdateIn.delaySeconds': [0, 7_776_000],
+  'CampaignVariantIn.share': [0, 1_000_000],
+  'EnrollmentRulesUpdateIn.daysBeforeSame': [0, 3_650],
+  'MailEndpointIn.port': [1, 65_535],
   'PreferencesIn.undo_s': [0, 60],
   'SubsequenceRoutingPolicyUpdateIn.cooldownDays': [0, 365],
   'SubsequenceRoutingPolicyUpdateIn.maxPerContact': [1, 20],

@@ -39,7 +39,13 @@ export const COLUMNS: readonly Column<Item>[] = [
     width: '140px',
     wide: true,
     csv: (item) => item.progress,
-    cell: (item) => <Progress share={item.progress} label={`${text.progress} ${item.name}`} />,
+    cell: ({ name, progress, contactsCount }) => (
+      <Progress
+        share={progress}
+        label={`${text.progress} ${name}`}
+        base={text.ofContacts(count(Math.round((progress ?? 0) * contactsCount)), count(contactsCount))}
+      />
+    ),
   },
   {
     key: 'contacts',

@@ -126,7 +126,7 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
     key: 'trouble',
     title: text.columns.trouble,
-    width: '64px',
+    width: '80px',
     right: true,
     sortBy: issuesOf,
     cell: (client) => <Issues client={client} />,
@@ -140,11 +140,7 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     sortBy: usedOf,
     cell: (client) => {
       const label = text.limit(count(client.sentToday), count(client.dailyLimit));
-      return (
-        <span title={label}>
-          <Progress share={usedOf(client)} label={label} />
-        </span>
-      );
+      return <Progress share={usedOf(client)} label={text.columns.limit} base={label} />;
     },
   },
 ];

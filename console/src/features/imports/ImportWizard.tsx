@@ -62,7 +62,7 @@ function Stage({ item, onClose }: { item: Import; onClose: () => void }) {
   return (
     <div className="import-wait" role="status">
       <span>{item.status === 'processing' ? text.status.processing : text.looking}</span>
-      <Progress share={item.progress / 100} label={text.status[item.status]} />
+      <Progress share={item.progress / 100} label={text.status[item.status]} base={text.ofFile} />
       {item.totalRows > 0 && <span className="caption num">{text.taking(count(item.createdCount))}</span>}
       <CancelImport item={item} onCancelled={onClose} />
     </div>

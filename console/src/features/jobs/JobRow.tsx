@@ -40,7 +40,7 @@ export function JobRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
         <span>{text.kinds[job.kind]}</span>
         <Time at={job.endedAt ?? job.startedAt} />
       </div>
-      {isCounted && <Progress share={job.progress / 100} label={text.progress(job.title)} />}
+      {isCounted && <Progress share={job.progress / 100} label={text.progress(job.title)} base={text.ofWork} />}
       {job.problem !== null && <div className="caption job-problem">{job.problem}</div>}
     </li>
   );

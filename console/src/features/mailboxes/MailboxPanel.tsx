@@ -90,7 +90,11 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
   const base = `/w/${useWorkspaceId()}`;
   return (
     <div className="section stack">
-      <Progress share={limit === 0 ? null : mailbox.sentToday / limit} label={text.facts.today} />
+      <Progress
+        share={limit === 0 ? null : mailbox.sentToday / limit}
+        label={text.facts.today}
+        base={text.today(mailbox.sentToday, limit)}
+      />
       <Facts
         facts={[
           [text.facts.today, text.use(mailbox.sentToday, limit)],

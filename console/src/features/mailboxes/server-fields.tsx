@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/client';
 import { errorAt } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes/mailboxes';
+import { bounds, boundsHint } from '../../words/ranges';
 
 /** Form values of a server. */
 export interface ServerValues {
@@ -43,6 +44,7 @@ export function ServerFields({
         />
         <NumberField
           label={text.port}
+          description={boundsHint(bounds['MailEndpointIn.port'])}
           value={values.port}
           onChange={(port) => onChange({ ...values, port })}
           error={errorAt(error, `${path}.port`)}

@@ -14,6 +14,7 @@ import { Json } from '../../ui/show/Json';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { language } from '../../words/language';
 import { settings as settingsWords } from '../../words/settings/settings';
 import { actionName, auditSentence } from './audit-sentence';
 import { type AuditRecord, auditQuery } from './queries';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     cell: (one) => (
       <span title={one.action}>
         <span className="strong">{auditSentence(actorName(one), one.action)}</span>{' '}
-        <span className="muted wide">{one.action}</span>
+        {language === 'en' && <span className="muted wide">{one.action}</span>}
       </span>
     ),
   },

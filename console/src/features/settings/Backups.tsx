@@ -67,7 +67,7 @@ export function Backups() {
 }
 
 function Health({ data: { schedule, lastComplete, lastVerified, problem } }: { data: BackupsData }) {
-  if (schedule === null && lastComplete === null) return <p className="muted">{text.off}</p>;
+  if (schedule === null && lastComplete === null) return <p className="section-lead muted">{text.off}</p>;
   return (
     <section className="section">
       {problem !== null && (

@@ -13,6 +13,7 @@ import { enrollment as text } from '../../words/campaigns/enrollment';
 import { ExcludeRows } from '../enrollment/ExcludeRows';
 import { changeEnrollmentRules, enrollmentRulesQuery, type EnrollmentRules as Rules } from '../enrollment/queries';
 import './settings.css';
+import { bounds, boundsHint } from '../../words/ranges';
 
 const DAYS = ['daysBeforeSame', 'daysBeforeOther', 'daysAfterReply'] as const;
 const MOST_DAYS = 3_650;
@@ -64,7 +65,7 @@ function Form({ stored }: { stored: Rules }) {
           <NumberField
             key={name}
             label={text[name]}
-            description={text.daysHint}
+            description={`${text.daysHint} ${boundsHint(bounds['EnrollmentRulesUpdateIn.daysBeforeSame'])}`}
             value={value[name]}
             max={MOST_DAYS}
             disabled={!may}

@@ -49,7 +49,7 @@ function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Col
     {
       key: 'used',
       title: text.columns.used,
-      width: '80px',
+      width: '112px',
       right: true,
       wide: true,
       cell: (one) => (one.last_used_at === null ? text.never : <Time at={one.last_used_at} />),
@@ -57,7 +57,7 @@ function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Col
     {
       key: 'ends',
       title: text.columns.ends,
-      width: '96px',
+      width: '112px',
       right: true,
       cell: (one) => <Time at={one.expiration_date} />,
     },

@@ -1,3 +1,5 @@
+import { language } from '../../words/language';
+
 /** Past tense of the verbs that operation IDs start with. */
 const PAST: Readonly<Record<string, string>> = {
   ...{
@@ -46,9 +48,11 @@ export function actionName(action: string): string {
 
 /**
  * Returns an audit record as a sentence: `Nora Lind created saved reply`. An action is an operation ID (`createSavedReply`)
- * or a resource and what happened to it (`mailboxes.created`); other names follow a colon as they are.
+ * or a resource and what happened to it (`mailboxes.created`); other names follow a colon as they are, and all names do in a
+ * language other than English.
  */
 export function auditSentence(who: string, action: string): string {
+  if (language !== 'en') return `${who}: ${action}`;
   const [first = '', ...rest] = spaced(action).split(' ');
   const past = PAST[first];
   if (past !== undefined && rest.length > 0) return `${who} ${past} ${rest.join(' ')}`;

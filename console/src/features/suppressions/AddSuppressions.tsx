@@ -131,7 +131,7 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
         />
         {add.isPending && entries.length > 5_000 && (
           <div>
-            <Progress share={handed / entries.length} label={text.title} />
+            <Progress share={handed / entries.length} label={text.title} base={text.progress(handed, entries.length)} />
             <span className="caption num">{text.progress(handed, entries.length)}</span>
           </div>
         )}

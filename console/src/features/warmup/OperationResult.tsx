@@ -25,7 +25,11 @@ export function OperationResult({ operationId, onClose }: { operationId: string;
             <div className="stack" role="status">
               {operation.acceptedCount > 0 && (
                 <>
-                  <Progress share={done / operation.acceptedCount} label={text.title} />
+                  <Progress
+                    share={done / operation.acceptedCount}
+                    label={text.title}
+                    base={text.progress(done, operation.acceptedCount)}
+                  />
                   <span>{text.progress(done, operation.acceptedCount)}</span>
                 </>
               )}

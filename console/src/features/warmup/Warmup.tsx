@@ -55,7 +55,13 @@ const COLUMNS: readonly Column<Warming>[] = [
     title: text.columns.progress,
     width: '140px',
     wide: true,
-    cell: (one) => <Progress share={one.progress / 100} label={`${text.columns.progress} ${one.mailbox}`} />,
+    cell: (one) => (
+      <Progress
+        share={one.progress / 100}
+        label={`${text.columns.progress} ${one.mailbox}`}
+        base={text.panel.progressOf(one.day, one.targetDays)}
+      />
+    ),
   },
   {
     key: 'inbox',

@@ -49,7 +49,11 @@ function Warmth({ warming }: { warming: Warming }) {
             </Link>
           </span>
         )}
-        <Progress share={warming.progress / 100} label={warmupWords.columns.progress} />
+        <Progress
+          share={warming.progress / 100}
+          label={warmupWords.columns.progress}
+          base={text.progressOf(warming.day, warming.targetDays)}
+        />
       </div>
       <Section title={text.facts}>
         <Facts

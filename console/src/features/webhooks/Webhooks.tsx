@@ -71,7 +71,7 @@ function columnsOf(summary: Summary | undefined): Column<Subscription>[] {
     {
       key: 'failed',
       title: text.columns.failed,
-      width: '64px',
+      width: '104px',
       right: true,
       wide: true,
       cell: (one) => count(of(one)?.byStatus['failed'] ?? (summary && 0)),

@@ -6,16 +6,21 @@ import { locale } from '../../words/language';
 const DECIMAL_SIGN =
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'onBlur' | 'onKeyDown'> {
-  readonly value: number | string;
-  readonly onChange: (value: number | '') => void;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  /** Decimal places. */
-  readonly decimals?: number | undefined;
-  /** Whether leaving the field clamps its value to the range without an error; otherwise the server validates it. */
-  readonly isBounded?: boolean;
-}
+type Inherited = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'onBlur' | 'onKeyDown' | 'title'>;
+/** Default and range: below the field, or on hover where the field is part of a sentence. */
+type Hinted = { readonly description: string } | { readonly title: string };
+
+type Props = Inherited &
+  Hinted & {
+    readonly value: number | string;
+    readonly onChange: (value: number | '') => void;
+    readonly min?: number | undefined;
+    readonly max?: number | undefined;
+    /** Decimal places. */
+    readonly decimals?: number | undefined;
+    /** Whether leaving the field clamps its value to the range without an error; otherwise the server validates it. */
+    readonly isBounded?: boolean;
+  };
 
 /** Field for a non-negative number: accepts digits only; the up and down arrow keys change it by one. */
 export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBounded = true, ...rest }: Props) {

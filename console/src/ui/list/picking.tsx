@@ -63,7 +63,7 @@ export function usePicking<Row>(said: Said<Row>, rows: readonly Row[]): Picking<
           onChange={pickAll}
         />
       ),
-      width: '20px',
+      width: '24px',
       ...(said.wide === true && { wide: true }),
       cell: (row) => (
         <Checkbox

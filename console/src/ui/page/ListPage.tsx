@@ -58,7 +58,7 @@ export function ListPage<Row extends { readonly id: string | number }>({
           if (filter !== undefined && rows.length === 0) return <NothingMatches onClear={filter.onClear} />;
           return (
             <>
-              {lead !== undefined && <p className="muted">{lead}</p>}
+              {lead !== undefined && <p className="section-lead muted">{lead}</p>}
               <Table
                 label={text.list ?? text.title}
                 columns={columns}

@@ -54,7 +54,7 @@ export function PeriodPick({ value, onChange, label, isDisabled = false, texts =
           ]}
           allowDeselect={false}
           disabled={isDisabled}
-          w={label === undefined ? (days === null ? 150 : 220) : undefined}
+          w={label === undefined ? (days === null ? 168 : 220) : undefined}
         />
       </Popover.Target>
       <Popover.Dropdown>

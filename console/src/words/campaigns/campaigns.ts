@@ -4,6 +4,7 @@ import { plural, whole } from '../plural';
 export const campaigns = localized('campaigns', {
   title: 'Campaigns',
   ofContacted: (part: number, contacted: number) => `${whole.format(part)} of ${whole.format(contacted)} contacted`,
+  ofContacts: (part: string, all: string) => `${part} of ${all} contacts completed or stopped`,
   create: 'New campaign',
   createTitle: 'New campaign',
   name: 'Name',

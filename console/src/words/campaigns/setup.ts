@@ -63,11 +63,11 @@ export const campaignMailboxes = localized('campaignMailboxes', {
   newContacts: 'Email new contacts',
   newContactsHint: 'If off, the mailbox sends only follow-ups.',
   dailyLimit: 'Daily limit (emails)',
-  dailyLimitHint: 'Range 0 to 2,000. Leave empty to use the limit of the mailbox.',
+  dailyLimitHint: 'Leave empty to use the limit of the mailbox.',
   weight: 'Weight',
-  weightHint: 'Share of emails if rotation is by weight. Default 1. Range 0.01 to 100.',
+  weightHint: 'Share of emails if rotation is by weight.',
   gap: 'Gap (seconds)',
-  gapHint: 'Range 0 to 86,400. Leave empty to use the gap of the mailbox and the campaign.',
+  gapHint: 'Leave empty to use the gap of the mailbox and the campaign.',
   open: 'View mailbox',
 });
 
@@ -151,7 +151,7 @@ export const rules = localized('rules', {
   noLimit: 'no limit',
   noLimitHint: 'Leave empty for no limit.',
   followUpShare: 'Daily capacity reserved for follow-ups (%)',
-  followUpShareHint: 'Default 100: due follow-ups go first. What they do not use goes to new contacts.',
+  followUpShareHint: 'Due follow-ups go first. Capacity they do not use goes to new contacts.',
   gapSeconds: 'Mailbox gap (seconds)',
   jitterSeconds: 'Random extra gap, up to (seconds)',
   rampEnabled: 'Ramp up daily volume',

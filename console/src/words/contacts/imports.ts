@@ -17,6 +17,7 @@ export const imports = localized('imports', {
   uploading: (name: string, size: string) => `Uploading ${name} (${size})`,
   looking: 'Analyzing columns',
   taking: (done: string) => `${done} imported`,
+  ofFile: 'Share of the file',
   back: 'View contacts',
   cancel: 'Cancel import',
   cancelled: 'Import canceled. Contacts imported so far are kept.',

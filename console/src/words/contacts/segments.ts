@@ -81,6 +81,7 @@ export const segments = localized('segments', {
     to: 'To',
     and: 'and',
     days: 'days',
+    daysHint: 'Leave empty for any time.',
     groups: { contact: 'Contact', custom: 'Custom fields', more: 'Campaigns and more' },
     subjects: {
       tag: 'Tags',

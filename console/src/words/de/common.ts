@@ -75,7 +75,7 @@ export const common: Translated<typeof english> = {
     ofContacted: (replies, contacted) => `${replies} von ${contacted} Kontaktierten`,
   },
   calendar: 'Kalender öffnen',
-  selectDay: 'Datum auswählen',
+  selectDay: 'Datum',
   noDay: (example) => `Geben Sie ein Datum ein, zum Beispiel ${example}.`,
   from: 'Von',
   actions: 'Aktionen',

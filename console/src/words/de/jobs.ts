@@ -36,4 +36,5 @@ export const jobs: Translated<typeof english> = {
   hereLead: 'Diese Vorgänge enden, wenn Sie das Fenster schließen.',
   empty: 'Keine laufenden Vorgänge. Importe, Kampagnenstarts und andere lange Vorgänge erscheinen hier.',
   progress: (title) => `Fortschritt von ${title}`,
+  ofWork: 'Anteil an der bekannten Arbeit des Vorgangs',
 };

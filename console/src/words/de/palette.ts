@@ -3,7 +3,7 @@ import type { Translated } from '../translated';
 
 export const palette: Translated<typeof english> = {
   title: 'Suche und Befehle',
-  hint: 'Suchen, oder „pausieren“ und einen Kampagnennamen eingeben',
+  hint: 'Suchen oder Befehl eingeben',
   empty: 'Keine Treffer.',
   searching: 'Suche läuft...',
   groups: {

@@ -101,7 +101,7 @@ export const inboxRules = localized('inboxRules', {
   replyLabel: 'Set reply label',
   intentHint: 'Has the same effects as setting the intent in the inbox, such as stopping the sequence.',
   snoozeHours: 'Snooze (hours)',
-  snoozeHint: 'Up to 2,160. Leave empty to not snooze.',
+  snoozeHint: 'Range 0.02 (one minute) to 2,160. Leave empty to not snooze.',
   suppress,
   noSuppression: 'No suppression',
   stop: 'Stop after this rule',

@@ -97,7 +97,7 @@ export const people = localized('people', {
     density: 'Table density',
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
     language: 'Language',
-    languageHint: 'Changing the language reloads this page. Messages from the server stay in English.',
+    languageHint: 'Changing the language reloads this page.',
     browserLanguage: 'Language of the browser',
     timezone: 'Time zone',
     timezoneHint: (device: string) =>

@@ -20,8 +20,9 @@ const TONES: Record<Contact['status'], Tone> = {
 /** Status of a contact with its reason. */
 export function ContactState({ contact }: { contact: Pick<Contact, 'status' | 'statusReason'> }) {
   const state = words.enums.contactStatus[contact.status];
-  const sentence =
-    contact.statusReason === null ? state : audienceWords.stateWith(state, audienceWords.reasons[contact.statusReason]);
+  const reason = contact.statusReason === null ? null : audienceWords.reasons[contact.statusReason];
+  // "Replied" needs no "Replied: Replied".
+  const sentence = reason === null || reason === state ? state : audienceWords.stateWith(state, reason);
   return (
     <Explained of={['contact', contact.status]} title={sentence}>
       <State tone={TONES[contact.status]} {...(contact.status === 'paused' && { icon: 'pause' as const })}>

@@ -12,11 +12,14 @@ import { Time } from '../../../ui/show/Time';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { campaignMailboxes as text } from '../../../words/campaigns/setup';
+import { bounds, boundsHint, otherRanges, rangeHint } from '../../../words/ranges';
 import { useEdits } from '../edits';
 import { SaveProblem, SaveState } from '../SaveState';
 import { useMailboxActions } from './actions';
 import type { Attached } from './queries';
 import { StateOf } from './StateOf';
+
+const POLICY = 'CampaignMailboxPolicyIn';
 
 /** Settings of a mailbox in this campaign. */
 export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached; may: boolean; onClose: () => void }) {
@@ -92,9 +95,13 @@ export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached
             disabled={!may}
             onChange={(event) => edits.change({ newContacts: event.currentTarget.checked })}
           />
-          {number('dailyLimit', text.dailyLimit, text.dailyLimitHint)}
-          {number('minGapSeconds', text.gap, text.gapHint)}
-          {number('weight', text.weight, text.weightHint)}
+          {number(
+            'dailyLimit',
+            text.dailyLimit,
+            `${text.dailyLimitHint} ${boundsHint(bounds[`${POLICY}.dailyLimit`])}`,
+          )}
+          {number('minGapSeconds', text.gap, `${text.gapHint} ${boundsHint(bounds[`${POLICY}.minGapSeconds`])}`)}
+          {number('weight', text.weight, `${text.weightHint} ${rangeHint(otherRanges[`${POLICY}.weight`])}`)}
         </div>
       </Section>
       {isAsking && (

@@ -51,9 +51,11 @@ const COLUMNS: readonly Column<Attached>[] = [
     cell: (row) => {
       const all = row.sentToday + row.remainingToday;
       return (
-        <span title={text.ofDay(count(row.sentToday), count(all))}>
-          <Progress share={all === 0 ? null : row.sentToday / all} label={text.columns.today} />
-        </span>
+        <Progress
+          share={all === 0 ? null : row.sentToday / all}
+          label={text.columns.today}
+          base={text.ofDay(count(row.sentToday), count(all))}
+        />
       );
     },
   },

@@ -9,6 +9,7 @@ import { count, longTime } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
 import { dateLocale } from '../../../words/language';
+import { bounds, boundsHint, otherRanges, rangeHint } from '../../../words/ranges';
 import { reasons as reasonsWords } from '../../../words/reasons';
 import { forecastQuery } from './queries';
 
@@ -42,6 +43,7 @@ export function Forecast({ campaignId }: { campaignId: string }) {
       <div className="forecast-tries">
         <NumberField
           label={text.forecastLimit}
+          description={boundsHint(bounds['CampaignSettingsIn.dailyLimit'])}
           placeholder={text.asSet}
           value={limit}
           min={1}
@@ -50,6 +52,7 @@ export function Forecast({ campaignId }: { campaignId: string }) {
         />
         <NumberField
           label={text.forecastReplies}
+          description={rangeHint(otherRanges['SimulationModel.replyRate'], 100)}
           placeholder="0"
           value={replies}
           min={0}

@@ -13,6 +13,7 @@ import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
+import { boundsHint } from '../../../words/ranges';
 import type { Campaign } from '../queries';
 import { type Preflight, preflightQuery } from './queries';
 
@@ -79,7 +80,7 @@ export function Launch({ campaign, preflight, onClose, onJob }: Props) {
       )}
       <NumberField
         label={text.launchLimit}
-        description={text.launchLimitHint}
+        description={`${text.launchLimitHint} ${boundsHint([1, contacts])}`}
         placeholder={text.launchAll}
         value={limit}
         min={1}

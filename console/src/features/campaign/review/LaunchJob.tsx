@@ -23,10 +23,8 @@ export function LaunchJob({ jobId }: { jobId: string }) {
             {job.status === 'queued' || job.status === 'running' ? (
               <>
                 <span>{text.stages[job.stage]}</span>
-                <Progress share={job.progress / 100} label={text.launching} />
-                <span className="caption num">
-                  {text.launchProgress(count(job.enrolledCount + job.skippedCount), count(job.totalContacts))}
-                </span>
+                <Progress share={job.progress / 100} label={text.launching} base={handledOf(job)} />
+                <span className="caption num">{handledOf(job)}</span>
               </>
             ) : (
               <Ended job={job} to={`/w/${workspaceId}/campaigns/${campaign.id}`} />
@@ -37,6 +35,9 @@ export function LaunchJob({ jobId }: { jobId: string }) {
     </Section>
   );
 }
+
+const handledOf = (job: Job): string =>
+  text.launchProgress(count(job.enrolledCount + job.skippedCount), count(job.totalContacts));
 
 function Ended({ job, to }: { job: Job; to: string }) {
   if (job.status === 'completed') {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { schedule as text } from '../../../words/campaigns/setup';
+import { dateLocale } from '../../../words/language';
 import {
   clockOf,
   DAY_MINUTES,
@@ -162,6 +163,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
+const SHORT = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', timeZone: 'UTC' });
+/** January 2024 starts on a Monday. */
+const shortDay = (day: Weekday): string => SHORT.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
+
 /** Hours of a day as text, applied on blur or Enter. */
 function Typed({ day, week, isReadOnly, onChange }: Props & { day: Weekday }) {
   const [typed, setTyped] = useState(sayHours(week[day]));
@@ -173,7 +178,7 @@ function Typed({ day, week, isReadOnly, onChange }: Props & { day: Weekday }) {
     <TextInput
       aria-label={text.hoursOf(text.days[day])}
       placeholder={text.closed}
-      leftSection={<span className="caption week-short">{text.days[day].slice(0, 3)}</span>}
+      leftSection={<span className="caption week-short">{shortDay(day)}</span>}
       leftSectionWidth={44}
       value={typed}
       readOnly={isReadOnly}

@@ -2,7 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { NumberField } from '../../../ui/form/NumberField';
 import { Tags } from '../../../ui/form/Tags';
-import { rangeHint, ruleRanges } from '../../../words/ranges';
+import { bounds, boundsHint, rangeHint, ruleRanges } from '../../../words/ranges';
 import type { Rules, RulesForm } from './form';
 
 export const RulesContext = createContext<RulesForm | null>(null);
@@ -58,11 +58,10 @@ export function Yes({ name, label, hint }: Shown<Of<boolean> | `${Part}.${string
 export function Figure({ name, label, hint, empty, scale = 1 }: Shown<Name> & { empty?: string; scale?: number }) {
   const { value, put, isReadOnly, error } = useRule(name);
   const decimals = scale === 1 ? 0 : 3;
-  const range = ruleRanges[name];
   return (
     <NumberField
       label={label}
-      description={hint ?? (range && rangeHint(range, scale))}
+      description={`${hint ?? ''} ${rangeOf(name, scale)}`.trim()}
       placeholder={empty}
       value={value === null ? '' : Math.round(Number(value) * scale * 1_000) / 1_000}
       readOnly={isReadOnly}
@@ -76,6 +75,14 @@ export function Figure({ name, label, hint, empty, scale = 1 }: Shown<Name> & { 
       }}
     />
   );
+}
+
+/** Returns the default and range of a number, or the range alone if it is optional. */
+function rangeOf(name: Name, scale: number): string {
+  const range = ruleRanges[name];
+  if (range !== undefined) return rangeHint(range, scale);
+  const key = name.startsWith('enrollment.') ? 'EnrollmentRulesUpdateIn.daysBeforeSame' : `CampaignSettingsIn.${name}`;
+  return boundsHint(bounds[key as keyof typeof bounds]);
 }
 
 /** A choice; the option `null` clears the value. */

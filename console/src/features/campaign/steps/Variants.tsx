@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/campaigns/editor';
+import { bounds, boundsHint } from '../../../words/ranges';
 import { labelOf, partsOf, type StepText, withOneMore } from './step-texts';
 
 const MOST = 26;
@@ -62,7 +63,8 @@ export function Variants({ texts, chosen, may, onChoose, onChange, shareError }:
       {may && texts.length > 1 && (
         <>
           <NumberField
-            aria-label={`${text.share} ${labelOf(chosen)}`}
+            aria-label={`${text.shareOf} ${labelOf(chosen)}`}
+            title={`${text.shareHint} ${boundsHint(bounds['CampaignVariantIn.share'])}`}
             value={texts[chosen]?.share ?? 0}
             min={0}
             max={1_000_000}

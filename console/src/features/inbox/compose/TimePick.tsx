@@ -31,7 +31,7 @@ interface Props {
 export function TimePick({ icon, label, hotkey, isOpen, onOpen, ...choices }: Props) {
   const mayWrite = useMay();
   return (
-    <Popover opened={isOpen} onChange={onOpen} width={290} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={onOpen} width={330} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
           size={30}

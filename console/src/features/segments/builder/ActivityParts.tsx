@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { NumberField } from '../../../ui/form/NumberField';
 import { words } from '../../../words';
 import { segments } from '../../../words/contacts/segments';
+import { boundsHint, rangeHint } from '../../../words/ranges';
 import type { OperandProps } from './operand-props';
 import { CampaignSelect } from './operands';
 
@@ -32,6 +33,7 @@ export function ActivityParts(props: OperandProps) {
         {text.atLeast}
         <NumberField
           aria-label={text.times}
+          title={rangeHint([1, 1, MOST_COUNT])}
           value={count}
           onChange={(next) => onChange({ ...condition, count: next })}
           min={1}
@@ -45,6 +47,7 @@ export function ActivityParts(props: OperandProps) {
         {text.within}
         <NumberField
           aria-label={text.days}
+          title={`${text.daysHint} ${boundsHint([1, MOST_DAYS])}`}
           placeholder={text.anyTime}
           value={days ?? ''}
           onChange={(next) => onChange({ ...condition, days: next === '' ? null : next })}

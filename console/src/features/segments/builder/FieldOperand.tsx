@@ -4,6 +4,7 @@ import { NumberField } from '../../../ui/form/NumberField';
 import { Tags } from '../../../ui/form/Tags';
 import { words } from '../../../words';
 import { segments } from '../../../words/contacts/segments';
+import { boundsHint } from '../../../words/ranges';
 import { type Kind, kindOf } from './catalog';
 import type { OperandProps } from './operand-props';
 import { arityOf } from './start';
@@ -26,6 +27,7 @@ export function FieldOperand({ condition, catalog, readOnly, onChange }: Operand
         <span className="segment-days">
           <NumberField
             aria-label={text.days}
+            title={boundsHint([1, MOST_DAYS])}
             value={typeof value === 'number' ? value : ''}
             onChange={put}
             min={1}

@@ -7,6 +7,7 @@ const campaignsOf = (count: number) => plural(count, 'Kampagne', 'Kampagnen');
 export const campaigns: Translated<typeof english> = {
   title: 'Kampagnen',
   ofContacted: (part, contacted) => `${whole.format(part)} von ${whole.format(contacted)} Kontaktierten`,
+  ofContacts: (part, all) => `${part} von ${all} Kontakten abgeschlossen oder gestoppt`,
   create: 'Neue Kampagne',
   createTitle: 'Neue Kampagne',
   name: 'Name',

@@ -58,11 +58,11 @@ export const campaignMailboxes: Translated<typeof englishMailboxes> = {
   newContacts: 'Neue Kontakte anschreiben',
   newContactsHint: 'Wenn aus, sendet das Postfach nur Folgemails.',
   dailyLimit: 'Tageslimit (E-Mails)',
-  dailyLimitHint: 'Bereich 0 bis 2.000. Leer lassen, um das Limit des Postfachs zu verwenden.',
+  dailyLimitHint: 'Leer lassen, um das Limit des Postfachs zu verwenden.',
   weight: 'Gewicht',
-  weightHint: 'Anteil an den E-Mails bei Rotation nach Gewicht. Standard 1. Bereich 0,01 bis 100.',
+  weightHint: 'Anteil an den E-Mails bei Rotation nach Gewicht.',
   gap: 'Abstand (Sekunden)',
-  gapHint: 'Bereich 0 bis 86.400. Leer lassen, um den Abstand von Postfach und Kampagne zu verwenden.',
+  gapHint: 'Leer lassen, um den Abstand von Postfach und Kampagne zu verwenden.',
   open: 'Postfach anzeigen',
 };
 
@@ -153,7 +153,7 @@ export const rules: Translated<typeof englishRules> = {
   noLimit: 'kein Limit',
   noLimitHint: 'Leer lassen für kein Limit.',
   followUpShare: 'Für Folgemails reservierte Tageskapazität (%)',
-  followUpShareHint: 'Standard 100: Fällige Folgemails gehen vor. Was sie nicht brauchen, geht an neue Kontakte.',
+  followUpShareHint: 'Fällige Folgemails gehen vor. Kapazität, die sie nicht brauchen, geht an neue Kontakte.',
   gapSeconds: 'Abstand pro Postfach (Sekunden)',
   jitterSeconds: 'Zufälliger zusätzlicher Abstand, bis zu (Sekunden)',
   rampEnabled: 'Tagesvolumen schrittweise steigern',

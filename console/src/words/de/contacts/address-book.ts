@@ -6,7 +6,7 @@ const contactsOf = (count: number) => plural(count, 'Kontakt', 'Kontakte');
 const ofContacts = (count: number) => plural(count, 'Kontakt', 'Kontakten');
 
 export const addressBook: Translated<typeof english> = {
-  find: 'Name, E-Mail, Unternehmen suchen',
+  find: 'Kontakte suchen',
   empty:
     'Noch keine Kontakte. Kontakte Ihrer Kampagnen erscheinen hier automatisch. Sie können auch selbst Kontakte hinzufügen.',
   add: 'Kontakt hinzufügen',
@@ -31,7 +31,7 @@ export const addressBook: Translated<typeof english> = {
   tag: 'Tag',
   anyTag: 'Alle Tags',
   owner: 'Zuständig',
-  anyOwner: 'Alle Zuständigen',
+  anyOwner: 'Zuständig: alle',
   noOwner: 'Niemand zuständig',
   source: 'Quelle',
   anySource: 'Alle Quellen',

@@ -6,7 +6,7 @@ export const contacts: Translated<typeof english> = {
   list: 'Kontakte',
   view: 'Anzeigen',
   views: { all: 'Alle', campaigns: 'In Kampagnen' },
-  find: 'Name, E-Mail, Unternehmen suchen',
+  find: 'Kontakte suchen',
   toAll: 'Kontakte anzeigen',
   empty: 'Noch keine Kontakte. Öffnen Sie eine Kampagne, um eine Datei zu importieren oder Kontakte hinzuzufügen.',
   columns: {

@@ -24,6 +24,7 @@ export const imports: Translated<typeof english> = {
   uploading: (name, size) => `${name} wird hochgeladen (${size})`,
   looking: 'Spalten werden analysiert',
   taking: (done) => `${done} importiert`,
+  ofFile: 'Anteil der Datei',
   back: 'Kontakte anzeigen',
   cancel: 'Import abbrechen',
   cancelled: 'Import abgebrochen. Bereits importierte Kontakte bleiben erhalten.',

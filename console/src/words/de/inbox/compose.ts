@@ -61,7 +61,7 @@ export const compose: Translated<typeof english> = {
   draft: 'Entwurf',
   savedReplies: {
     title: 'Gespeicherte Antworten',
-    find: 'Gespeicherte Antworten suchen',
+    find: 'Antworten suchen',
     none: 'Noch keine gespeicherten Antworten. Schreiben Sie eine Nachricht, die Sie wiederverwenden möchten, und speichern Sie sie hier.',
     noneLike: 'Keine gespeicherten Antworten passen.',
     save: 'Als Antwort speichern',

@@ -62,7 +62,7 @@ export const inboxRules: Translated<typeof english> = {
   },
   automaticLabel: 'Gilt für',
   automatic: {
-    exclude: 'Nur Antworten, ohne automatische Antworten und Bounces',
+    exclude: 'Nur Antworten, nichts Automatisches',
     include: 'Antworten, automatische Antworten und Bounces',
     only: 'Nur automatische Antworten und Bounces',
   },
@@ -80,7 +80,7 @@ export const inboxRules: Translated<typeof english> = {
   replyLabel: 'Antwort-Label festlegen',
   intentHint: 'Wirkt wie das Festlegen der Absicht im Posteingang und beendet zum Beispiel die Sequenz.',
   snoozeHours: 'Zurückstellen (Stunden)',
-  snoozeHint: 'Bis 2.160. Leer lassen, um nicht zurückzustellen.',
+  snoozeHint: 'Bereich 0,02 (eine Minute) bis 2.160. Leer lassen, um nicht zurückzustellen.',
   suppress: {
     address: 'Den Kontakt',
     domain: 'Alle mit der Domain des Kontakts',

@@ -107,7 +107,7 @@ export const people: Translated<typeof english> = {
     density: 'Tabellendichte',
     densities: { comfortable: 'Komfortabel', compact: 'Kompakt' },
     language: 'Sprache',
-    languageHint: 'Beim Ändern der Sprache wird diese Seite neu geladen. Meldungen des Servers bleiben auf Englisch.',
+    languageHint: 'Beim Ändern der Sprache wird diese Seite neu geladen.',
     browserLanguage: 'Sprache des Browsers',
     timezone: 'Zeitzone',
     timezoneHint: (device) =>
