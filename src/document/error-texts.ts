@@ -59,7 +59,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   recipient_suppressed: 'The recipient is suppressed.',
   request_timeout: 'The request did not arrive in time. Retry it over a faster connection.',
   route_not_found: 'No operation has this path.',
-  service_unavailable: 'The service is unavailable. Retry after a few seconds.',
+  service_unavailable: 'Outrider is unavailable. Retry after a few seconds.',
   sign_in_again: 'Sign-in is over 10 minutes old; sign in again.',
   segment_linked: 'The segment is linked to campaigns, which may be archived. Unlink it from them first.',
   file_in_use: 'Steps of campaigns attach this file. Remove it from them first.',

@@ -7,6 +7,7 @@ import {
   consolePhrasesIn,
   phrasesIn,
   questionsIn,
+  saidIn,
   testNamesOf,
   textsOf,
   wordsOf,
@@ -35,12 +36,23 @@ const everySource = [...tree, ...consoleTree, ...readTree(['console/test'])];
 const sources = everySource.filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file));
 const document: unknown = JSON.parse(read('openapi.json'));
 
+/** Returns the lines, and each line with the next one: a phrase can be broken across both. */
+const withNext = (lines: readonly string[]): string[] => [
+  ...lines,
+  ...lines.slice(1).flatMap((next, index) => {
+    const line = lines[index] ?? '';
+    const own = [...phrasesIn(line.trim()), ...phrasesIn(next.trim())];
+    // A phrase within one line is reported once.
+    return line === '' || next === '' || own.length > 0 ? [] : [`${line.trim()} ${next.trim()}`];
+  }),
+];
+
 const TEXTS: ReadonlyArray<readonly [string, readonly string[]]> = [
-  ...[...pages, ...modulePages].map((path) => [path, read(path).split('\n')] as const),
+  ...[...pages, ...modulePages].map((path) => [path, withNext(read(path).split('\n'))] as const),
   ...everySource
     // The guards quote the phrases that they forbid.
     .filter(({ path }) => !path.startsWith('test/guards/'))
-    .map(({ path, text }) => [path, [...commentsOf(text), ...testNamesOf(text)]] as const),
+    .map(({ path, text }) => [path, [...withNext(commentsOf(text)), ...testNamesOf(text)]] as const),
 ];
 
 it('API summaries and descriptions avoid quaint phrases', () => {
@@ -73,6 +85,19 @@ it('texts of the console use its vocabulary', () => {
     ),
   );
   expect(failing).toEqual([]);
+});
+
+it('sentences of the service use the vocabulary of the console', () => {
+  const service = sources.filter(({ path }) => path.startsWith('src/') && !isTranslation(path));
+  const said = service.flatMap(({ path, text }) => saidIn(text).map((sentence) => [path, sentence] as const));
+  expect(said.length).toBeGreaterThan(500);
+  expect(said.flatMap(([path, one]) => consolePhrasesIn(one).map((why) => `${path}: ${one} (${why})`))).toEqual([]);
+  expect(saidIn('throw conflict(code, say`${count} wait for an answer`);').flatMap(consolePhrasesIn)).toHaveLength(1);
+});
+
+it('finds a planted phrase across two lines', () => {
+  const lines = withNext(['All processes are killed at', 'once, and one goes', 'on.']);
+  expect(lines.flatMap(phrasesIn)).toHaveLength(2);
 });
 
 it.each([

@@ -122,6 +122,13 @@ export function wordsOf(source: string): string[] {
     .filter((text) => /[a-z]/.test(text));
 }
 
+/** Returns the sentences of the service in a source file, a gap for each expression in them. */
+export function saidIn(source: string): string[] {
+  return [...source.matchAll(/\bsay`((?:[^`\\]|\\.)*)`/g)].map(([, text]) =>
+    (text ?? '').replaceAll(/\$\{[^}]*\}/g, '...'),
+  );
+}
+
 /** Returns the comments of a source file, one text per line. */
 export function commentsOf(source: string): string[] {
   const kept = blankOut(source, true).split('\n');

@@ -7,7 +7,7 @@ const BUSY = {
   status: 503,
   headers: { 'retry-after': '1' },
   json: {
-    detail: 'The service is unavailable. Retry after a few seconds.',
+    detail: 'Outrider is unavailable. Retry after a few seconds.',
     code: 'service_unavailable',
     requestId: 'busy',
   },

@@ -98,7 +98,7 @@ export const campaignRules: readonly AdviceRule[] = [
     key: 'campaign_without_footer',
     impact: 'medium',
     title: say`Emails carry no footer`,
-    effect: say`Many laws require a postal address and a way to opt out in commercial email (CAN-SPAM, GDPR).`,
+    effect: say`Many laws require a postal address and a way to unsubscribe in commercial email (CAN-SPAM, GDPR).`,
     screen: 'campaign_settings',
     change: settingsChange({ complianceFooter: 'auto' }, say`Emails carry the footer.`),
     find: campaignsWhere(({ plan }) => plan.settings.complianceFooter === 'off'),

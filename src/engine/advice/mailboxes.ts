@@ -26,7 +26,7 @@ export const mailboxRules: readonly AdviceRule[] = [
     key: 'mailbox_not_read',
     impact: 'high',
     title: say`Replies to some mailboxes are not received`,
-    effect: say`Without IMAP, Outrider sees no replies: sequences continue after an answer, and bounces stay unnoticed.`,
+    effect: say`Without IMAP, Outrider sees no replies: sequences continue after a reply, and bounces stay unnoticed.`,
     screen: 'mailboxes',
     change: null,
     find: mailboxesWhere((one) => !one.isRead),
@@ -44,7 +44,7 @@ export const mailboxRules: readonly AdviceRule[] = [
     },
     find: mailboxesWhere(
       (one) => one.dailyLimit > SAFE_DAILY_LIMIT,
-      (one) => say`${one.dailyLimit} emails a day`,
+      (one) => say`${one.dailyLimit} emails per day`,
     ),
   },
   {
@@ -75,7 +75,7 @@ export const mailboxRules: readonly AdviceRule[] = [
     find: (facts) =>
       mailboxesWhere(
         (one) => isNew(one, facts.now) && !one.hasRamp && one.dailyLimit > NEW_DAILY_LIMIT,
-        (one) => say`${one.dailyLimit} emails a day`,
+        (one) => say`${one.dailyLimit} emails per day`,
       )(facts),
   },
   {

@@ -7,8 +7,8 @@ export const workspaceRules: readonly AdviceRule[] = [
   {
     key: 'workspace_replies_wait',
     impact: 'high',
-    title: say`Interested replies wait for an answer`,
-    effect: say`Interest fades within hours. Answer these first.`,
+    title: say`Interested replies are unanswered`,
+    effect: say`Interest fades within hours. Reply to these first.`,
     screen: 'inbox',
     change: null,
     find: theWorkspace(

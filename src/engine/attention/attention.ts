@@ -40,7 +40,7 @@ export type AttentionResource = (typeof ATTENTION_RESOURCES)[number];
 export interface AttentionItem {
   readonly kind: AttentionKind;
   readonly severity: Severity;
-  /** Of what the title counts: mailboxes, rows, messages, deliveries. */
+  /** Number of items that the title counts: mailboxes, rows, messages, or deliveries. */
   readonly count: number;
   readonly since: Date;
   /** A sentence for users, without its full stop. */

@@ -16,7 +16,7 @@ export function readOperator(type: ValueType, op: unknown): Operator | null {
 
 /** Reads the operand of an operator: nothing, one value, two for `between`, or a list. */
 export function readValues(type: ValueType, op: Operator, value: unknown): ReadValues {
-  if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: say`must be left out with ${op}` };
+  if (NOTHING.includes(op)) return value == null ? { values: [] } : { issue: say`must be omitted with ${op}` };
   if (DAYS.includes(op)) return readDays(value);
   if (op === 'between') {
     if (!Array.isArray(value) || value.length !== 2) return { issue: say`must be a list of two values` };

@@ -33,7 +33,7 @@ it('reports what the workspace can improve, and nothing of another workspace', a
   await world.ctx.sql.query('update mailboxes set daily_limit = 80 where id = $1', [mailboxIds[0]]);
   expect(await find('mailbox_limit_high')).toMatchObject({
     ...{ impact: 'high', title: 'Daily limits above 50 emails', count: 1, screen: 'mailboxes' },
-    subjects: [{ kind: 'mailbox', value: '80 emails a day' }],
+    subjects: [{ kind: 'mailbox', value: '80 emails per day' }],
   });
   const keys = (await list({}, world.inB)).map(({ key }) => key);
   expect(keys.filter((key) => !key.startsWith('workspace_'))).toEqual([]);

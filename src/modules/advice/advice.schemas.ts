@@ -20,7 +20,7 @@ const AdviceSubjectOut = Type.Object(
     name: Type.String({ examples: ['ana@example.com'] }),
     value: nullable(Type.String(), {
       description: 'Measured value; null if the title says it all.',
-      examples: ['80 emails a day'],
+      examples: ['80 emails per day'],
     }),
   },
   { $id: 'AdviceSubjectOut', description: 'Mailbox, domain, or campaign that a finding is about.' },

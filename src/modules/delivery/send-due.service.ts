@@ -4,9 +4,8 @@ import { claimSends } from './claim.service.js';
 import { Dispatcher } from './dispatcher.js';
 
 /**
- * Sends what is due in one workspace, in the caller's transaction, one message after the other, because a transaction has one
- * connection: for a history that no other process has seen yet. Of messages that leave the process it would be wrong: they can
- * not be undone.
+ * Sends the due messages of one workspace one after the other in the caller's transaction, which has one connection. For a
+ * history that no other process can see yet: messages that leave the process cannot be rolled back.
  * @param sent called after each message
  */
 export function sendDueOf(ctx: Ctx, workspaceId: number): (sent: () => Promise<void>) => Promise<void> {

@@ -5,8 +5,8 @@ const MAC_BYTES = 12;
 const PURPOSE = 'unsubscribe';
 
 /**
- * The one-click address of a contact (RFC 8058): unguessable, the same for every message to the contact, and enough by
- * itself to know who opts out of what. 4 bytes workspace, 16 bytes contact, 12 bytes MAC: 43 characters.
+ * Returns the one-click address of a contact (RFC 8058): unguessable, the same for every message to the contact, and
+ * sufficient to identify contact and campaign. 4 bytes workspace, 16 bytes contact, 12 bytes MAC: 43 characters.
  */
 export function unsubscribeUrl(ctx: Pick<Ctx, 'secrets' | 'config'>, workspaceId: number, contactId: string): string {
   return `${ctx.config.publicUrl}/u/${unsubscribeToken(ctx, workspaceId, contactId)}`;

@@ -18,7 +18,7 @@ export function requireOneTagChange({ tags, addTags, removeTags }: TagChange): v
   }
   const both = removeTags?.findIndex((tag) => addTags?.includes(tag)) ?? -1;
   if (both >= 0) {
-    throw valueError(['body', 'removeTags', both], 'conflicting_values', say`cannot be added and removed at once`);
+    throw valueError(['body', 'removeTags', both], 'conflicting_values', say`cannot be both added and removed`);
   }
 }
 

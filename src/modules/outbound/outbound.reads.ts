@@ -70,8 +70,8 @@ export interface SenderCandidate {
 }
 
 /**
- * The mailbox that should write to these addresses: one that has written with them, the newest conversation first; else
- * the healthiest with the most of its day left.
+ * Returns the mailbox to write to these addresses from: the one with the newest conversation with them, otherwise the
+ * healthiest one with the most remaining capacity today.
  */
 export async function findBestSender(
   sql: SqlRunner,

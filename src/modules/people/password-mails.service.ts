@@ -35,9 +35,9 @@ export async function askForPassword(ctx: Ctx, email: string, clientAddress: str
 }
 
 /**
- * Mails a link for a new password to the person who has this address and a password; to all others nothing. A person who comes in
- * otherwise alone gets none, because the mailbox would become a way in that they have not chosen. Throws while the mail server can
- * not take it, for as long as the link would be good.
+ * Mails a link for a new password to the member with this address and a password. Members who sign in only in other ways get
+ * none, because the mailbox would become a way to sign in that they have not chosen. Throws while the mail server does not
+ * accept the mail and the link would still be valid.
  */
 export async function mailPasswordLink(ctx: Ctx, { email, clientAddress, askedAt }: PasswordAsked): Promise<void> {
   if (!hasSystemMail(ctx) || ctx.clock.now().getTime() - Date.parse(askedAt) >= LIFE_MS) return;

@@ -54,7 +54,7 @@ const SimulatedMailbox = Type.Object(
     campaignMailboxId: uuid(),
     address: Type.String(),
     sent: count(),
-    peakPerDay: count('Most emails of the mailbox on one local day.'),
+    peakPerDay: count('Maximum emails of the mailbox per local day.'),
   },
   { $id: 'SimulatedMailbox' },
 );

@@ -74,9 +74,8 @@ export interface RequeuedCounts {
 }
 
 /**
- * Requeues failed deliveries, the oldest first. With the first of each subscription a receiver that is down is probed at
- * once; the others go when it is back. Throws `subscription_not_found` when one is named that does not exist, and
- * `unknown_event_type` (422).
+ * Requeues failed deliveries, oldest first. The first of each subscription probes an endpoint that is down immediately; the
+ * others wait until it responds. Throws `subscription_not_found`, and `unknown_event_type` (422).
  */
 export async function requeueFailedDeliveries(
   ctx: Ctx,

@@ -71,8 +71,8 @@ export function clientRunner(client: pg.ClientBase): SqlRunner {
 }
 
 /**
- * The same over a connection that is pipelined: statements that are given at the same time go in one packet, and each answer comes by
- * itself.
+ * Creates a runner over a pipelined connection: statements issued at the same time share one packet, and each result arrives
+ * separately.
  */
 export function pipelinedRunner(client: pg.ClientBase): SqlRunner {
   const { stream } = (client as pg.Client).connection;

@@ -17,9 +17,9 @@ export interface AuditedInput {
 }
 
 /**
- * The record of an operation whose service wrote none of its own: what was called, on what, with which values. Secrets are
- * left out by their names.
- * @param result what the handler gave: a new thing is known by the `id` in it.
+ * Returns the default record of an operation whose service wrote none: the operation, its resource, and its values without
+ * secrets, which are recognized by name.
+ * @param result of the handler: its `id` identifies a created resource
  */
 export function auditEntryOf(spec: AnyOperation, input: AuditedInput, result: unknown): AuditEntry {
   const [resource, id] = lastParameter(spec, input.params);

@@ -25,7 +25,7 @@ const NO_SOCKET = 'ENOENT';
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Connection ended|the database system is/;
 
-export function unavailable(message = say`The service is unavailable. Retry after a few seconds.`): AppError {
+export function unavailable(message = say`Outrider is unavailable. Retry after a few seconds.`): AppError {
   return new AppError('service_unavailable', 503, message);
 }
 

@@ -137,7 +137,7 @@ export function operation<
 async function admit(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { http, ctx } = app;
   refusePathOfAnother(app, spec, request, reply);
-  if (http.stopping) throw unavailable(say`The service is stopping.`);
+  if (http.stopping) throw unavailable(say`Outrider is stopping.`);
   request.state.sessionToken = tokenIn('session', request.headers.cookie, ctx.config.publicUrl);
   if (spec.ownPagesOnly === true) requireOwnPage(request, ctx.config.publicUrl, false);
   if (spec.access !== 'public') {

@@ -2,8 +2,8 @@ import type { Catalogue } from '../say.js';
 
 /** Findings of the advisor. */
 export const advice: Catalogue = {
-  'Interested replies wait for an answer': 'Interessierte Antworten warten',
-  'Interest fades within hours. Answer these first.': 'Interesse schwindet in Stunden. Antworten Sie hier zuerst.',
+  'Interested replies are unanswered': 'Interessierte Antworten warten',
+  'Interest fades within hours. Reply to these first.': 'Interesse schwindet in Stunden. Antworten Sie hier zuerst.',
   '{0} replies unread for a day': '{0} Antworten seit einem Tag ungelesen',
   'The workspace has no postal address': 'Der Arbeitsbereich hat keine Postanschrift',
   'The footer of commercial email needs a postal address in many countries (CAN-SPAM).':
@@ -38,13 +38,13 @@ export const advice: Catalogue = {
   'Google and Microsoft are ending sign-in with passwords over SMTP. When they do, these mailboxes stop sending.':
     'Google und Microsoft beenden die Anmeldung mit Passwörtern über SMTP. Dann senden diese Postfächer nicht mehr.',
   'Replies to some mailboxes are not received': 'Antworten an einige Postfächer werden nicht empfangen',
-  'Without IMAP, Outrider sees no replies: sequences continue after an answer, and bounces stay unnoticed.':
+  'Without IMAP, Outrider sees no replies: sequences continue after a reply, and bounces stay unnoticed.':
     'Ohne IMAP sieht Outrider keine Antworten: Sequenzen laufen nach einer Antwort weiter, und Bounces bleiben unbemerkt.',
   'Daily limits above 50 emails': 'Tageslimits über 50 E-Mails',
   'Providers filter or suspend mailboxes that write to many strangers a day. More mailboxes with lower limits reach more inboxes.':
     'Anbieter filtern oder sperren Postfächer, die täglich vielen Fremden schreiben. Mehr Postfächer mit niedrigeren Limits erreichen mehr Posteingänge.',
   'The daily limit becomes 50 emails.': 'Das Tageslimit wird auf 50 E-Mails gesetzt.',
-  '{0} emails a day': '{0} E-Mails am Tag',
+  '{0} emails per day': '{0} E-Mails pro Tag',
   'Mailboxes send without warmup': 'Postfächer senden ohne Warmup',
   'Email from a mailbox without a sending history often lands in spam. Warmup builds that history.':
     'E-Mails eines Postfachs ohne Versandhistorie landen oft im Spam. Das Warmup baut diese Historie auf.',
@@ -136,7 +136,7 @@ export const advice: Catalogue = {
     'Umgeschriebene Links wirken auf Filter wie Phishing. Antworten zeigen Interesse besser.',
   'Click tracking turns off.': 'Die Messung von Klicks wird ausgeschaltet.',
   'Emails carry no footer': 'E-Mails haben keine Fußzeile',
-  'Many laws require a postal address and a way to opt out in commercial email (CAN-SPAM, GDPR).':
+  'Many laws require a postal address and a way to unsubscribe in commercial email (CAN-SPAM, GDPR).':
     'Viele Gesetze verlangen in geschäftlichen E-Mails eine Postanschrift und eine Möglichkeit zur Abmeldung (CAN-SPAM, DSGVO).',
   'Emails carry the footer.': 'E-Mails erhalten die Fußzeile.',
   'Missing values leave gaps in emails': 'Fehlende Werte hinterlassen Lücken in E-Mails',
@@ -172,7 +172,7 @@ export const advice: Catalogue = {
   'Images make a first email look like advertising, and many mail programs do not show them.':
     'Bilder lassen eine erste E-Mail wie Werbung wirken, und viele Programme zeigen sie nicht an.',
   'First emails carry attachments': 'Erste E-Mails haben Anhänge',
-  'Filters distrust files from unknown senders. Attach them to a follow-up, or to your answer.':
+  'Filters distrust files from unknown senders. Attach them to a follow-up, or to your reply.':
     'Filter misstrauen Dateien unbekannter Absender. Hängen Sie sie an eine Folge-E-Mail oder an Ihre Antwort an.',
   'First emails are long': 'Erste E-Mails sind lang',
   'Short first emails get more replies. Below 1,000 characters, they fit a phone without scrolling.':
@@ -194,6 +194,6 @@ export const advice: Catalogue = {
     'Späte Folge-E-Mails erhalten wenige Antworten und viele Beschwerden.',
   '{0} steps': '{0} Schritte',
   'First emails are not tested against a variant': 'Erste E-Mails werden nicht gegen eine Variante getestet',
-  'With enough contacts, a second variant shows which text gets more replies. Outrider can pick the winner.':
+  'With enough contacts, a second variant shows which text gets more replies. Outrider can select the winner.':
     'Mit genügend Kontakten zeigt eine zweite Variante, welcher Text mehr Antworten erhält. Outrider kann den Gewinner wählen.',
 };

@@ -3,8 +3,8 @@ import type { Catalogue } from '../say.js';
 /** Errors of requests that the forms of the console often meet. */
 export const errors: Catalogue = {
   'This {0} does not exist.': 'Dieser Eintrag ist nicht vorhanden oder nicht zugänglich.',
-  'The service is unavailable. Retry after a few seconds.':
-    'Der Dienst ist nicht verfügbar. Versuchen Sie es in einigen Sekunden erneut.',
+  'Outrider is unavailable. Retry after a few seconds.':
+    'Outrider ist nicht verfügbar. Versuchen Sie es in einigen Sekunden erneut.',
   'The request took too long and may still complete.':
     'Die Anfrage hat zu lange gedauert und wird womöglich noch ausgeführt.',
   'The request body is too large.': 'Die Anfrage ist zu groß.',

@@ -90,7 +90,7 @@ export const requestErrors: Catalogue = {
   'A request with this idempotency key is still running.': 'Eine Anfrage mit diesem Idempotency-Key läuft noch.',
   'You no longer have the role this response requires.':
     'Sie haben die Rolle nicht mehr, die für diese Antwort nötig ist.',
-  'The service is stopping.': 'Der Dienst wird beendet.',
+  'Outrider is stopping.': 'Outrider wird beendet.',
   'Too many requests; try again in {0} s.': 'Zu viele Anfragen; versuchen Sie es in {0} s erneut.',
   'The session has ended. Sign in again.': 'Die Sitzung ist beendet. Melden Sie sich erneut an.',
   'A signed-in session accepts changes only from pages of this server.':

@@ -80,7 +80,7 @@ const EspRule = Type.Object(
       description: 'Email providers of mailboxes.',
     }),
   },
-  { $id: 'EspRule', description: 'Rule on which mailboxes send to recipients of which email provider.' },
+  { $id: 'EspRule', description: 'Rule that matches the provider of a mailbox with the provider of a recipient.' },
 );
 
 const CompanyThrottle = Type.Object(

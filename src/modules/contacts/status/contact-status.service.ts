@@ -62,8 +62,8 @@ export async function lockWithCompanies(ctx: Ctx, workspaceId: number, contactId
 }
 
 /**
- * Locks contacts for a caller that must not wait for them: one that holds what the others' holders wait for. Returns those
- * that are locked now.
+ * Locks contacts without waiting, for a caller that holds locks that other transactions wait for. Returns the locked
+ * contacts.
  */
 export function tryHoldContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<Set<string>> {
   return contactIds.length === 0 ? Promise.resolve(new Set()) : tryLockContacts(ctx.sql, workspaceId, contactIds);

@@ -7,8 +7,8 @@ import type { WarmupRow } from '../warmup-mailboxes.repo.js';
 import { restartHealth } from './health.service.js';
 
 /**
- * Ends the quarantine of a locked mailbox. It restarts with little volume and is judged by new placements only; those
- * that caused the quarantine do not count.
+ * Ends the quarantine of a locked mailbox. It restarts with little volume and is evaluated by new placements only;
+ * placements that caused the quarantine do not count.
  */
 export async function endRest(ctx: Ctx, row: WarmupRow, mailbox: MailboxRow, reason: string): Promise<void> {
   const status = row.resumes_as === 'ready' ? 'ready' : 'warming';

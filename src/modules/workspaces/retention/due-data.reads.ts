@@ -10,7 +10,7 @@ export interface DueData {
   readonly oldest_at: Date | null;
 }
 
-/** The oldest rows of each kind that a round looks at. IDs grow with time, so what is due comes first. */
+/** Oldest rows of each kind, evaluated per round. IDs grow with time, so due rows come first. */
 const OLDEST: Readonly<Record<RetentionKind, string>> = {
   events: 'select created_at, true as is_due from events where workspace_id = $1 order by id',
   visits: 'select visited_at as created_at, true as is_due from tracking_visits where workspace_id = $1 order by id',

@@ -2,9 +2,9 @@ const REQUEST_LINE =
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]+ (?:https?:\/\/[^/?#\s]+)?(?<path>\/[^?#\s]*)[^\s]* HTTP\/1\.[01]\r?$/;
 
 /**
- * The path of the request at whose method the parser of HTTP gave up, when its line is one of RFC 9112 section 3. Null: it is
- * none, or not all of it is in the packet.
- * @param bytesParsed of the packet, up to the byte that was refused
+ * Returns the path of a request whose method the HTTP parser rejected. Null if its line does not follow RFC 9112 section 3,
+ * or is incomplete in the packet.
+ * @param bytesParsed of the packet, up to the rejected byte
  */
 export function pathOfUnknownMethod(packet: unknown, bytesParsed: number): string | null {
   if (!Buffer.isBuffer(packet)) return null;
