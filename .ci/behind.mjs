@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const READERS =
-  'mailauth sanitize-html fast-xml-parser imapflow postal-mime html-to-text htmlparser2 smtp-server nodemailer undici read-excel-file liquidjs'.split(
+  'mailauth sanitize-html imapflow postal-mime html-to-text htmlparser2 smtp-server nodemailer undici read-excel-file liquidjs'.split(
     ' ',
   );
 const run = promisify(execFile);

@@ -7,7 +7,6 @@ import { readTree } from './tree.js';
  */
 const JUDGING_BY_THE_CLOCK = [
   'src/engine/csv/parser.test.ts',
-  'src/engine/mail-settings/mail-settings.test.ts',
   'src/engine/mail/hostile-mail.test.ts',
   'src/engine/sequence/sequence.test.ts',
   'src/engine/template/scan.test.ts',

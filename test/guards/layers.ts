@@ -56,7 +56,7 @@ export const MODULE_ORDER = [
 ];
 
 /** Libraries that compute and nothing else. */
-const PURE_LIBRARIES = new Set(['ipaddr.js', 'liquidjs', 'luxon', 'tldts', 'tr46']);
+const PURE_LIBRARIES = new Set(['htmlparser2', 'ipaddr.js', 'liquidjs', 'luxon', 'tldts', 'tr46']);
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\bperformance\.|\bprocess\.|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bconsole\.|\brandom(?:UUID|Bytes|Int)\b|\bDateTime\.(?:now|local\(\s*\)|utc\(\s*\))/;

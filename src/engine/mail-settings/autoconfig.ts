@@ -1,17 +1,25 @@
+import { childAt, readXml, UnreadableXml, type XmlElement } from '../xml/read-xml.js';
 import type { FoundServer, FoundServers } from './servers.js';
-import { readXml, type XmlElement } from './xml.js';
 
 /**
  * The servers in a file of Thunderbird's autoconfiguration (draft-ietf-mailmaint-autoconfig): `clientConfig` with an
  * `emailProvider`. TLS from the first byte is preferred, plain text is never taken. Null where there is none, or no SMTP.
  */
 export function readAutoconfig(document: string, email: string): FoundServers | null {
-  const root = readXml(document);
-  if (root?.name !== 'clientConfig') return null;
-  const provider = root.children.find((child) => child.name === 'emailProvider');
+  const provider = readProvider(document);
   if (provider === undefined) return null;
   const smtp = bestOf(provider, 'outgoingServer', 'smtp', email);
   return smtp === null ? null : { smtp, imap: bestOf(provider, 'incomingServer', 'imap', email) };
+}
+
+function readProvider(document: string): XmlElement | undefined {
+  try {
+    const root = readXml(document);
+    return root.name === 'clientConfig' ? childAt(root, 'emailProvider') : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableXml) return undefined;
+    throw error;
+  }
 }
 
 function bestOf(provider: XmlElement, element: string, type: string, email: string): FoundServer | null {
@@ -24,7 +32,7 @@ function bestOf(provider: XmlElement, element: string, type: string, email: stri
 const SECURITIES: Readonly<Record<string, 'tls' | 'starttls'>> = { SSL: 'tls', TLS: 'tls', STARTTLS: 'starttls' };
 
 function readServer(element: XmlElement, email: string): FoundServer[] {
-  const text = (name: string): string => element.children.find((child) => child.name === name)?.text ?? '';
+  const text = (name: string): string => childAt(element, name)?.text ?? '';
   const security = SECURITIES[text('socketType').toUpperCase()];
   const port = Number(text('port'));
   const host = filledIn(text('hostname'), email).toLowerCase();

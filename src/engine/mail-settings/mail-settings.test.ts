@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { readAutoconfig } from './autoconfig.js';
 import { hosterOfMx } from './known-hosts.js';
 import { serversOfRecords } from './service-records.js';
-import { readXml } from './xml.js';
 
 const JO = 'jo@example.org';
 const server = (type: string, kind: string, fields: Readonly<Record<string, string | number>>) =>
@@ -43,25 +42,6 @@ describe('a file of autoconfiguration', () => {
     ['nothing', ''],
   ])('that is %s gives nothing', (_, text) => {
     expect(readAutoconfig(text, JO)).toBeNull();
-  });
-
-  test.each([
-    ['brackets', '<'.repeat(65_000)],
-    ['an attribute without end', `<a ${'x="'.repeat(20_000)}`],
-    ['a comment without end', `<!--${'-'.repeat(65_000)}`],
-    ['names', `<a ${'a '.repeat(30_000)}`],
-    ['quotes', `<a ${`"'`.repeat(30_000)}`],
-  ])('of %s alone is read in no time', (_, text) => {
-    const started = performance.now();
-    expect(readXml(text)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(500);
-  });
-
-  test('knows the entities of XML and numbers, and no others', () => {
-    expect(readXml('<a b="1 &lt; 2">&amp;&#65;&#x42;&nbsp;<![CDATA[<c>]]></a>')).toMatchObject({
-      attributes: { b: '1 < 2' },
-      text: '&AB&nbsp;<c>',
-    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { parseDomain } from '../../address/domain.js';
 import { DMARC_POLICIES } from '../../dns/dmarc/dmarc-record.js';
+import { childAt, readXml, UnreadableXml, type XmlElement } from '../../xml/read-xml.js';
 import {
   countOf,
   type DomainReport,
@@ -10,7 +11,6 @@ import {
   type ReportedSource,
   UnreadableReport,
 } from './report.js';
-import { childAt, readXml, type XmlElement } from './xml.js';
 
 /** Maximum number of sources counted separately in a report. */
 const MOST_TOLD_APART = 5_000;
@@ -28,7 +28,7 @@ export function readDmarcReport(text: string): DomainReport {
   let total = 0;
   let good = 0;
   let rows = 0;
-  const feedback = readXml(text, 'record', (record) => {
+  const feedback = readReport(text, (record) => {
     rows += 1;
     if (rows > MOST_ROWS) return;
     const row = rowOf(record);
@@ -62,6 +62,16 @@ export function readDmarcReport(text: string): DomainReport {
       .map((sum) => ({ ...sum, identities: [...sum.identities] })),
     failures: [],
   };
+}
+
+/** Reads a report, whose records go to `take` one by one. Throws UnreadableReport. */
+function readReport(text: string, take: (record: XmlElement) => void): XmlElement {
+  try {
+    return readXml(text, { each: { name: 'record', take }, isLowercase: true });
+  } catch (error) {
+    if (error instanceof UnreadableXml) throw new UnreadableReport(error.message);
+    throw error;
+  }
 }
 
 function rowOf(record: XmlElement): ReportedSource | null {

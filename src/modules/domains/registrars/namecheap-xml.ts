@@ -1,8 +1,8 @@
-import { XMLParser } from 'fast-xml-parser';
 import { say } from '../../../engine/words/say.js';
+import { readXml, UnreadableXml, type XmlElement } from '../../../engine/xml/read-xml.js';
 import { OutsideError, type OutsideOutcome } from '../../../platform/outbound/outside-call.js';
 
-/** An element: attributes and children by name, and its text. */
+/** An element: attributes as texts and children as lists, by name, and its own `text`. */
 export type Element = Readonly<Record<string, unknown>>;
 
 /** Sends one command. `write` marks a purchase; all other commands may be repeated. */
@@ -11,15 +11,6 @@ export type NamecheapCall = (
   fields: Readonly<Record<string, string>>,
   kind?: 'read' | 'write',
 ) => Promise<Element>;
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseAttributeValue: false,
-  parseTagValue: false,
-  textNodeName: 'text',
-  processEntities: true,
-});
 
 /**
  * Error numbers that need a finer outcome than their class (namecheap.com/support/api/error-codes and command pages).
@@ -42,8 +33,8 @@ const NO_MONEY = /insufficient funds|not enough (?:funds|balance)|low balance/i;
 export function readAnswer(text: string, isRead: boolean): Element {
   const answer = parse(text);
   const status = answer?.['Status'];
-  if (answer !== null && status === 'OK') return asElement(answer['CommandResponse']) ?? {};
-  const [error] = childrenOf(asElement(answer?.['Errors']) ?? {}, 'Error');
+  if (answer !== null && status === 'OK') return childrenOf(answer, 'CommandResponse')[0] ?? {};
+  const [error] = childrenOf(answer ?? {}, 'Errors').flatMap((errors) => childrenOf(errors, 'Error'));
   const number = error === undefined ? '' : wordOf(error['Number']);
   if (status === 'ERROR' && error !== undefined && number !== '') {
     const words = `${wordOf(error['text']).slice(0, 250)} (${number})`;
@@ -63,20 +54,25 @@ function outcomeOf(number: string, words: string, isRead: boolean): OutsideOutco
 }
 
 function parse(text: string): Element | null {
-  // No documented response declares a doctype, and declarations enable entity expansion attacks.
-  if (/<!doctype/i.test(text)) return null;
   try {
-    return asElement((parser.parse(text) as Element)['ApiResponse']);
-  } catch {
-    return null;
+    const root = readXml(text);
+    return root.name === 'ApiResponse' ? elementOf(root) : null;
+  } catch (error) {
+    if (error instanceof UnreadableXml) return null;
+    throw error;
   }
 }
 
-/** Returns the children of one name. The parser returns a single child without a list. */
+function elementOf({ attributes, children, text }: XmlElement): Element {
+  const names = new Set(children.map(({ name }) => name));
+  const lists = [...names].map((one) => [one, children.filter(({ name }) => name === one).map(elementOf)]);
+  return { ...Object.fromEntries(lists), ...attributes, text };
+}
+
+/** Returns the children of one name. */
 export function childrenOf(element: Element, name: string): Element[] {
   const found = element[name];
-  const all: readonly unknown[] = Array.isArray(found) ? found : [found];
-  return all.map(asElement).filter((one) => one !== null);
+  return Array.isArray(found) ? (found as Element[]) : [];
 }
 
 /** Returns an attribute as text; empty if absent. */
@@ -86,8 +82,4 @@ export function wordOf(value: unknown): string {
 
 export function isTrue(value: unknown): boolean {
   return wordOf(value).toLowerCase() === 'true';
-}
-
-function asElement(value: unknown): Element | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Element) : null;
 }
