@@ -4,6 +4,7 @@ import { explainEmailRejection, type ParsedEmail, parseEmail } from '../address/
 import { isRoleAddress } from '../address/role-address.js';
 import { firstCharacters, isLongerThan } from '../characters.js';
 import { isZone } from '../schedule/zone.js';
+import { english } from '../words/say.js';
 import type { ImportFieldName } from './fields.js';
 import { withoutGuard } from './formula-guard.js';
 import { MAX_CELL_OCTETS } from './limits.js';
@@ -70,7 +71,7 @@ export function mapRow(
       null,
       cells[extra],
       'too_many_columns',
-      `The row has ${cells.length} cells, the header ${targets.length}.`,
+      english`The row has ${cells.length} cells, the header ${targets.length}.`,
     );
   }
 
@@ -87,7 +88,7 @@ export function mapRow(
     if (value === '') continue;
     if (target.kind === 'custom') {
       if (exceedsOctets(value, MAX_CELL_OCTETS)) {
-        return rowError(headers[at]!, value, 'cell_too_large', `A cell exceeds ${MAX_CELL_OCTETS} octets.`);
+        return rowError(headers[at]!, value, 'cell_too_large', english`A cell exceeds ${MAX_CELL_OCTETS} octets.`);
       }
       customFields[target.name] = value;
     } else if (target.name === 'email') {
@@ -104,10 +105,15 @@ export function mapRow(
 
   if (email === null) return rowError(emailColumn, null, 'missing_email', String(explainEmailRejection('empty')));
   if (options.skipRoleAddresses && isRoleAddress(email.localPart)) {
-    return rowError(emailColumn, email.email, 'role_address', 'The address is role-based.');
+    return rowError(emailColumn, email.email, 'role_address', english`The address is role-based.`);
   }
   if (options.skipDisposable && isDisposable(email.domain)) {
-    return rowError(emailColumn, email.email, 'disposable_address', 'The address is from a disposable email service.');
+    return rowError(
+      emailColumn,
+      email.email,
+      'disposable_address',
+      english`The address is from a disposable email service.`,
+    );
   }
   return { ok: true, contact: draft(email, fields, customFields) };
 }
@@ -158,8 +164,8 @@ function setField(fields: Fields, name: keyof Fields, value: string): string | n
   const line = /[\r\n\t\0\v\f\u0085\u2028\u2029]/.test(value)
     ? value.replace(/[\r\n\t\0\v\f\u0085\u2028\u2029 ]+/g, ' ').trim()
     : value;
-  if (isLongerThan(line, MAX_FIELD)) return `The value is longer than ${MAX_FIELD} characters.`;
-  if (name === 'timezone' && !isZone(line)) return 'This is not the name of a time zone, such as Europe/Berlin.';
+  if (isLongerThan(line, MAX_FIELD)) return english`The value is longer than ${MAX_FIELD} characters.`;
+  if (name === 'timezone' && !isZone(line)) return english`This is not the name of a time zone, such as Europe/Berlin.`;
   fields[name] = line;
   return null;
 }

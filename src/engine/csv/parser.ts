@@ -1,4 +1,5 @@
 import { firstCharacters } from '../characters.js';
+import { english } from '../words/say.js';
 import { MAX_CELL_OCTETS, MAX_COLUMNS, MAX_ROW } from './limits.js';
 import { type QuotedCell, QuotedCellReader } from './quoted-cell.js';
 import type { CsvRow, RowProblem } from './row.js';
@@ -158,7 +159,7 @@ class StreamingParser implements CsvParser {
     if (next === -1) return -1;
     const column = cells.length;
     const row = cells.concat(cursor.text.slice(at, lineEnd).split(this.#delimiter));
-    const message = 'A quote that begins a cell is never closed.';
+    const message = english`A quote that begins a cell is never closed.`;
     const lines = 1 + cursor.countLines(start, lineEnd);
     this.#emit(row, lineEnd - start, { code: 'invalid_value', column, message }, lines);
     return next;
@@ -166,7 +167,7 @@ class StreamingParser implements CsvParser {
 
   #tooLong(start: number, end: number): number {
     const { text } = this.#cursor;
-    const message = `The row is longer than ${MAX_ROW} characters.`;
+    const message = english`The row is longer than ${MAX_ROW} characters.`;
     const problem: RowProblem = { code: 'cell_too_large', column: null, message };
     this.#emit([text.slice(start, start + KEPT_OF_TOO_LARGE)], 0, problem, this.#cursor.countLines(start, end));
     this.#skipping = true;
@@ -194,14 +195,14 @@ class StreamingParser implements CsvParser {
   #check(cells: string[], size: number): RowProblem | null {
     let problem: RowProblem | null = null;
     if (cells.length > this.#maxColumns) {
-      const message = `The row has ${cells.length} cells; ${this.#maxColumns} are allowed.`;
+      const message = english`The row has ${cells.length} cells; ${this.#maxColumns} are allowed.`;
       problem = { code: 'too_many_columns', column: null, message };
       cells.length = this.#maxColumns;
     }
     if (size * 3 > this.#maxCellOctets) {
       const column = cells.findIndex((cell) => exceedsOctets(cell, this.#maxCellOctets));
       if (column !== -1) {
-        const message = `A cell exceeds ${this.#maxCellOctets} octets.`;
+        const message = english`A cell exceeds ${this.#maxCellOctets} octets.`;
         problem ??= { code: 'cell_too_large', column, message };
         cells.forEach((cell, at) => {
           if (exceedsOctets(cell, this.#maxCellOctets)) cells[at] = firstCharacters(cell, KEPT_OF_TOO_LARGE);
@@ -210,7 +211,7 @@ class StreamingParser implements CsvParser {
     }
     if (problem === null && this.#cursor.suspect) {
       const column = cells.findIndex((cell) => /[\0\ufffd]/.test(cell));
-      const message = 'A character could not be decoded, or is NUL.';
+      const message = english`A character could not be decoded, or is NUL.`;
       if (column !== -1) problem = { code: 'bad_encoding', column, message };
     }
     return problem;

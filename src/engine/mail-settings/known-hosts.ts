@@ -1,3 +1,4 @@
+import { english } from '../words/say.js';
 import type { FoundServers } from './servers.js';
 
 /** A host of many domains' mail whose servers are published. */
@@ -20,14 +21,13 @@ const starttls = (smtp: string, imap: string) => (username: string) => ({
   imap: { host: imap, port: 993, security: 'tls' as const, username },
 });
 
-const APP_PASSWORD =
-  'Use an app password, not the password of the account. Create it in the security settings of the account.';
+const APP_PASSWORD = english`Use an app password, not the password of the account. Create it in the security settings of the account.`;
 
 const zoho = (top: string): MailHoster => ({
   name: 'Zoho Mail',
   mx: [`zoho.${top}`],
   servers: tls(`smtp.zoho.${top}`, `imap.zoho.${top}`),
-  advice: ['Enable IMAP: Settings > Mail Accounts > IMAP.', APP_PASSWORD],
+  advice: [english`Enable IMAP: Settings > Mail Accounts > IMAP.`, APP_PASSWORD],
 });
 
 /**
@@ -40,9 +40,9 @@ const HOSTERS: readonly MailHoster[] = [
     mx: ['google.com', 'googlemail.com'],
     servers: tls('smtp.gmail.com', 'imap.gmail.com'),
     advice: [
-      'Sign in with Google if the instance is configured for it (docs/use/google-microsoft.md).',
-      'Otherwise, turn on 2-Step Verification and create an app password at myaccount.google.com/apppasswords.',
-      'In an organization, an administrator must allow IMAP: Admin console > Apps > Google Workspace > Gmail > End User Access.',
+      english`Sign in with Google if the instance is configured for it (docs/use/google-microsoft.md).`,
+      english`Otherwise, turn on 2-Step Verification and create an app password at myaccount.google.com/apppasswords.`,
+      english`In an organization, an administrator must allow IMAP: Admin console > Apps > Google Workspace > Gmail > End User Access.`,
     ],
   },
   {
@@ -50,8 +50,8 @@ const HOSTERS: readonly MailHoster[] = [
     mx: ['mail.protection.outlook.com', 'mx.microsoft', 'olc.protection.outlook.com'],
     servers: starttls('smtp.office365.com', 'outlook.office365.com'),
     advice: [
-      'Sign in with Microsoft (docs/use/google-microsoft.md): Microsoft accepts no passwords for IMAP.',
-      'An administrator must enable Authenticated SMTP and IMAP: Microsoft 365 admin center > the user > Mail > Manage email apps.',
+      english`Sign in with Microsoft (docs/use/google-microsoft.md): Microsoft accepts no passwords for IMAP.`,
+      english`An administrator must enable Authenticated SMTP and IMAP: Microsoft 365 admin center > the user > Mail > Manage email apps.`,
     ],
   },
   ...['eu', 'in', 'com.au', 'jp', 'com'].map(zoho),
@@ -81,20 +81,20 @@ const HOSTERS: readonly MailHoster[] = [
     name: 'OVH',
     mx: ['ovh.net'],
     servers: tls('ssl0.ovh.net', 'ssl0.ovh.net'),
-    advice: ['Exchange and Zimbra plans use other servers.'],
+    advice: [english`Exchange and Zimbra plans use other servers.`],
   },
   {
     name: 'GMX',
     mx: ['gmx.net'],
     servers: starttls('mail.gmx.net', 'imap.gmx.net'),
-    advice: ['Enable access by other programs: Settings > POP3 & IMAP.'],
+    advice: [english`Enable access by other programs: Settings > POP3 & IMAP.`],
   },
   {
     name: 'Proton',
     mx: ['protonmail.ch'],
     servers: () => null,
     advice: [
-      'Proton mailboxes cannot be connected: Proton allows other programs only through Proton Bridge, which runs beside a mail client.',
+      english`Proton mailboxes cannot be connected: Proton allows other programs only through Proton Bridge, which runs beside a mail client.`,
     ],
   },
   ...['pphosted.com', 'mimecast.com', 'barracudanetworks.com', 'messagelabs.com', 'hornetsecurity.com'].map((mx) => ({
@@ -102,7 +102,7 @@ const HOSTERS: readonly MailHoster[] = [
     mx: [mx],
     servers: () => null,
     advice: [
-      'Incoming mail passes a filter first, so DNS does not show where the mailbox is. Often it is at Microsoft or Google.',
+      english`Incoming mail passes a filter first, so DNS does not show where the mailbox is. Often it is at Microsoft or Google.`,
     ],
   })),
 ];

@@ -1,5 +1,6 @@
 import { characterCount } from '../characters.js';
 import { enumeration } from '../enumeration.js';
+import { english } from '../words/say.js';
 import { blankTags } from './blank-tags.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from './lengths.js';
 import { SPAM_WORDS } from './spam-words.js';
@@ -66,7 +67,7 @@ export function textHints(texts: HintedTexts): TextHint[] {
 function subjectLong(subject: string): TextHint[] {
   const count = characterCount(subject);
   if (count <= SUBJECT_MAX) return [];
-  const message = `The subject has ${count} characters; email programs show about ${SUBJECT_MAX}.`;
+  const message = english`The subject has ${count} characters; email programs show about ${SUBJECT_MAX}.`;
   const offset = [...subject].slice(0, SUBJECT_MAX).join('').length;
   return [{ code: 'subject_long', part: 'subject', offset, length: subject.length - offset, message }];
 }
@@ -74,7 +75,7 @@ function subjectLong(subject: string): TextHint[] {
 function bodyLong(texts: HintedTexts, part: TextPart): TextHint[] {
   const visible = visibleLength(texts);
   if (visible <= BODY_MAX) return [];
-  const message = `The body has ${visible.toLocaleString('en')} characters; first emails over 2,000 are rarely read to the end.`;
+  const message = english`The body has ${visible.toLocaleString('en')} characters; first emails over 2,000 are rarely read to the end.`;
   const offset = part === 'bodyText' ? BODY_MAX : 0;
   return [{ code: 'body_long', part, offset, length: texts[part].length - offset, message }];
 }
@@ -108,7 +109,7 @@ function allCaps(part: TextPart, prose: string): TextHint[] {
   );
   const found = shouted.exec(prose) ?? (part === 'subject' ? onlyCapitals(prose) : null);
   if (found === null) return [];
-  const message = 'Words in capitals read as shouting.';
+  const message = english`Words in capitals read as shouting.`;
   return [{ code: 'all_caps', part, offset: found.index, length: found[0].length, message }];
 }
 
@@ -124,14 +125,14 @@ function linkCount({ bodyText, bodyHtml }: HintedTexts): TextHint[] {
       : (['bodyHtml', passages(bodyHtml, /<a\s[^<>]*>/gi)] as const);
   const first = links[LINKS_MAX];
   if (first === undefined) return [];
-  const message = `The email has ${links.length} links; emails with one or two are clicked more and filtered less.`;
+  const message = english`The email has ${links.length} links; emails with one or two are clicked more and filtered less.`;
   return [{ code: 'link_count', part, ...first, message }];
 }
 
 function pictureOnly({ bodyHtml }: HintedTexts): TextHint[] {
   const [picture] = passages(bodyHtml, /<img\b[^<>]*>/gi);
   if (picture === undefined || proseOf('bodyHtml', bodyHtml).replaceAll(/\s+/g, '').length >= BESIDE_PICTURE) return [];
-  const message = 'The email is an image with little text; many email programs hide images.';
+  const message = english`The email is an image with little text; many email programs hide images.`;
   return [{ code: 'picture_only', part: 'bodyHtml', ...picture, message }];
 }
 

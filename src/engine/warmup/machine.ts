@@ -1,5 +1,6 @@
 import type { WarmupAction, WarmupStatus } from '../lifecycle/delivery-enums.js';
 import { type TransitionTable, targetOf } from '../lifecycle/transitions.js';
+import { english } from '../words/say.js';
 
 /**
  * State machine of a mailbox's warmup. A pause or a quarantine returns to its origin: `*_warming` or `*_ready` names
@@ -65,7 +66,7 @@ export function decideAction(
   const to = targetOf(warmupTransitions, status, cause);
   if (to !== null) return { kind: 'move', to };
   if (STAYS[wanted].includes(status)) return { kind: 'stay' };
-  return { kind: 'refused', reason: `The warmup of this mailbox is ${status.replace('_', ' ')}.` };
+  return { kind: 'refused', reason: english`The warmup of this mailbox is ${status.replace('_', ' ')}.` };
 }
 
 const STAYS: Readonly<Record<WarmupAction, readonly WarmupStatus[]>> = {

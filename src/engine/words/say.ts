@@ -36,6 +36,11 @@ export function say(parts: TemplateStringsArray | string, ...values: readonly Sa
   );
 }
 
+/** Writes an English sentence for a row or a list of rejections; it is recognized and translated where it leaves (ADR 90). */
+export function english(parts: TemplateStringsArray, ...values: readonly SaidValue[]): string {
+  return String(say(parts, ...values));
+}
+
 /** Joins sentences with spaces. */
 export function sayAll(sentences: readonly Text[]): Said {
   return new Said(

@@ -18,7 +18,10 @@ const CATALOGUES = { de: german };
 /** Returns the sentences that a source says: template literals after `say`, with their values numbered, and `say('...')`. */
 function saidIn(code: string): string[] {
   const plain = [...code.matchAll(/\bsay\(\s*'([^'\n]*)'/g)].map(([, text = '']) => text.replaceAll('\\\\', '\\'));
-  return [...[...code.matchAll(/\bsay`/g)].map(({ index }) => templateAt(code, index + 'say`'.length)), ...plain];
+  return [
+    ...[...code.matchAll(/\b(?:say|english)`/g)].map(({ 0: tag, index }) => templateAt(code, index + tag.length)),
+    ...plain,
+  ];
 }
 
 function templateAt(code: string, start: number): string {

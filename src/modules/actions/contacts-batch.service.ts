@@ -1,5 +1,5 @@
 import type { ContactStatus } from '../../engine/lifecycle/enums.js';
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
@@ -66,7 +66,7 @@ export function actOnBatch(
     const { found, missing, nextCursor } = await choose(ctx, workspaceId, campaignId, body, cursor);
     const done = await act(ctx, workspaceId, campaignId, body, found);
     const unknown = missing.map((contactId) => ({
-      ...{ contactId, code: 'not_found', message: 'The campaign has no such contact.' },
+      ...{ contactId, code: 'not_found', message: english`The campaign has no such contact.` },
     }));
     return {
       matchedCount: found.length,

@@ -1,5 +1,6 @@
 import { decideContactAction } from '../../engine/lifecycle/contact.js';
 import type { ContactAction, ContactStatus } from '../../engine/lifecycle/enums.js';
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isoOrNull } from '../../platform/http/wire.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -70,8 +71,8 @@ export function actOnContacts(
       else if (decision.kind === 'refused') {
         const message =
           decision.code === 'recipient_suppressed'
-            ? 'The address is suppressed.'
-            : `The action "${action}" does not apply to a ${status} contact.`;
+            ? english`The address is suppressed.`
+            : english`The action "${action}" does not apply to a ${status} contact.`;
         outcome.refused.push({ contactId: id, code: decision.code, message });
       } else {
         outcome.changed.push(id);

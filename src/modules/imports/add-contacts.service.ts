@@ -2,6 +2,7 @@ import { companyDomain } from '../../engine/address/company-domain.js';
 import { isDisposable } from '../../engine/address/disposable.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import { isRoleAddress } from '../../engine/address/role-address.js';
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import { notFound } from '../../platform/errors.js';
@@ -108,7 +109,7 @@ const NO_CONTACT: RefusedRow = {
   result: 'rejected',
   column: null,
   errorCode: 'invalid_value',
-  errorMessage: 'A contact must be an object.',
+  errorMessage: english`A contact must be an object.`,
 };
 
 /** Converts a value to the cell that a file would have; lists and objects have none. */
@@ -126,11 +127,11 @@ function rejection(field: string, email: string, message: string): RefusedRow {
 function refusalOf(email: string, options: ImportOptions): RefusedRow | null {
   const at = email.lastIndexOf('@');
   if (options.skipRoleAddresses && isRoleAddress(email.slice(0, at))) {
-    const errorMessage = 'The address is role-based.';
+    const errorMessage = english`The address is role-based.`;
     return { result: 'skipped', column: 'email', errorCode: 'role_address', errorMessage };
   }
   if (options.skipDisposable && isDisposable(email.slice(at + 1))) {
-    const errorMessage = 'The address is from a disposable email service.';
+    const errorMessage = english`The address is from a disposable email service.`;
     return { result: 'skipped', column: 'email', errorCode: 'disposable_address', errorMessage };
   }
   return null;

@@ -1,5 +1,6 @@
 import { refusalText } from '../../engine/enrollment/refusal-text.js';
 import type { RowResult } from '../../engine/lifecycle/enums.js';
+import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import type { NewContact } from '../contacts/index.js';
 import { enrollPeople } from './enroll-people.service.js';
@@ -121,15 +122,15 @@ function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'upd
     return { result: 'skipped', column: null, errorCode: 'enrollment_rule', errorMessage };
   }
   if (row.result === 'suppressed') {
-    const errorMessage = 'The address or its domain is suppressed.';
+    const errorMessage = english`The address or its domain is suppressed.`;
     const isErased = row.isErased ?? false;
     return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage, isErased };
   }
   if (row.result === 'duplicate_in_file') {
-    const errorMessage = 'The address appears earlier in the file.';
+    const errorMessage = english`The address appears earlier in the file.`;
     return { result: 'duplicate', column: null, errorCode: row.result, errorMessage };
   }
-  const errorMessage = 'The address already exists.';
+  const errorMessage = english`The address already exists.`;
   return { result: 'duplicate', column: null, errorCode: 'duplicate_in_scope', errorMessage };
 }
 

@@ -1,5 +1,5 @@
 import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { type ReadConnection, readConnection } from './connection/connection-input.js';
@@ -107,13 +107,13 @@ function refusalOf(
   workspaceType: string,
   isRepeated: boolean,
 ): Pick<Rejection, 'code' | 'message'> | null {
-  if (isRepeated) return { code: 'duplicate', message: 'This address appears twice in the request.' };
+  if (isRepeated) return { code: 'duplicate', message: english`This address appears twice in the request.` };
   if (item.provider === 'sandbox' && workspaceType !== 'sandbox') {
-    return { code: 'unsupported_provider', message: 'Sandbox mailboxes require a sandbox workspace.' };
+    return { code: 'unsupported_provider', message: english`Sandbox mailboxes require a sandbox workspace.` };
   }
   const isElsewhere = item.provider !== undefined && ['google', 'microsoft', 'smtp'].includes(item.provider);
   if (isElsewhere && item.connection === undefined) {
-    return { code: 'connection_missing', message: 'A mailbox at a provider requires `connection`.' };
+    return { code: 'connection_missing', message: english`A mailbox at a provider requires \`connection\`.` };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Insertable } from '../../platform/db/row-types.js';
 import { storedJson } from '../../platform/db/stored-json.js';
@@ -29,7 +29,7 @@ export interface CreatedMailboxes {
   readonly rejections: readonly Rejection[];
 }
 
-const TAKEN = { code: 'already_exists', message: 'A mailbox with this address already exists.' } as const;
+const TAKEN = { code: 'already_exists', message: english`A mailbox with this address already exists.` } as const;
 const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
 
 /**

@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
 import { appendAudit } from '../workspaces/index.js';
@@ -63,7 +64,7 @@ export function deleteMailboxes(
         ...refused.map(({ ref }) => ({
           mailbox: ref,
           code: 'in_use' as const,
-          message: 'An active campaign sends from this mailbox. Set `force` to delete it anyway.',
+          message: english`An active campaign sends from this mailbox. Set \`force\` to delete it anyway.`,
         })),
       ],
     };

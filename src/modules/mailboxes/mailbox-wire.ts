@@ -2,6 +2,7 @@ import { isReadyToSend as isReady, remainingToday } from '../../engine/admission
 import { rollingUse } from '../../engine/admission/rolling-use.js';
 import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { type Ramp, rampLimit } from '../../engine/sequence/pace.js';
+import { english } from '../../engine/words/say.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { StoredConnection, StoredEndpoint } from './connection/connection.js';
 import type { MailEndpointOut } from './connection/connection.schemas.js';
@@ -30,7 +31,7 @@ function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMess
   }
   return {
     errorCode: null,
-    errorMessage: `Campaigns do not send from this mailbox until ${isoOf(view.protected_until)}: ${view.protected_for}.`,
+    errorMessage: english`Campaigns do not send from this mailbox until ${isoOf(view.protected_until)}: ${view.protected_for}.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MailboxStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
 import { targetOf } from '../../engine/lifecycle/transitions.js';
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Updateable } from '../../platform/db/row-types.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
@@ -102,11 +102,11 @@ function splitByStatus(
 }
 
 function overTags(mailbox: string): Rejection {
-  return { mailbox, code: 'limit_reached', message: `A mailbox can have at most ${MOST_TAGS} tags.` };
+  return { mailbox, code: 'limit_reached', message: english`A mailbox can have at most ${MOST_TAGS} tags.` };
 }
 
 function refusal(mailbox: string, from: string, status: string | undefined): Rejection {
-  return { mailbox, code: 'not_active', message: `A mailbox in status "${from}" cannot become "${status}".` };
+  return { mailbox, code: 'not_active', message: english`A mailbox in status "${from}" cannot become "${status}".` };
 }
 
 const COLUMNS = {

@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { findMailboxRefs } from './mailbox-refs.service.js';
 import { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
@@ -24,9 +25,13 @@ export async function lockWanted(
   for (const ref of refs.map(String)) {
     const row = rows.get(known.get(ref)?.id ?? 0);
     if (row === undefined) {
-      rejections.push({ mailbox: ref, code: 'not_found', message: 'This mailbox does not exist.' });
+      rejections.push({ mailbox: ref, code: 'not_found', message: english`This mailbox does not exist.` });
     } else if (wanted.has(row.id)) {
-      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox appears twice in the request.' });
+      rejections.push({
+        mailbox: ref,
+        code: 'duplicate',
+        message: english`This mailbox appears twice in the request.`,
+      });
     } else wanted.set(row.id, { ref, row });
   }
   return { wanted: [...wanted.values()], rejections };

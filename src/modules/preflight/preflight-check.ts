@@ -1,7 +1,7 @@
 import type { Language } from '../../engine/language/languages.js';
 import type { PreflightStatus, Severity } from '../../engine/lifecycle/enums.js';
 import { inLanguage } from '../../engine/words/in-language.js';
-import type { Text } from '../../engine/words/say.js';
+import { Said, type Text } from '../../engine/words/say.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 export type CheckDetails = Readonly<Record<string, unknown>>;
@@ -47,8 +47,16 @@ export function writtenIn(language: Language | undefined, check: JudgedCheck): W
     title: inLanguage(language, title),
     message: inLanguage(language, message),
     remediation: remediation === null ? null : inLanguage(language, remediation),
-    details: { ...details },
+    details: Object.fromEntries(Object.entries(details).map(([name, value]) => [name, detailIn(language, value)])),
   };
+}
+
+/** Returns a detail with the sentences in it in a language. Names and codes are strings, which stay as they are. */
+function detailIn(language: Language | undefined, value: unknown): unknown {
+  if (value instanceof Said) return inLanguage(language, value);
+  if (Array.isArray(value)) return value.map((one) => detailIn(language, one));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, detailIn(language, one)]));
 }
 
 export function pass(message: Text, details: CheckDetails = {}): CheckOutcome {

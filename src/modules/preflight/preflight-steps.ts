@@ -3,8 +3,8 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
-import { say } from '../../engine/words/say.js';
-import { saySize, sizeText } from '../../engine/words/size.js';
+import { type Said, say, type Text } from '../../engine/words/say.js';
+import { saySize } from '../../engine/words/size.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
@@ -17,7 +17,7 @@ type Variant = Step['variants'][number];
 interface Finding {
   readonly step: number;
   readonly variant: string | null;
-  readonly problem: string;
+  readonly problem: Text;
 }
 
 function enabled(facts: PreflightFacts): readonly Step[] {
@@ -25,7 +25,7 @@ function enabled(facts: PreflightFacts): readonly Step[] {
 }
 
 /** Checks every variant of every enabled step. */
-function findings(facts: PreflightFacts, look: (variant: Variant, step: Step) => readonly string[]): Finding[] {
+function findings(facts: PreflightFacts, look: (variant: Variant, step: Step) => readonly Text[]): Finding[] {
   return enabled(facts).flatMap((step) =>
     step.variants
       .filter((variant) => variant.share > 0 || step.variants.length === 1)
@@ -60,10 +60,10 @@ const content: PreflightCheck = {
     const steps = enabled(facts);
     if (steps.length === 0) return skip(say`The campaign has no enabled step.`);
     const found = findings(facts, ({ source, faults, attachments }, step) => [
-      ...faults.map(({ field, message }) => `${field} is not a valid template: ${message}`),
-      ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
-      ...(step.order === steps[0]?.order && source.subject.trim() === '' ? ['no subject'] : []),
-      ...(attachments.some(({ file }) => file === null) ? ['an attached file no longer exists'] : []),
+      ...faults.map(({ field, message }) => say`${field} is not a valid template: ${message}`),
+      ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? [say`no body`] : []),
+      ...(step.order === steps[0]?.order && source.subject.trim() === '' ? [say`no subject`] : []),
+      ...(attachments.some(({ file }) => file === null) ? [say`an attached file no longer exists`] : []),
     ]);
     if (found.length === 0) return pass(say`Every step has a body, and the first step has a subject.`);
     return fail(
@@ -87,7 +87,7 @@ const placeholders: PreflightCheck = {
     const found = findings(facts, ({ source, snippets }) => [
       ...placeholdersIn([source.subject, source.bodyText, source.bodyHtml]),
       ...snippets.flatMap(({ name, bodyText, bodyHtml }) =>
-        placeholdersIn([bodyText, bodyHtml]).map((text) => `${text} in the snippet ${name}`),
+        placeholdersIn([bodyText, bodyHtml]).map((text) => say`${text} in the snippet ${name}`),
       ),
     ]);
     if (found.length === 0) return pass(say`No placeholder is left in subjects and bodies.`);
@@ -105,9 +105,9 @@ const placeholders: PreflightCheck = {
 };
 
 /** Returns the length of a body with its snippets, each counted once. */
-function longBody(texts: ReadonlyArray<{ readonly bodyText: string; readonly bodyHtml: string }>): string[] {
+function longBody(texts: ReadonlyArray<{ readonly bodyText: string; readonly bodyHtml: string }>): Said[] {
   const characters = texts.reduce((sum, text) => sum + visibleLength(text), 0);
-  return characters > BODY_MAX ? [`body of ${characters} characters`] : [];
+  return characters > BODY_MAX ? [say`body of ${characters} characters`] : [];
 }
 
 const placeholdersIn = (texts: readonly string[]): string[] =>
@@ -120,7 +120,7 @@ const length: PreflightCheck = {
   judge: (facts) => {
     const found = findings(facts, ({ source, snippets }) => [
       ...(characterCount(source.subject) > SUBJECT_MAX
-        ? [`subject of ${characterCount(source.subject)} characters`]
+        ? [say`subject of ${characterCount(source.subject)} characters`]
         : []),
       ...longBody([source, ...snippets]),
     ]);
@@ -145,7 +145,7 @@ const attachments: PreflightCheck = {
     const found = findings(facts, ({ attachments: attached }) => {
       if (attached.length === 0) return [];
       const names = attached.flatMap(({ file }) => (file === null ? [] : [file.name]));
-      return [`${names.join(', ')} (${sizeText(attachedBytes(attached))})`];
+      return [say`${names} (${saySize(attachedBytes(attached))})`];
     });
     if (found.length === 0) return pass(say`No step attaches a file.`);
     const [first] = enabled(facts);

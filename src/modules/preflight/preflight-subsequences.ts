@@ -1,6 +1,5 @@
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import { stored } from '../../engine/words/in-language.js';
-import { Said, say, sayAll } from '../../engine/words/say.js';
+import { Said, say, sayAll, type Text } from '../../engine/words/say.js';
 import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import { scheduleWindow } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
@@ -15,7 +14,7 @@ interface Finding {
   readonly subsequenceId: string;
   readonly name: string;
   readonly check: string;
-  readonly message: string;
+  readonly message: Text;
 }
 
 /**
@@ -36,9 +35,7 @@ export const subsequenceCheck: PreflightCheck = {
       const own = { ...facts, plan, window: nextOpenInterval(plan.schedule, now) };
       const findings = ASKED.flatMap((check) => {
         const { status, message } = check.judge(own);
-        return status === 'fail'
-          ? [{ subsequenceId: plan.id, name: plan.name, check: check.key, message: String(message) }]
-          : [];
+        return status === 'fail' ? [{ subsequenceId: plan.id, name: plan.name, check: check.key, message }] : [];
       });
       const isEmpty = findings.some(({ check }) => check === 'steps.present');
       (isEmpty && plan.status !== 'draft' ? empty : blocking).push(...findings);
@@ -66,5 +63,5 @@ export const subsequenceCheck: PreflightCheck = {
 };
 
 function inWords(findings: readonly Finding[]): Said {
-  return sayAll(findings.map((one) => new Said('{name}: {message}', { name: one.name, message: stored(one.message) })));
+  return sayAll(findings.map((one) => new Said('{name}: {message}', { name: one.name, message: one.message })));
 }

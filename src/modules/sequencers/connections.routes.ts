@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { inLanguage } from '../../engine/words/in-language.js';
+import { english } from '../../engine/words/say.js';
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -118,7 +120,7 @@ export function sequencerRoutes(app: App): void {
       const silent = {
         cause: 'no_answer',
         code: 'no_answer',
-        message: 'The sequencer did not respond in time.',
+        message: english`The sequencer did not respond in time.`,
       } as const;
       return later(
         verdictToWire(connection, silent, ctx.clock.now()),
@@ -149,7 +151,7 @@ export function sequencerRoutes(app: App): void {
         connection_id: params.connection_id,
         ready: checks.every((check) => check.status !== 'fail'),
         status: status as SequencerConnectionOut['status'],
-        checks: [...checks],
+        checks: checks.map((check) => ({ ...check, title: inLanguage(ctx.language, check.title) })),
         ...counts,
         generated_at: isoOf(ctx.clock.now()),
       };

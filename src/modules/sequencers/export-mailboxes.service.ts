@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { findMailboxRefs, listUsableMailboxes, type Rejection } from '../mailboxes/index.js';
@@ -95,9 +96,13 @@ export async function nameMailboxes(
   for (const ref of refs) {
     const row = known.get(ref);
     if (row === undefined) {
-      rejections.push({ mailbox: ref, code: 'not_found', message: 'This mailbox does not exist.' });
+      rejections.push({ mailbox: ref, code: 'not_found', message: english`This mailbox does not exist.` });
     } else if (named.has(row.id)) {
-      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox appears twice in the request.' });
+      rejections.push({
+        mailbox: ref,
+        code: 'duplicate',
+        message: english`This mailbox appears twice in the request.`,
+      });
     } else named.set(row.id, ref);
   }
   return { named, rejections };
@@ -111,12 +116,12 @@ function judge(
   existing: ExportRow | undefined,
   request: ExportRequest,
 ): Judgement {
-  if (mailbox === undefined) return { code: 'not_found', message: 'This mailbox does not exist.' };
+  if (mailbox === undefined) return { code: 'not_found', message: english`This mailbox does not exist.` };
   const missing = missingLogin(factsOf(provider), mailbox);
   if (missing !== null) return { code: 'credentials_unavailable', message: missing };
   const { status } = mailbox.row;
   if (status !== 'active' && status !== 'paused') {
-    const message = `The mailbox is ${status}. Fix its connection first.`;
+    const message = english`The mailbox is ${status}. Fix its connection first.`;
     return { code: 'not_active', message };
   }
   if (existing === undefined) return 'queue';
@@ -128,7 +133,10 @@ function judge(
     case 'reconnecting':
       return same
         ? 'as_it_is'
-        : { code: 'operation_running', message: 'The mailbox is being exported. Wait for the export to finish.' };
+        : {
+            code: 'operation_running',
+            message: english`The mailbox is being exported. Wait for the export to finish.`,
+          };
     case 'queued':
       return same ? 'as_it_is' : 'queue';
     default:

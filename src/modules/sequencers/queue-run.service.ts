@@ -1,4 +1,5 @@
 import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { lockQueue, releaseQueue } from './export-queues.repo.js';
 import { type ExportQueue, giveBack } from './export-results.service.js';
@@ -91,7 +92,7 @@ export class QueueRun {
       return true;
     });
     if (!freed || failures < PAUSES) return;
-    const message = 'The sequencer has not responded for a long time. Outrider retries automatically.';
+    const message = english`The sequencer has not responded for a long time. Outrider retries automatically.`;
     await recordVerdict(ctx, queue.connection, { cause: 'no_answer', code: 'no_answer', message });
   }
 }

@@ -1,6 +1,6 @@
 import { enumeration } from '../../engine/enumeration.js';
 import type { PreflightStatus, Severity } from '../../engine/lifecycle/enums.js';
-import { counted } from '../../engine/words/counted.js';
+import { english } from '../../engine/words/say.js';
 
 export const READINESS_KEYS = enumeration('SequencerCheckKey', [
   'connection.active',
@@ -53,22 +53,22 @@ export function judgeReadiness(facts: ReadinessFacts): ReadinessCheck[] {
     outcome: Outcome,
   ): ReadinessCheck => ({ key, severity, title, ...NOTHING, ...outcome });
   return [
-    check('connection.active', 'blocking', 'Sequencer key', judgeConnection(facts)),
-    check('mailboxes.active', 'blocking', 'Active mailboxes', judgeActive(facts)),
-    check('mailboxes.credentials', 'warning', 'Exportable credentials', judgeLogins(facts)),
-    check('mailboxes.warmed', 'warning', 'Warmed mailboxes', judgeWarmed(facts)),
-    check('provider.capacity', 'warning', 'Sequencer capacity', judgeCapacity(facts)),
+    check('connection.active', 'blocking', english`Sequencer key`, judgeConnection(facts)),
+    check('mailboxes.active', 'blocking', english`Active mailboxes`, judgeActive(facts)),
+    check('mailboxes.credentials', 'warning', english`Exportable credentials`, judgeLogins(facts)),
+    check('mailboxes.warmed', 'warning', english`Warmed mailboxes`, judgeWarmed(facts)),
+    check('provider.capacity', 'warning', english`Sequencer capacity`, judgeCapacity(facts)),
   ];
 }
 
 function judgeConnection({ connectionProblem, providerName }: ReadinessFacts): Outcome {
-  if (connectionProblem === null) return { status: 'pass', message: `${providerName} accepts the key.` };
+  if (connectionProblem === null) return { status: 'pass', message: english`${providerName} accepts the key.` };
   const { message, isKnown } = connectionProblem;
   if (!isKnown) return { status: 'unknown', message };
   return {
     status: 'fail',
     message,
-    remediation: 'Set a key the sequencer accepts.',
+    remediation: english`Set a key the sequencer accepts.`,
     operation: 'updateSequencer',
   };
 }
@@ -78,13 +78,14 @@ function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
   if (mailboxes.length > 0)
     return {
       status: 'pass',
-      message: `${counted(mailboxes.length, 'mailbox')} ${mailboxes.length === 1 ? 'is' : 'are'} active.`,
+      message:
+        mailboxes.length === 1 ? english`1 mailbox is active.` : english`${mailboxes.length} mailboxes are active.`,
       details,
     };
   return {
     status: 'fail',
-    message: 'No mailbox is active.',
-    remediation: 'Connect a mailbox, or fix one.',
+    message: english`No mailbox is active.`,
+    remediation: english`Connect a mailbox, or fix one.`,
     operation: 'createMailboxes',
     details,
   };
@@ -93,13 +94,13 @@ function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
 function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
   const without = mailboxes.filter((one) => !one.hasLogin);
   const details = { count: without.length, mailboxes: addresses(without) };
-  if (mailboxes.length === 0) return { status: 'skip', message: 'There are no mailboxes to check.' };
+  if (mailboxes.length === 0) return { status: 'skip', message: english`There are no mailboxes to check.` };
   if (without.length === 0)
-    return { status: 'pass', message: 'Every mailbox has credentials that can be exported.', details };
+    return { status: 'pass', message: english`Every mailbox has credentials that can be exported.`, details };
   return {
     status: 'warn',
-    message: `${without.length} of ${counted(mailboxes.length, 'mailbox')} ${without.length === 1 ? 'has' : 'have'} no credentials that ${providerName} accepts.`,
-    remediation: 'Set a connection with a password for SMTP and IMAP.',
+    message: english`Mailboxes without credentials that ${providerName} accepts: ${without.length} of ${mailboxes.length}.`,
+    remediation: english`Set a connection with a password for SMTP and IMAP.`,
     operation: 'updateMailboxes',
     details,
   };
@@ -108,28 +109,29 @@ function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
 function judgeWarmed({ mailboxes }: ReadinessFacts): Outcome {
   const cold = mailboxes.filter((one) => one.hasLogin && !one.isReady);
   const details = { count: cold.length, mailboxes: addresses(cold) };
-  if (mailboxes.length === 0) return { status: 'skip', message: 'There are no mailboxes to check.' };
+  if (mailboxes.length === 0) return { status: 'skip', message: english`There are no mailboxes to check.` };
   if (cold.length === 0)
-    return { status: 'pass', message: 'Every mailbox that can be exported is ready to send.', details };
+    return { status: 'pass', message: english`Every mailbox that can be exported is ready to send.`, details };
   return {
     status: 'warn',
-    message: `${counted(cold.length, 'mailbox')} can be exported but ${cold.length === 1 ? 'is' : 'are'} not ready to send.`,
-    remediation: 'Complete their warmup first, or export them with `include_warmup`.',
+    message: english`Exportable mailboxes that are not ready to send: ${cold.length}.`,
+    remediation: english`Complete their warmup first, or export them with \`include_warmup\`.`,
     operation: 'createWarmupOperation',
     details,
   };
 }
 
 function judgeCapacity({ capacityLeft, mailboxes, providerName }: ReadinessFacts): Outcome {
-  if (capacityLeft === null) return { status: 'skip', message: `${providerName} does not report its account limit.` };
+  if (capacityLeft === null)
+    return { status: 'skip', message: english`${providerName} does not report its account limit.` };
   const wanted = mailboxes.filter((one) => one.hasLogin && !one.isExported).length;
   const details = { left: capacityLeft, wanted };
   if (wanted <= capacityLeft)
-    return { status: 'pass', message: `${providerName} accepts ${capacityLeft} more accounts.`, details };
+    return { status: 'pass', message: english`${providerName} accepts ${capacityLeft} more accounts.`, details };
   return {
     status: 'warn',
-    message: `${providerName} accepts ${capacityLeft} more accounts; ${counted(wanted, 'mailbox')} can be exported.`,
-    remediation: 'Export fewer mailboxes, or upgrade the plan at the sequencer.',
+    message: english`${providerName} accepts ${capacityLeft} more accounts; exportable mailboxes: ${wanted}.`,
+    remediation: english`Export fewer mailboxes, or upgrade the plan at the sequencer.`,
     details,
   };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadMailboxLogins } from '../mailboxes/connection/index.js';
 import { isReadyToSend, listUsableMailboxes } from '../mailboxes/index.js';
@@ -51,7 +52,7 @@ async function askConnection(
   connection: ConnectionRow,
 ): Promise<Pick<ReadinessFacts, 'connectionProblem' | 'capacityLeft'>> {
   if (connection.status === 'disabled') {
-    return { connectionProblem: { message: 'The connection is disabled.', isKnown: true }, capacityLeft: null };
+    return { connectionProblem: { message: english`The connection is disabled.`, isKnown: true }, capacityLeft: null };
   }
   const verdict = await askForVerdict(ctx, connection, accessOf(ctx, connection));
   if (verdict.cause === 'accepted') return { connectionProblem: null, capacityLeft: verdict.owner.capacityLeft };

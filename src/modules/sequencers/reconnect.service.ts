@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import type { Rejection } from '../mailboxes/index.js';
@@ -76,7 +77,10 @@ function judge(
   { only_failed: onlyFailed, recreate }: ReconnectRequest,
 ): Judgement {
   if (row === undefined || row.status === 'removed' || mailbox === undefined) {
-    return { code: 'not_exported', message: 'The mailbox is not exported over this connection. Export it first.' };
+    return {
+      code: 'not_exported',
+      message: english`The mailbox is not exported over this connection. Export it first.`,
+    };
   }
   if (row.status !== 'exported' && row.status !== 'failed') return 'as_it_is';
   if (onlyFailed && row.status === 'exported' && row.remote_state !== 'error') return 'works';

@@ -1,6 +1,7 @@
 import type { ConnectionStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { connectionTransitions } from '../../engine/lifecycle/machines.js';
 import { targetOf } from '../../engine/lifecycle/transitions.js';
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
 import { accessOf, candidateAccess } from './connection-access.js';
@@ -25,7 +26,7 @@ export async function askForVerdict(
     if (wanted === null || owner.workspaceId === null || owner.workspaceId === wanted)
       return { cause: 'accepted', owner };
     const { name } = factsOf(row.provider);
-    const message = `The key belongs to workspace ${owner.workspaceId} at ${name}, not to ${wanted}. Use a key of workspace ${wanted}.`;
+    const message = english`The key belongs to workspace ${owner.workspaceId} at ${name}, not to ${wanted}. Use a key of workspace ${wanted}.`;
     return { cause: 'refused', code: 'workspace_mismatch', message };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
@@ -80,7 +81,7 @@ async function refuseTwin(ctx: Ctx, row: ConnectionRow, verdict: Verdict): Promi
   const owned = { ...row, provider_workspace_id: verdict.owner.workspaceId };
   const twin = await findTwin(ctx.sql, row.workspace_id, row.id, owned);
   if (twin === null) return verdict;
-  const message = `This account is already connected as "${twin.name}" (${twin.id}). Delete one of the two connections.`;
+  const message = english`This account is already connected as "${twin.name}" (${twin.id}). Delete one of the two connections.`;
   return { cause: 'refused', code: 'already_exists', message };
 }
 

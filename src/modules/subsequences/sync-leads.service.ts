@@ -1,5 +1,5 @@
 import type { ReasonCode } from '../../engine/admission/reasons.js';
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -167,7 +167,7 @@ async function addUnknown(ctx: Ctx, { parent }: Way, tally: Tally, { contactIds 
     .map((contactId) => ({
       contactId,
       reason: 'contact_deleted' as const,
-      message: 'The campaign has no such contact.',
+      message: english`The campaign has no such contact.`,
     }));
   return {
     ...tally,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { readTarget, type SuppressionTarget } from './suppression-target.js';
 import type { CampaignSuppressionUpsertIn, SuppressionEntryIn } from './suppressions.schemas.js';
@@ -62,7 +62,7 @@ export function sortEntries(said: readonly SaidEntry[], common: CommonValues): R
         line,
         email,
         code: 'invalid_address',
-        message: 'The value is not an email address, @domain or @*.domain.',
+        message: english`The value is not an email address, @domain or @*.domain.`,
       });
       continue;
     }
@@ -70,7 +70,7 @@ export function sortEntries(said: readonly SaidEntry[], common: CommonValues): R
     const key = `${target.kind} ${target.value} ${groupId}`;
     const first = entries.get(key);
     if (first !== undefined) {
-      refused.push({ line, email, code: 'duplicate', message: `This entry duplicates entry ${first.line}.` });
+      refused.push({ line, email, code: 'duplicate', message: english`This entry duplicates entry ${first.line}.` });
       continue;
     }
     entries.set(key, {

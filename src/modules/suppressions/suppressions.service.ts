@@ -1,4 +1,4 @@
-import { say } from '../../engine/words/say.js';
+import { english, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { appendEvents } from '../events/index.js';
@@ -118,7 +118,7 @@ async function withoutWeakening(
       line: entry.line,
       email: targetText(entry),
       code: 'override_required',
-      message: 'This entry comes from an unsubscribe, a complaint or a bounce; set `override` to change it.',
+      message: english`This entry comes from an unsubscribe, a complaint or a bounce; set \`override\` to change it.`,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 /** Evidence that can arrive later about a message that is `unknown`. */
 export type Evidence = 'found_in_sent_folder' | 'found_by_recipient' | 'reply_seen' | 'bounce_seen';
 
@@ -11,6 +12,6 @@ export interface ProvenEnd {
 /** A delivery report says that the message was refused later on; whatever else is seen of it shows that it was taken. */
 export function endProvenBy(evidence: Evidence): ProvenEnd {
   return evidence === 'bounce_seen'
-    ? { status: 'failed', errorCode: 'recipient_refused', errorMessage: 'A delivery report came back.' }
+    ? { status: 'failed', errorCode: 'recipient_refused', errorMessage: english`A delivery report came back.` }
     : { status: 'sent', errorCode: null, errorMessage: null };
 }

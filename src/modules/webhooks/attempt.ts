@@ -1,5 +1,6 @@
 import { classifyAnswer } from '../../engine/webhook/outcome.js';
 import { parseRetryAfter } from '../../engine/webhook/retry.js';
+import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { counterOf } from '../../platform/counter-of.js';
 import { OutboundError, type OutboundErrorKind } from '../../platform/outbound/port.js';
@@ -59,7 +60,7 @@ async function post(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
     if (meaning.kind === 'delivered') {
       return { kind: 'delivered', ...facts, errorCode: null, errorMessage: null, retryAfterSeconds: null };
     }
-    const errorMessage = `The endpoint responded with status ${answer.status}.`;
+    const errorMessage = english`The endpoint responded with status ${answer.status}.`;
     if (meaning.kind === 'gone') {
       return { kind: 'gone', ...facts, errorCode: 'gone', errorMessage, retryAfterSeconds: null };
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BREAKER_FAILURES, concurrencyOf } from '../../engine/webhook/outcome.js';
+import { english } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { type AttemptOutcome, attemptDelivery } from './attempt.js';
@@ -150,7 +151,7 @@ const EVENT_MISSING: AttemptOutcome = {
   responseHeaders: {},
   durationMs: 0,
   errorCode: null,
-  errorMessage: 'The event is no longer kept.',
+  errorMessage: english`The event is no longer kept.`,
   retryAfterSeconds: null,
 };
 

@@ -8,8 +8,10 @@ import { type KeyRecord, requireAccountKey, requirePerson, requireScope, type Sc
 import { notThere, pathOf, unavailable } from './error-answers.js';
 import type { App } from './http-server.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
+import type { JsonSchema } from './json-schema.js';
 import type { AccessKind, AnyOperation, None, OperationSpec } from './operation-spec.js';
 import { type PreparedRequest, perform } from './perform.js';
+import { sentencesIn } from './language/reader-language.js';
 import { requestFormReader } from './reading/form-reader.js';
 import { Reading } from './reading/reading.js';
 import { requestBodyReader, requestParametersReader } from './reading/request-reader.js';
@@ -44,6 +46,7 @@ export function operation<
   const readParameters = requestParametersReader(known, access);
   const readBody = spec.rawBody === true ? null : requestBodyReader(known);
   const readForm = requestFormReader(known);
+  const sentences = spec.response === undefined ? null : sentencesIn(spec.response as JsonSchema);
   const guard = spec.guard as unknown as PreparedRequest['guard'];
   const prepare = spec.prepare as unknown as PreparedRequest['prepare'];
   const handler = spec.handler as unknown as PreparedRequest['handler'];
@@ -115,6 +118,7 @@ export function operation<
         template: spec.path,
         spec: known,
         secretAnswer: spec.secretAnswer === true,
+        sentences,
         deadlineMs: app.http.deadlineMs,
         shares: app.http.shares,
         idempotencyKey: workspaceId === null ? null : idempotencyKey,

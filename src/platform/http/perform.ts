@@ -11,6 +11,7 @@ import { unavailable } from './error-answers.js';
 import { fingerprintOf } from './fingerprint.js';
 import { type KeyedRequest, replaceAnswer, runOnce, runOnceOutside } from './idempotency.js';
 import type { AnyOperation } from './operation-spec.js';
+import { jsonIn, type Sentences } from './language/reader-language.js';
 import type { RawParameters } from './reading/query-string.js';
 import type { WorkspaceShares } from './workspace-shares.js';
 
@@ -29,6 +30,8 @@ export interface PreparedRequest {
   readonly appendAudit: AccessPort['appendAudit'];
   readonly template: string;
   readonly secretAnswer: boolean;
+  /** Sentences of the response; null if it has none, or is no JSON. */
+  readonly sentences: Sentences | null;
   readonly deadlineMs: number;
   readonly shares: WorkspaceShares;
   readonly idempotencyKey: string | null;
@@ -49,7 +52,20 @@ interface Outgoing {
 export async function perform(prepared: PreparedRequest): Promise<FastifyReply> {
   const work = isUndoneWhole(prepared) ? againAfterConflict(() => carryOut(prepared)) : carryOut(prepared);
   const { status, headers, content } = await withDeadline(prepared.ctx, work, prepared.deadlineMs);
-  return prepared.reply.code(status).headers(headers).send(content);
+  return prepared.reply
+    .code(status)
+    .headers(headers)
+    .send(forReader(prepared, headers, content));
+}
+
+/** Returns JSON in the language of the request, also a stored response: a repeated request can have another language. */
+function forReader(
+  { ctx: { language = 'en' }, sentences }: PreparedRequest,
+  headers: Outgoing['headers'],
+  content: Outgoing['content'],
+): Outgoing['content'] {
+  const isJson = typeof content === 'string' && headers['content-type'] === JSON_TYPE;
+  return isJson && language !== 'en' && sentences !== null ? jsonIn(language, content, sentences) : content;
 }
 
 /** Returns whether undoing its transaction undoes the whole request, so that it can run again. */

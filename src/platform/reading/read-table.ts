@@ -10,6 +10,7 @@ import type { Delimiter } from '../../engine/csv/parser.js';
 import { createCsvReader } from '../../engine/csv/reader.js';
 import type { CsvRow } from '../../engine/csv/row.js';
 import { exceedsOctets } from '../../engine/csv/utf8-length.js';
+import { english } from '../../engine/words/say.js';
 import { listSheetNames, readWorkbook, SheetError, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
 
 export interface SampleInput {
@@ -119,11 +120,11 @@ async function readRows(input: WorkbookInput): Promise<RefusedWorkbook | CsvRow[
 function judged(cells: readonly string[]): Pick<CsvRow, 'cells' | 'problem'> {
   const large = cells.findIndex((cell) => exceedsOctets(cell, MAX_CELL_OCTETS));
   if (large !== -1) {
-    const message = `A cell exceeds ${MAX_CELL_OCTETS} octets.`;
+    const message = english`A cell exceeds ${MAX_CELL_OCTETS} octets.`;
     const short = cells.map((cell) => (exceedsOctets(cell, MAX_CELL_OCTETS) ? firstCharacters(cell, 1_000) : cell));
     return { cells: short, problem: { code: 'cell_too_large', column: large, message } };
   }
   const nul = cells.findIndex((cell) => cell.includes('\0'));
-  const message = 'The text has a NUL character.';
+  const message = english`The text has a NUL character.`;
   return { cells, problem: nul === -1 ? null : { code: 'bad_encoding', column: nul, message } };
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../say.js';
 import { advice } from './advice.js';
 import { attention } from './attention.js';
+import { domains } from './domains.js';
 import { errors, fieldErrors } from './errors.js';
 import { eventTitles } from './event-titles.js';
 import { fieldRules } from './field-rules.js';
@@ -10,7 +11,9 @@ import { mails } from './mails.js';
 import { notices } from './notices.js';
 import { preflight } from './preflight.js';
 import { providerErrors } from './provider-errors.js';
+import { rejections } from './rejections.js';
 import { requestErrors } from './request-errors.js';
+import { sequencers } from './sequencers.js';
 import { stored } from './stored.js';
 import { templateErrors } from './template-errors.js';
 import { work } from './work.js';
@@ -30,6 +33,9 @@ export const german: Catalogue = {
   ...eventTitles,
   ...mails,
   ...notices,
+  ...rejections,
+  ...domains,
+  ...sequencers,
   ...preflight,
   ...stored,
   ...work,

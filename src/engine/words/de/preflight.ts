@@ -2,6 +2,13 @@ import type { Catalogue } from '../say.js';
 
 /** Checks before a launch, with what to do. */
 export const preflight: Catalogue = {
+  '{0} is not a valid template: {1}': '{0} ist keine gültige Vorlage: {1}',
+  'no body': 'kein Text',
+  'no subject': 'kein Betreff',
+  'an attached file no longer exists': 'eine angehängte Datei ist nicht mehr vorhanden',
+  '{0} in the snippet {1}': '{0} im Textbaustein {1}',
+  'body of {0} characters': 'Text mit {0} Zeichen',
+  'subject of {0} characters': 'Betreff mit {0} Zeichen',
   Steps: 'Schritte',
   'The campaign has 1 enabled step.': 'Die Kampagne hat 1 aktivierten Schritt.',
   'The campaign has {0} enabled steps.': 'Die Kampagne hat {0} aktivierte Schritte.',

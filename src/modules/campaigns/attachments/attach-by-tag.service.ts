@@ -1,6 +1,6 @@
 import { isCampaignEditable } from '../../../engine/lifecycle/campaign.js';
 import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -70,8 +70,8 @@ export function attachByTag(
       rejections: left.slice(0, MAX_BATCH).map((id) => ({
         mailbox: String(id),
         ...(gone.has(id)
-          ? { code: 'not_found', message: 'This mailbox does not exist.' }
-          : { code: 'limit_reached', message: `At most ${MAX_MAILBOXES} mailboxes.` }),
+          ? { code: 'not_found', message: english`This mailbox does not exist.` }
+          : { code: 'limit_reached', message: english`At most ${MAX_MAILBOXES} mailboxes.` }),
       })),
     };
   });

@@ -2,6 +2,7 @@ import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { parentDomains } from '../../../engine/address/parent-domains.js';
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import { CHALLENGE_LABEL } from '../../../engine/dns/expected-records.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { appendAudit } from '../../workspaces/index.js';
@@ -62,7 +63,7 @@ async function loseDomain(ctx: Ctx, holder: DomainOwner, proof: Proof): Promise<
     owned_at: null,
     status: 'failed',
     error_code: 'domain_taken',
-    error_message: proof === 'given' ? 'The operator assigned this domain to another workspace.' : TAKEN,
+    error_message: proof === 'given' ? english`The operator assigned this domain to another workspace.` : TAKEN,
     updated_at: ctx.clock.now(),
   });
   await audit(ctx, holder, 'domain.lost', { proof });

@@ -1,4 +1,5 @@
 import { stored } from '../../../engine/words/in-language.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { checkDomains } from '../dns/check.service.js';
@@ -36,7 +37,7 @@ export async function verifyDomain(
   if (view === undefined) throw notFound('domain');
   const isProven = (view.findings ?? []).some((one) => one.purpose === 'verification' && one.status === 'active');
   if (isProven && view.owned_at === null) {
-    throw conflict('domain_taken', stored(view.error_message ?? 'This domain belongs to another workspace.'));
+    throw conflict('domain_taken', stored(view.error_message ?? english`This domain belongs to another workspace.`));
   }
   return view;
 }

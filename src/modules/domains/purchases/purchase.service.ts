@@ -1,4 +1,4 @@
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
@@ -103,7 +103,7 @@ function requireDistinct(domains: readonly string[]): void {
 }
 
 function refuse(registrar: Registrar, request: PurchaseRequest, quote: Quote): Refusal | null {
-  const message = quote.reason ?? 'The registrar does not sell this name.';
+  const message = quote.reason ?? english`The registrar does not sell this name.`;
   if (quote.availability === 'unavailable') return { code: 'domain_not_available', message };
   if (quote.availability === 'invalid') return { code: 'invalid_domain', message };
   if (quote.availability === 'premium') return { code: 'unsupported_by_provider', message };
@@ -228,7 +228,7 @@ async function keepPurchase(
       ...row,
       status: 'failed',
       error_code: 'operation_running',
-      error_message: 'A purchase of this name is already in progress.',
+      error_message: english`A purchase of this name is already in progress.`,
       completed_at: now,
     }));
   if (running.length > 0) await insertOrders(ctx.sql, running);

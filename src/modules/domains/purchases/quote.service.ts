@@ -1,5 +1,6 @@
 import { isPublicSuffix } from '../../../engine/address/company-domain.js';
 import { parseDomain } from '../../../engine/address/domain.js';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { askRdap } from '../rdap/ask-rdap.service.js';
@@ -85,7 +86,7 @@ export async function checkDomains(ctx: Ctx, workspaceId: number, typed: readonl
         priceCents: null,
         currency: null,
         years: 1,
-        reason: 'This is not a valid domain name.',
+        reason: english`This is not a valid domain name.`,
       },
     },
   }));

@@ -1,4 +1,4 @@
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { claimDue, note, settle } from '../../../platform/due/claims/claims.js';
 import { AppError } from '../../../platform/errors.js';
@@ -56,7 +56,7 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
     const found = await findOwn(ctx, registrar, claimed);
     if (found !== null) return enter(ctx, purchase, claimed, found);
     if (isPast(ctx, claimed.begun_at, registrar.keyLastsMs)) {
-      const message = 'The registrar did not respond to the order and does not have the domain. Nothing was bought.';
+      const message = english`The registrar did not respond to the order and does not have the domain. Nothing was bought.`;
       await fail(ctx, claimed, { code: 'provider_error', message });
       return null;
     }

@@ -1,4 +1,5 @@
 import { isReservedName } from '../../../engine/address/reserved-name.js';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { findDomains, updateDomain } from '../domains.repo.js';
@@ -34,7 +35,7 @@ export async function settleDomain(
         : purchase.auto_renew;
     const [row] = await findDomains(ctx.sql, order.workspace_id, [order.domain]);
     if (row === undefined)
-      return { kind: 'over', message: 'The domain was removed from the workspace after it was bought.' };
+      return { kind: 'over', message: english`The domain was removed from the workspace after it was bought.` };
     await updateDomain(ctx.sql, row.workspace_id, row.id, {
       auto_renew: renews,
       updated_at: ctx.clock.now(),
@@ -45,14 +46,14 @@ export async function settleDomain(
       await redirectDomains(ctx, order.workspace_id, { domains: [order.domain], target: purchase.redirect_domain });
     }
     if (renews !== purchase.auto_renew) {
-      const message = `The domain is registered. Automatic renewal can be changed only on the website of ${registrar.name}.`;
+      const message = english`The domain is registered. Automatic renewal can be changed only on the website of ${registrar.name}.`;
       return { kind: 'over', message };
     }
     return null;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     const mayPass = error.outcome === 'retry' || error.outcome === 'unknown';
-    return { kind: mayPass ? 'wait' : 'over', message: `The domain is bought. ${error.message}` };
+    return { kind: mayPass ? 'wait' : 'over', message: english`The domain is bought. ${error.message}` };
   }
 }
 
@@ -79,7 +80,7 @@ async function connect(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise
   const message = transfer?.row.error_message ?? waiting;
   return {
     kind: transfer?.row.completed_at == null ? 'wait' : 'over',
-    message: `The domain is bought, but ${message}`,
+    message: english`The domain is bought, but ${message}`,
   };
 }
 

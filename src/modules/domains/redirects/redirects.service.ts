@@ -1,3 +1,4 @@
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { type DomainView, listDomainViews } from '../domains.reads.js';
@@ -53,17 +54,17 @@ function refuse(
   isAgain: boolean,
   target: string | null,
 ): RedirectRejection | null {
-  if (isAgain) return { domain, code: 'duplicate', message: 'This domain appears twice in the request.' };
+  if (isAgain) return { domain, code: 'duplicate', message: english`This domain appears twice in the request.` };
   if (row === undefined || row.owned_at === null) {
     return {
       domain,
       code: 'domain_not_owned',
-      message: 'Control of this domain is not proven. Verify the domain first.',
+      message: english`Control of this domain is not proven. Verify the domain first.`,
     };
   }
   const host = target === null ? null : targetHost(target);
   if (host === domain || host === `www.${domain}`) {
-    return { domain, code: 'redirects_to_itself', message: 'A domain cannot redirect to itself.' };
+    return { domain, code: 'redirects_to_itself', message: english`A domain cannot redirect to itself.` };
   }
   return null;
 }

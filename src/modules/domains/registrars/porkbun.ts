@@ -1,5 +1,5 @@
 import { registrableDomain } from '../../../engine/address/company-domain.js';
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import {
   callOutside,
@@ -176,16 +176,27 @@ function readQuote(response: unknown, years: number): Quote {
     years: term ?? years,
   } as const;
   if (avail === 'no')
-    return { ...base, availability: 'unavailable', priceCents: null, reason: 'This name is already registered.' };
+    return {
+      ...base,
+      availability: 'unavailable',
+      priceCents: null,
+      reason: english`This name is already registered.`,
+    };
   if (readFlag(found['premium']) === true) {
     return {
       ...base,
       availability: 'premium',
-      reason: 'Premium names can be bought only on the website of the registrar.',
+      reason: english`Premium names can be bought only on the website of the registrar.`,
     };
   }
   if (price === null) {
-    return { ...base, availability: 'unknown', priceCents: null, years, reason: 'The registrar returned no price.' };
+    return {
+      ...base,
+      availability: 'unknown',
+      priceCents: null,
+      years,
+      reason: english`The registrar returned no price.`,
+    };
   }
   return { ...base, availability: 'available', reason: null };
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { findOwners } from '../ownership/owners.repo.js';
@@ -26,12 +26,12 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
       return {
         ...base,
         availability: 'unavailable',
-        reason: `The sandbox registrar sells only names such as ${names}.`,
+        reason: english`The sandbox registrar sells only names such as ${names}.`,
       };
     }
     const isTaken =
       (await findSandboxRegistration(ctx.sql, domain)) !== null || (await findOwners(ctx.sql, [domain])).length > 0;
-    if (isTaken) return { ...base, availability: 'unavailable', reason: 'This name is already registered.' };
+    if (isTaken) return { ...base, availability: 'unavailable', reason: english`This name is already registered.` };
     return { availability: 'available', priceCents: CENTS_A_YEAR * years, currency: 'USD', years, reason: null };
   };
 

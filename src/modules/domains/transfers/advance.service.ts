@@ -3,6 +3,7 @@ import { expectedRecords } from '../../../engine/dns/expected-records.js';
 import { planChanges } from '../../../engine/dns/plan-changes.js';
 import { type TransferStatus, transferTransitions } from '../../../engine/lifecycle/transfer.js';
 import { canMove } from '../../../engine/lifecycle/transitions.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { backOffMs } from '../../../platform/due/claims/back-off.js';
 import { note, settle } from '../../../platform/due/claims/claims.js';
@@ -63,7 +64,7 @@ export async function advanceTransfer(ctx: Ctx, claimed: TransferRow): Promise<v
 
 async function takeStep(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   const [row] = await findDomainsById(ctx.sql, transfer.workspace_id, [transfer.domain_id]);
-  if (row === undefined) return { kind: 'failed', code: 'domain_removed', message: 'The domain was removed.' };
+  if (row === undefined) return { kind: 'failed', code: 'domain_removed', message: english`The domain was removed.` };
   try {
     if (ctx.clock.now() >= transfer.deadline_at) return await giveUp(ctx, transfer);
     switch (transfer.status as TransferStatus) {
@@ -95,7 +96,7 @@ async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   return {
     kind: 'failed',
     code: 'deadline',
-    message: 'The required records or name servers were not found within 14 days.',
+    message: english`The required records or name servers were not found within 14 days.`,
   };
 }
 
@@ -158,7 +159,7 @@ async function lookAtRecords(ctx: Ctx, transfer: TransferRow, row: DomainRow): P
     return {
       kind: 'failed',
       code: 'domain_taken',
-      message: now.error_message ?? 'This domain belongs to another workspace.',
+      message: now.error_message ?? english`This domain belongs to another workspace.`,
     };
   }
   const verdicts = dns?.verdicts ?? null;

@@ -1,5 +1,6 @@
 import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { isReservedName } from '../../../engine/address/reserved-name.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { claimDue } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
@@ -67,7 +68,7 @@ function refuse(domains: readonly string[]): { wanted: string[]; rejections: Dom
   const rejections: DomainRejection[] = [];
   for (const domain of domains) {
     if (wanted.has(domain)) {
-      rejections.push({ domain, code: 'duplicate', message: 'This domain appears twice in the request.' });
+      rejections.push({ domain, code: 'duplicate', message: english`This domain appears twice in the request.` });
     } else if (isFreeMail(domain)) {
       rejections.push({ domain, code: 'domain_not_owned', message: `${domain} belongs to a mail provider.` });
     } else if (isReservedName(domain)) {
@@ -141,7 +142,7 @@ async function addTransfers(
  * nothing further.
  */
 async function replace(ctx: Ctx, transfers: readonly TransferRow[], chosen: ChosenProvider): Promise<void> {
-  const errorMessage = `Replaced by a transfer to ${chosen.name}.`;
+  const errorMessage = english`Replaced by a transfer to ${chosen.name}.`;
   for (const { workspace_id, domain_id, batch_id, domain, provider } of transfers) {
     await cancelTransfers(ctx.sql, workspace_id, domain_id, errorMessage, ctx.clock.now());
     const data = { transferId: batch_id, domain, provider, errorCode: 'cancelled', errorMessage };

@@ -1,4 +1,5 @@
 import { parentDomains } from '../../../engine/address/parent-domains.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import { note } from '../../../platform/due/claims/claims.js';
@@ -108,7 +109,7 @@ async function freeZone(ctx: Ctx, transfer: TransferRow, provider: DnsProvider, 
         ctx.sql,
         maker.workspace_id,
         maker.domain_id,
-        'Another workspace proved control of this domain.',
+        english`Another workspace proved control of this domain.`,
         now,
       );
       await updateDomain(ctx.sql, maker.workspace_id, maker.domain_id, {

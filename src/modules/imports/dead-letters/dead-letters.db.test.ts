@@ -50,6 +50,22 @@ async function refuse(pattern: string): Promise<() => Promise<void>> {
 }
 
 describe('dead letters', () => {
+  it('give their reasons in the language of the request, and repeat cells as they are', async () => {
+    const campaignId = await makeCampaign(world);
+    const file = `email,timezone,message\nana@german.test,Nowhere,The address already exists.\n`;
+    const { importId } = (await importInto(world, campaignId, file)).json;
+    const [path, query] = [`/imports/${importId}/dead-letters`, { workspaceId: world.a.id }];
+    const read = async (language: string) =>
+      (await world.inject({ url: path, query, headers: { 'accept-language': language } })).json.items[0];
+    expect((await read('en')).errorMessage).toBe('This is not the name of a time zone, such as Europe/Berlin.');
+    const german = await read('de');
+    expect(german.errorMessage).toBe('Das ist kein Name einer Zeitzone wie Europe/Berlin.');
+    expect(german.values.message).toBe('The address already exists.');
+    const headers = { 'accept-language': 'de' };
+    const status = (await world.inject({ url: `/imports/${importId}`, query, headers })).json;
+    expect(status.errors[0].errorMessage).toBe(german.errorMessage);
+  });
+
   it('a missing cell is empty, even in a column named after an object property', async () => {
     const campaignId = await makeCampaign(world);
     const { importId } = (await importInto(world, campaignId, 'email,constructor,toString\nshort(at)example.com\n'))

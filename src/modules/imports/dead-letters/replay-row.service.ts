@@ -1,4 +1,5 @@
 import type { RowResult } from '../../../engine/lifecycle/enums.js';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { savepoint } from '../../../platform/db/transaction.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
@@ -34,7 +35,7 @@ export function failedAgain(
 
 export const CAMPAIGN_GONE = {
   errorCode: 'campaign_deleted_meanwhile',
-  errorMessage: 'The campaign was deleted.',
+  errorMessage: english`The campaign was deleted.`,
 } as const;
 
 /** Imports a row again with corrected cells; a remaining error stays on the dead letter. */

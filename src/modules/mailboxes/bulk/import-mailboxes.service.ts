@@ -5,7 +5,7 @@ import {
   mailboxOfRow,
   readMailboxColumns,
 } from '../../../engine/mail-settings/mailbox-columns.js';
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
 import { appendAudit, getWorkspace } from '../../workspaces/index.js';
@@ -78,7 +78,7 @@ export async function importMailboxes(
 
 function pick(rejection: Rejection | undefined): Pick<Rejection, 'code' | 'message'> {
   if (rejection === undefined)
-    return { code: 'already_exists', message: 'A mailbox with this address already exists.' };
+    return { code: 'already_exists', message: english`A mailbox with this address already exists.` };
   return { code: rejection.code, message: rejection.message };
 }
 
@@ -104,7 +104,7 @@ async function readList(
     seen.add(key);
     if (problem !== null) return { line, address, item: { code: 'invalid_address', message: problem.message } };
     if (isRepeated)
-      return { line, address, item: { code: 'duplicate', message: 'This address appears twice in the list.' } };
+      return { line, address, item: { code: 'duplicate', message: english`This address appears twice in the list.` } };
     return { line, address, item: itemOf(ctx, type, readItem(said)) };
   });
   return { columns, listed };
@@ -122,7 +122,7 @@ function itemOf(ctx: Ctx, workspaceType: string, { value, issues }: ReturnType<I
   if (value === undefined || issues.length > 0) {
     return { code: codeOf(issues), message: wordsOf(issues) };
   }
-  if (value.connection === undefined) return { code: 'connection_missing', message: 'The row has no password.' };
+  if (value.connection === undefined) return { code: 'connection_missing', message: english`The row has no password.` };
   try {
     planCreation(ctx, workspaceType, [value], new Map());
     return value;

@@ -1,6 +1,7 @@
 import type { WarmupAction, WarmupStatus } from '../../../engine/lifecycle/delivery-enums.js';
 import { decideAction } from '../../../engine/warmup/machine.js';
 import type { WarmupSettings } from '../../../engine/warmup/settings.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { lockMailbox } from '../../mailboxes/index.js';
 import { begin, moveWarmup, takeSettings } from '../state.service.js';
@@ -37,7 +38,7 @@ export function giveUpItem(ctx: Ctx, job: ApplyWarmup, error: Error): Promise<vo
     await finishItem(ctx, job, {
       status: 'failed',
       errorCode: 'provider_error',
-      errorMessage: 'The operation failed. Retry it.',
+      errorMessage: english`The operation failed. Retry it.`,
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { WarmupAction, WarmupStatus } from '../../../engine/lifecycle/delivery-enums.js';
 import { decideAction } from '../../../engine/warmup/machine.js';
+import { english } from '../../../engine/words/say.js';
 import type { MailboxRow, REJECTION_CODES } from '../../mailboxes/index.js';
 
 export interface Refusal {
@@ -23,20 +24,20 @@ export function refusalOf(
   if (mailbox.status !== 'active') {
     return {
       code: 'not_active',
-      message: `The mailbox is ${mailbox.status}; warmup requires an active mailbox that sends and receives.`,
+      message: english`The mailbox is ${mailbox.status}; warmup requires an active mailbox that sends and receives.`,
     };
   }
   const connection = mailbox.connection as { readonly imap: unknown; readonly kind?: string } | null;
   if (connection?.kind !== undefined) {
     return {
       code: 'unsupported_provider',
-      message: 'The mailbox uses the API of its provider. Warmup requires SMTP and IMAP.',
+      message: english`The mailbox uses the API of its provider. Warmup requires SMTP and IMAP.`,
     };
   }
   if (connection !== null && connection.imap === null) {
     return {
       code: 'connection_missing',
-      message: 'The mailbox has no IMAP server, which warmup requires to check inbox placement.',
+      message: english`The mailbox has no IMAP server, which warmup requires to check inbox placement.`,
     };
   }
   return null;

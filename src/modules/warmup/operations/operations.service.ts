@@ -1,5 +1,6 @@
 import type { WarmupAction } from '../../../engine/lifecycle/delivery-enums.js';
 import type { WarmupSettings } from '../../../engine/warmup/settings.js';
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
@@ -96,7 +97,7 @@ function toBusy({ ref }: { readonly ref: string }): Rejection {
   return {
     mailbox: ref,
     code: 'operation_running',
-    message: 'Another warmup operation on this mailbox is in progress.',
+    message: english`Another warmup operation on this mailbox is in progress.`,
   };
 }
 
@@ -104,5 +105,9 @@ function toBusy({ ref }: { readonly ref: string }): Rejection {
 function sharpen(rejection: Rejection): Rejection {
   const isName = /^[^\s@]+@[^\s@]+$|^\d+$|^[0-9a-f-]{36}$/i.test(rejection.mailbox.trim());
   if (rejection.code !== 'not_found' || isName) return rejection;
-  return { ...rejection, code: 'invalid_address', message: 'The value is neither an email address nor a mailbox ID.' };
+  return {
+    ...rejection,
+    code: 'invalid_address',
+    message: english`The value is neither an email address nor a mailbox ID.`,
+  };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../engine/words/say.js';
 import type { OutboundHttp } from '../../outbound/port.js';
 import type { ProbeResult } from '../smtp/error-code.js';
 import { createGmailReader } from './gmail/read.js';
@@ -21,7 +22,7 @@ export async function verifyApi(http: OutboundHttp, endpoint: ApiEndpoint, now: 
     const reader = openApiReader(http, endpoint);
     const [stream] = await reader.streams();
     if (stream !== undefined) await reader.changes(stream, null, now);
-    return { ok: true, errorCode: null, message: 'The API accepts the sign-in.' };
+    return { ok: true, errorCode: null, message: english`The API accepts the sign-in.` };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const { code, message } = error;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ImapFlow, type ImapFlowOptions } from 'imapflow';
+import { english } from '../../../engine/words/say.js';
 import type { EgressPolicy } from '../../outbound/egress-policy.js';
 import { systemHostResolver } from '../../outbound/resolver.js';
 import type { ProbeResult } from '../smtp/error-code.js';
@@ -43,7 +44,7 @@ export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promis
   try {
     const session = await openImap(endpoint, deps);
     await session.close();
-    return { ok: true, errorCode: null, message: 'Connected and signed in.' };
+    return { ok: true, errorCode: null, message: english`Connected and signed in.` };
   } catch (error) {
     const { code, message } = toImapFailure(error);
     return { ok: false, errorCode: code === 'refused' ? 'connection_failed' : code, message };

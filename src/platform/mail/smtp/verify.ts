@@ -1,3 +1,4 @@
+import { english } from '../../../engine/words/say.js';
 import { connectionErrorCode, type ProbeResult } from './error-code.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpEndpoint } from './types.js';
@@ -7,7 +8,7 @@ export async function verifySmtp(endpoint: SmtpEndpoint, deps: OpenSessionDeps):
   const opened = await openSession(endpoint, deps);
   if (opened.ok) {
     opened.session.quit();
-    return { ok: true, errorCode: null, message: 'Connected and signed in.' };
+    return { ok: true, errorCode: null, message: english`Connected and signed in.` };
   }
   const words = 'text' in opened.outcome ? opened.outcome.text : '';
   const code = 'code' in opened.outcome && opened.outcome.code !== null ? `${opened.outcome.code} ` : '';
