@@ -274,7 +274,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   },
   SegmentLeavePolicy: {
     keep: 'They stay in the campaign.',
-    stop: 'Their sequence is stopped; people who wait for a launch are removed.',
+    stop: 'Their sequence is stopped; contacts that wait for a launch are removed.',
   },
   SegmentPin: {
     in: 'Always in the segment.',

@@ -65,8 +65,7 @@ export function judgeHealth(facts: HealthFacts): Health {
   return {
     score: scoreOf(facts),
     band,
-    reasons:
-      band === 'good' || reasons.length > 0 ? reasons : [String(say`recovering: it gets better by a step a day`)],
+    reasons: band === 'good' || reasons.length > 0 ? reasons : [String(say`recovering: one level per day`)],
   };
 }
 

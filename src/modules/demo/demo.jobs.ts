@@ -8,7 +8,7 @@ export interface OfDemo {
 
 const schema = Type.Object({ homeWorkspaceId: Type.Integer(), jobId: Type.String() });
 
-/** Fills the workspace of a demonstration. One at a time: each lives through some days as fast as it can. */
+/** Fills the workspace of a demonstration. One at a time: each simulates some days as fast as possible. */
 export const makeDemo = defineJob<OfDemo>({ name: 'demo.make', schema, queueName: 'demo', maxAttempts: 3 });
 
 /** Removes the workspace of a demonstration with everything in it. Comes after its making. */

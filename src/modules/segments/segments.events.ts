@@ -5,14 +5,15 @@ import { eventType } from '../events/event-type.events.js';
 
 export const segmentEnrolled = eventType('campaign.segment.enrolled', {
   title: 'Segment enrolled contacts',
-  description: 'People who entered a linked segment were added to the campaign; several people can share one event.',
+  description:
+    'Contacts that entered a linked segment were added to the campaign; several contacts can share one event.',
   data: {
     ...campaignFields,
     segmentId: uuid(),
     segmentName: Type.String({ examples: ['Customers in Austria'] }),
     enrolledCount: Type.Integer({ description: 'Number of new contacts.' }),
-    duplicateCount: Type.Integer({ description: 'Number of people who were in the campaign already.' }),
-    suppressedCount: Type.Integer({ description: 'Number of people whose address is suppressed.' }),
+    duplicateCount: Type.Integer({ description: 'Number of contacts already in the campaign.' }),
+    suppressedCount: Type.Integer({ description: 'Number of contacts whose address is suppressed.' }),
   },
   sample: {
     ...sampleCampaign,

@@ -16,7 +16,7 @@ export const stored: Catalogue = {
   '{0} of {1} emails of the last 7 days were reported as spam':
     '{0} von {1} E-Mails der letzten 7 Tage wurden als Spam gemeldet',
   'the mail records of its domain are missing or wrong': 'die Mail-Einträge der Domain fehlen oder sind falsch',
-  'recovering: it gets better by a step a day': 'in Erholung: eine Stufe besser pro Tag',
+  'recovering: one level per day': 'in Erholung: eine Stufe besser pro Tag',
   'No mailbox can send: {0}': 'Kein Postfach kann senden: {0}',
   'DNS records of sending domains fail: {0}': 'DNS-Einträge von Absenderdomains sind fehlerhaft: {0}',
   'mail servers of {0} independent destinations rejected it as a sender ({1})':

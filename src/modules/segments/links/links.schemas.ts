@@ -12,11 +12,11 @@ export const LinkPath = Type.Object({
 });
 
 const onLeave = enumOf(SEGMENT_LEAVE_POLICIES, {
-  description: 'What happens to people whom the segment enrolled when they leave it.',
+  description: 'Effect on enrolled contacts that leave the segment.',
 });
 
 export const CampaignSegmentIn = Type.Object(
-  { segmentId: uuid({ description: 'Segment whose people are enrolled.' }), onLeave: withDefault(onLeave, 'keep') },
+  { segmentId: uuid({ description: 'Segment whose contacts are enrolled.' }), onLeave: withDefault(onLeave, 'keep') },
   { $id: 'CampaignSegmentIn', description: 'Segment to link to a campaign.' },
 );
 
@@ -49,7 +49,7 @@ export const CampaignSegmentOut = Type.Object(
     }),
     createdAt: dtOut(),
   },
-  { $id: 'CampaignSegmentOut', description: 'Link that enrolls the people of a segment into a campaign.' },
+  { $id: 'CampaignSegmentOut', description: 'Link that enrolls the contacts of a segment into a campaign.' },
 );
 export type CampaignSegmentOut = Static<typeof CampaignSegmentOut>;
 

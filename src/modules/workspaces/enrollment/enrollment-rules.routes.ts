@@ -30,7 +30,7 @@ export function enrollmentRuleRoutes(app: App): void {
     tag: 'Workspaces',
     summary: 'Update enrollment rules',
     description:
-      'Updates the rules you send. Rules apply to contacts that are added from then on by imports, requests, and segments; contacts that are already in a campaign stay. Segments try contacts again within minutes that the previous rules kept out.',
+      'Updates the rules you send. Rules apply to contacts that are added from then on by imports, requests, and segments; contacts that are already in a campaign stay. Segments try contacts that the previous rules kept out again within minutes.',
     scope: 'admin',
     workspaceAlias: true,
     refusesUnknownFields: true,
