@@ -10,8 +10,8 @@ import { type AuditedInput, auditEntryOf } from './audit.js';
 import { unavailable } from './error-answers.js';
 import { fingerprintOf } from './fingerprint.js';
 import { type KeyedRequest, replaceAnswer, runOnce, runOnceOutside } from './idempotency.js';
-import type { AnyOperation } from './operation-spec.js';
 import { jsonIn, type Sentences } from './language/reader-language.js';
+import type { AnyOperation } from './operation-spec.js';
 import type { RawParameters } from './reading/query-string.js';
 import type { WorkspaceShares } from './workspace-shares.js';
 
