@@ -280,6 +280,11 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     in: 'Always in the segment.',
     out: 'Never in the segment.',
   },
+  ExistingProfiles: {
+    update: 'Values of the file replace existing values; empty cells change nothing.',
+    fill: 'Values of the file fill empty fields.',
+    keep: 'Existing people keep their values, and only get the tags.',
+  },
   ProfileSource: {
     import: 'A file, or contacts added by a request.',
     campaign: 'A contact that was moved, copied or corrected in a campaign.',

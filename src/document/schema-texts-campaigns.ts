@@ -95,6 +95,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   FollowedTag: 'Tag a campaign follows.',
   FollowedTagsOut: 'Tags a campaign follows.',
   ImportCampaignContactsForm: 'Form of an import into a campaign.',
+  ImportProfilesForm: 'Form of an import into the address book.',
   ImportCancelOut: 'Result of canceling an import.',
   ImportColumn: 'Column of a file.',
   ImportDeadLetterOut: 'Rejected row or group of rows.',

@@ -2,6 +2,7 @@ import { contactJobHandlers } from '../../src/modules/contacts/index.js';
 import { importJobHandlers } from '../../src/modules/imports/index.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { drainJobs } from '../../src/platform/queue/drain.js';
+import type { JobHandler } from '../../src/platform/queue/job.js';
 import { startQueue } from '../../src/platform/queue/start-queue.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from './world.js';
 
@@ -10,11 +11,13 @@ export interface ImportWorld extends TestWorld {
   drain(): Promise<void>;
 }
 
-/** A world whose background jobs of this module run. */
-export async function openImportWorld(): Promise<ImportWorld> {
+/** A world whose background jobs of this module run. @param more handlers of other modules that a file needs */
+export async function openImportWorld(more: readonly JobHandler[] = []): Promise<ImportWorld> {
   const world = await openTestWorld({ config: { rateLimits: false } });
   const worker: RunningWorker = await startWorker(world.ctx, 'worker');
-  const queue = await startQueue(world.ctx, worker, { handlers: [...importJobHandlers, ...contactJobHandlers] });
+  const queue = await startQueue(world.ctx, worker, {
+    handlers: [...importJobHandlers, ...contactJobHandlers, ...more],
+  });
   return {
     ...world,
     drain: async () => {

@@ -32,6 +32,10 @@ export const PROFILE_COLUMNS = {
 } as const;
 export type ProfileColumn = keyof typeof PROFILE_COLUMNS;
 
+/** Handling of imported people who are in the address book already. */
+export const EXISTING_PROFILES = enumeration('ExistingProfiles', ['update', 'fill', 'keep']);
+export type ExistingProfiles = (typeof EXISTING_PROFILES)[number];
+
 /** Tags of one profile. */
 export const MOST_TAGS = 50;
 

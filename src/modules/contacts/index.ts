@@ -17,4 +17,3 @@ export {
 } from './contacts.service.js';
 export { contactJobHandlers } from './contacts.worker.js';
 export { listCustomNames } from './custom-names.service.js';
-export { followProfile } from './follow/follow-profile.service.js';

@@ -54,6 +54,7 @@ export function addPeople(
       requested: {},
       analysis: null,
       options,
+      book: null,
       autoConfirm: false,
       idempotencyKey,
     });
@@ -63,7 +64,8 @@ export function addPeople(
       mapping: Object.fromEntries(HEADERS.map((header) => [header, header])),
     });
     const people = contacts.map((contact, at) => readPerson(contact, at + 1, options));
-    const target = { importId, campaignId, options, headers: HEADERS, recordable: MAX_RECORDED };
+    const destination = { campaignId, book: null };
+    const target = { importId, destination, options, headers: HEADERS, recordable: MAX_RECORDED };
     if ((await takeRows(ctx, workspaceId, target, people)) === null) throw notFound('campaign');
     await completeImport(ctx, row);
     return viewImport(ctx, workspaceId, importId);

@@ -4,13 +4,13 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 export interface WaitingImport {
   readonly id: string;
   readonly file_name: string;
-  readonly campaign_id: string | null;
+  readonly needs_campaign: boolean;
   readonly updated_at: Date;
 }
 
 export function listWaitingImports(sql: SqlRunner, workspaceId: number, limit: number): Promise<WaitingImport[]> {
   return sql.query<WaitingImport>(
-    `select id, file_name, campaign_id, updated_at from imports
+    `select id, file_name, campaign_id is null and book is null as needs_campaign, updated_at from imports
      where workspace_id = $1 and status = 'awaiting_mapping' order by id limit $2`,
     [workspaceId, limit],
     'attention-waiting-imports',

@@ -17,10 +17,9 @@ export async function importAttention(ctx: Ctx, workspaceId: number): Promise<At
         severity: 'info',
         count: 1,
         since: row.updated_at,
-        title:
-          row.campaign_id === null
-            ? say`Import “${row.file_name}” needs a campaign and mapping`
-            : say`Import “${row.file_name}” needs mapping`,
+        title: row.needs_campaign
+          ? say`Import “${row.file_name}” needs a campaign and mapping`
+          : say`Import “${row.file_name}” needs mapping`,
         resource: 'import',
         resourceId: row.id,
       };

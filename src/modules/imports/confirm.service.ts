@@ -7,12 +7,13 @@ import { conflict, notFound, ValidationError, valueError } from '../../platform/
 import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { appendEvents } from '../events/index.js';
+import { requireOwner } from '../profiles/index.js';
 import { analyseFile } from './analyse.service.js';
 import { isOpen } from './finish.service.js';
 import { FileError } from './import-codes.js';
-import type { ImportOptions } from './import-options.js';
+import type { BookOptions, ImportOptions } from './import-options.js';
 import { countOpenLetters } from './import-rows.repo.js';
-import { type Analysis, analysisOf, mappingOf, optionsOf, requestedOf } from './import-state.js';
+import { type Analysis, analysisOf, bookOf, mappingOf, optionsOf, requestedOf } from './import-state.js';
 import { countersToWire } from './import-wire.js';
 import { importCancelled } from './imports.events.js';
 import { processFile, processKey } from './imports.jobs.js';
@@ -28,6 +29,8 @@ export interface Confirmation {
   /** Sheet of the workbook to use instead of the analyzed one. */
   readonly sheet?: string | undefined;
   readonly options?: Partial<ImportOptions> | undefined;
+  /** Options of an import into the address book. */
+  readonly book?: Partial<BookOptions> | undefined;
 }
 
 async function lockOrThrow(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow> {
@@ -55,12 +58,15 @@ export async function confirmMapping(
       throw new ValidationError([{ type: 'missing', loc: ['body', 'encoding'], msg: 'Field required' }]);
     }
     const campaignId = campaignOf(row, confirmation);
+    const book = await bookWith(ctx, row, confirmation);
     const options = { ...optionsOf(row), ...confirmation.options };
     const plan = planMapping(analysis, confirmation.mapping ?? null, options, ['body', 'mapping']);
     const mapping = mappingOfPlan(plan);
     if (row.status !== 'awaiting_mapping') {
       const isSameSheet = (confirmation.sheet ?? analysis.sheet) === analysis.sheet;
-      if (isSameSheet && isDeepStrictEqual(mapping, mappingOf(row)) && row.campaign_id === campaignId) return row;
+      if (isSameSheet && isDeepStrictEqual(mapping, mappingOf(row)) && row.campaign_id === campaignId) {
+        return row;
+      }
       throw notAwaiting(row);
     }
     if (!hasEmail(plan)) {
@@ -71,7 +77,7 @@ export async function confirmMapping(
         confirmation.mapping,
       );
     }
-    await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
+    if (campaignId !== null) await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     await enqueue(ctx, processFile, { workspaceId, importId }, { jobKey: processKey(importId) });
     const now = ctx.clock.now();
     return updateImport(ctx.sql, workspaceId, importId, now, {
@@ -79,7 +85,7 @@ export async function confirmMapping(
       analysis,
       encoding: analysis.encoding,
       delimiter: analysis.delimiter,
-      campaignId,
+      ...(campaignId === null ? { book } : { campaignId }),
       mapping,
       options,
       startedAt: now,
@@ -128,8 +134,28 @@ function notAwaiting(row: ImportRow): Error {
   });
 }
 
-/** Returns the campaign of the import or of the confirmation, which must not differ. */
-function campaignOf(row: ImportRow, { campaignId }: Confirmation): string {
+/** Returns the options of an import into the address book with those of the confirmation; null for a campaign. */
+async function bookWith(ctx: Ctx, row: ImportRow, { book }: Confirmation): Promise<BookOptions | null> {
+  const known = bookOf(row);
+  if (book === undefined) return known;
+  if (known === null) {
+    throw valueError(['body', 'book'], 'conflicting_values', say`is only for imports into the address book`);
+  }
+  await requireOwner(ctx, row.workspace_id, book.ownerId, ['body', 'book', 'ownerId']);
+  return { ...known, ...book };
+}
+
+/** Returns the campaign of the import or of the confirmation, which must not differ; null for the address book. */
+function campaignOf(row: ImportRow, { campaignId }: Confirmation): string | null {
+  if (bookOf(row) !== null) {
+    if (campaignId === undefined) return null;
+    throw valueError(
+      ['body', 'campaignId'],
+      'conflicting_values',
+      say`is not for an import into the address book`,
+      campaignId,
+    );
+  }
   if (row.campaign_id !== null && campaignId !== undefined && campaignId !== row.campaign_id) {
     throw valueError(
       ['body', 'campaignId'],

@@ -1,4 +1,5 @@
 import type { DUPLICATE_POLICIES, DUPLICATE_SCOPES } from '../../engine/lifecycle/enums.js';
+import type { ExistingProfiles } from '../../engine/profiles/field-types.js';
 
 /** Options of an import. */
 export interface ImportOptions {
@@ -11,4 +12,12 @@ export interface ImportOptions {
   readonly verify: boolean;
   /** Columns without a field become custom fields under their header. */
   readonly unmappedAsCustom: boolean;
+}
+
+/** Options of an import into the address book. */
+export interface BookOptions {
+  readonly existing: ExistingProfiles;
+  /** Tags that everyone in the file gets. */
+  readonly tags: readonly string[];
+  readonly ownerId: string | null;
 }

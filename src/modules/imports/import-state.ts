@@ -5,7 +5,7 @@ import type { Delimiter } from '../../engine/csv/parser.js';
 import { type CsvCheckpoint, FILE_START } from '../../engine/csv/reader.js';
 import type { SEVERITIES } from '../../engine/lifecycle/enums.js';
 import type { ImportErrorCode } from './import-codes.js';
-import type { ImportOptions } from './import-options.js';
+import type { BookOptions, ImportOptions } from './import-options.js';
 import type { ImportRow } from './imports.repo.js';
 
 /** Shapes of an import's JSON columns. Fields that were added after a row was written have a default here. */
@@ -79,6 +79,24 @@ export const DEFAULT_OPTIONS: ImportOptions = {
 
 export function optionsOf(row: ImportRow): ImportOptions {
   return { ...DEFAULT_OPTIONS, ...(row.options as Partial<ImportOptions>) };
+}
+
+/** Returns the options of an import into the address book; null for an import into a campaign. */
+export function bookOf(row: ImportRow): BookOptions | null {
+  const stored = row.book as Partial<BookOptions> | null;
+  return stored === null ? null : { existing: 'fill', tags: [], ownerId: null, ...stored };
+}
+
+/** Destination of the rows of an import: a campaign, or the address book. */
+export type Destination =
+  | { readonly campaignId: string; readonly book: null }
+  | { readonly campaignId: null; readonly book: BookOptions };
+
+/** Returns the destination of an import; null while its campaign is unknown. */
+export function destinationOf(row: ImportRow): Destination | null {
+  const book = bookOf(row);
+  if (book !== null) return { campaignId: null, book };
+  return row.campaign_id === null ? null : { campaignId: row.campaign_id, book: null };
 }
 
 export function checkpointOf(row: ImportRow): Checkpoint {

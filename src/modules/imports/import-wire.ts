@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../engine/characters.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ImportLineRow } from './import-rows.repo.js';
-import { mappingOf, optionsOf, progressOf } from './import-state.js';
+import { bookOf, destinationOf, mappingOf, optionsOf, progressOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import type {
   CampaignContactsImportOut,
@@ -56,6 +56,11 @@ function errorsToWire({ row, lines }: ImportView): { errors: ImportRowError[]; e
   };
 }
 
+export function bookToWire(row: ImportRow): CampaignImportStatusOut['book'] {
+  const book = bookOf(row);
+  return book === null ? null : { ...book, tags: [...book.tags] };
+}
+
 export function statusToWire(view: ImportView): CampaignImportStatusOut {
   const { row, openLetters, lines } = view;
   const mapping = mappingOf(row);
@@ -71,6 +76,7 @@ export function statusToWire(view: ImportView): CampaignImportStatusOut {
     hasHeader: row.has_header,
     mapping: mapping === null ? null : mappingToWire(mapping),
     options: optionsOf(row),
+    book: bookToWire(row),
     ...countersToWire(row, openLetters),
     ...errorsToWire(view),
     errorCode: row.error_code as CampaignImportStatusOut['errorCode'],
@@ -109,7 +115,7 @@ export function envelopeToWire(row: ImportRow, requiresMapping: boolean): Campai
     status: row.status as CampaignImportEnvelopeOut['status'],
     async: true,
     requiresMapping,
-    requiresCampaign: row.campaign_id === null,
+    requiresCampaign: destinationOf(row) === null,
     fileName: row.file_name,
     statusUrl: `/imports/${row.id}${query}`,
     mappingPreviewUrl: `/imports/${row.id}/mapping-preview${query}`,

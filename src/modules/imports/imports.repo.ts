@@ -27,6 +27,8 @@ export interface NewImport {
   /** Detected format of the file; null: a worker analyzes it. */
   readonly analysis: unknown;
   readonly options: unknown;
+  /** Options of an import into the address book; null for a campaign. */
+  readonly book: unknown;
   readonly autoConfirm: boolean;
   readonly idempotencyKey: string | null;
 }
@@ -34,8 +36,8 @@ export interface NewImport {
 export async function insertImport(sql: SqlRunner, workspaceId: number, now: Date, row: NewImport): Promise<ImportRow> {
   const rows = await sql.query<ImportRow>(
     `insert into imports (workspace_id, id, campaign_id, file_id, file_name, file_size, file_format, has_header, requested,
-       options, auto_confirm, idempotency_key, created_at, updated_at, analysis)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14) returning *`,
+       options, auto_confirm, idempotency_key, created_at, updated_at, analysis, book)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15) returning *`,
     [
       workspaceId,
       row.id,
@@ -51,6 +53,7 @@ export async function insertImport(sql: SqlRunner, workspaceId: number, now: Dat
       row.idempotencyKey,
       now,
       row.analysis === null ? null : storedJson(row.analysis),
+      row.book === null ? null : storedJson(row.book),
     ],
   );
   return rows[0] as ImportRow;
@@ -87,6 +90,7 @@ export async function updateImport(
     readonly mapping?: unknown;
     readonly analysis?: unknown;
     readonly options?: unknown;
+    readonly book?: unknown;
     readonly cancelRequested?: boolean;
     readonly errorCode?: string;
     readonly errorMessage?: string;
@@ -107,6 +111,7 @@ export async function updateImport(
   set('mapping', json(change.mapping));
   set('analysis', json(change.analysis));
   set('options', json(change.options));
+  set('book', json(change.book));
   set('cancel_requested', change.cancelRequested);
   set('error_code', change.errorCode);
   set('error_message', change.errorMessage);

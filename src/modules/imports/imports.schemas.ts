@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ENCODINGS } from '../../engine/csv/encodings.js';
 import { enumeration } from '../../engine/enumeration.js';
 import { DUPLICATE_POLICIES, DUPLICATE_SCOPES, IMPORT_STATUSES, SEVERITIES } from '../../engine/lifecycle/enums.js';
+import { EXISTING_PROFILES, MOST_TAGS } from '../../engine/profiles/field-types.js';
 import {
   dtOut,
   enumOf,
@@ -10,8 +11,10 @@ import {
   nullable,
   patchOf,
   resourceId,
+  uuid,
   withDefault,
 } from '../../platform/http/types.js';
+import { Tag } from '../profiles/index.js';
 import { IMPORT_ERROR_CODES } from './import-codes.js';
 
 const optionFields = {
@@ -61,12 +64,10 @@ const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
 
 const FILE_ENCODINGS = enumeration('FileEncoding', ENCODINGS);
 
-/** Fields of CampaignImportForm. The operation declares the file. */
-export const CampaignImportForm = Type.Object({
+const readingFields = {
   mapping: Type.Optional(
     jsonText(MappingIn, { description: 'JSON object that maps column header or index to field.' }),
   ),
-  campaignId: Type.Optional(resourceId({ description: 'Same as the query parameter of this name.' })),
   autoConfirm: withDefault(
     Type.Boolean({ description: 'Whether to use the suggested mapping if it has an email column.' }),
     false,
@@ -96,7 +97,46 @@ export const CampaignImportForm = Type.Object({
       examples: ['Leads'],
     }),
   ),
+};
+
+/** Fields of CampaignImportForm. The operation declares the file. */
+export const CampaignImportForm = Type.Object({
+  campaignId: Type.Optional(resourceId({ description: 'Same as the query parameter of this name.' })),
+  ...readingFields,
   ...optionFields,
+});
+
+const existing = enumOf(EXISTING_PROFILES, { description: 'Handling of people who are in the address book already.' });
+const tags = Type.Array(Tag, { maxItems: MOST_TAGS, description: 'Tags to add to everyone in the file.' });
+const ownerText =
+  'Member who owns the people in the file. Existing people keep their owner, except with `update`. Null for none.';
+
+/** Fields of ProfileImportForm. The operation declares the file. */
+export const ProfileImportForm = Type.Object({
+  ...readingFields,
+  existing: withDefault(existing, 'fill'),
+  tags: Type.Optional(
+    jsonText(tags, { description: 'JSON list of tags to add to everyone in the file.', examples: ['["customer"]'] }),
+  ),
+  ownerId: Type.Optional(resourceId({ description: ownerText })),
+  skipRoleAddresses: optionFields.skipRoleAddresses,
+  skipDisposable: optionFields.skipDisposable,
+  unmappedAsCustom: optionFields.unmappedAsCustom,
+});
+
+const ImportBookOptions = Type.Object(
+  { existing, tags, ownerId: nullable(uuid(), { description: ownerText }) },
+  { $id: 'ImportBookOptions', description: 'Options of an import into the address book.' },
+);
+
+/** Omitted options stay as they were set with the file. */
+const ImportBookOptionsChange = Type.Partial(ImportBookOptions, {
+  $id: 'ImportBookOptionsChange',
+  description: 'Options of an import into the address book. Omitted options stay as they were set with the file.',
+});
+
+const bookField = nullable(ImportBookOptions, {
+  description: 'Options of an import into the address book; null for an import into a campaign.',
 });
 
 export const counterFields = {
@@ -177,6 +217,7 @@ export const CampaignImportStatusOut = Type.Object(
     hasHeader: Type.Boolean(),
     mapping: nullable(MappingOut),
     options: ImportOptions,
+    book: bookField,
     ...counterFields,
     ...errorFields,
     errorCode: nullable(enumOf(IMPORT_ERROR_CODES), {
@@ -201,6 +242,7 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
   {
     importId: Type.String(),
     campaignId: nullable(Type.String()),
+    book: bookField,
     status: enumOf(IMPORT_STATUSES),
     mapping: Type.Object(
       {
@@ -281,8 +323,11 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
       }),
     ),
     mapping: Type.Optional(MappingIn),
-    campaignId: Type.Optional(resourceId({ description: 'Campaign; required if the import has none.' })),
+    campaignId: Type.Optional(
+      resourceId({ description: 'Campaign; required if the import has none. Not for imports into the address book.' }),
+    ),
     options: Type.Optional(ImportOptionsChange),
+    book: Type.Optional(ImportBookOptionsChange),
   },
   { $id: 'PublicCampaignImportMappingConfirmIn' },
 );
@@ -290,7 +335,7 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
 export const CampaignImportConfirmOut = Type.Object(
   {
     importId: Type.String(),
-    campaignId: Type.String(),
+    campaignId: Type.String({ description: 'ID of the campaign; empty for an import into the address book.' }),
     status: enumOf(IMPORT_STATUSES),
     accepted: Type.Boolean(),
     mapping: MappingOut,

@@ -31,7 +31,7 @@ export async function takePiecewise(
     const first = rows[0]!;
     const isRow = rows.length === 1;
     const now = ctx.clock.now();
-    const of = { importId: target.importId, campaignId: target.campaignId, now };
+    const of = { importId: target.importId, campaignId: target.destination.campaignId, now };
     await insertImportLines(ctx.sql, workspaceId, of, [
       {
         id: ctx.ids.uuid(),

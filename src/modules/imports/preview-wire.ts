@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, type ImportFieldName } from '../../engine/csv/fields.js';
 import { analysisOf, mappingOf, optionsOf } from './import-state.js';
+import { bookToWire } from './import-wire.js';
 import type { ImportRow } from './imports.repo.js';
 import type { CampaignImportMappingEnvelopeOut } from './imports.schemas.js';
 import { mappingToWire } from './mapping.js';
@@ -32,6 +33,7 @@ export function previewToWire(row: ImportRow): CampaignImportMappingEnvelopeOut 
   return {
     importId: row.id,
     campaignId: row.campaign_id,
+    book: bookToWire(row),
     status: row.status as CampaignImportMappingEnvelopeOut['status'],
     mapping: {
       columns: mappingToWire(confirmed ?? suggested),

@@ -6,7 +6,7 @@ import { appendEvents } from '../events/index.js';
 import { analyseFile } from './analyse.service.js';
 import { completeImport, failImport } from './finish.service.js';
 import { FileError } from './import-codes.js';
-import { type Analysis, analysisOf, optionsOf, requestedOf } from './import-state.js';
+import { type Analysis, analysisOf, destinationOf, optionsOf, requestedOf } from './import-state.js';
 import { importAnalyzed } from './imports.events.js';
 import { expireImport, type ImportJob } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
@@ -84,7 +84,7 @@ async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Prom
   const seen = { analysis, encoding: analysis.encoding, delimiter: analysis.delimiter };
   const isCertain = analysis.encodingCandidates.length === 0;
   const mayGoOn = isCertain && (requested.mapping !== null || row.auto_confirm || requested.direct);
-  if (mayGoOn && row.campaign_id !== null) {
+  if (mayGoOn && destinationOf(row) !== null) {
     const plan = planOrNull(analysis, row);
     if (plan !== null && hasEmail(plan)) {
       return updateImport(ctx.sql, workspaceId, id, now, {

@@ -3,11 +3,15 @@ import { companyDomain } from '../../engine/address/company-domain.js';
 import { mapRow } from '../../engine/csv/map-row.js';
 import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.js';
 import type { CsvRow } from '../../engine/csv/row.js';
+import type { FieldKind } from '../../engine/profiles/field-types.js';
+import { readFieldText } from '../../engine/profiles/read-field-text.js';
+import type { Ctx } from '../../platform/context.js';
 import { storedJson } from '../../platform/db/stored-json.js';
+import { fieldKinds } from '../profiles/index.js';
 import type { ImportOptions } from './import-options.js';
-import { type Analysis, analysisOf, mappingOf, optionsOf, rowsBeforeData } from './import-state.js';
+import { type Analysis, analysisOf, bookOf, mappingOf, optionsOf, rowsBeforeData } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
-import type { ReadRow } from './take-rows.service.js';
+import type { ReadRow, RefusedRow } from './take-rows.service.js';
 
 /** Companies by domain, because a file repeats the same few thousand. */
 const companies = new LRUCache<string, { readonly company: string | null }>({ max: 20_000 });
@@ -31,12 +35,39 @@ function detached(text: string): string {
 
 const EMPTY = '{}';
 
-/** Reads one row of a table as a contact of a campaign. `number` counts data rows from 1. */
+type Refused = { readonly refused: RefusedRow };
+
+function isRefused(typed: Readonly<Record<string, unknown>> | Refused): typed is Refused {
+  return 'refused' in typed && typeof typed.refused === 'object';
+}
+
+/** Reads values of registered fields by their types; values of other names stay texts. */
+function typedFields(
+  values: Readonly<Record<string, string>>,
+  { headers, targets }: MappingPlan,
+  kinds: ReadonlyMap<string, FieldKind>,
+): Record<string, unknown> | Refused {
+  const typed: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(values)) {
+    const kind = kinds.get(name);
+    const reading = kind === undefined ? { ok: true as const, value: text } : readFieldText(kind, text);
+    if (!reading.ok) {
+      const at = targets.findIndex((target) => target?.kind === 'custom' && target.name === name);
+      const errorMessage = `The value ${reading.issue}.`;
+      return {
+        refused: { result: 'rejected', column: headers[at] ?? null, errorCode: 'invalid_value', errorMessage },
+      };
+    }
+    typed[name] = reading.value;
+  }
+  return typed;
+}
+
+/** Reads one row of a table as a person. `number` counts data rows from 1. */
 export function readRow(
   row: Pick<CsvRow, 'cells' | 'problem'>,
   number: number,
-  plan: MappingPlan,
-  options: ImportOptions,
+  { plan, options, kinds }: Pick<TableReading, 'plan' | 'options' | 'kinds'>,
 ): ReadRow {
   const mapped = mapRow(row, plan, options);
   if (!mapped.ok) {
@@ -46,7 +77,9 @@ export function readRow(
     return { number, cells: row.cells, outcome: { refused: { result, column, errorCode, errorMessage } } };
   }
   const { contact } = mapped;
-  const custom = storedJson(contact.customFields);
+  const typed = kinds === null ? contact.customFields : typedFields(contact.customFields, plan, kinds);
+  if (isRefused(typed)) return { number, cells: row.cells, outcome: { refused: typed.refused } };
+  const custom = storedJson(typed);
   return {
     number,
     cells: row.cells,
@@ -70,9 +103,17 @@ export interface TableReading {
   readonly options: ImportOptions;
   /** Number of rows in the file before the first data row. */
   readonly before: number;
+  /** Types of the registered fields, which the address book checks; null for a campaign. */
+  readonly kinds: ReadonlyMap<string, FieldKind> | null;
 }
 
-export function tableReadingOf(row: ImportRow): TableReading {
+/** Returns how to read the rows of an import, with the present types of registered fields. */
+export async function readingOf(ctx: Ctx, row: ImportRow): Promise<TableReading> {
+  const kinds = bookOf(row) === null ? null : await fieldKinds(ctx, row.workspace_id);
+  return { ...tableReadingOf(row), kinds };
+}
+
+export function tableReadingOf(row: ImportRow): Omit<TableReading, 'kinds'> {
   const analysis = analysisOf(row);
   const mapping = mappingOf(row);
   if (analysis === null || mapping === null) throw new Error(`The import ${row.id} has no mapping.`);

@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { BloomFilter } from './bloom-filter.js';
 import { FileError } from './import-codes.js';
-import { type Checkpoint, checkpointOf } from './import-state.js';
+import { type Checkpoint, checkpointOf, destinationOf } from './import-state.js';
 import { type ImportRow, lockImport, updateCheckpoint } from './imports.repo.js';
 import { takePiecewise } from './isolate.service.js';
 import type { TableReading } from './read-row.js';
@@ -68,10 +68,12 @@ function write(
   const { workspace_id: workspaceId, id: importId } = row;
   return inTx(ctx, async (ctx): Promise<TakenRows | Stopped> => {
     const locked = await lockImport(ctx.sql, workspaceId, importId);
-    if (locked?.status !== 'processing' || locked.campaign_id === null) return 'stopped';
+    if (locked?.status !== 'processing') return 'stopped';
+    const destination = destinationOf(locked);
+    if (destination === null) return 'stopped';
     if (checkpointOf(locked).taken !== chunk.from.taken) return 'stopped';
     const recorded = locked.duplicate_count + locked.suppressed_count + locked.skipped_count;
-    const target = { importId, campaignId: locked.campaign_id, recordable: MAX_RECORDED - recorded, ...rules };
+    const target = { importId, destination, recordable: MAX_RECORDED - recorded, ...rules };
     const taken = await take(ctx, target);
     if (taken === null) throw new FileError('campaign_deleted_meanwhile', say`The campaign was deleted.`);
     await updateCheckpoint(ctx.sql, workspaceId, importId, chunk.next, chunk.bytesDone);

@@ -5,7 +5,7 @@ import { BloomFilter } from './bloom-filter.js';
 import { FileError } from './import-codes.js';
 import { checkpointOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
-import { readRow, tableReadingOf } from './read-row.js';
+import { readingOf, readRow, type TableReading } from './read-row.js';
 import { readRows } from './row-source.js';
 import { type Chunk, type Stopped, takeChunk } from './take-chunk.service.js';
 import type { ReadRow, TakenRows } from './take-rows.service.js';
@@ -25,7 +25,7 @@ const MAX_ROWS = 1_000_000;
  * file with too many rows and for a deleted campaign.
  */
 export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): Promise<boolean> {
-  const reading = tableReadingOf(row);
+  const reading = await readingOf(ctx, row);
   const from = checkpointOf(row);
   const writer = await chunkWriter(ctx, row, reading);
   let rows: ReadRow[] = [];
@@ -45,7 +45,7 @@ export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): P
             say`The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were imported.`,
           );
         }
-        rows.push(readRow(read, number, reading.plan, reading.options));
+        rows.push(readRow(read, number, reading));
       }
       octets += batch.octets;
       bytesDone = batch.bytesDone;
@@ -66,7 +66,7 @@ export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): P
 }
 
 /** Writes one chunk while the caller reads the next: `write` waits for the previous chunk, then starts its own. */
-async function chunkWriter(ctx: Ctx, row: ImportRow, reading: ReturnType<typeof tableReadingOf>) {
+async function chunkWriter(ctx: Ctx, row: ImportRow, reading: TableReading) {
   const { workspace_id: workspaceId, campaign_id: campaignId } = row;
   const isEmpty = campaignId !== null && !(await campaignHasContacts(ctx, workspaceId, campaignId));
   const seenKeys = isEmpty ? new BloomFilter() : null;

@@ -3,10 +3,12 @@ import type { RowResult } from '../../engine/lifecycle/enums.js';
 import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import type { NewContact } from '../contacts/index.js';
+import { addProfiles } from '../profiles/index.js';
 import { enrollPeople } from './enroll-people.service.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { ImportOptions } from './import-options.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
+import type { Destination } from './import-state.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
 
 /** Maximum skipped rows stored per import; all are counted. */
@@ -31,7 +33,7 @@ export interface ReadRow {
 /** Destination of the rows. */
 export interface TakeTarget {
   readonly importId: string;
-  readonly campaignId: string;
+  readonly destination: Destination;
   readonly options: ImportOptions;
   /** Column names, for the report of a rejected row. */
   readonly headers: readonly string[];
@@ -49,7 +51,7 @@ export interface TakenRows {
 }
 
 /**
- * Adds rows to a campaign in the caller's transaction: contacts, counters, and a line for every row without a contact.
+ * Adds rows to a campaign or the address book in the caller's transaction: people, counters, and a line for every other row.
  * Files, requests and replayed dead letters all use this function, so it enforces that a read-only campaign accepts no
  * rows. Returns null and writes nothing if the campaign is deleted. Throws 409 `campaign_not_editable`.
  */
@@ -59,20 +61,9 @@ export async function takeRows(
   target: TakeTarget,
   rows: readonly ReadRow[],
 ): Promise<TakenRows | null> {
-  const { campaignId, importId, options } = target;
+  const { importId } = target;
   const people = rows.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
-  const added = await enrollPeople(
-    ctx,
-    workspaceId,
-    {
-      campaignId,
-      importId,
-      onDuplicate: options.onDuplicate,
-      duplicateScope: options.duplicateScope,
-      ...(target.isNew === undefined ? {} : { isNew: target.isNew }),
-    },
-    people,
-  );
+  const added = await addPeople(ctx, workspaceId, target, people);
   if (added === null) return null;
 
   const counts = { created: 0, updated: 0, duplicate: 0, suppressed: 0, skipped: 0, rejected: 0 };
@@ -83,10 +74,10 @@ export async function takeRows(
   let recordable = target.recordable;
   for (const row of rows) {
     const { outcome } = row;
-    const verdict = 'refused' in outcome ? outcome.refused : verdictOf(added.rows[nextAdded]!);
-    const contactId = 'person' in outcome ? added.rows[nextAdded]!.contactId : null;
+    const verdict = 'refused' in outcome ? outcome.refused : verdictOf(added[nextAdded]!);
+    const contactId = 'person' in outcome ? added[nextAdded]!.contactId : null;
     if ('person' in outcome) {
-      if (added.rows[nextAdded]!.result === 'created') createdKeys.push(outcome.person.emailKey);
+      if (added[nextAdded]!.result === 'created') createdKeys.push(outcome.person.emailKey);
       nextAdded += 1;
     }
     counts[verdict.result] += 1;
@@ -99,7 +90,7 @@ export async function takeRows(
     lines.push(lineOf(ctx, row, verdict as LeftOut, target.headers));
   }
   const now = ctx.clock.now();
-  await insertImportLines(ctx.sql, workspaceId, { importId, campaignId, now }, lines);
+  await insertImportLines(ctx.sql, workspaceId, { importId, campaignId: target.destination.campaignId, now }, lines);
   await addCounts(ctx.sql, workspaceId, importId, now, counts);
   return { counts, createdKeys, results };
 }
@@ -113,10 +104,44 @@ type LeftOut = {
   readonly isErased?: boolean;
 };
 
-type AddedRow = NonNullable<Awaited<ReturnType<typeof enrollPeople>>>['rows'][number];
+type EnrolledRow = NonNullable<Awaited<ReturnType<typeof enrollPeople>>>['rows'][number];
+type AddedRow = EnrolledRow | { readonly result: 'in_book'; readonly contactId: null };
+
+/** Adds people to the destination. Null: the campaign is deleted. */
+async function addPeople(
+  ctx: Ctx,
+  workspaceId: number,
+  { destination, importId, options, isNew }: TakeTarget,
+  people: readonly NewContact[],
+): Promise<readonly AddedRow[] | null> {
+  if (destination.book !== null) {
+    const results = await addProfiles(
+      ctx,
+      workspaceId,
+      { importId, ...destination.book },
+      people.map(({ fields: values, customFields, ...person }) => ({
+        ...person,
+        values,
+        fields: JSON.parse(customFields) as Record<string, unknown>,
+      })),
+    );
+    return results.map((result): AddedRow => {
+      if (result === 'erased') return { result: 'suppressed', contactId: null, isErased: true };
+      return { result: result === 'unchanged' ? 'in_book' : result, contactId: null };
+    });
+  }
+  const { campaignId } = destination;
+  const { onDuplicate, duplicateScope } = options;
+  const target = { campaignId, importId, onDuplicate, duplicateScope, ...(isNew === undefined ? {} : { isNew }) };
+  return (await enrollPeople(ctx, workspaceId, target, people))?.rows ?? null;
+}
 
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };
+  if (row.result === 'in_book') {
+    const errorMessage = 'The address book already has this contact.';
+    return { result: 'duplicate', column: null, errorCode: 'duplicate_in_scope', errorMessage };
+  }
   if (row.refusal !== undefined) {
     const errorMessage = refusalText(row.refusal);
     return { result: 'skipped', column: null, errorCode: 'enrollment_rule', errorMessage };

@@ -6,11 +6,12 @@ import { readFile } from '../../platform/files/files.js';
 import type { UploadedFile } from '../../platform/http/operation-spec.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
+import { requireOwner } from '../profiles/index.js';
 import { analyseFile } from './analyse.service.js';
 import { type FileFormat, fileFormatOf } from './file-format.js';
 import { isMoving } from './finish.service.js';
 import { FileError } from './import-codes.js';
-import type { ImportOptions } from './import-options.js';
+import type { BookOptions, ImportOptions } from './import-options.js';
 import type { Analysis, Requested } from './import-state.js';
 import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, insertImport } from './imports.repo.js';
@@ -32,6 +33,8 @@ export interface UploadOptions
 export interface Upload {
   readonly workspaceId: number;
   readonly campaignId: string | null;
+  /** Options of an upload into the address book; null for a campaign. */
+  readonly book: BookOptions | null;
   readonly file: UploadedFile;
   readonly form: UploadOptions;
   readonly idempotencyKey: string | null;
@@ -56,6 +59,7 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
   const direct = mode === 'direct';
   const { workspaceId, campaignId, file, form } = upload;
   await requireOpenCampaign(ctx, workspaceId, campaignId);
+  await requireOwner(ctx, workspaceId, upload.book?.ownerId);
   const format = await sniff(ctx, workspaceId, file);
   const requested: Requested = {
     mapping: form.mapping ?? null,
@@ -77,6 +81,7 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
       requested,
       analysis,
       options: optionsOfForm(form),
+      book: upload.book,
       autoConfirm: form.autoConfirm,
       idempotencyKey: upload.idempotencyKey,
     });

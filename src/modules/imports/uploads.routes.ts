@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { say } from '../../engine/words/say.js';
 import { ValidationError, valueError, valueIssue } from '../../platform/errors.js';
 import { later } from '../../platform/http/answer.js';
@@ -7,10 +7,17 @@ import { operation } from '../../platform/http/operation.js';
 import type { FilePart, UploadedFile } from '../../platform/http/operation-spec.js';
 import { resourceId, withDefault } from '../../platform/http/types.js';
 import { isOpen } from './finish.service.js';
+import type { BookOptions } from './import-options.js';
+import { DEFAULT_OPTIONS } from './import-state.js';
 import { envelopeToWire, resultToWire } from './import-wire.js';
-import { CampaignContactsImportOut, CampaignImportEnvelopeOut, CampaignImportForm } from './imports.schemas.js';
+import {
+  CampaignContactsImportOut,
+  CampaignImportEnvelopeOut,
+  CampaignImportForm,
+  ProfileImportForm,
+} from './imports.schemas.js';
 import { viewOf } from './imports.service.js';
-import { awaitImport, createImport, type Upload } from './upload.service.js';
+import { awaitImport, createImport, type Upload, type UploadOptions } from './upload.service.js';
 
 const FILE: FilePart = { maxBytes: 100 * 1024 * 1024, required: true, aliases: ['csv_file'], keepDays: 30 };
 
@@ -36,17 +43,19 @@ function uploadOf(
     readonly workspaceId: number;
     readonly idempotencyKey: string | null;
     readonly form: {
-      readonly fields: Static<typeof CampaignImportForm>;
+      readonly fields: UploadOptions;
       readonly files: { readonly file?: UploadedFile };
     };
   },
   campaignId: string | null,
+  book: BookOptions | null = null,
 ): Upload {
   const { file } = input.form.files;
   if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
   return {
     workspaceId: input.workspaceId,
     campaignId,
+    book,
     file,
     form: input.form.fields,
     idempotencyKey: input.idempotencyKey,
@@ -103,6 +112,31 @@ export function uploadRoutes(app: App): void {
         },
         WAIT_MS,
       );
+    },
+  });
+
+  operation(app, {
+    id: 'importProfiles',
+    method: 'POST',
+    path: '/profiles/import',
+    tag: 'Imports',
+    summary: 'Import contacts into the address book',
+    description:
+      'Adds the people of a file to the address book, without a campaign, in the background. Values of registered fields must fit ' +
+      'their types. Suppressed addresses are added and stay suppressed. Waits for the column mapping to be confirmed, unless the ' +
+      `form has \`mapping\` or \`autoConfirm\`. ${RULES}`,
+    rate: 'upload',
+    form: { fields: ProfileImportForm, files: { file: FILE } },
+    response: CampaignImportEnvelopeOut,
+    errors: ['payload_too_large', 'unsupported_media_type'],
+    handler: async (ctx, input) => {
+      const { existing, tags = [], ownerId = null, ...fields } = input.form.fields;
+      const form = { fields: { ...DEFAULT_OPTIONS, ...fields }, files: input.form.files };
+      const book = { existing, tags: [...new Set(tags)], ownerId };
+      const row = await createImport(ctx, uploadOf({ ...input, form }, null, book), 'asking');
+      const isMapped =
+        fields.mapping === undefined ? fields.autoConfirm : Object.values(fields.mapping).includes('email');
+      return envelopeToWire(row, !isMapped);
     },
   });
 

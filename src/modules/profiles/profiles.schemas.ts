@@ -18,7 +18,7 @@ import {
 
 export const ProfilePath = Type.Object({ profile_id: resourceId({ description: 'ID of the profile.' }) });
 
-const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$', examples: ['customer'] });
+export const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$', examples: ['customer'] });
 const tagList = (description: string) => Type.Array(Tag, { maxItems: MOST_TAGS, description });
 
 export const ProfilesQuery = Type.Object({

@@ -6,13 +6,8 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
-import {
-  type AddresseeContact,
-  deleteContact,
-  followProfile,
-  listContactsOfAddresses,
-  type SettleEnded,
-} from '../contacts/index.js';
+import { followProfile } from '../contacts/follow/index.js';
+import { type AddresseeContact, deleteContact, listContactsOfAddresses, type SettleEnded } from '../contacts/index.js';
 import { forgetNotEnrolled } from '../contacts/rules/index.js';
 import { findErased, findSuppressions } from '../suppressions/index.js';
 import { requireFieldValues } from './fields/fields.service.js';
@@ -220,9 +215,15 @@ async function requireValid(ctx: Ctx, workspaceId: number, change: ProfileChange
   await requireOwner(ctx, workspaceId, change.ownerId);
 }
 
-async function requireOwner(ctx: Ctx, workspaceId: number, ownerId: string | null | undefined): Promise<void> {
+/** Requires an owner to be a member of the workspace. Throws 422 `unknown_person`. */
+export async function requireOwner(
+  ctx: Ctx,
+  workspaceId: number,
+  ownerId: string | null | undefined,
+  loc: readonly string[] = ['body', 'ownerId'],
+): Promise<void> {
   if (ownerId == null || (await isMember(ctx.sql, workspaceId, ownerId))) return;
-  throw valueError(['body', 'ownerId'], 'unknown_person', say`no member has this ID`, ownerId);
+  throw valueError(loc, 'unknown_person', say`no member has this ID`, ownerId);
 }
 
 function columnsOf(change: ProfileChange): Record<string, string | null> {

@@ -868,6 +868,7 @@ export interface ImportsTable {
   started_at: Date | null;
   completed_at: Date | null;
   updated_at: Date;
+  book: JsonOrNull;
 }
 
 export interface InboxRuleActsTable {

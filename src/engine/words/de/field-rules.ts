@@ -61,6 +61,8 @@ export const fieldRules: Catalogue = {
     'Wählen Sie ein Postfach, oder ordnen Sie der Kampagne eines zu.',
   'is not supported for text files, which have no sheets': 'Textdateien haben keine Tabellenblätter.',
   'differs from the campaign of the import': 'Weicht von der Kampagne des Imports ab.',
+  'is only for imports into the address book': 'Ist nur für Importe in das Adressbuch möglich.',
+  'is not for an import into the address book': 'Ist für einen Import in das Adressbuch nicht möglich.',
   'is not a known field': 'Kein bekanntes Feld.',
   'is not a column of the file': 'Keine Spalte der Datei.',
   'is already mapped from another column': 'Bereits einer anderen Spalte zugeordnet.',

@@ -2,6 +2,9 @@ import type { Ctx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { contactsRezoned } from '../contacts.jobs.js';
 import { type ColumnChange, type CustomChange, updateFollowing } from './follow-profile.repo.js';
+import { type FollowedChange, updateFollowingMany } from './follow-profiles.repo.js';
+
+export type { FollowedChange };
 
 /**
  * Copies the changed values of a profile to the contacts of its address, in the caller's transaction, except to contacts
@@ -20,5 +23,18 @@ export async function followProfile(
   if (!columns.some(({ column }) => column === 'timezone')) return;
   for (const { id, campaignId } of followed) {
     await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: [id] });
+  }
+}
+
+/** Copies new values of many profiles to the contacts of their addresses, as for one profile. */
+export async function followProfiles(ctx: Ctx, workspaceId: number, changes: readonly FollowedChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const followed = await updateFollowingMany(ctx.sql, workspaceId, ctx.clock.now(), changes);
+  const byCampaign = new Map<string, string[]>();
+  for (const { id, campaignId, rezoned } of followed) {
+    if (rezoned) byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), id]);
+  }
+  for (const [campaignId, contactIds] of byCampaign) {
+    await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds });
   }
 }

@@ -1,23 +1,23 @@
 import type { RowResult } from '../../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
-import type { Checkpoint } from '../import-state.js';
+import { type Checkpoint, destinationOf } from '../import-state.js';
 import type { ImportRow } from '../imports.repo.js';
 import { takePiecewise } from '../isolate.service.js';
-import { readRow, tableReadingOf } from '../read-row.js';
+import { readingOf, readRow, tableReadingOf } from '../read-row.js';
 import { readRows } from '../row-source.js';
 import type { ReadRow } from '../take-rows.service.js';
 import { CAMPAIGN_GONE, failedAgain, type ReplayOutcome } from './replay-row.service.js';
 
 /** The rows of a chunk, read from the file again. */
 export async function readChunk(ctx: Ctx, row: ImportRow, letter: ImportLineRow): Promise<ReadRow[]> {
-  const { analysis, plan, options, before } = tableReadingOf(row);
+  const reading = await readingOf(ctx, row);
   const rows: ReadRow[] = [];
-  for await (const batch of readRows(ctx, row, analysis, letter.source as Checkpoint)) {
+  for await (const batch of readRows(ctx, row, reading.analysis, letter.source as Checkpoint)) {
     for (const read of batch.rows) {
-      const number = read.number - before;
+      const number = read.number - reading.before;
       if (number > letter.last_row) return rows;
-      if (number >= letter.first_row) rows.push(readRow(read, number, plan, options));
+      if (number >= letter.first_row) rows.push(readRow(read, number, reading));
     }
   }
   return rows;
@@ -34,8 +34,9 @@ export async function replayChunk(
   rows: readonly ReadRow[],
 ): Promise<ReplayOutcome> {
   const { plan, options } = tableReadingOf(row);
-  if (row.campaign_id === null) return failedAgain(rows.length, CAMPAIGN_GONE);
-  const target = { importId: row.id, campaignId: row.campaign_id, options, headers: plan.headers, recordable: 0 };
+  const destination = destinationOf(row);
+  if (destination === null) return failedAgain(rows.length, CAMPAIGN_GONE);
+  const target = { importId: row.id, destination, options, headers: plan.headers, recordable: 0 };
   const taken = await takePiecewise(ctx, row.workspace_id, target, { rows, from: letter.source as Checkpoint });
   if (taken === null) return failedAgain(rows.length, CAMPAIGN_GONE);
   const results: Partial<Record<RowResult, number>> = Object.fromEntries(

@@ -3,9 +3,10 @@ import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { savepoint } from '../../../platform/db/transaction.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
+import { destinationOf } from '../import-state.js';
 import type { ImportRow } from '../imports.repo.js';
 import { cellsOf } from '../line-cells.js';
-import { readRow, tableReadingOf } from '../read-row.js';
+import { readingOf, readRow } from '../read-row.js';
 import { isCausedByRows } from '../sql-errors.js';
 import { type TakenRows, takeRows } from '../take-rows.service.js';
 import type { updateLetter } from './dead-letters.repo.js';
@@ -45,7 +46,8 @@ export async function replayRow(
   letter: ImportLineRow,
   corrections: Readonly<Record<string, string>>,
 ): Promise<ReplayOutcome> {
-  const { plan, options } = tableReadingOf(row);
+  const reading = await readingOf(ctx, row);
+  const { plan, options } = reading;
   const values = { ...(letter.values as Record<string, string> | null), ...corrections };
   const cells = cellsOf(values, plan.headers);
   // Cells beyond the header are dropped only after a member has reviewed and corrected the row.
@@ -54,14 +56,15 @@ export async function replayRow(
       ...Object.keys(values).flatMap((header) => (plan.headers.includes(header) ? [] : [values[header] ?? ''])),
     );
   }
-  const read = readRow({ cells, problem: null }, letter.first_row, plan, options);
+  const read = readRow({ cells, problem: null }, letter.first_row, reading);
   if ('refused' in read.outcome) {
     const { result, ...error } = read.outcome.refused;
     if (result === 'rejected') return failedAgain(1, error, values);
     return closedBy(result, null, values);
   }
-  if (row.campaign_id === null) return failedAgain(1, CAMPAIGN_GONE, values);
-  const target = { importId: row.id, campaignId: row.campaign_id, options, headers: plan.headers, recordable: 0 };
+  const destination = destinationOf(row);
+  if (destination === null) return failedAgain(1, CAMPAIGN_GONE, values);
+  const target = { importId: row.id, destination, options, headers: plan.headers, recordable: 0 };
   let taken: TakenRows | null;
   try {
     taken = await savepoint(ctx, (ctx) => takeRows(ctx, row.workspace_id, target, [read]));

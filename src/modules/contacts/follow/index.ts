@@ -1,0 +1,1 @@
+export { type FollowedChange, followProfile, followProfiles } from './follow-profile.service.js';
