@@ -47,7 +47,7 @@ import {
   threadRoutes,
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
-import { mailboxRoutes } from './modules/mailboxes/index.js';
+import { mailboxRoutes, tenantRoutes } from './modules/mailboxes/index.js';
 import { noticeRoutes } from './modules/notices/index.js';
 import {
   draftFileRoutes,
@@ -125,6 +125,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   purchaseRoutes(app);
   redirectRoutes(app);
   mailboxRoutes(app);
+  tenantRoutes(app);
   reassignRoutes(app);
   suppressionRoutes(app, stopForbidden);
   suppressionListRoutes(app, stopForbidden);

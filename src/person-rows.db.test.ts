@@ -84,6 +84,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     ...[
       'mailbox_stat_quarters',
       'mailbox_tokens',
+      'tenants',
       'oauth_grants',
       'domains',
       'domain_dns',

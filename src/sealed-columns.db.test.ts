@@ -55,6 +55,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
 const WANTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   oauth_grants: { provider: 'google', status: 'started' },
   mailbox_tokens: { provider: 'google' },
+  tenants: { provider: 'google', status: 'active', admin_address: 'it@example.org' },
   dns_providers: { provider: 'cloudflare' },
   erasures: { origin: 'request', status: 'running' },
   notice_channels: { kind: 'slack', status: 'active', url_host: 'hooks.slack.com' },

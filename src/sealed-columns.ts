@@ -5,6 +5,7 @@ import { registrantContext } from './modules/domains/purchases/purchase.service.
 import { credentialsContext } from './modules/mailboxes/connection/connection.js';
 import { tokensContext } from './modules/mailboxes/oauth/sealed-tokens.js';
 import { verifierContext } from './modules/mailboxes/oauth/start-grant.service.js';
+import { tenantContext } from './modules/mailboxes/oauth/tenant-access.js';
 import { channelUrlContext } from './modules/notices/channel-url.js';
 import { erasureContext } from './modules/privacy/index.js';
 import { apiKeyContext } from './modules/sequencers/connection-access.js';
@@ -57,6 +58,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: (row) => tokensContext({ grant: String(row['id']) }),
   },
   { table: 'sequencer_connections', column: 'api_key', key: BY_ID, context: (row) => apiKeyContext(Number(row['id'])) },
+  { table: 'tenants', column: 'credentials', key: BY_ID, context: (row) => tenantContext(String(row['id'])) },
   { table: 'webhook_secrets', column: 'secret', key: BY_ID, context: (row) => signingSecretContext(String(row['id'])) },
   {
     table: 'webhook_subscriptions',

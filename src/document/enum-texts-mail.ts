@@ -50,6 +50,27 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     imported: 'An external inbox.',
     second_opinion: 'A language model that the operator configured, for replies that the classifier was unsure about.',
   },
+  TenantProblemCode: {
+    credentials_rejected: 'The provider rejects the key, the certificate, or the secret.',
+    delegation_missing: 'Domain-wide delegation lacks the service account or one of its scopes.',
+    administrator_rejected: 'The administrator does not exist or is suspended.',
+    permission_missing: 'The application or the administrator lacks a permission.',
+    directory_not_found: 'The domain, the directory, or the group does not exist.',
+    throttled: 'Too many requests; try again later.',
+    unavailable: 'The provider did not respond; try again later.',
+    unexpected_answer: 'The provider returned an unreadable response.',
+  },
+  TenantProvider: { google: 'Google Workspace.', microsoft: 'Microsoft 365.' },
+  TenantStatus: {
+    pending: 'Not checked yet.',
+    active: 'The provider gives access.',
+    failing: 'The provider gives no access; `problem` contains the reason.',
+  },
+  TenantUserStatus: {
+    active: 'The user can be connected.',
+    suspended: 'The account is suspended, archived, or disabled.',
+    no_mailbox: 'The user has no mailbox, for example without a license.',
+  },
   MailEndpointStatus: { ok: 'The last check passed.', failed: 'The last check failed.', unknown: 'Not checked yet.' },
   MailSecurity: {
     tls: 'TLS from the first byte.',

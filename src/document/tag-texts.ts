@@ -7,6 +7,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Payment: 'Payment method and subscription of a workspace.',
   Domains: 'Connect or buy sending domains and manage their DNS records.',
   Mailboxes: 'Connect, host and monitor mailboxes.',
+  Tenants: 'Google Workspaces and Microsoft 365 tenants whose users are connected as mailboxes.',
   Public: 'Addresses that recipients, mail servers and visitors call; no API key is required.',
   Suppressions: 'The suppression list: addresses and domains that receive no email.',
   Sequencers: 'Export mailboxes to other sequencers.',

@@ -22,6 +22,7 @@ import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/ts
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { SettingsReader } from './settings-reader.js';
 import { readSystemMail, type SystemMailSettings } from './system-mail-settings.js';
+import { readTenants, type TenantSettings } from './tenant-settings.js';
 
 export type Role = 'api' | 'worker' | 'mail';
 
@@ -126,6 +127,7 @@ export interface Config extends DatabaseSettings {
   readonly secondOpinion: OpinionSettings | null;
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
+  readonly tenants: TenantSettings;
   /** Scheduled backups by this process; null if none. */
   readonly backups: BackupSettings | null;
   /** Single sign-on provider; null: passwords and passkeys only. */
@@ -361,6 +363,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     secondOpinion: readOpinion(read),
     providers: readProviders(read),
     oauth: readOauth(read),
+    tenants: readTenants(read),
     oidc: readOidc(read),
     backups: readBackups(read),
   };

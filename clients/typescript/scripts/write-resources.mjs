@@ -23,6 +23,7 @@ const GROUPS = {
   Templates: ['templates', ['Template', 'Templates']],
   Warmup: ['warmup', ['Warmup']],
   Circles: ['circles', []],
+  Tenants: ['tenants', ['Tenant', 'Tenants']],
   Replies: ['replies', []],
   Inbox: ['inbox', ['Thread', 'Threads']],
   Overview: ['overview', []],

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { type ReadConnection, readConnection } from './connection/connection-input.js';
 import { type OauthConnection, readOauthConnection, requireOauthAccess, usesOauth } from './connection/oauth-input.js';
+import { type TenantConnection, tenantConnection } from './connection/tenant-connection.js';
 import type { WantedConnection } from './connection/wanted-connection.js';
 import { providerOfServer } from './connection/well-known-servers.js';
 import { notConfigured } from './oauth/oauth-providers.js';
@@ -17,7 +18,7 @@ export interface PlannedMailbox {
   readonly address: string;
   readonly domain: string;
   readonly provider: MailboxProvider;
-  readonly connection: ReadConnection | OauthConnection | null;
+  readonly connection: ReadConnection | OauthConnection | TenantConnection | null;
   readonly warmupRequired: boolean;
   readonly item: NewMailbox;
 }
@@ -58,8 +59,7 @@ export function planCreation(
       issues.push(valueIssue([...loc, 'provider'], 'conflicting_values', text, item.provider));
       continue;
     }
-    const connection =
-      item.connection === undefined ? null : readEither(ctx, [...loc, 'connection'], item, item.connection, left);
+    const connection = connectionOf(ctx, [...loc, 'connection'], item, left);
     if (connection !== null && !('connection' in connection)) {
       issues.push(...connection);
       continue;
@@ -80,6 +80,16 @@ export function planCreation(
   return { planned: [...planned.values()], rejections };
 }
 
+function connectionOf(
+  ctx: Pick<Ctx, 'config'>,
+  loc: ReadonlyArray<string | number>,
+  item: NewMailbox,
+  grants: UsableGrants,
+): PlannedMailbox['connection'] | readonly ValidationIssue[] {
+  if (item.tenant !== undefined) return tenantConnection(ctx, item.address.toLowerCase(), item.tenant);
+  return item.connection === undefined ? null : readEither(ctx, loc, item, item.connection, grants);
+}
+
 function readEither(
   ctx: Pick<Ctx, 'config'>,
   loc: ReadonlyArray<string | number>,
@@ -94,6 +104,7 @@ function readEither(
 function shownProvider(connection: PlannedMailbox['connection']): MailboxProvider {
   if (connection === null) return 'native';
   if ('grant' in connection) return connection.grant.provider as MailboxProvider;
+  if ('tenant' in connection) return connection.tenant.provider;
   return providerOfServer(connection.connection.smtp.host);
 }
 

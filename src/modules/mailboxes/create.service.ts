@@ -17,6 +17,7 @@ import { mailboxConnected } from './mailboxes.events.js';
 import { mailboxesTagged, probeMailbox } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
+import { awaitTenantTokens } from './oauth/tenant-tokens.service.js';
 import { giveTokens, lockGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';
 import { insertSlots } from './slots/mailbox-slots.repo.js';
@@ -112,6 +113,7 @@ async function insertPlanned(
   const receiving = new Set(planned.filter((one) => one.connection?.connection.imap).map((one) => one.address));
   const polled = (part: readonly MailboxRow[]) => part.filter((row) => receiving.has(row.address)).map((row) => row.id);
   await giveTokens(ctx, workspaceId, grantedMailboxes(planned, rows));
+  await awaitTenantTokens(ctx, workspaceId, tenantMailboxes(planned, rows));
   await insertSlots(ctx.sql, workspaceId, all, now);
   await insertSyncs(ctx.sql, workspaceId, polled(active), now);
   await insertSyncs(ctx.sql, workspaceId, polled(connecting), null);
@@ -174,6 +176,16 @@ function grantedMailboxes(planned: readonly PlannedMailbox[], rows: readonly Mai
     const mailboxId = ids.get(address);
     const isTaker = connection !== null && 'grant' in connection && mailboxId !== undefined;
     return isTaker ? [{ mailboxId, grant: connection.grant }] : [];
+  });
+}
+
+/** Returns the mailboxes created from users of tenants. */
+function tenantMailboxes(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]) {
+  const ids = new Map(rows.map((row) => [row.address, row.id]));
+  return planned.flatMap(({ address, connection }) => {
+    const mailboxId = ids.get(address);
+    const isUser = connection !== null && 'tenant' in connection && mailboxId !== undefined;
+    return isUser ? [{ mailboxId, ...connection.tenant }] : [];
   });
 }
 

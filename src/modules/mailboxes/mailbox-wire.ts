@@ -107,6 +107,7 @@ function connectionToWire(view: MailboxView): MailboxOut['connection'] {
       connection.imap === null
         ? null
         : endpointToWire(connection.imap, view.imap_status, view.imap_checked_at, view.imap_error),
+    tenantId: connection.tenant?.id ?? null,
   };
 }
 

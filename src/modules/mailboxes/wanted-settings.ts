@@ -1,4 +1,5 @@
 import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
+import type { TenantUser } from './connection/tenant-connection.js';
 import type { WantedConnection } from './connection/wanted-connection.js';
 
 /** A ramp: grows from day to day, from `start` by `increment` up to `ceiling`. */
@@ -32,6 +33,8 @@ export interface NewMailbox extends MailboxSettings {
   /** In any case. */
   readonly address: string;
   readonly connection?: WantedConnection | undefined;
+  /** User of a connected tenant, instead of a connection. */
+  readonly tenant?: TenantUser | undefined;
   /** Absent: `native` without a connection, else what its server shows. */
   readonly provider?: MailboxProvider | undefined;
   readonly ramp?: Ramp | undefined;

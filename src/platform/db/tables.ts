@@ -1047,6 +1047,7 @@ export interface MailboxTokensTable {
   problem: string | null;
   worker_id: string | null;
   attempt: Generated<number>;
+  tenant_id: string | null;
 }
 
 export interface MailboxesTable {
@@ -1771,6 +1772,24 @@ export interface TemplatesTable {
   updated_at: Date;
 }
 
+export interface TenantsTable {
+  workspace_id: number;
+  id: string;
+  provider: string;
+  directory: string;
+  admin_address: string | null;
+  client_id: string;
+  group_id: string | null;
+  credentials: Buffer;
+  credentials_expire_at: Date | null;
+  status: string;
+  problem_code: string | null;
+  problem: string | null;
+  checked_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadBatchesTable {
   workspace_id: number;
   id: string;
@@ -2291,6 +2310,7 @@ export interface Database {
   suppressions: SuppressionsTable;
   template_versions: TemplateVersionsTable;
   templates: TemplatesTable;
+  tenants: TenantsTable;
   thread_batches: ThreadBatchesTable;
   thread_draft_files: ThreadDraftFilesTable;
   thread_drafts: ThreadDraftsTable;

@@ -11,6 +11,7 @@ describe('a field', () => {
     'X-Api-Key',
     'clientSecret',
     'Authorization',
+    'serviceAccountKey',
     'headers',
   ])('named %s holds a secret', (name) => expect(isSecretName(name)).toBe(true));
   test.each(['email', 'Idempotency-Key', 'header_names', 'subject', 'passed', 0, 17])('named %s does not', (name) =>
@@ -25,6 +26,7 @@ test('a value is shown without its secrets, wherever they stand', () => {
     url: 'see https://jo:hunter2@a.test/x and smtp://hunter2@b.test',
     misplaced: '{"password":"hunter2"}',
     form: 'user=jo&password=hunter2',
+    certificate: '-----BEGIN CERTIFICATE-----x-----END CERTIFICATE-----\n-----BEGIN RSA PRIVATE KEY-----hunter2',
     expiresAt: new Date('2026-11-26T00:00:00Z'),
   });
   expect(JSON.stringify(shown)).not.toContain('hunter2');

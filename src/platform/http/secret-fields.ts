@@ -6,11 +6,13 @@ const REDACTED = '[redacted]';
  * how other services are shown who asks, under whatever name.
  */
 const SECRET_NAME =
-  /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|credential|authorization|cookie|^headers$/;
+  /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|serviceaccountkey|credential|authorization|cookie|^headers$/;
 /** Names that match but are not secret. */
 const PLAIN = new Set(['idempotencykey']);
 /** Secret name with its value, after any text: a condition before the name would start a search at each letter of a long text. */
 const SECRET_PAIR = /(?:password|passwd|secret|token|api_?key)["']?\s*[:=]/i;
+/** Private key in PEM format, under whatever name. */
+const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/;
 /** User and password of a URL (RFC 3986 section 3.2.1), wherever in a text the URL stands. */
 const URL_CREDENTIALS = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;
 const MAX_DEPTH = 32;
@@ -24,7 +26,7 @@ export function isSecretName(name: string | number): boolean {
 
 /** A text without the credentials of the URLs in it; wholly redacted when it spells out a field that is secret. */
 function textWithoutSecrets(text: string): string {
-  if (SECRET_PAIR.test(text)) return REDACTED;
+  if (SECRET_PAIR.test(text) || PRIVATE_KEY.test(text)) return REDACTED;
   return text.replaceAll(URL_CREDENTIALS, `$1${REDACTED}@`);
 }
 

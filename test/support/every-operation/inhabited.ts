@@ -73,6 +73,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     api_key: 'sandbox-inhabited',
     validate: false,
   });
+  const tenant = await ask('POST', '/tenants', {
+    microsoft: { directoryId: PEER, clientId: PEER, clientSecret: 'inhabited' },
+  });
   const worker = await startWorker(ctx, 'inhabit');
   await drainLoops(ctx, worker, [fanOutLoop(eventCatalogue)]);
   await worker.stop({ clean: true });
@@ -190,6 +193,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     label_id: label.id,
     rule_id: rule.id,
     connection_id: String(sequencer.id),
+    tenant_id: tenant.tenant.id,
     event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
     delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),
     thread_id: String(recorded?.threadId),

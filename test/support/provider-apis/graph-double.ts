@@ -46,16 +46,24 @@ const error = (status: number, code: string, message: string): ApiReply => ({
   body: { error: { code, message } },
 });
 
-/** @param accountOf account of an access token; null if the token is not valid */
+/**
+ * @param accountOf account of an access token, or of the user that the token of an application names; null if not valid
+ * @param mayAsk whether a token is one of an application, which gets 404 for a user that does not exist
+ * @param directory response to a request for the directory; null for other requests
+ */
 export async function startGraphDouble(
-  accountOf: (token: string) => string | null,
+  accountOf: (token: string, user: string | null) => string | null,
   now: () => Date,
+  directory: (asked: AskedApi) => ApiReply | null = () => null,
+  mayAsk: (token: string) => boolean = () => false,
 ): Promise<GraphDouble> {
   const boxes = new Map<string, GraphMessage[]>();
   const sent: SentByApi[] = [];
   let changes = 0;
   let oldest = 0;
   let perPage = 50;
+  /** Path of the mailbox of the current request. */
+  let base = '/v1.0/me';
 
   const boxOf = (account: string): GraphMessage[] => {
     const box = boxes.get(account) ?? [];
@@ -106,7 +114,7 @@ export async function startGraphDouble(
       .filter(({ at }) => since === undefined || at >= new Date(since));
     const from = Number(query.get('$skiptoken') ?? 0);
     const value = all.slice(from, from + perPage).map(resource);
-    const link = new URL(`/v1.0/me/mailFolders/${folder}/messages/delta`, server.origin);
+    const link = new URL(`${base}/mailFolders/${folder}/messages/delta`, server.origin);
     if (from + perPage < all.length) {
       for (const [name, given] of query) link.searchParams.set(name, given);
       link.searchParams.set('$skiptoken', String(from + perPage));
@@ -119,11 +127,17 @@ export async function startGraphDouble(
     status: 200,
     body: { value: names.map((name) => ({ id: name, displayName: name })) },
   });
-  const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply => {
-    const account = accountOf(token);
+  const work = (asked: AskedApi): ApiReply => {
+    const { method, path, query, token, contentType, body } = asked;
+    const read = directory(asked);
+    if (read !== null) return read;
+    base = /^\/v1\.0\/(?:me|users\/[^/]+)(?=\/)/.exec(path)?.[0] ?? base;
+    const account = accountOf(token, base.startsWith('/v1.0/users/') ? base.slice('/v1.0/users/'.length) : null);
+    if (account === null && base !== '/v1.0/me' && mayAsk(token))
+      return error(404, 'ErrorInvalidUser', 'The requested user is invalid.');
     if (account === null)
       return error(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.');
-    const rest = decodeURIComponent(path.replace(/^\/v1\.0\/me\//, ''));
+    const rest = decodeURIComponent(path.slice(base.length + 1));
     if (method === 'POST' && rest === 'messages') {
       if (contentType !== 'text/plain') return error(400, 'ErrorInvalidRequest', 'Not MIME.');
       const raw = Buffer.from(body.toString(), 'base64');

@@ -2,6 +2,21 @@ import type { Catalogue } from '../say.js';
 
 /** Errors of DNS providers, registrars, networks, and other instances. */
 export const providerErrors: Catalogue = {
+  'must be the JSON key file of a service account': 'Das muss die JSON-Schlüsseldatei eines Dienstkontos sein.',
+  'must contain an unencrypted RSA private key in PEM format':
+    'Ein unverschlüsselter privater RSA-Schlüssel im PEM-Format ist erforderlich.',
+  'must be a certificate in PEM format': 'Das muss ein Zertifikat im PEM-Format sein.',
+  'does not belong to the certificate': 'Gehört nicht zum Zertifikat.',
+  'is required with `privateKey`, unless `clientSecret` is set':
+    'Erforderlich zusammen mit `privateKey`, außer wenn `clientSecret` angegeben ist.',
+  'is required: a certificate and its private key belong together':
+    'Erforderlich: Ein Zertifikat und sein privater Schlüssel gehören zusammen.',
+  'must have either `google` or `microsoft`': 'Geben Sie entweder `google` oder `microsoft` an.',
+  'does not apply to a tenant of this provider': 'Gilt nicht für einen Mandanten dieses Anbieters.',
+  '{0} is already connected. Update it instead.': '{0} ist bereits verbunden. Ändern Sie stattdessen diese Verbindung.',
+  'Mailboxes use this tenant ({0}). Delete them first, or set `disconnect`.':
+    'Postfächer verwenden diesen Mandanten ({0}). Löschen Sie sie zuerst, oder setzen Sie `disconnect`.',
+  'The users of the tenant cannot be listed. {0}': 'Die Benutzer des Mandanten lassen sich nicht auflisten. {0}',
   '{0} has {1} SPF records; delete all but one of them in the same request':
     '{0} hat {1} SPF-Einträge; löschen Sie in derselben Anfrage alle bis auf einen.',
   '{0} is the apex of its zone and cannot have a CNAME record':

@@ -11,6 +11,8 @@ export interface StoredConnection {
   readonly imap: StoredEndpoint | null;
   /** Sign-in that issued the first tokens; a different one is a different connection. */
   readonly grant?: string;
+  /** Tenant that gives access, and the ID of the user there; absent: a sign-in of the mailbox. */
+  readonly tenant?: { readonly id: string; readonly user: string };
 }
 
 export interface StoredEndpoint {

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.js';
 import { ApiFailure } from '../../../platform/mail/api/problem.js';
-import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
+import type { ApiEndpoint, ApiKind } from '../../../platform/mail/api/types.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import type { ImapEndpoint } from '../../../platform/mail/imap/types.js';
 import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
 import type { MailboxRow } from '../mailboxes.repo.js';
 import { freshAccess } from '../oauth/access.service.js';
-import { openSecrets, type StoredConnection, type StoredEndpoint } from './connection.js';
+import { openSecrets, type StoredConnection } from './connection.js';
 
 type ConnectedRow = Pick<MailboxRow, 'id' | 'connection' | 'secrets'>;
 
@@ -43,18 +43,19 @@ export async function apiEndpointOf(
   if (connection?.kind === undefined || connection.imap === null) return null;
   const access = await freshAccess(ctx, workspaceId, row.id);
   if ('problem' in access) throw new ApiFailure(access.isOver ? 'auth_failed' : 'connection_failed', access.problem);
-  return apiEndpoint(connection.kind, connection.imap, row.address, access.accessToken);
+  return apiEndpoint({ ...connection, kind: connection.kind }, row.address, access.accessToken);
 }
 
 /** Returns the endpoint of a stored API with a token. */
 export function apiEndpoint(
-  kind: ApiEndpoint['kind'],
-  { host, port, security }: StoredEndpoint,
+  { kind, smtp, tenant }: StoredConnection & { readonly kind: ApiKind },
   address: string,
   accessToken: string,
 ): ApiEndpoint {
+  const { host, port, security } = smtp;
   const origin = new URL(`${security === 'tls' ? 'https' : 'http'}://${host}:${port}`).origin;
-  return { kind, origin, address, accessToken };
+  const user = kind === 'graph' ? tenant?.user : undefined;
+  return { kind, origin, address, accessToken, ...(user === undefined ? {} : { user }) };
 }
 
 /**

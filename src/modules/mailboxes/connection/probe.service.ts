@@ -49,7 +49,7 @@ async function askServers(ctx: Ctx, workspaceId: number, row: MailboxRow): Promi
     return { smtp: answer, imap: connection.imap === null ? null : answer };
   }
   if (connection.kind !== undefined && access !== null) {
-    const api = apiEndpoint(connection.kind, connection.smtp, row.address, access.accessToken);
+    const api = apiEndpoint({ ...connection, kind: connection.kind }, row.address, access.accessToken);
     const answer = await ctx.mail.verifyApi(api, ctx.clock.now());
     return { smtp: answer, imap: connection.imap === null ? null : answer };
   }

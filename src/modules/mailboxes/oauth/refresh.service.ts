@@ -10,6 +10,8 @@ import { TOKENS } from './due-tokens.js';
 import { type OauthProvider, requireClient } from './oauth-providers.js';
 import { delayedText, refusedText } from './oauth-words.js';
 import { openTokens, refreshDueAt, sealTokens } from './sealed-tokens.js';
+import { mintForMailbox, recordTenantRefused, tenantDelayedText, tenantRefusedText } from './tenant-tokens.service.js';
+import { recoverTenant } from './tenants.repo.js';
 import { askForTokens, type GivenTokens, type TokenAnswer, type TokenRefusal } from './token-endpoint.js';
 import { type TokensRow, updateRenewed } from './tokens.repo.js';
 import { TOKENS_LOOP, TOKENS_RENEWED } from './tokens-loop.js';
@@ -33,14 +35,16 @@ export async function renewDueTokens(ctx: Ctx): Promise<number> {
  * permanent rejection disconnects the mailbox. Must not run in a transaction.
  */
 export async function renewTokens(ctx: Ctx, row: TokensRow): Promise<void> {
+  const askedAt = ctx.clock.now();
   const answer = await askProvider(ctx, row);
   if (answer.kind === 'given') await recordRenewed(ctx, row, answer.tokens);
   else if (answer.kind === 'refused') await recordRefused(ctx, row, answer);
-  else await recordDelayed(ctx, row, answer);
+  else await recordDelayed(ctx, row, answer, askedAt);
   ctx.wake.hint(TOKENS_RENEWED);
 }
 
 async function askProvider(ctx: Ctx, row: TokensRow): Promise<TokenAnswer> {
+  if (row.tenant_id !== null) return mintForMailbox(ctx, row, row.tenant_id);
   const provider = row.provider as OauthProvider;
   if (ctx.config.oauth[provider] === null) {
     const text = 'the application is not configured';
@@ -58,6 +62,7 @@ async function recordRenewed(ctx: Ctx, row: TokensRow, given: GivenTokens): Prom
   const before = openTokens(ctx, workspaceId, { mailboxId }, row.tokens);
   await inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
+    if (row.tenant_id !== null) await recoverTenant(ctx.sql, workspaceId, row.tenant_id, now);
     const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     if (mailbox === undefined) return;
     const accessExpiresAt = new Date(now.getTime() + given.lifeSeconds * 1_000);
@@ -73,7 +78,8 @@ async function recordRenewed(ctx: Ctx, row: TokensRow, given: GivenTokens): Prom
 
 async function recordRefused(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): Promise<void> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
-  const message = refusedText(row.provider as OauthProvider, refusal);
+  const isTenant = row.tenant_id !== null;
+  const message = isTenant ? tenantRefusedText(refusal) : refusedText(row.provider as OauthProvider, refusal);
   await inTx(ctx, async (ctx) => {
     const rows = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     const change = { refresh_due_at: null, problem: message, failures: row.failures + 1 };
@@ -90,13 +96,19 @@ async function recordRefused(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): P
 
 const WAIT = { firstMs: 30_000, longestMs: 15 * 60_000 };
 
-async function recordDelayed(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): Promise<void> {
+async function recordDelayed(ctx: Ctx, row: TokensRow, refusal: TokenRefusal, askedAt: Date): Promise<void> {
   const provider = row.provider as OauthProvider;
   const failures = row.failures + 1;
   const waitMs = Math.max(backOffMs(failures, WAIT), refusal.retryAfterMs ?? 0);
   const change = { refresh_due_at: new Date(ctx.clock.now().getTime() + waitMs), failures };
-  await settle(ctx.sql, TOKENS, row, { ...change, problem: delayedText(provider, refusal) });
-  const facts = { provider, code: refusal.code, numbers: refusal.numbers, text: refusal.text };
-  if (refusal.kind === 'client') ctx.log.error(facts, 'provider rejected the OAuth application of this instance');
+  const isTenant = row.tenant_id !== null;
+  const problem = isTenant ? tenantDelayedText(refusal) : delayedText(provider, refusal);
+  await inTx(ctx, async (ctx) => {
+    await recordTenantRefused(ctx, row, refusal, askedAt);
+    await settle(ctx.sql, TOKENS, row, { ...change, problem });
+  });
+  const facts = { provider, tenantId: row.tenant_id, code: refusal.code, numbers: refusal.numbers, text: refusal.text };
+  if (refusal.kind === 'client' && !isTenant)
+    ctx.log.error(facts, 'provider rejected the OAuth application of this instance');
   else ctx.log.warn(facts, 'failed to renew an access token; retrying');
 }

@@ -57,21 +57,30 @@ const Refusal = Type.Object({
 });
 
 /**
- * Sends one request to a token endpoint (RFC 6749, section 3.2), without retries. Never throws because of the provider.
- * The application's secret is in the body, as both providers document.
+ * Sends one request of this instance's application to a token endpoint. The application's secret is in the body, as both
+ * providers document.
  */
-export async function askForTokens(
+export function askForTokens(
   ctx: Pick<Ctx, 'http' | 'log'>,
   client: OauthClient,
   what: Readonly<Record<string, string>>,
 ): Promise<TokenAnswer> {
-  const form = { client_id: client.clientId, client_secret: client.clientSecret, ...what };
+  const { clientId, clientSecret, tokenUrl } = client;
+  return askTokenEndpoint(ctx, tokenUrl, { client_id: clientId, client_secret: clientSecret, ...what });
+}
+
+/** Sends one request to a token endpoint (RFC 6749, section 3.2), without retries. Never throws because of the provider. */
+export async function askTokenEndpoint(
+  ctx: Pick<Ctx, 'http' | 'log'>,
+  tokenUrl: string,
+  form: Readonly<Record<string, string>>,
+): Promise<TokenAnswer> {
   const secrets = Object.entries(form).flatMap(([name, value]) => (PLAIN_FIELDS.includes(name) ? [] : [value]));
   let answer: OutboundResponse;
   try {
     answer = await ctx.http.request({
       method: 'POST',
-      url: client.tokenUrl,
+      url: tokenUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form).toString(),
       timeoutMs: TIMEOUT_MS,
@@ -85,11 +94,13 @@ export async function askForTokens(
   const read = answer.truncated ? undefined : parse(answer.body);
   const result = answer.status === 200 ? tokensIn(read) : refusalIn(answer, read, secrets);
   const code = result.kind === 'given' ? null : result.code;
-  ctx.log.debug({ host: new URL(client.tokenUrl).host, status: answer.status, code }, 'requested tokens');
+  ctx.log.debug({ host: new URL(tokenUrl).host, status: answer.status, code }, 'requested tokens');
   return result;
 }
 
-const PLAIN_FIELDS: readonly string[] = ['client_id', 'grant_type', 'redirect_uri', 'scope'];
+const PLAIN_FIELDS: readonly string[] = [
+  ...['client_id', 'grant_type', 'redirect_uri', 'scope', 'client_assertion_type'],
+];
 
 function tokensIn(read: unknown): TokenAnswer {
   if (!Value.Check(Tokens, read)) return refusal('unknown', 'unreadable', 'The response cannot be read.');
@@ -147,8 +158,8 @@ const CLIENT_ERRORS = [
   ...['invalid_client', 'unauthorized_client', 'invalid_scope', 'invalid_request', 'unsupported_grant_type'],
   ...['redirect_uri_mismatch', 'org_internal', 'deleted_client', 'disabled_client'],
 ];
-/** Secret wrong, expired or missing; unknown application or tenant; another redirect address. */
-const CLIENT_NUMBERS = [7000215, 7000222, 7000218, 700016, 7000112, 50011, 90002, 900023];
+/** Secret or certificate wrong, expired or missing; unknown application or tenant; another redirect address. */
+const CLIENT_NUMBERS = [7000215, 7000222, 7000218, 700016, 7000112, 50011, 90002, 900023, 700027];
 
 function kindOf(code: string, numbers: readonly number[], status: number): TokenRefusal['kind'] {
   if (status === 429 || status === 503 || status === 408) return 'retry';

@@ -60,7 +60,7 @@ function routeOf(ctx: Ctx, workspaceId: number, row: SenderRow, token: string | 
   const connection = row.connection as StoredConnection | null;
   if (connection === null) return nativeRoute(ctx);
   if (connection.kind !== undefined) {
-    return { kind: 'api', endpoint: apiEndpoint(connection.kind, connection.smtp, row.address, token ?? '') };
+    return { kind: 'api', endpoint: apiEndpoint({ ...connection, kind: connection.kind }, row.address, token ?? '') };
   }
   return { kind: 'smtp', endpoint: smtpEndpointOf(ctx, workspaceId, row, connection, token) };
 }

@@ -9,6 +9,8 @@ export interface ApiEndpoint {
   /** Address of the mailbox and of the signed-in account. */
   readonly address: string;
   readonly accessToken: string;
+  /** Graph: ID of the user, for the token of an application; absent: the token is the user's own. */
+  readonly user?: string;
 }
 
 /** Folder of a message, as far as it affects processing. */

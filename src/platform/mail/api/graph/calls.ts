@@ -26,8 +26,10 @@ export const MessagePage = Type.Object({
   '@odata.deltaLink': Type.Optional(Type.String({ maxLength: 8_000 })),
 });
 
-/** Path of the mailbox that signed in. */
-export const ME = '/v1.0/me';
+/** Returns the path of the mailbox: the one that signed in, or one that an application names. */
+export function boxOf({ user }: ApiEndpoint): string {
+  return user === undefined ? '/v1.0/me' : `/v1.0/users/${encodeURIComponent(user)}`;
+}
 
 /** Reads an object. @throws ApiFailure if the API rejects the request or returns something else */
 export async function readObject<T extends TSchema>(
@@ -57,6 +59,11 @@ export async function findSent(
     $select: 'id,internetMessageId,conversationId,isDraft',
     $top: '1',
   });
-  const page = await readObject(http, endpoint, `${ME}/mailFolders/sentitems/messages?${query}`, MessagePage);
+  const page = await readObject(
+    http,
+    endpoint,
+    `${boxOf(endpoint)}/mailFolders/sentitems/messages?${query}`,
+    MessagePage,
+  );
   return page.value.find(({ isDraft }) => isDraft !== true) ?? null;
 }

@@ -16,6 +16,9 @@ const KINDS: ReadonlyMap<string, ApiProblemKind> = new Map([
   ['invalidauthenticationtoken', 'credentials'],
   ['erroraccessdenied', 'credentials'],
   ['authorization_requestdenied', 'credentials'],
+  // The user of an application's token no longer exists.
+  ['errorinvaliduser', 'credentials'],
+  ['request_resourcenotfound', 'credentials'],
   ['toomanyrequests', 'throttled'],
   ['applicationthrottled', 'throttled'],
   ['errortoomanyrequests', 'throttled'],

@@ -4,7 +4,7 @@ import type { OutboundHttp } from '../../../outbound/port.js';
 import { callApi, isOk } from '../call-api.js';
 import { cursorFailure, failureOf, failureWithoutAnswer } from '../problem.js';
 import type { ApiEndpoint, ApiFolder, ApiMessage, ApiPage, ApiReader, ApiStream } from '../types.js';
-import { findSent, GraphMessage, ME, MessagePage, readObject } from './calls.js';
+import { boxOf, findSent, GraphMessage, MessagePage, readObject } from './calls.js';
 import { graphProblem } from './problem.js';
 
 const Folder = Type.Object({
@@ -50,9 +50,9 @@ function keyOf({ origin, address }: ApiEndpoint): string {
 }
 
 async function listStreams(http: OutboundHttp, endpoint: ApiEndpoint): Promise<ApiStream[]> {
-  const id = (name: string) => readObject(http, endpoint, `${ME}/mailFolders/${name}?$select=id`, Folder);
+  const id = (name: string) => readObject(http, endpoint, `${boxOf(endpoint)}/mailFolders/${name}?$select=id`, Folder);
   const list = (path: string) =>
-    readObject(http, endpoint, `${ME}/${path}?$select=id,displayName&$top=${MOST_FOLDERS}`, FolderPage);
+    readObject(http, endpoint, `${boxOf(endpoint)}/${path}?$select=id,displayName&$top=${MOST_FOLDERS}`, FolderPage);
   const known = KNOWN.map(([name, role]) => ({ name, role }));
   const [tops, children] = await Promise.all([list('mailFolders'), list('mailFolders/inbox/childFolders')]);
   const others: string[] = [];
@@ -80,7 +80,7 @@ async function readPage(
   cursor: string | null,
   since: Date,
 ): Promise<ApiPage> {
-  const path = cursor ?? firstPath(stream, since);
+  const path = cursor ?? firstPath(endpoint, stream, since);
   const headers = { prefer: `odata.maxpagesize=${PER_PAGE}` };
   const page = await readObject(http, endpoint, path, MessagePage, headers).catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -104,14 +104,14 @@ async function readPage(
  * Returns the path of the first query. `changeType=created` excludes messages with changed flags only; a moved message counts
  * as created in its new folder.
  */
-function firstPath({ name }: ApiStream, since: Date): string {
+function firstPath(endpoint: ApiEndpoint, { name }: ApiStream, since: Date): string {
   const query = new URLSearchParams({
     changeType: 'created',
     $select: FIELDS,
     $filter: `receivedDateTime ge ${since.toISOString()}`,
     $orderby: 'receivedDateTime desc',
   });
-  return `${ME}/mailFolders/${encodeURIComponent(name)}/messages/delta?${query}`;
+  return `${boxOf(endpoint)}/mailFolders/${encodeURIComponent(name)}/messages/delta?${query}`;
 }
 
 function isMail(message: GraphMessage): boolean {
@@ -125,7 +125,7 @@ async function readMessage(
   id: string,
   maxBytes: number,
 ): Promise<ApiMessage | null> {
-  const path = `${ME}/messages/${encodeURIComponent(id)}`;
+  const path = `${boxOf(endpoint)}/messages/${encodeURIComponent(id)}`;
   const answer = await callApi(http, endpoint, {
     method: 'GET',
     path: `${path}/$value`,

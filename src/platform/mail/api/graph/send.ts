@@ -5,7 +5,7 @@ import { callApi, isOk, jsonOf } from '../call-api.js';
 import { lookForSent } from '../look-for-sent.js';
 import { outcomeOf, outcomeWithoutAnswer } from '../problem.js';
 import type { SendByApi, SendDeps } from '../send-by-api.js';
-import { findSent, GraphMessage, ME } from './calls.js';
+import { boxOf, findSent, GraphMessage } from './calls.js';
 import { graphProblem } from './problem.js';
 
 const TIMEOUT_MS = 120_000;
@@ -20,7 +20,7 @@ export const sendByGraph: SendByApi = async (deps, message, mayGo) => {
   const { http, endpoint, waits } = deps;
   const made = await callApi(http, endpoint, {
     method: 'POST',
-    path: `${ME}/messages`,
+    path: `${boxOf(endpoint)}/messages`,
     headers: { 'content-type': 'text/plain' },
     body: message.raw.toString('base64'),
     timeoutMs: TIMEOUT_MS,
@@ -47,7 +47,7 @@ export const sendByGraph: SendByApi = async (deps, message, mayGo) => {
   if (held !== null) return discard(deps, draft, held);
   const sent = await callApi(http, endpoint, {
     method: 'POST',
-    path: `${ME}/messages/${encodeURIComponent(draft.id)}/send`,
+    path: `${boxOf(endpoint)}/messages/${encodeURIComponent(draft.id)}/send`,
     headers: { 'content-length': '0' },
     timeoutMs: TIMEOUT_MS,
   });
@@ -68,6 +68,6 @@ function beforeSending(outcome: SmtpOutcome): SmtpOutcome {
 
 async function discard({ http, endpoint }: SendDeps, { id }: GraphMessage, outcome: SmtpOutcome): Promise<SmtpOutcome> {
   // A draft that cannot be deleted remains in Drafts without harm.
-  await callApi(http, endpoint, { method: 'DELETE', path: `${ME}/messages/${encodeURIComponent(id)}` });
+  await callApi(http, endpoint, { method: 'DELETE', path: `${boxOf(endpoint)}/messages/${encodeURIComponent(id)}` });
   return outcome;
 }
