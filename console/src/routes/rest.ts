@@ -28,7 +28,7 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     createRoute({
       getParentRoute: () => workspace,
       path: '/contacts',
-      validateSearch: texts('view', 'q', 'status', 'suppressed', 'tag', 'owner', 'source', 'domain', 'add'),
+      validateSearch: texts('view', 'q', 'status', 'suppressed', 'tag', 'owner', 'source', 'domain', 'add', 'import'),
       component: lazyRouteComponent(() => import('../features/contacts/Contacts'), 'Contacts'),
     }),
     createRoute({

@@ -134,6 +134,27 @@ describe.skipIf(service === null)('the address book', () => {
     expect(incidents).toEqual([]);
   });
 
+  it('imports a file with tags, and updates contacts that exist', async () => {
+    const { page, incidents } = at;
+    await at.visit('/contacts');
+    await button(texts.imports.choose).waitFor();
+    const file = 'email,company\nann@book.test,Changed\nina@book.test,New\nnot an address,X\n';
+    const upload = { name: 'expo.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
+    await page.locator('input[type=file]').setInputFiles(upload);
+    await page.getByText(texts.imports.existing.update, { exact: true }).click();
+    await page.getByRole('combobox', { name: texts.imports.tags }).fill('expo');
+    await page.keyboard.press('Enter');
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(texts.imports.submit(3)).click();
+    await button(texts.imports.download).waitFor();
+    expect(await stored('ann')).toMatchObject({ company: 'Changed', tags: ['expo'] });
+    expect(await stored('ina')).toMatchObject({ company: 'New', tags: ['expo'] });
+    await button(texts.imports.back).click();
+    await row('ina').waitFor();
+    expect(incidents).toEqual([]);
+  });
+
   it('deletes contacts after a confirmation that names what goes with them', async () => {
     const { page, incidents } = at;
     await at.visit('/contacts');

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Select } from '@mantine/core';
+import { Checkbox, Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
@@ -9,6 +9,8 @@ import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/contacts/imports';
+import { BookOptions } from './BookOptions';
+import { CampaignOptions } from './CampaignOptions';
 import { CancelImport } from './CancelImport';
 import { ColumnTable } from './ColumnTable';
 import { mistakeOf } from './mapping';
@@ -38,6 +40,7 @@ function Form({
     Object.fromEntries(preview.columns.map(({ header, suggestedField }) => [header, suggestedField])),
   );
   const [options, setOptions] = useState(item.options);
+  const [book, setBook] = useState(item.book);
   const [encoding, setEncoding] = useState<Schemas['FileEncoding'] | null>(null);
   const [key] = useState(newKey);
   const mistake = mistakeOf(mapping, preview.fields);
@@ -47,7 +50,12 @@ function Form({
       take(
         api.POST('/imports/{import_id}/mapping-confirm', {
           params: { path: { import_id: item.importId }, query: { workspaceId }, header: once(key) },
-          body: { mapping: { ...mapping }, options, ...(encoding !== null && { encoding }) },
+          body: {
+            mapping: { ...mapping },
+            options,
+            ...(book !== null && { book }),
+            ...(encoding !== null && { encoding }),
+          },
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: importQuery(workspaceId, item.importId).queryKey }),
@@ -93,29 +101,15 @@ function Form({
         />
       )}
       <div className="import-options">
-        <Radio.Group
-          label={text.known}
-          value={options.onDuplicate}
-          onChange={(value) => setOptions((now) => ({ ...now, onDuplicate: value as Schemas['DuplicatePolicy'] }))}
-        >
-          <div className="import-choices">
-            <Radio value="skip" label={text.knownSkip} />
-            <Radio value="update" label={text.knownUpdate} />
-          </div>
-        </Radio.Group>
-        <Select
-          label={text.scope}
-          value={options.duplicateScope}
-          allowDeselect={false}
-          onChange={(value) =>
-            value !== null && setOptions((now) => ({ ...now, duplicateScope: value as Schemas['DuplicateScope'] }))
-          }
-          data={Object.entries(text.scopes).map(([value, label]) => ({ value, label }))}
-        />
+        {book === null ? (
+          <CampaignOptions options={options} onChange={setOptions} />
+        ) : (
+          <BookOptions options={book} onChange={setBook} />
+        )}
         <div className="import-choices">
           {option('skipDisposable', text.skipDisposable)}
           {option('skipRoleAddresses', text.skipRole)}
-          {option('verify', text.verify)}
+          {book === null && option('verify', text.verify)}
         </div>
       </div>
       {mistake !== null && (

@@ -3,15 +3,15 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Problem } from '../../ui/page/Problem';
 import { fileSize } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
-import { audience as audienceWords } from '../../words/campaigns/audience';
-import { imports as importsWords } from '../../words/contacts/imports';
+import { imports as text } from '../../words/contacts/imports';
 import { useUpload } from './upload';
 import './imports.css';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv';
 
 interface Props {
-  readonly campaignId: string;
+  /** Campaign that gets the contacts; null for the address book. */
+  readonly campaignId: string | null;
   readonly isOff: boolean;
   readonly onDone: (importId: string) => void;
   /** Receives the file button. */
@@ -46,13 +46,13 @@ export function DropFile({ campaignId, isOff, onDone, children }: Props) {
       onClick={() => input.current?.click()}
       loading={upload.isPending}
     >
-      {audienceWords.import}
+      {text.choose}
     </Button>
   );
   return (
     <section
       className="drop"
-      aria-label={audienceWords.list}
+      aria-label={text.contacts}
       onDragEnter={track(1)}
       onDragLeave={track(-1)}
       onDragOver={(event) => event.preventDefault()}
@@ -63,7 +63,7 @@ export function DropFile({ campaignId, isOff, onDone, children }: Props) {
         type="file"
         accept={ACCEPTED}
         hidden
-        aria-label={audienceWords.import}
+        aria-label={text.choose}
         onChange={(event) => {
           send(event.currentTarget.files);
           event.currentTarget.value = '';
@@ -71,12 +71,12 @@ export function DropFile({ campaignId, isOff, onDone, children }: Props) {
       />
       {upload.isPending && (
         <p className="drop-note caption" role="status">
-          {importsWords.uploading(upload.variables.name, fileSize(upload.variables.size))}
+          {text.uploading(upload.variables.name, fileSize(upload.variables.size))}
         </p>
       )}
       {upload.error !== null && <Problem error={upload.error} />}
       {children(choose)}
-      {isOver && <div className="drop-over">{audienceWords.drop}</div>}
+      {isOver && <div className="drop-over">{text.drop}</div>}
     </section>
   );
 }

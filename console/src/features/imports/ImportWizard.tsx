@@ -19,6 +19,7 @@ export function ImportWizard({ importId, onClose: onLeave }: { importId: string;
   const queries = useQueryClient();
   const onClose = () => {
     void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts-list') });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts', 'book') });
     void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'one') });
     onLeave();
   };

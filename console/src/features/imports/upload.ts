@@ -6,8 +6,11 @@ import { BEGINS_JOB } from '../../api/query-client';
 import { asWork } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
 
-/** Uploads a file; the server analyzes its columns and waits for a mapping. A retry with the same file is the same import. */
-export function useUpload(campaignId: string, onDone: (importId: string) => void) {
+/**
+ * Uploads a file to a campaign, or to the address book if it is null. The server analyzes its columns and waits for a mapping. A
+ * retry with the same file is the same import.
+ */
+export function useUpload(campaignId: string | null, onDone: (importId: string) => void) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const key = useRef({ file: null as File | null, key: '' });
@@ -16,16 +19,16 @@ export function useUpload(campaignId: string, onDone: (importId: string) => void
     mutationFn: (file: File) => {
       if (key.current.file !== file) key.current = { file, key: newKey() };
       const form = new FormData();
-      form.append('campaignId', campaignId);
+      if (campaignId !== null) form.append('campaignId', campaignId);
       form.append('file', file);
+      // The generated type is an object; the request is multipart.
+      const sent = { body: form as never, bodySerializer: (body: unknown) => body as never };
+      const header = once(key.current.key);
       return asWork(file.name, () =>
         take(
-          api.POST('/imports', {
-            params: { query: { workspaceId, campaignId }, header: once(key.current.key) },
-            // The generated type is an object; the request is multipart.
-            body: form as never,
-            bodySerializer: (body) => body as never,
-          }),
+          campaignId === null
+            ? api.POST('/profiles/import', { params: { query: { workspaceId }, header }, ...sent })
+            : api.POST('/imports', { params: { query: { workspaceId, campaignId }, header }, ...sent }),
         ),
       );
     },

@@ -22,8 +22,6 @@ export const audience = localized('audience', {
   search: 'Search contacts',
   filter: 'Status',
   withCount: (label: string, count: string) => `${label} ${count}`,
-  import: 'Import file',
-  drop: 'Drop a file to import contacts',
   add: 'Add contact',
   addTitle: 'Add contact',
   addSubmit: 'Add contact',

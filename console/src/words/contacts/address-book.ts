@@ -13,7 +13,7 @@ const source: Record<Schemas['ProfileSource'], string> = {
 /** Texts of the address book: the list of contacts and its actions. */
 export const addressBook = localized('addressBook', {
   find: 'Search name, email, company',
-  empty: 'No contacts yet. Contacts of your campaigns appear automatically, or add a contact here.',
+  empty: 'No contacts yet. Contacts of your campaigns appear automatically, or add or import them here.',
   add: 'Add contact',
   addSubmit: 'Add contact',
   added: (email: string) => `${email} added.`,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MayButton } from '../../../ui/form/MayButton';
 import { useKeys } from '../../../ui/keys';
 import { Empty } from '../../../ui/list/Empty';
@@ -17,6 +17,7 @@ import '../../../ui/show/state.css';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { addressBook as text } from '../../../words/contacts/address-book';
 import { contacts } from '../../../words/contacts/contacts';
+import { DropFile, ImportWizard } from '../../imports';
 import { membersQuery } from '../../people/queries';
 import { ViewSwitch } from '../ViewSwitch';
 import { columnsWith } from './columns';
@@ -42,7 +43,7 @@ const HERE = '/w/$workspaceId/contacts';
 export function AddressBook() {
   const workspaceId = useWorkspaceId();
   const may = useMay();
-  const { q, tag, owner, source, domain, add } = useSearch({ from: HERE });
+  const { q, tag, owner, source, domain, add, import: opened } = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
   const filter = useMemo(() => ({ q, tag, owner, source, domain }), [q, tag, owner, source, domain]);
   const query = useInfiniteQuery(profilesQuery(workspaceId, filter));
@@ -60,13 +61,21 @@ export function AddressBook() {
   };
   const adding = (is: boolean) =>
     void navigate({ search: (now) => ({ ...now, add: is ? '1' : undefined }), replace: true });
-  useKeys({ n: () => may && adding(true) });
+  useKeys({ n: () => may && opened === undefined && adding(true) });
+  const importing = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, import: id }) });
+  if (opened !== undefined) {
+    return (
+      <Page title={contacts.title}>
+        <ImportWizard importId={opened} onClose={() => importing(undefined)} />
+      </Page>
+    );
+  }
   const make = (
     <MayButton onClick={() => adding(true)} leftSection={<Icon name="plus" size={14} />}>
       {text.add}
     </MayButton>
   );
-  return (
+  const page = (choose: ReactNode) => (
     <Page
       title={contacts.title}
       actions={
@@ -78,6 +87,7 @@ export function AddressBook() {
             columns={all}
             csv={{ name: 'contacts', content: async () => toCsv(await allProfiles(workspaceId, filter), owners) }}
           />
+          {choose}
           {make}
         </>
       }
@@ -117,7 +127,14 @@ export function AddressBook() {
         query={query}
         rowsOf={(page) => page.items}
         onClear={clearing(filter, narrow)}
-        empty={<Empty text={text.empty}>{make}</Empty>}
+        empty={
+          <Empty text={text.empty}>
+            <span className="drop-choices">
+              {choose}
+              {make}
+            </span>
+          </Empty>
+        }
         label={contacts.list}
         columns={columns}
         rowKey={(one) => one.id}
@@ -137,5 +154,10 @@ export function AddressBook() {
       />
       {may && add !== undefined && <AddContact onClose={() => adding(false)} />}
     </Page>
+  );
+  return (
+    <DropFile campaignId={null} isOff={!may} onDone={importing}>
+      {page}
+    </DropFile>
   );
 }

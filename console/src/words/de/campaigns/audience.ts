@@ -24,8 +24,6 @@ export const audience: Translated<typeof english> = {
   search: 'Kontakte suchen',
   filter: 'Status',
   withCount: (label, count) => `${label} ${count}`,
-  import: 'Datei importieren',
-  drop: 'Datei hier ablegen, um Kontakte zu importieren',
   add: 'Kontakt hinzufügen',
   addTitle: 'Kontakt hinzufügen',
   addSubmit: 'Kontakt hinzufügen',
