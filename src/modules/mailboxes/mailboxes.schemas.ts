@@ -134,6 +134,18 @@ export type MailboxDetailOut = Static<typeof MailboxDetailOut>;
 
 const tagList = (options: { readonly description?: string } = {}) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: MOST_TAGS, uniqueItems: true, ...options });
+/** Limits of new mailboxes, connected one by one or with their tenant. */
+export const sendingLimits = {
+  dailyLimit: withDefault(
+    Type.Integer({ minimum: 0, maximum: 2000, description: 'Daily limit: emails per day across all campaigns.' }),
+    30,
+  ),
+  minGapSeconds: withDefault(
+    Type.Integer({ minimum: 0, maximum: 86_400, description: 'Minimum seconds between two emails.' }),
+    60,
+  ),
+};
+
 const settings = {
   signature: withDefault(
     nullable(Type.String({ maxLength: 20_000 }), { description: 'Signature, inserted for `{{signature}}`.' }),
@@ -147,14 +159,7 @@ const settings = {
     null,
   ),
   replyTo: withDefault(nullable(email(), { description: 'Reply-to address. Null: the address of the mailbox.' }), null),
-  dailyLimit: withDefault(
-    Type.Integer({ minimum: 0, maximum: 2000, description: 'Daily limit: emails per day across all campaigns.' }),
-    30,
-  ),
-  minGapSeconds: withDefault(
-    Type.Integer({ minimum: 0, maximum: 86_400, description: 'Minimum seconds between two emails.' }),
-    60,
-  ),
+  ...sendingLimits,
   timezone: withDefault(
     nullable(
       tz({ description: 'Time zone in which the day of the mailbox starts. Null: the time zone of the workspace.' }),

@@ -12,6 +12,7 @@ import {
   uuid,
   withDefault,
 } from '../../../platform/http/types.js';
+import { sendingLimits } from '../mailboxes.schemas.js';
 import { REJECTION_CODES } from '../rejection.js';
 import { MOST_TAGS } from '../tag-changes.js';
 import { TENANT_USER_STATUSES } from './directory.js';
@@ -197,14 +198,7 @@ export const TenantConnectIn = Type.Object(
       description: '`userId` of the users to connect.',
       examples: [['103457893204587634']],
     }),
-    dailyLimit: withDefault(
-      Type.Integer({ minimum: 0, maximum: 2000, description: 'Emails per day of each mailbox across all campaigns.' }),
-      30,
-    ),
-    minGapSeconds: withDefault(
-      Type.Integer({ minimum: 0, maximum: 86_400, description: 'Minimum seconds between two emails of a mailbox.' }),
-      60,
-    ),
+    ...sendingLimits,
     tags: withDefault(
       Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
         maxItems: MOST_TAGS,
