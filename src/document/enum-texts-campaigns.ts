@@ -283,7 +283,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   ExistingProfiles: {
     update: 'Values of the file replace existing values; empty cells change nothing.',
     fill: 'Values of the file fill empty fields.',
-    keep: 'Existing people keep their values, and only get the tags.',
+    keep: 'Existing contacts keep their values, and only get the tags.',
   },
   ProfileSource: {
     import: 'A file, or contacts added by a request.',

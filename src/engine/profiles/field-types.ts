@@ -32,7 +32,7 @@ export const PROFILE_COLUMNS = {
 } as const;
 export type ProfileColumn = keyof typeof PROFILE_COLUMNS;
 
-/** Handling of imported people who are in the address book already. */
+/** Effect of an import on contacts that are already in the address book. */
 export const EXISTING_PROFILES = enumeration('ExistingProfiles', ['update', 'fill', 'keep']);
 export type ExistingProfiles = (typeof EXISTING_PROFILES)[number];
 

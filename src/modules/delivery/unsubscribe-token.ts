@@ -5,7 +5,7 @@ const MAC_BYTES = 12;
 const PURPOSE = 'unsubscribe';
 
 /**
- * Returns the one-click address of a contact (RFC 8058): unguessable, the same for every message to the contact, and
+ * Returns the one-click address of a contact (RFC 8058): unguessable, equal in all messages to the contact, and
  * sufficient to identify contact and campaign. 4 bytes workspace, 16 bytes contact, 12 bytes MAC: 43 characters.
  */
 export function unsubscribeUrl(ctx: Pick<Ctx, 'secrets' | 'config'>, workspaceId: number, contactId: string): string {

@@ -17,7 +17,7 @@ export interface ImportOptions {
 /** Options of an import into the address book. */
 export interface BookOptions {
   readonly existing: ExistingProfiles;
-  /** Tags that everyone in the file gets. */
+  /** Tags to add to all contacts in the file. */
   readonly tags: readonly string[];
   readonly ownerId: string | null;
 }

@@ -106,17 +106,22 @@ export const CampaignImportForm = Type.Object({
   ...optionFields,
 });
 
-const existing = enumOf(EXISTING_PROFILES, { description: 'Handling of people who are in the address book already.' });
-const tags = Type.Array(Tag, { maxItems: MOST_TAGS, description: 'Tags to add to everyone in the file.' });
+const existing = enumOf(EXISTING_PROFILES, {
+  description: 'What happens to contacts that are already in the address book.',
+});
+const tags = Type.Array(Tag, { maxItems: MOST_TAGS, description: 'Tags to add to all contacts in the file.' });
 const ownerText =
-  'Member who owns the people in the file. Existing people keep their owner, except with `update`. Null for none.';
+  'Member who owns the contacts in the file. Existing contacts keep their owner, except with `update`. Null for none.';
 
 /** Fields of ProfileImportForm. The operation declares the file. */
 export const ProfileImportForm = Type.Object({
   ...readingFields,
   existing: withDefault(existing, 'fill'),
   tags: Type.Optional(
-    jsonText(tags, { description: 'JSON list of tags to add to everyone in the file.', examples: ['["customer"]'] }),
+    jsonText(tags, {
+      description: 'JSON list of tags to add to all contacts in the file.',
+      examples: ['["customer"]'],
+    }),
   ),
   ownerId: Type.Optional(resourceId({ description: ownerText })),
   skipRoleAddresses: optionFields.skipRoleAddresses,

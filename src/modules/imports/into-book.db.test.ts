@@ -43,7 +43,8 @@ describe('an import into the address book', () => {
   it('adds people with tags, owner, and source, and counts every row', async () => {
     const mia = await firstOwner(world).then(() => person(world, 'member', 'Mia'));
     const ownerId = (await mia.ask({ url: '/auth/session' })).json.user.id as string;
-    const file = 'Mail,Vorname,Plan\nana@new.test,Ana,pro\nbob@new.test,Bob,\nnobody,X,\nana@new.test,Anna,pro\n';
+    const file =
+      'Mail,Vorname,Plan\nana@new.test,Ana,pro\nbob@new.test,Bob,\nnot an address,X,\nana@new.test,Anna,pro\n';
     const done = await take(file, { tags: '["expo","expo"]', ownerId });
     expect(done).toMatchObject({
       ...{ status: 'completed_with_errors', campaignId: null, totalRows: 4, createdCount: 2, duplicateCount: 1 },
@@ -137,8 +138,11 @@ describe('an import into the address book', () => {
     const confirm = (body: unknown) => ask('POST', `${url}/mapping-confirm`, body);
     const campaignId = await makeCampaign(world);
     expect((await confirm({ campaignId })).json.detail[0].loc).toEqual(['body', 'campaignId']);
-    const nobody = await confirm({ book: { ownerId: campaignId } });
-    expect(nobody.json.detail[0]).toMatchObject({ loc: ['body', 'book', 'ownerId'], ctx: { code: 'unknown_person' } });
+    const stranger = await confirm({ book: { ownerId: campaignId } });
+    expect(stranger.json.detail[0]).toMatchObject({
+      loc: ['body', 'book', 'ownerId'],
+      ctx: { code: 'unknown_person' },
+    });
     const good = { mapping: { Mail: 'email', Nick: 'firstName' }, book: { existing: 'keep', tags: ['late'] } };
     expect((await confirm(good)).json).toMatchObject({ status: 'processing', campaignId: '' });
     expect((await confirm(good)).status).toBe(200);

@@ -122,7 +122,7 @@ export function uploadRoutes(app: App): void {
     tag: 'Imports',
     summary: 'Import contacts into the address book',
     description:
-      'Adds the people of a file to the address book, without a campaign, in the background. Values of registered fields must fit ' +
+      'Adds the contacts of a file to the address book, without a campaign, in the background. Values of registered fields must fit ' +
       'their types. Suppressed addresses are added and stay suppressed. Waits for the column mapping to be confirmed, unless the ' +
       `form has \`mapping\` or \`autoConfirm\`. ${RULES}`,
     rate: 'upload',

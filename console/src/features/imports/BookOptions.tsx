@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (options: Options) => void;
 }
 
-/** Options of an import into the address book: existing contacts, and tags and an owner for everyone in the file. */
+/** Options of an import into the address book: what happens to existing contacts, and tags and an owner for all contacts. */
 export function BookOptions({ options, onChange }: Props) {
   const { data: members = [] } = useQuery(membersQuery(useWorkspaceId()));
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { prefer, usePreferences } from '../preferences';
 import { type ChoosableColumn, type Chosen, isShown, type Screen, withColumn } from './chosen-columns';
 
-/** The columns of a list that a member has chosen, and their changes, which are kept for every browser of the member. */
+/** Returns the columns that the member chose for a list, and changes them. Other browsers of the member show the same ones. */
 export function useChosenColumns<C extends ChoosableColumn>(screen: Screen, columns: readonly C[]) {
   const all = usePreferences().columns;
   const chosen = all.find((one) => one.screen === screen);

@@ -40,7 +40,7 @@ export const imports = localized('imports', {
     update: 'Update from the file',
     keep: 'Keep unchanged',
   },
-  tags: 'Tags for everyone in the file',
+  tags: 'Tags for all contacts',
   tagsHint: 'Press Enter after each tag.',
   scope: 'Check for duplicates',
   scopes: { campaign: 'in this campaign', group: 'in the group of this campaign', workspace: 'in all campaigns' },

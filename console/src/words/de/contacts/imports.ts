@@ -48,7 +48,7 @@ export const imports: Translated<typeof english> = {
     update: 'Aus der Datei aktualisieren',
     keep: 'Unverändert lassen',
   },
-  tags: 'Tags für alle in der Datei',
+  tags: 'Tags für alle Kontakte',
   tagsHint: 'Drücken Sie nach jedem Tag die Eingabetaste.',
   scope: 'Auf Duplikate prüfen',
   scopes: {
