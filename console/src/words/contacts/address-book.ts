@@ -13,7 +13,8 @@ const source: Record<Schemas['ProfileSource'], string> = {
 /** Texts of the address book: the list of contacts and its actions. */
 export const addressBook = localized('addressBook', {
   find: 'Search name, email, company',
-  empty: 'No contacts yet. Contacts of your campaigns appear automatically, or add or import them here.',
+  empty:
+    'No contacts yet. Contacts of your campaigns appear automatically. You can also add contacts, or import a file.',
   add: 'Add contact',
   addSubmit: 'Add contact',
   added: (email: string) => `${email} added.`,

@@ -8,7 +8,7 @@ const ofContacts = (count: number) => plural(count, 'Kontakt', 'Kontakten');
 export const addressBook: Translated<typeof english> = {
   find: 'Kontakte suchen',
   empty:
-    'Noch keine Kontakte. Kontakte Ihrer Kampagnen erscheinen hier automatisch. Sie können hier auch Kontakte hinzufügen oder importieren.',
+    'Noch keine Kontakte. Kontakte Ihrer Kampagnen erscheinen hier automatisch. Sie können auch Kontakte hinzufügen oder eine Datei importieren.',
   add: 'Kontakt hinzufügen',
   addSubmit: 'Kontakt hinzufügen',
   added: (email) => `${email} hinzugefügt.`,
