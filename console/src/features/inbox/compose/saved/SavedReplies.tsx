@@ -36,15 +36,7 @@ export function SavedReplies({ replies, written, onPick }: Props) {
   };
   return (
     <>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        width="min(320px, calc(100vw - 24px))"
-        position="top-start"
-        shadow="md"
-        trapFocus
-        returnFocus
-      >
+      <Popover opened={isOpen} onChange={setOpen} width={320} position="top-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon size={30} aria-label={text.title} title={text.title} onClick={() => setOpen(!isOpen)}>
             <Icon name="saved" />
