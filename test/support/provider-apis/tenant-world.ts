@@ -60,6 +60,21 @@ function rsaCertificate(): { readonly cert: string; readonly key: string } {
   return made;
 }
 
+/** Makes keys one by one, and hands out the same ones again after `rewind`: making an RSA key takes longer than most tests. */
+function keyRing<T>(make: () => T): { next(): T; rewind(): void } {
+  const made: T[] = [];
+  let at = 0;
+  return {
+    next: () => {
+      made[at] ??= make();
+      return made[at++] as T;
+    },
+    rewind: () => {
+      at = 0;
+    },
+  };
+}
+
 /** Starts the service with doubles of the directories and the mail APIs of both providers. */
 export async function openTenantWorld(): Promise<TenantWorld> {
   const tenant = await startTenantDouble();
@@ -85,10 +100,12 @@ export async function openTenantWorld(): Promise<TenantWorld> {
   const { world } = r;
   now = () => world.clock.now();
   const worker = await startWorker(world.ctx, 'reader');
+  const accountKeys = keyRing(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
+  const certificates = keyRing(rsaCertificate);
   return {
     ...{ r, tenant, gmail, graph },
     google: () => {
-      const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const { publicKey, privateKey } = accountKeys.next();
       Object.assign(tenant.trust, { publicKey, keyId: 'key-1', scopes: [...SCOPES] });
       const serviceAccountKey = JSON.stringify({
         ...{ type: 'service_account', client_email: SERVICE_ACCOUNT, private_key_id: 'key-1' },
@@ -98,7 +115,7 @@ export async function openTenantWorld(): Promise<TenantWorld> {
       return { google: { domain: 'example.org', adminAddress: ADMIN, serviceAccountKey } };
     },
     microsoft: () => {
-      const { cert, key } = rsaCertificate();
+      const { cert, key } = certificates.next();
       const read = new X509Certificate(cert);
       const keyId = Buffer.from(read.fingerprint256.replaceAll(':', ''), 'hex').toString('base64url');
       Object.assign(tenant.trust, { publicKey: createPublicKey(cert), keyId });
@@ -133,6 +150,8 @@ export async function openTenantWorld(): Promise<TenantWorld> {
       gmail.clear();
       graph.clear();
       tenant.users.length = 0;
+      accountKeys.rewind();
+      certificates.rewind();
       Object.assign(tenant.trust, { publicKey: null, keyId: '', secret: '', scopes: [] });
       await world.ctx.sql.execute(
         'truncate tenants, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
