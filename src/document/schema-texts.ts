@@ -23,6 +23,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   CredentialUserOut: 'Member a passkey is created for (WebAuthn).',
   CutEventData: 'Shortened data of an event over 64 kB.',
   DeliveryAttempt: 'Attempt to deliver an event.',
+  DeliveryHour: 'Deliveries of one hour, by result.',
   DeliverySummaryItem: 'Delivery stats of one subscription.',
   DemoOut: 'Demo of a workspace.',
   DnsProviderDeleteOut: 'Result of deleting DNS provider credentials.',

@@ -34,6 +34,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await stop?.();
   });
   const dialog = () => at.page.getByRole('dialog');
+  const lastDay = () => at.page.getByRole('region', { name: texts.webhooks.lastDay.title });
   const looked = async () => {
     await settle(at.page);
     expect(await axeFindings(at.page)).toEqual([]);
@@ -62,6 +63,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await page.getByText(texts.webhooks.testing.done).waitFor();
     const row = page.getByRole('row', { name: /webhook.tested/ });
     await row.filter({ hasText: texts.webhooks.delivery.retrying }).waitFor();
+    await lastDay().getByText(texts.webhooks.lastDay.parts.waiting(1), { exact: true }).first().waitFor();
     await row.click();
     await dialog().getByText('Out of paper.').waitFor();
     await dialog().getByText(`POST ${address}`).waitFor();
@@ -90,6 +92,11 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await dialog().getByText('Thanks.').first().waitFor();
     await looked();
     await page.keyboard.press('Escape');
+    await lastDay().getByText(texts.webhooks.lastDay.parts.delivered(1), { exact: true }).first().waitFor();
+    expect(await lastDay().locator('.last-day-bars li').count()).toBe(24);
+    expect(await lastDay().locator('.last-day-bars li').last().getAttribute('title')).toContain(
+      texts.webhooks.lastDay.parts.delivered(1),
+    );
   });
 
   it('are paused, and deleted with their pending deliveries', async () => {

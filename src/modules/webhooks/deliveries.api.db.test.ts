@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => hooks.close());
 
 const id = randomUUID();
+type Hour = Readonly<Record<'delivered' | 'failed' | 'waiting', number>>;
 const operations: Array<[string, string, string]> = [
   ['GET', `${SUBSCRIPTIONS}/${id}`, 'subscription_not_found'],
   ['PATCH', `${SUBSCRIPTIONS}/${id}`, 'subscription_not_found'],
@@ -246,6 +247,32 @@ it('summary: counts, rates and latencies of the timeframe, per subscription', as
   });
   const other = await hooks.ask('GET', `${DELIVERIES}/summary`, { query: { subscriptionId: randomUUID() } });
   expect(other.json).toMatchObject({ total: 0, subscriptions: [] });
+  expect(other.json.hours.every(({ delivered, failed, waiting }: Hour) => delivered + failed + waiting === 0)).toBe(
+    true,
+  );
   expect((await hooks.ask('GET', `${DELIVERIES}/summary`, { query: { timeframe: 'tomorrow' } })).status).toBe(422);
+  await hooks.removeAll();
+});
+
+it('summary: the last 24 hours, by the hour a delivery was created in', async () => {
+  await world.ctx.sql.execute('DELETE FROM webhook_deliveries');
+  await hooks.subscribe(receiver.url);
+  const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString();
+  const early = hourOf(world.clock.now());
+  await hooks.emit(2);
+  await hooks.drain();
+  world.clock.advanceMs(23 * 3_600_000);
+  receiver.respond = answer(500);
+  await hooks.emit(1);
+  await hooks.drain();
+  receiver.respond = answer(204);
+  const { hours } = (await hooks.ask('GET', `${DELIVERIES}/summary`, { query: { timeframe: 'today' } })).json;
+  expect(hours).toHaveLength(24);
+  expect(hours[0]).toEqual({ from: early, delivered: 2, failed: 0, waiting: 0 });
+  expect(hours[23]).toEqual({ from: hourOf(world.clock.now()), delivered: 0, failed: 0, waiting: 1 });
+  world.clock.advanceMs(3_600_000);
+  const later: Hour[] = (await hooks.ask('GET', `${DELIVERIES}/summary`)).json.hours;
+  expect(later.map(({ delivered }) => delivered)).toEqual(Array.from({ length: 24 }, () => 0));
+  expect(later[22]).toMatchObject({ waiting: 1 });
   await hooks.removeAll();
 });

@@ -40,6 +40,21 @@ export async function countDeliveries(
   );
 }
 
+export interface HourCount {
+  /** Start of the hour (UTC). */
+  readonly hour: Date;
+  readonly status: string;
+  readonly count: number;
+}
+
+/** Reads deliveries with their subscriptions: how many per hour and status. */
+export async function countByHour(sql: SqlRunner, workspaceId: number, filter: SummaryFilter): Promise<HourCount[]> {
+  return sql.query<HourCount>(
+    `select date_trunc('hour', created_at, 'UTC') as hour, status, count(*) ${FROM} group by 1, 2`,
+    valuesOf(workspaceId, filter),
+  );
+}
+
 export interface DeliveryTimes {
   /** Of deliveries that were tried at least once. */
   readonly attempts_per_delivery: number | null;

@@ -4,12 +4,32 @@ import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { getNextDueAt } from './delivery-claims.repo.js';
 import { findSubscription, listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
-import { countDeliveries, type DeliveryTimes, getDeliveryTimes, type StatusCount } from './summary.reads.js';
+import {
+  countByHour,
+  countDeliveries,
+  type DeliveryTimes,
+  getDeliveryTimes,
+  type HourCount,
+  type StatusCount,
+} from './summary.reads.js';
 import { timeframeBounds } from './timeframe.js';
+
+const HOUR_MS = 3_600_000;
+/** Hours of the recent activity, the current one included. */
+const HOURS = 24;
 
 export interface SubscriptionSummary {
   readonly subscription: SubscriptionRow;
   readonly byStatus: Readonly<Record<DeliveryStatus, number>>;
+}
+
+/** Deliveries created in one hour, by result. */
+export interface DeliveryHour {
+  readonly from: Date;
+  readonly delivered: number;
+  readonly failed: number;
+  /** Will still be sent, or are paused. */
+  readonly waiting: number;
 }
 
 export interface DeliverySummary {
@@ -18,15 +38,19 @@ export interface DeliverySummary {
   readonly byEventType: Readonly<Record<string, number>>;
   readonly times: DeliveryTimes;
   readonly subscriptions: readonly SubscriptionSummary[];
+  /** The last 24 hours, oldest first. */
+  readonly hours: readonly DeliveryHour[];
 }
 
-/** Counts deliveries that were made within the timeframe, per status, type and subscription. */
+/** Counts deliveries that were made within the timeframe, per status, type and subscription, and those of the last 24 hours. */
 export async function summarizeDeliveries(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string | null; readonly timeframe: Timeframe },
 ): Promise<DeliverySummary> {
   const { workspaceId, subscriptionId } = input;
-  const filter = { subscriptionId, ...timeframeBounds(input.timeframe, ctx.clock.now()) };
+  const now = ctx.clock.now();
+  const filter = { subscriptionId, ...timeframeBounds(input.timeframe, now) };
+  const firstHour = new Date((Math.floor(now.getTime() / HOUR_MS) - HOURS + 1) * HOUR_MS);
   const counts = await countDeliveries(ctx.sql, workspaceId, filter);
   const subscriptions = await namedSubscriptions(ctx, workspaceId, subscriptionId);
   const byEventType: Record<string, number> = {};
@@ -40,7 +64,18 @@ export async function summarizeDeliveries(
       subscription,
       byStatus: sumByStatus(counts.filter((count) => count.subscription_id === subscription.id)),
     })),
+    hours: hoursFrom(firstHour, await countByHour(ctx.sql, workspaceId, { subscriptionId, from: firstHour, to: null })),
   };
+}
+
+function hoursFrom(first: Date, counts: readonly HourCount[]): DeliveryHour[] {
+  return Array.from({ length: HOURS }, (_, index) => {
+    const from = new Date(first.getTime() + index * HOUR_MS);
+    const { delivered, failed, cancelled, ...waiting } = sumByStatus(
+      counts.filter(({ hour }) => hour.getTime() === from.getTime()),
+    );
+    return { from, delivered, failed, waiting: Object.values(waiting).reduce((sum, count) => sum + count, 0) };
+  });
 }
 
 async function namedSubscriptions(
@@ -53,7 +88,7 @@ async function namedSubscriptions(
   return row === null ? [] : [row];
 }
 
-function sumByStatus(counts: readonly StatusCount[]): Record<DeliveryStatus, number> {
+function sumByStatus(counts: readonly Pick<StatusCount, 'status' | 'count'>[]): Record<DeliveryStatus, number> {
   const sums = Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, 0])) as Record<DeliveryStatus, number>;
   for (const { status, count } of counts) sums[status as DeliveryStatus] += count;
   return sums;

@@ -290,6 +290,16 @@ const DeliverySummaryItem = Type.Object(
   { $id: 'DeliverySummaryItem' },
 );
 
+const DeliveryHour = Type.Object(
+  {
+    from: dtOut({ description: 'Start of the hour (UTC).' }),
+    delivered: Type.Integer(),
+    failed: Type.Integer(),
+    waiting: Type.Integer({ description: 'Deliveries that are queued, being sent, waiting for a retry, or paused.' }),
+  },
+  { $id: 'DeliveryHour' },
+);
+
 export const WebhookDeliverySummaryOut = Type.Object(
   {
     timeframe: enumOf(TIMEFRAMES),
@@ -302,6 +312,12 @@ export const WebhookDeliverySummaryOut = Type.Object(
     latencyP95Ms: nullable(Type.Integer()),
     oldestQueuedAt: nullable(dtOut()),
     subscriptions: Type.Array(DeliverySummaryItem),
+    hours: Type.Array(DeliveryHour, {
+      description:
+        'Deliveries created in each of the last 24 hours, oldest first, whatever the `timeframe`. The last hour is the current one.',
+      minItems: 24,
+      maxItems: 24,
+    }),
   },
   { $id: 'WebhookDeliverySummaryOut' },
 );

@@ -122,5 +122,6 @@ export function summaryToWire(
       lastSuccessAt: isoOrNull(subscription.last_success_at),
       lastFailureAt: isoOrNull(subscription.last_failure_at),
     })),
+    hours: summary.hours.map(({ from, ...counts }) => ({ from: from.toISOString(), ...counts })),
   };
 }

@@ -13,6 +13,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as text } from '../../words/settings/webhooks';
 import { Deliveries } from './Deliveries';
 import { Held } from './Held';
+import { LastDay } from './LastDay';
 import { type Subscription as Sub, subscriptionQuery } from './queries';
 import type { SubscriptionDialog } from './SubscriptionActions';
 import { SubscriptionState } from './state';
@@ -69,6 +70,7 @@ export function Subscription() {
           ) : (
             <div className="held-page">
               <Held subscription={subscription} />
+              <LastDay subscriptionId={subscriptionId} />
               <Deliveries
                 subscriptionId={subscriptionId}
                 view={view}

@@ -42,6 +42,9 @@ export function shortTime(at: string, now = Date.now()): string {
   return Math.abs(now - time.getTime()) < 300 * DAY_MS ? day.format(time) : dayOfYear.format(time);
 }
 
+/** Formats the time of day in the viewer's time zone. */
+export const timeOfDay = (at: string): string => formats().clock.format(new Date(at));
+
 export function longTime(at: string): string {
   const { clock, dayOfYear } = formats();
   return `${dayOfYear.format(new Date(at))}, ${clock.format(new Date(at))}`;

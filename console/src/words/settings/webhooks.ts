@@ -5,7 +5,7 @@ import {
 } from '../../../../src/engine/words/webhook-terms';
 import type { Schemas } from '../../api/client';
 import { localized } from '../localized';
-import { plural } from '../plural';
+import { plural, whole } from '../plural';
 
 const error: Record<Schemas['WebhookErrorCode'], string> = {
   address_refused: 'The address is private. Use a public address, or ask the operator to allow private addresses.',
@@ -77,6 +77,15 @@ export const webhooks = localized('webhooks', {
       `Deliveries are on hold until ${time} after ${plural(failures, 'consecutive failure', 'consecutive failures')}.`,
     waiting: (count: number) => `${plural(count, 'delivery is', 'deliveries are')} queued.`,
     send: 'Send now',
+  },
+  lastDay: {
+    title: 'Last 24 hours',
+    parts: {
+      delivered: (count: number) => `${whole.format(count)} delivered`,
+      waiting: (count: number) => `${whole.format(count)} waiting`,
+      failed: (count: number) => `${whole.format(count)} failed`,
+    },
+    hour: (time: string, parts: readonly string[]) => `${time}: ${parts.join(', ') || 'no deliveries'}`,
   },
   deliveries: {
     list: 'Deliveries',

@@ -1,4 +1,4 @@
-import { plural } from '../../plural';
+import { plural, whole } from '../../plural';
 import type { webhooks as english } from '../../settings/webhooks';
 import type { Translated } from '../../translated';
 import { DELIVERY_STATUS_LABELS, DISABLED_REASON_LABELS, SUBSCRIPTION_STATUS_LABELS } from '../terms/webhook-terms';
@@ -73,6 +73,15 @@ export const webhooks: Translated<typeof english> = {
       `Zustellungen sind nach ${plural(failures, 'Fehler', 'Fehlern')} in Folge bis ${time} angehalten.`,
     waiting: (count) => `${plural(count, 'Zustellung wartet', 'Zustellungen warten')}.`,
     send: 'Jetzt senden',
+  },
+  lastDay: {
+    title: 'Letzte 24 Stunden',
+    parts: {
+      delivered: (count) => `${whole.format(count)} zugestellt`,
+      waiting: (count) => `${whole.format(count)} wartend`,
+      failed: (count) => `${whole.format(count)} fehlgeschlagen`,
+    },
+    hour: (time, parts) => `${time}: ${parts.join(', ') || 'keine Zustellungen'}`,
   },
   deliveries: {
     list: 'Zustellungen',
