@@ -47,7 +47,8 @@ import {
   threadRoutes,
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
-import { mailboxRoutes, tenantRoutes } from './modules/mailboxes/index.js';
+import { mailboxRoutes } from './modules/mailboxes/index.js';
+import { tenantRoutes } from './modules/mailboxes/tenants/index.js';
 import { noticeRoutes } from './modules/notices/index.js';
 import {
   draftFileRoutes,

@@ -21,6 +21,7 @@ import { importJobHandlers } from './modules/imports/index.js';
 import { inboxJobHandlers, pictureRetention } from './modules/inbox/index.js';
 import { launchJobHandlers } from './modules/launch/index.js';
 import { mailboxWork } from './modules/mailboxes/index.js';
+import { tenantsLoop } from './modules/mailboxes/tenants/index.js';
 import { noticesLoop } from './modules/notices/index.js';
 import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
 import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
@@ -64,6 +65,7 @@ export function backgroundWork(): BackgroundWork {
       sendingLoop(),
       outboundLoop(),
       ...mailboxWork.loops,
+      tenantsLoop,
       syncLoop(),
       dnsWatchLoop(),
       dnsWritesLoop,

@@ -5,6 +5,7 @@ import type { Text } from '../words/say.js';
 /** Kinds of items that need attention, in display order among items of equal severity and age. */
 export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'instance_held',
+  'tenant_failing',
   'mailbox_trouble',
   'domain_failing',
   'domain_listed',
@@ -12,6 +13,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'launch_failed',
   'send_unknown',
   'mailbox_quarantined',
+  'tenant_expiring',
   'webhook_failing',
   'notice_failing',
   'inbox_rule_failing',
@@ -25,6 +27,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
   'mailbox',
+  'tenant',
   'domain',
   'campaign',
   'import',

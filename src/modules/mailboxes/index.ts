@@ -17,6 +17,5 @@ export { providerEsp, providerLimit } from './provider-facts.js';
 export { REJECTION_CODES } from './rejection.js';
 export { Rejection } from './rejection.schemas.js';
 export { reportExternalUsage } from './reported-usage.service.js';
-export { tenantRoutes } from './tenants/tenants.routes.js';
 export { lockWanted } from './wanted-mailboxes.service.js';
 export { updateWarmupStatus } from './warmup-status.service.js';

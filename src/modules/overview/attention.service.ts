@@ -6,6 +6,7 @@ import { domainAttention } from '../domains/index.js';
 import { sendAttention } from '../explain/index.js';
 import { importAttention } from '../imports/index.js';
 import { launchAttention } from '../launch/index.js';
+import { tenantAttention } from '../mailboxes/tenants/index.js';
 import { noticeAttention } from '../notices/index.js';
 import { protectionAttention } from '../protection/index.js';
 import { heldAttention } from '../restored/index.js';
@@ -16,7 +17,7 @@ import { delayAttention } from './delay.service.js';
 import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
-  ...[heldAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
+  ...[heldAttention, tenantAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
   ...[warmupAttention, webhookAttention, noticeAttention, ruleAttention, importAttention],
   ...[delayAttention, setAsideAttention],
 ];
@@ -35,6 +36,8 @@ export async function readAttention(ctx: Ctx, workspaceId: number, isAccount: bo
 /** Title of the summary item for the rest of a kind. @param n its number, at least two */
 const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   instance_held: (n) => say`${n} more restores wait for a release`,
+  tenant_failing: (n) => say`${n} more organizations give no access`,
+  tenant_expiring: (n) => say`${n} more organizations need a new credential`,
   mailbox_trouble: (n) => say`${n} more mailboxes cannot send`,
   mailbox_quarantined: (n) => say`${n} more mailboxes are held`,
   domain_listed: (n) => say`${n} more domains are on blocklists`,

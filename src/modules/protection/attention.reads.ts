@@ -11,6 +11,8 @@ export interface TroubledMailbox {
   readonly error_message: string | null;
   /** Sign-in method; null for hosted mailboxes. */
   readonly auth: string | null;
+  /** Whether the organization of the mailbox gives access; null for hosted mailboxes. */
+  readonly is_of_tenant: boolean | null;
   readonly since: Date;
   /** Contacts whose next email belongs to it; at most `mostCounted`. */
   readonly waiting: number;
@@ -23,7 +25,7 @@ export function listTroubledMailboxes(
   mostCounted: number,
 ): Promise<TroubledMailbox[]> {
   return sql.query<TroubledMailbox>(
-    `select id, address, status, error_code, error_message, connection->>'auth' as auth,
+    `select id, address, status, error_code, error_message, connection->>'auth' as auth, connection ? 'tenant' as is_of_tenant,
        coalesce(status_since, created_at) as since,
        (select count(distinct contact_id)::int from (
           select f.contact_id from sends f where f.workspace_id = $1 and f.mailbox_id = mailboxes.id and ${waits('f')} limit $3

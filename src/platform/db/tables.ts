@@ -1048,6 +1048,7 @@ export interface MailboxTokensTable {
   worker_id: string | null;
   attempt: Generated<number>;
   tenant_id: string | null;
+  departed: string | null;
 }
 
 export interface MailboxesTable {
@@ -1788,6 +1789,12 @@ export interface TenantsTable {
   checked_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  due_at: Generated<Date>;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  watched_up_to: Generated<number>;
+  failing_since: Date | null;
 }
 
 export interface ThreadBatchesTable {

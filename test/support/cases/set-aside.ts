@@ -1,5 +1,6 @@
 import { appendEvents } from '../../../src/modules/events/index.js';
 import { mailboxPaused } from '../../../src/modules/mailboxes/mailboxes.events.js';
+import { sealTenantSecret } from '../../../src/modules/mailboxes/oauth/tenant-access.js';
 import { recordOutgoing } from '../../../src/modules/threads/index.js';
 import { inTx } from '../../../src/platform/context.js';
 import { seedCampaign } from '../seed.js';
@@ -133,6 +134,25 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
         isTrue(world, 'select count(*) = 2 from mailbox_tokens where mailbox_id = any($1) and problem is not null', [
           [beside, other],
         ]),
+    };
+  },
+  'mailboxes.tenants': async (world) => {
+    const { ctx } = world;
+    // Nothing listens there, so each check ends without a response.
+    Object.assign(ctx.config.tenants.microsoft, { loginUrl: 'http://127.0.0.1:1' });
+    const { bad, beside, other } = await three(world, (workspaceId, id) =>
+      ctx.sql.query(
+        `insert into tenants (workspace_id, id, provider, directory, client_id, credentials, status, due_at, created_at, updated_at)
+         values ($1, $2, 'microsoft', gen_random_uuid()::text, 'app', $3, 'active', $4, $4, $4)`,
+        [workspaceId, id, sealTenantSecret(ctx, workspaceId, id, { clientSecret: 'secret' }), ctx.clock.now()],
+      ),
+    );
+    return {
+      work: 'mailboxes.tenants',
+      item: bad,
+      cure: await refuse(world, 'update of failures', 'tenants', `new.id = '${bad}' and new.failures > 0`),
+      served: () =>
+        isTrue(world, 'select count(*) = 2 from tenants where id = any($1) and failures > 0', [[beside, other]]),
     };
   },
   'domains.orders': async (world) => {

@@ -9,6 +9,8 @@ import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
 import { SYNCS } from '../../../src/modules/mailboxes/syncs/index.js';
+import { TENANTS } from '../../../src/modules/mailboxes/tenants/due-tenants.js';
+import { tenantsLoop } from '../../../src/modules/mailboxes/tenants/tenants.worker.js';
 import { CHANNELS } from '../../../src/modules/notices/due-channels.js';
 import { noticesLoop } from '../../../src/modules/notices/index.js';
 import { syncLoop } from '../../../src/modules/receiving/index.js';
@@ -84,6 +86,14 @@ export const DUE_CASES: readonly DueCase[] = [
       [world.a.id, dueAt, mailboxIds],
     );
   }),
+  dueCase(TENANTS, tenantsLoop, ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into tenants (workspace_id, id, provider, directory, client_id, credentials, status, due_at, created_at, updated_at)
+       select $1, gen_random_uuid(), 'microsoft', gen_random_uuid(), 'app', '\\x00', 'active', $2, $2, $2
+         from generate_series(1, $3::int)`,
+      [a.id, dueAt, count],
+    ),
+  ),
   dueCase(SYNCS, syncLoop(), ({ ctx, a }, dueAt, count) =>
     ctx.sql.query(
       `insert into mailbox_syncs (workspace_id, mailbox_id, due_at) select $1, n, $2 from generate_series(1, $3::int) n`,

@@ -46,6 +46,8 @@ export interface ApiServer {
   /** `METHOD path` of each request, in order. */
   readonly requests: string[];
   fault(fault: ApiFault): void;
+  /** Discards the remaining faults. */
+  heal(): void;
   /** Closes all hanging connections. */
   release(): void;
   close(): Promise<void>;
@@ -84,6 +86,7 @@ export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promi
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fault: (fault) => void faults.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 }),
+    heal: () => void faults.splice(0),
     release,
     close: () =>
       new Promise((resolve) => {

@@ -39,6 +39,8 @@ export interface GmailDouble {
   /** Sets whether Message-IDs are replaced, as Gmail does. Default: true. */
   keepMessageIds(keep: boolean): void;
   fault(fault: ApiFault): void;
+  /** Discards the remaining faults. */
+  heal(): void;
   release(): void;
   close(): Promise<void>;
 }

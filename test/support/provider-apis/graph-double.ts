@@ -35,6 +35,8 @@ export interface GraphDouble {
   /** Invalidates all delta links returned so far. */
   forgetDeltas(): void;
   fault(fault: ApiFault): void;
+  /** Discards the remaining faults. */
+  heal(): void;
   release(): void;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface DoubleUser {
   readonly aliases?: readonly string[];
   suspended?: boolean;
   readonly hasMailbox?: boolean;
-  readonly groups?: readonly string[];
+  groups?: readonly string[];
 }
 
 /**

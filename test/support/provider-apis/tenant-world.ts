@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkMailbox } from '../../../src/modules/mailboxes/connection/probe.service.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import { tenantsLoop } from '../../../src/modules/mailboxes/tenants/tenants.worker.js';
 import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';
@@ -42,6 +43,8 @@ export interface TenantWorld {
   people(count: number, more?: Partial<DoubleUser>): DoubleUser[];
   /** Mints due tokens and probes all mailboxes. */
   settle(): Promise<void>;
+  /** Runs the watch of all tenants after this time, an hour by default. */
+  watch(afterMs?: number): Promise<void>;
   /** Reads all mailboxes once. */
   poll(): Promise<void>;
   reset(): Promise<void>;
@@ -136,6 +139,10 @@ export async function openTenantWorld(): Promise<TenantWorld> {
       const rows = await world.ctx.sql.query<{ id: number }>('select id from mailboxes where deleted_at is null');
       for (const { id } of rows) await checkMailbox(world.ctx, { workspaceId: world.a.id, mailboxId: id, round: 0 });
     },
+    watch: async (afterMs = 3_600_000) => {
+      world.clock.advanceMs(afterMs);
+      await drainLoops(world.ctx, world.ctx.worker, [tenantsLoop]);
+    },
     poll: async () => {
       await world.ctx.sql.execute('update mailbox_syncs set due_at = $1', [world.clock.now()]);
       const loop = syncLoop();
@@ -149,6 +156,7 @@ export async function openTenantWorld(): Promise<TenantWorld> {
     reset: async () => {
       gmail.clear();
       graph.clear();
+      for (const double of [tenant, gmail, graph]) double.heal();
       tenant.users.length = 0;
       accountKeys.rewind();
       certificates.rewind();

@@ -9,6 +9,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
     case 'mailbox':
       if (id !== null) return `mailboxes?mailbox=${id}`;
       return kind === 'mailbox_trouble' ? 'mailboxes?view=trouble' : 'mailboxes';
+    case 'tenant':
+      return id === null ? 'mailboxes/connect?how=tenant' : `mailboxes/connect?how=tenant&tenant=${id}`;
     case 'domain':
       return id === null ? 'domains' : `domains?domain=${id}`;
     case 'import':

@@ -18,6 +18,8 @@ export const overview = localized('overview', {
   since: 'since',
   /** Action of each kind of attention item. */
   fix: {
+    tenant_failing: 'View organization',
+    tenant_expiring: 'Renew credential',
     mailbox_trouble: 'Reconnect mailbox',
     mailbox_quarantined: 'View mailbox',
     domain_failing: 'View records',

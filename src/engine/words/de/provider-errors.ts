@@ -16,6 +16,12 @@ export const providerErrors: Catalogue = {
   '{0} is already connected. Update it instead.': '{0} ist bereits verbunden. Ändern Sie stattdessen diese Verbindung.',
   'Mailboxes use this tenant ({0}). Delete them first, or set `disconnect`.':
     'Postfächer verwenden diesen Mandanten ({0}). Löschen Sie sie zuerst, oder setzen Sie `disconnect`.',
+  'The user is suspended in the directory. The mailbox reconnects within an hour after the user is active again.':
+    'Der Benutzer ist im Verzeichnis gesperrt. Das Postfach verbindet sich innerhalb einer Stunde, nachdem der Benutzer wieder aktiv ist.',
+  'The directory no longer has this user. The mailbox reconnects within an hour after the user is restored.':
+    'Das Verzeichnis enthält diesen Benutzer nicht mehr. Das Postfach verbindet sich innerhalb einer Stunde, nachdem der Benutzer wiederhergestellt ist.',
+  'The user was deleted or left the group. The mailbox reconnects within an hour after the user is back.':
+    'Der Benutzer wurde gelöscht oder ist nicht mehr in der Gruppe. Das Postfach verbindet sich innerhalb einer Stunde, nachdem der Benutzer zurück ist.',
   'The users of the tenant cannot be listed. {0}': 'Die Benutzer des Mandanten lassen sich nicht auflisten. {0}',
   '{0} has {1} SPF records; delete all but one of them in the same request':
     '{0} hat {1} SPF-Einträge; löschen Sie in derselben Anfrage alle bis auf einen.',

@@ -22,6 +22,7 @@ export const work: Catalogue = {
   'Reading a mailbox': 'Das Lesen eines Postfachs',
   'Deleting old images of messages': 'Das Löschen alter Bilder von Nachrichten',
   'Renewing the sign-in': 'Das Erneuern der Anmeldung',
+  'The check of an organization': 'Die Prüfung einer Organisation',
   'The connection check of mailboxes': 'Die Verbindungsprüfung der Postfächer',
   'Deleting expired sign-ins': 'Das Löschen abgelaufener Anmeldungen',
   'The DNS check of a domain': 'Die DNS-Prüfung einer Domain',

@@ -61,7 +61,7 @@ export async function recordTenantRefused(
   const problem = `The provider rejects the credential of the tenant: ${refusal.text}`;
   const code = refusal.code === 'unauthorized_client' ? 'delegation_missing' : 'credentials_rejected';
   await updateTenant(ctx.sql, workspaceId, tenantId, {
-    ...{ status: 'failing', problem_code: code, problem, checked_at: now, updated_at: now },
+    ...{ status: 'failing', problem_code: code, problem, failing_since: now, checked_at: now, updated_at: now },
   });
 }
 

@@ -72,7 +72,7 @@ export async function updateTenant(
 /** Records that the provider accepts the credential of a failing tenant again. */
 export async function recoverTenant(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
   await sql.execute(
-    `update tenants set status = 'active', problem_code = null, problem = null, checked_at = $3, updated_at = $3
+    `update tenants set status = 'active', problem_code = null, problem = null, failing_since = null, checked_at = $3, updated_at = $3
      where workspace_id = $1 and id = $2 and status = 'failing'`,
     [workspaceId, id, now],
   );
@@ -91,11 +91,11 @@ export async function listTenantMailboxes(sql: SqlRunner, workspaceId: number, i
   return rows.map((row) => row.mailbox_id);
 }
 
-/** Makes the tokens of a tenant due, after its credential changed. */
+/** Makes the tokens of a tenant due, after its credential changed; not those of users who left. */
 export async function makeTenantTokensDue(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
   await sql.execute(
     `update mailbox_tokens set refresh_due_at = $3, access_expires_at = least(access_expires_at, $3), problem = null
-     where workspace_id = $1 and tenant_id = $2`,
+     where workspace_id = $1 and tenant_id = $2 and departed is null`,
     [workspaceId, id, now],
   );
 }

@@ -14,7 +14,7 @@ export async function upsertTokens(sql: SqlRunner, row: Insertable<MailboxTokens
     `on conflict (workspace_id, mailbox_id) do update set provider = excluded.provider, tenant_id = excluded.tenant_id, tokens = excluded.tokens,
        renewed_at = excluded.renewed_at, version = mailbox_tokens.version + 1,
        access_expires_at = excluded.access_expires_at, refresh_due_at = excluded.refresh_due_at,
-       worker_id = null, failures = 0, problem = null`,
+       worker_id = null, failures = 0, problem = null, departed = null`,
   );
 }
 

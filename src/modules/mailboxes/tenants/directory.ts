@@ -64,8 +64,9 @@ export async function readDirectory<T extends TSchema>(
   const endpoint = { kind, origin, address: '', accessToken };
   const answer = await callApi(ctx.http, endpoint, { method: call.body === undefined ? 'GET' : 'POST', ...call });
   if (answer.kind !== 'answered') throw tenantFailure(provider, 'unavailable', answer.text);
-  if (answer.status === 404) return null;
   const read = jsonOf(answer);
+  // A page of a proxy is not a statement of the directory.
+  if (answer.status === 404 && Value.Check(ErrorAnswer, read)) return null;
   if (!isOk(answer)) {
     const words = Value.Check(ErrorAnswer, read) ? (read.error.message ?? '') : '';
     const text = plainText(endpoint, `The directory answered ${answer.status}: ${words}`);

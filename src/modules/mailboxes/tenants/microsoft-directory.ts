@@ -73,7 +73,8 @@ export async function readGraphUser(ctx: Ctx, directory: OpenDirectory, id: stri
     },
     Groups,
   );
-  const isMember = groups?.value.some((group) => group.toLowerCase() === groupId.toLowerCase()) ?? false;
+  if (groups === null) throw tenantFailure('microsoft', 'unexpected_answer', 'The groups of a user cannot be read');
+  const isMember = groups.value.some((group) => group.toLowerCase() === groupId.toLowerCase());
   return isMember ? userOf(read) : null;
 }
 

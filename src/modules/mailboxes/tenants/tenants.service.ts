@@ -1,10 +1,8 @@
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
-import { enqueueMany } from '../../../platform/queue/enqueue.js';
 import { appendAudit } from '../../workspaces/index.js';
 import { moveMailboxes } from '../mailbox-status.service.js';
-import { probeMailbox } from '../mailboxes.jobs.js';
 import { findMailboxes, lockMailboxes } from '../mailboxes.repo.js';
 import type { OauthProvider } from '../oauth/oauth-providers.js';
 import { openTenant, sealTenantSecret, type TenantAccess } from '../oauth/tenant-access.js';
@@ -17,13 +15,13 @@ import {
   listTenantMailboxes,
   listTenantRows,
   lockTenant,
-  makeTenantTokensDue,
   type TenantRow,
   updateTenant,
 } from '../oauth/tenants.repo.js';
 import { deleteTokens } from '../oauth/tokens.repo.js';
-import { TOKENS_LOOP } from '../oauth/tokens-loop.js';
 import { checkAccess, type TenantCheck } from './check-tenant.service.js';
+import { TENANTS_LOOP } from './due-tenants.js';
+import { checkedValues, retryMailboxes } from './record-check.js';
 import { type GoogleKeyInput, type MicrosoftKeyInput, readGoogleKey, readMicrosoftKey } from './tenant-input.js';
 
 export interface NewTenant {
@@ -88,6 +86,7 @@ export function createTenant(ctx: Ctx, workspaceId: number, input: NewTenant): P
       credentials: sealTenantSecret(ctx, workspaceId, id, access.secret),
       credentials_expire_at: expiresAt,
       status: 'pending',
+      due_at: new Date(now.getTime() + HOUR_MS),
       created_at: now,
       updated_at: now,
     });
@@ -109,7 +108,7 @@ export async function verifyTenant(ctx: Ctx, workspaceId: number, id: string): P
     const now = await lockTenant(ctx.sql, workspaceId, id);
     // Another request has stored another credential since, which has its own check.
     if (now === undefined || !now.credentials.equals(row.credentials)) return;
-    await updateTenant(ctx.sql, workspaceId, id, checked(ctx, check));
+    await updateTenant(ctx.sql, workspaceId, id, checkedValues(ctx, check, now));
     if (check.ok && now.status === 'failing') await retryMailboxes(ctx, workspaceId, id);
   });
   return check;
@@ -152,15 +151,21 @@ export async function storeTenantChange(
   const check = await checkAccess(ctx, access);
   if (!check.ok) return check;
   await inTx(ctx, async (ctx) => {
-    if ((await lockTenant(ctx.sql, workspaceId, id)) === undefined) throw notFound('tenant');
+    const before = await lockTenant(ctx.sql, workspaceId, id);
+    if (before === undefined) throw notFound('tenant');
+    const now = ctx.clock.now();
     await updateTenant(ctx.sql, workspaceId, id, {
       admin_address: access.adminAddress,
       client_id: access.clientId,
       group_id: access.groupId,
       credentials: sealTenantSecret(ctx, workspaceId, id, access.secret),
       credentials_expire_at: expiresAt,
-      ...checked(ctx, check),
+      ...checkedValues(ctx, check, before),
+      updated_at: now,
+      // Another group has other users.
+      ...{ due_at: now, watched_up_to: 0 },
     });
+    ctx.wake.hint(TENANTS_LOOP);
     await retryMailboxes(ctx, workspaceId, id);
     await audit(ctx, workspaceId, id, 'tenant.updated', { clientId: access.clientId, groupId: access.groupId });
   });
@@ -194,6 +199,7 @@ export function deleteTenant(ctx: Ctx, workspaceId: number, id: string, disconne
 }
 
 const MOST_NAMED = 50;
+const HOUR_MS = 3_600_000;
 
 function readNew({ google, microsoft }: NewTenant): ProposedTenant {
   if ((google === undefined) === (microsoft === undefined)) {
@@ -222,28 +228,6 @@ function refuseForeignFields(provider: OauthProvider, input: TenantChange): void
   const [foreign] = others.filter((field) => input[field] !== undefined);
   if (foreign === undefined) return;
   throw valueError(['body', foreign], 'conflicting_values', say`does not apply to a tenant of this provider`);
-}
-
-function checked(ctx: Pick<Ctx, 'clock'>, check: TenantCheck) {
-  const now = ctx.clock.now();
-  const problem = check.ok
-    ? { problem_code: null, problem: null }
-    : { problem_code: check.code, problem: check.message };
-  return { status: check.ok ? 'active' : 'failing', ...problem, checked_at: now, updated_at: now };
-}
-
-/** Mints tokens with the accepted credential, and probes the mailboxes that the former one disconnected. */
-async function retryMailboxes(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
-  await makeTenantTokensDue(ctx.sql, workspaceId, id, ctx.clock.now());
-  ctx.wake.hint(TOKENS_LOOP);
-  const ids = await listTenantMailboxes(ctx.sql, workspaceId, id);
-  const rows = await findMailboxes(ctx.sql, workspaceId, { ids, uuids: [], addresses: [] });
-  const down = rows.filter(({ status }) => status === 'disconnected' || status === 'error');
-  await enqueueMany(
-    ctx,
-    probeMailbox,
-    down.map((row) => ({ workspaceId, mailboxId: row.id, round: 0 })),
-  );
 }
 
 function audit(ctx: Ctx, workspaceId: number, id: string, action: string, changes: object): Promise<void> {

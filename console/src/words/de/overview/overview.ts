@@ -18,6 +18,8 @@ export const overview: Translated<typeof english> = {
   ofSent: (share) => `${share} der gesendeten E-Mails`,
   since: 'seit',
   fix: {
+    tenant_failing: 'Organisation ansehen',
+    tenant_expiring: 'Zugangsdaten erneuern',
     mailbox_trouble: 'Postfach neu verbinden',
     mailbox_quarantined: 'Postfach ansehen',
     domain_failing: 'Einträge ansehen',
