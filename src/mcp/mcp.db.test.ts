@@ -5,6 +5,9 @@ import { countBy, seedDraft } from '../../test/support/launch-seed.js';
 import { answerTo, openReceiving, type ReceivingWorld } from '../../test/support/receiving.js';
 import { ApiClient } from '../cli/api/client.js';
 import type { Ask } from '../cli/api/connection.js';
+import { outboundLoop } from '../modules/outbound/index.js';
+import { startDueLoops } from '../platform/due/runner.js';
+import { startWorker } from '../platform/due/worker.js';
 import { askService } from '../platform/outbound/ask-service.js';
 import { Confirmation } from './confirmation.js';
 import { TOOLS } from './tools.js';
@@ -208,12 +211,16 @@ it('shows mail from strangers behind a boundary they cannot guess, and acts on n
     confirmation: plan.data.confirmation,
   });
   expect(swapped.summary).toMatch(/Nothing has been done/);
+  const worker = await startWorker(receiving.world.ctx, 'test');
+  const loops = startDueLoops(receiving.world.ctx, worker, [outboundLoop()]);
   const sent = await call(client, 'send_reply', {
     threadId,
     bodyText: 'Thank you.',
     confirmation: plan.data.confirmation,
   });
-  expect(sent.data.operationId).toBeTypeOf('string');
+  await loops.stop(5_000);
+  await worker.stop({ clean: true });
+  expect(sent.data).toMatchObject({ status: 'sent', operationId: expect.any(String) });
 });
 
 it('changes nothing with a read-only key through any tool, including tools that its list leaves out', async () => {

@@ -44,7 +44,12 @@ function requestOf(operation: Operation, content: Pick<TestRequest, 'body' | 'he
   return {
     method: operation.method,
     url: pathOf(operation, { ...residents, workspace_id: String(world.a.id) }),
-    query: { ...Object.fromEntries(needed.map(({ name }) => [name, 'someone@example.com'])), workspaceId: world.a.id },
+    query: {
+      ...Object.fromEntries(needed.map(({ name }) => [name, 'someone@example.com'])),
+      // No worker runs here to complete what a synchronous response would wait for.
+      ...(operation.parameters.some(({ name }) => name === 'deliveryMode') ? { deliveryMode: 'async' } : {}),
+      workspaceId: world.a.id,
+    },
     ...content,
   };
 }

@@ -3,11 +3,14 @@ import { judgeRun } from '../support/engine-sim/judge.js';
 import { drawScenario } from '../support/engine-sim/scenario.js';
 import { openSimContext, type SimContext } from '../support/engine-sim/sim-context.js';
 import { simulate } from '../support/engine-sim/simulation.js';
+import { partOf } from '../support/part-of.js';
 
 /** Seeds whose scenarios have at least two campaigns. */
-const SEEDS = Array.from({ length: 200 }, (_, n) => n + 1)
-  .filter((seed) => drawScenario(seed).campaigns.length > 1)
-  .slice(0, 4);
+const SEEDS = partOf(
+  Array.from({ length: 200 }, (_, n) => n + 1)
+    .filter((seed) => drawScenario(seed).campaigns.length > 1)
+    .slice(0, 6),
+);
 const BROKEN_FOR_S = 6 * 3_600;
 
 let sim: SimContext;

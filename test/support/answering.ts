@@ -38,6 +38,7 @@ async function startTakingServer(): Promise<TakingServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    closeTimeout: 100,
     onRcptTo: (_address, _session, done) => {
       if (refusal?.at === 'rcpt') done(refused(refusal.line));
       else done();

@@ -28,6 +28,7 @@ export async function startMailServers(): Promise<MailServers> {
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     logger: false,
+    closeTimeout: 100,
     onAuth(auth, _session, done) {
       logins.push(`${auth.username} ${auth.password}`);
       if (auth.password === password) done(null, { user: auth.username ?? '' });

@@ -131,17 +131,18 @@ describe('hostile text', () => {
     'מאת: ',
     'write to me at ',
   ])('of many %j takes time in proportion to its length', (piece) => {
-    const least = (length: number): number => {
+    const millisecondsFor = (length: number): number => {
       const text = piece.repeat(Math.ceil(length / piece.length));
-      const times = [1, 2, 3].map(() => {
-        const start = performance.now();
-        readEverywhere(text);
-        return performance.now() - start;
-      });
-      return Math.min(...times);
+      const start = performance.now();
+      readEverywhere(text);
+      return performance.now() - start;
     };
     // Four times the length; a quadratic rule would take sixteen times as long. Below some milliseconds nothing is measured.
-    expect(least(240_000)).toBeLessThan(10 * Math.max(least(60_000), 8));
+    const factor = (): number => millisecondsFor(240_000) / Math.max(millisecondsFor(60_000), 8);
+    // A busy machine may delay one measurement.
+    const factors = [factor()];
+    while (factors.length < 3 && Math.min(...factors) >= 10) factors.push(factor());
+    expect(Math.min(...factors)).toBeLessThan(10);
   });
 
   it('in 10,000 headers marks no one as a machine', () => {

@@ -38,7 +38,7 @@ export async function startTokenMailServers(
   const messages: string[] = [];
   let refusal: { readonly code: number; readonly text: string } | null = null;
   const smtp = new SMTPServer({
-    ...{ secure: true, key, cert, authMethods: ['XOAUTH2'], authOptional: false, logger: false },
+    ...{ secure: true, key, cert, authMethods: ['XOAUTH2'], authOptional: false, logger: false, closeTimeout: 100 },
     onAuth(auth, _session, done) {
       logins.push(`${auth.username} ${auth.accessToken}`);
       const isGood = auth.accessToken !== undefined && auth.accessToken === tokenOf(auth.username ?? '');

@@ -37,6 +37,7 @@ export async function startProvider({
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     logger: false,
+    closeTimeout: 100,
     onAuth: ({ username, password }, _session, done) =>
       password === 'testpass' ? done(null, { user: username ?? '' }) : done(new Error('Bad credentials')),
     onData: (stream, session, done) => {

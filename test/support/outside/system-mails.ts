@@ -25,6 +25,7 @@ export async function startSystemMailServer(): Promise<SystemMailServer> {
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
+    closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

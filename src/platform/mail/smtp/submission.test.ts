@@ -25,6 +25,7 @@ async function startSubmission(change: SMTPServerOptions = {}) {
     ...certificate,
     authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     logger: false,
+    closeTimeout: 100,
     onAuth(auth, _session, done) {
       logins.push(`${auth.method} ${auth.username} ${auth.password ?? auth.accessToken}`);
       if (auth.password === 'right' || auth.accessToken === 'token') done(null, { user: auth.username ?? '' });
