@@ -105,7 +105,7 @@ export const warmup = localized('warmup', {
   },
   sharing: {
     shareAcrossWorkspaces: {
-      label: 'Exchange warmup emails with other workspaces',
+      label: 'Exchange with other workspaces',
       titleOn: 'Exchange warmup emails with other workspaces?',
       effectOn:
         'Mailboxes of other workspaces on this instance that allow it become partners, which resembles email to new contacts. Their owners can see your addresses in warmup emails.',
@@ -115,7 +115,7 @@ export const warmup = localized('warmup', {
       verbOff: 'Stop exchange',
     },
     shareWithCircles: {
-      label: 'Exchange warmup emails with other instances',
+      label: 'Exchange with other instances',
       titleOn: 'Exchange warmup emails with other instances?',
       effectOn:
         'Instances in a circle with yours receive the addresses, names, providers, health, and daily capacity of your mailboxes in warmup. Their mailboxes become partners.',

@@ -102,7 +102,7 @@ export const warmup: Translated<typeof english> = {
   },
   sharing: {
     shareAcrossWorkspaces: {
-      label: 'Warmup-E-Mails mit anderen Arbeitsbereichen austauschen',
+      label: 'Mit anderen Arbeitsbereichen austauschen',
       titleOn: 'Warmup-E-Mails mit anderen Arbeitsbereichen austauschen?',
       effectOn:
         'Postfächer anderer Arbeitsbereiche dieser Instanz, die das erlauben, werden zu Partnern. Das ähnelt E-Mails an neue Kontakte. Ihre Adressen sind für deren Inhaber in Warmup-E-Mails sichtbar.',
@@ -112,7 +112,7 @@ export const warmup: Translated<typeof english> = {
       verbOff: 'Austausch beenden',
     },
     shareWithCircles: {
-      label: 'Warmup-E-Mails mit anderen Instanzen austauschen',
+      label: 'Mit anderen Instanzen austauschen',
       titleOn: 'Warmup-E-Mails mit anderen Instanzen austauschen?',
       effectOn:
         'Instanzen in einem Kreis mit Ihrer erhalten Adressen, Namen, Anbieter, Zustand und Tageskapazität Ihrer Postfächer im Warmup. Deren Postfächer werden zu Partnern.',
