@@ -70,6 +70,7 @@ interface Queries {
     | 'palette'
     | 'senders'
     | 'tags';
+  readonly tenants: 'list' | 'one' | 'users';
   readonly files: 'list';
   readonly members: unknown;
   readonly mentionable: unknown;

@@ -22,8 +22,14 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     createRoute({
       getParentRoute: () => workspace,
       path: '/mailboxes/connect',
-      validateSearch: texts('how', 'address', 'first', 'last', 'oauthGrantId', 'oauthError'),
+      validateSearch: texts('how', 'provider', 'address', 'first', 'last', 'oauthGrantId', 'oauthError'),
       component: lazyRouteComponent(() => import('../features/mailboxes/Connect'), 'Connect'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/mailboxes/tenants/$tenantId',
+      validateSearch: texts('q'),
+      component: lazyRouteComponent(() => import('../features/mailboxes/tenants/TenantPage'), 'TenantPage'),
     }),
     createRoute({
       getParentRoute: () => workspace,

@@ -266,6 +266,8 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'mailbox-edit', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}&tab=edit` },
   { name: 'mailboxes-connect', path: () => '/mailboxes/connect' },
   { name: 'mailboxes-google', path: () => '/mailboxes/connect?how=google' },
+  { name: 'mailboxes-organization', path: () => '/mailboxes/connect?how=tenant' },
+  { name: 'mailboxes-organization-microsoft', path: () => '/mailboxes/connect?how=tenant&provider=microsoft' },
   { name: 'mailboxes-host', path: () => '/mailboxes/connect?how=host' },
   { name: 'domains', path: () => '/domains' },
   { name: 'domain', path: ({ mailbox }) => `/domains?domain=${mailbox.slice(mailbox.indexOf('@') + 1)}` },

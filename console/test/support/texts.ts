@@ -35,6 +35,7 @@ import { circles } from '../../src/words/mailboxes/circles.ts';
 import { domains } from '../../src/words/mailboxes/domains.ts';
 import { mailboxFolders } from '../../src/words/mailboxes/mailbox-folders.ts';
 import { connectMailboxes, mailboxes, providerHints, signInAtProvider } from '../../src/words/mailboxes/mailboxes.ts';
+import { tenants } from '../../src/words/mailboxes/tenants.ts';
 import { warmup } from '../../src/words/mailboxes/warmup.ts';
 import { meanings } from '../../src/words/meanings.ts';
 import { nav } from '../../src/words/nav.ts';
@@ -119,6 +120,7 @@ export const texts = {
   start,
   subsequences,
   suppressions,
+  tenants,
   trial,
   warmup,
   warmupRanges,

@@ -19,7 +19,6 @@ import { providerHints as providerHintsWords, connectMailboxes as text } from '.
 import { ConnectRows } from './ConnectRows';
 import { type ConnectRow, emptyRow, isEmpty } from './connect-rows';
 import { Discover } from './Discover';
-import { Limits } from './EditFields';
 import { updateOf } from './fields-of';
 import { KNOWN, type KnownProvider, providerOfAddress } from './providers';
 import { endpointOf, ServerFields } from './server-fields';
@@ -27,6 +26,8 @@ import './mailboxes.css';
 
 const ConnectBySignIn = later(() => import('./ConnectBySignIn').then((file) => file.ConnectBySignIn));
 const ConnectList = later(() => import('./ConnectList').then((file) => file.ConnectList));
+const Limits = later(() => import('./EditFields').then((file) => file.Limits));
+const Tenants = later(() => import('./tenants/Tenants').then((file) => file.Tenants));
 const ConnectResult = later(() => import('./ConnectResult').then((file) => file.ConnectResult));
 
 const PROVIDERS = Object.entries(KNOWN).map(([value, known]) => ({ value, label: known.name }));
@@ -49,13 +50,14 @@ const LIMITS = {
   warmupRequired: false,
 };
 const NO_SIGN_IN = {
+  provider: undefined,
   address: undefined,
   first: undefined,
   last: undefined,
   oauthGrantId: undefined,
   oauthError: undefined,
 };
-const HOWS = ['google', 'microsoft', 'server', 'list', 'host', 'sandbox'] as const;
+const HOWS = ['google', 'microsoft', 'tenant', 'server', 'list', 'host', 'sandbox'] as const;
 type How = (typeof HOWS)[number];
 
 function howOf(asked: string | undefined, isSandbox: boolean): How {
@@ -66,7 +68,7 @@ function howOf(asked: string | undefined, isSandbox: boolean): How {
 /** Connects mailboxes of a provider, or hosts new ones, with a result for each. */
 export function Connect() {
   const { workspace } = useWorkspace();
-  const { how: asked, ...signedIn } = useSearch({ from: '/w/$workspaceId/mailboxes/connect' });
+  const { how: asked, provider, ...signedIn } = useSearch({ from: '/w/$workspaceId/mailboxes/connect' });
   const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes/connect' });
   const isSandbox = workspace.type === 'sandbox';
   const how = howOf(asked, isSandbox);
@@ -75,6 +77,7 @@ export function Connect() {
     ...(isSandbox ? [{ value: 'sandbox', label: text.how.sandbox }] : []),
     { value: 'google', label: text.how.google },
     { value: 'microsoft', label: text.how.microsoft },
+    { value: 'tenant', label: text.how.tenant },
     { value: 'server', label: text.how.server },
     { value: 'list', label: text.how.list },
     { value: 'host', label: text.how.host },
@@ -105,6 +108,11 @@ export function Connect() {
             </div>
             {how === 'google' || how === 'microsoft' ? (
               <ConnectBySignIn key={how} provider={how} came={signedIn} onMade={setMade} />
+            ) : how === 'tenant' ? (
+              <Tenants
+                provider={provider === 'microsoft' ? 'microsoft' : 'google'}
+                onProvider={(next) => void navigate({ search: { ...NO_SIGN_IN, how, provider: next }, replace: true })}
+              />
             ) : how === 'list' ? (
               <ConnectList />
             ) : (
@@ -123,7 +131,7 @@ function Form({
   how,
   onMade,
 }: {
-  how: Exclude<How, 'google' | 'microsoft' | 'list'>;
+  how: Exclude<How, 'google' | 'microsoft' | 'tenant' | 'list'>;
   onMade: (made: Schemas['MailboxesCreateOut']) => void;
 }) {
   const { workspace } = useWorkspace();

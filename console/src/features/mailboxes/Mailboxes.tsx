@@ -47,6 +47,7 @@ const NO_ROWS: readonly Mailbox[] = [];
 
 const NO_SIGN_IN = {
   how: undefined,
+  provider: undefined,
   address: undefined,
   first: undefined,
   last: undefined,

@@ -10,7 +10,7 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       if (id !== null) return `mailboxes?mailbox=${id}`;
       return kind === 'mailbox_trouble' ? 'mailboxes?view=trouble' : 'mailboxes';
     case 'tenant':
-      return id === null ? 'mailboxes/connect?how=tenant' : `mailboxes/connect?how=tenant&tenant=${id}`;
+      return id === null ? 'mailboxes/connect?how=tenant' : `mailboxes/tenants/${id}`;
     case 'domain':
       return id === null ? 'domains' : `domains?domain=${id}`;
     case 'import':

@@ -216,6 +216,7 @@ export const connectMailboxes = localized('connectMailboxes', {
     label: 'Mailbox type',
     google: 'Google',
     microsoft: 'Microsoft',
+    tenant: 'Organization',
     server: 'SMTP and IMAP',
     list: 'CSV file',
     host: 'Hosted by Outrider',
@@ -224,6 +225,8 @@ export const connectMailboxes = localized('connectMailboxes', {
   lead: {
     google: 'Sign in with Google and grant access. Outrider stores no password. Connect one mailbox at a time.',
     microsoft: 'Sign in with Microsoft and grant access. Outrider stores no password. Connect one mailbox at a time.',
+    tenant:
+      'Connect a whole Google Workspace or Microsoft 365 tenant. An administrator grants access once, and you choose users from the directory.',
     server: 'Outrider sends and receives through the servers of your provider. Your mailbox settings do not change.',
     list: 'Upload a CSV with a header row and one mailbox per row: address, password, and servers. Valid rows are connected; the others show an error.',
     host: 'Outrider acts as the mail server for these addresses. The DNS records of the domain must be set first.',

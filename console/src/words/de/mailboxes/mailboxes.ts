@@ -229,6 +229,7 @@ export const connectMailboxes: Translated<typeof englishConnect> = {
     label: 'Art des Postfachs',
     google: 'Google',
     microsoft: 'Microsoft',
+    tenant: 'Organisation',
     server: 'SMTP und IMAP',
     list: 'CSV-Datei',
     host: 'Von Outrider gehostet',
@@ -239,6 +240,8 @@ export const connectMailboxes: Translated<typeof englishConnect> = {
       'Melden Sie sich mit Google an und gewähren Sie Zugriff. Outrider speichert kein Passwort. Verbinden Sie ein Postfach nach dem anderen.',
     microsoft:
       'Melden Sie sich mit Microsoft an und gewähren Sie Zugriff. Outrider speichert kein Passwort. Verbinden Sie ein Postfach nach dem anderen.',
+    tenant:
+      'Verbinden Sie einen ganzen Google Workspace oder Microsoft-365-Mandanten. Ein Administrator erteilt den Zugriff einmal, und Sie wählen Benutzer aus dem Verzeichnis.',
     server:
       'Outrider sendet und empfängt über die Server Ihres Anbieters. Die Einstellungen Ihres Postfachs ändern sich nicht.',
     list: 'Laden Sie eine CSV-Datei mit Kopfzeile und einem Postfach pro Zeile hoch: Adresse, Passwort und Server. Gültige Zeilen werden verbunden; die übrigen zeigen einen Fehler.',
