@@ -11,7 +11,6 @@ const TWO_WAY: readonly string[] = [
   'campaigns <-> campaigns/steps',
   'campaigns <-> campaigns/subsequences',
   'campaigns/steps <-> campaigns/subsequences',
-  'delivery <-> delivery/results',
   'domains <-> domains/dns',
   'domains <-> domains/ownership',
   'domains <-> domains/removal',

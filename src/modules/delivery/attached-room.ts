@@ -4,7 +4,7 @@ import { faultOf } from '../../platform/due/fault.js';
 import { Gate } from '../../platform/gate.js';
 import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { loadAttached } from '../files/index.js';
-import type { InFlight } from './in-flight.js';
+import type { InFlight } from './claimed/in-flight.js';
 
 /** Bytes of files in emails that a process composes and sends at the same time. In memory, each takes a few times as much. */
 const ROOM_BYTES = 32 * 1024 * 1024;

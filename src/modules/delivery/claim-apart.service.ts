@@ -3,9 +3,9 @@ import { faultOf } from '../../platform/due/fault.js';
 import { findDueCampaigns, MESSAGE_WORK, SENDING_WORK } from '../campaigns/slots/index.js';
 import { Isolation } from '../faults/index.js';
 import { type Claim, type ClaimResult, type ClaimScope, claimSends, MAX_CAMPAIGNS } from './claim.service.js';
+import type { InFlight } from './claimed/in-flight.js';
 import { listDueSends } from './due-sends.reads.js';
 import { WORKSPACE_WORK } from './due-workspaces.reads.js';
-import type { InFlight } from './in-flight.js';
 
 interface Claims {
   /** Returns whether this worker still holds its claims. */

@@ -15,9 +15,9 @@ import {
 } from '../campaigns/slots/index.js';
 import { providerLimit } from '../mailboxes/index.js';
 import { advanceSlots, type SlotAdvance } from '../mailboxes/slots/index.js';
-import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claim.reads.js';
+import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claimed/claim.reads.js';
+import type { Gaps } from './claimed/in-flight.js';
 import { limitFacts } from './facts.js';
-import type { Gaps } from './in-flight.js';
 
 /** Maximum emails per claim for a mailbox without a gap, so that other mailboxes get their turn. */
 const BURST = 50;

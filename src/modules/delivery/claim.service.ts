@@ -9,6 +9,9 @@ import { type DueCampaign, takeDueCampaigns } from '../campaigns/slots/index.js'
 import { loadSenders } from '../mailboxes/senders/index.js';
 import { stepsHadBefore } from '../sends/had/index.js';
 import { attempts } from '../sends/index.js';
+import { ClaimBudgets, type ServerCapacity } from './claim-budgets.js';
+import { protectReady } from './claim-protection.js';
+import { readyCampaigns } from './claim-windows.js';
 import {
   type Candidate,
   listBusyMailboxes,
@@ -16,17 +19,14 @@ import {
   lockPool,
   lockWaiting,
   type OpenMailbox,
-} from './claim.reads.js';
-import { ClaimBudgets, type ServerCapacity } from './claim-budgets.js';
-import { protectReady } from './claim-protection.js';
-import { readyCampaigns } from './claim-windows.js';
+} from './claimed/claim.reads.js';
+import type { InFlight } from './claimed/in-flight.js';
+import { insertClaim } from './claimed/under-way.repo.js';
 import { CompanyBudgets } from './company-budgets.service.js';
 import { contactFacts, type FactsOfContact } from './facts.js';
 import { type GatedSend, settleGated } from './gated.service.js';
-import type { InFlight } from './in-flight.js';
 import { pairingFor } from './pairing.js';
 import { type PreparedSend, prepareSend } from './prepare.js';
-import { insertClaim } from './under-way.repo.js';
 
 export interface ClaimResult {
   readonly flights: InFlight[];

@@ -6,8 +6,8 @@ import type { Ctx } from '../../platform/context.js';
 import type { MessageInput, OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { returnPathOf } from '../../platform/mail/signed-message-id.js';
 import type { Sender } from '../mailboxes/senders/index.js';
-import type { Candidate } from './claim.reads.js';
-import type { ComposedSend, InFlight } from './in-flight.js';
+import type { Candidate } from './claimed/claim.reads.js';
+import type { ComposedSend, InFlight } from './claimed/in-flight.js';
 import { trackedHtml } from './tracked-html.js';
 import { unsubscribeUrl } from './unsubscribe-token.js';
 

@@ -21,15 +21,15 @@ import {
 } from '../transit/index.js';
 import { AttachedRoom } from './attached-room.js';
 import type { ServerCapacity } from './claim-budgets.js';
+import type { ComposedSend, InFlight } from './claimed/in-flight.js';
+import { RESULT_WORK } from './claimed/message-faults.js';
+import { FinishedRows, NOTHING_FINISHED, type UnderWayRow } from './claimed/under-way.js';
+import { forgetFinished } from './claimed/under-way.service.js';
 import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
-import type { ComposedSend, InFlight } from './in-flight.js';
-import { RESULT_WORK } from './message-faults.js';
 import type { FinishedSend } from './results/finished-send.js';
 import { recordResults } from './results/results.service.js';
 import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
-import { FinishedRows, NOTHING_FINISHED, type UnderWayRow } from './under-way.js';
-import { forgetFinished } from './under-way.service.js';
 
 /** Finished send with the rows of its claim and hand-over. */
 interface Carried extends FinishedSend {

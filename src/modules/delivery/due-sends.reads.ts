@@ -1,7 +1,7 @@
 // Reads sends and set_aside: the messages of a failing campaign that its claim examines one by one.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from '../campaigns/index.js';
-import { messageWaits } from './message-faults.js';
+import { messageWaits } from './claimed/message-faults.js';
 
 /** Lists due messages of a campaign that are not set aside, longest waiting first, at most `limit`. */
 export async function listDueSends(

@@ -17,7 +17,7 @@ import { zoneOf } from '../../engine/schedule/types.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
 import type { DueCampaign } from '../campaigns/slots/index.js';
 import { providerEsp, providerLimit } from '../mailboxes/index.js';
-import type { Candidate, OpenMailbox } from './claim.reads.js';
+import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
 
 /** Maximum size of a message body in bytes, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;

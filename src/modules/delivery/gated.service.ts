@@ -9,9 +9,9 @@ import { appendEvents, type EventDraft } from '../events/index.js';
 import { stepsHadWith } from '../sends/had/index.js';
 import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
 import { completeContacts } from '../sequence/index.js';
-import type { Candidate } from './claim.reads.js';
-import { emailSkipped } from './delivery.events.js';
+import type { Candidate } from './claimed/claim.reads.js';
 import { findSendMailboxes } from './gated.reads.js';
+import { emailSkipped } from './results/delivery.events.js';
 
 export interface GatedSend {
   readonly send: Candidate;

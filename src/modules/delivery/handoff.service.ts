@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { NotHandedOver } from '../transit/index.js';
+import type { UnderWayRow } from './claimed/under-way.js';
 import { insertHandoff } from './handoff.repo.js';
-import type { UnderWayRow } from './under-way.js';
 
 interface Waiting {
   readonly workspaceId: number;

@@ -3,7 +3,7 @@ import type { MailboxBudget, Pairing, Waiting } from '../../engine/allot/allot.j
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { Esp } from '../../engine/lifecycle/enums.js';
 import { providerEsp } from '../mailboxes/index.js';
-import type { Candidate, OpenMailbox } from './claim.reads.js';
+import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
 import { restOf } from './facts.js';
 
 /**

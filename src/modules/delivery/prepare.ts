@@ -8,10 +8,10 @@ import type { Ctx } from '../../platform/context.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import type { attempts } from '../sends/index.js';
-import type { Candidate, OpenMailbox } from './claim.reads.js';
+import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
+import type { Gaps, InFlight } from './claimed/in-flight.js';
 import { renderSend, threadPoint } from './compose.service.js';
 import { contentFacts, type FactsOfContact, mailboxFacts, ofRunningDay } from './facts.js';
-import type { Gaps, InFlight } from './in-flight.js';
 
 /** A send that admission let through with this mailbox, its text rendered. */
 export interface PreparedSend {

@@ -6,13 +6,13 @@ import { loadPlans } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/senders/index.js';
 import { attempts } from '../sends/index.js';
 import { verdictOfLost } from '../transit/index.js';
-import { readClaimed } from './claim.reads.js';
+import { readClaimed } from './claimed/claim.reads.js';
+import { deleteFinished, deleteOfWorkers } from './claimed/under-way.repo.js';
 import { composeSend } from './compose.service.js';
 import { type AbandonedRow, listAbandoned } from './handoff.repo.js';
 import { chooseVariant, tryRender } from './prepare.js';
 import type { FinishedSend } from './results/finished-send.js';
 import { recordResults } from './results/results.service.js';
-import { deleteFinished, deleteOfWorkers } from './under-way.repo.js';
 
 const BATCH = 500;
 

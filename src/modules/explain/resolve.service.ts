@@ -5,7 +5,7 @@ import { type AppError, conflict } from '../../platform/errors.js';
 import { getCampaign, rescheduleCampaigns } from '../campaigns/index.js';
 import { findContacts } from '../contacts/index.js';
 import { changeContacts, recordUnsent } from '../contacts/status/index.js';
-import { emailResolved } from '../delivery/delivery.events.js';
+import { emailResolved } from '../delivery/results/delivery.events.js';
 import { appendEvents, type EventDraft, type SendBlocks } from '../events/index.js';
 import { cancelSends, getSend, markNotSent, resolveFound, type SendView } from '../sends/index.js';
 import { appendStats } from '../statistics/index.js';

@@ -1,7 +1,7 @@
 import { contactEffect, NO_EFFECTS } from '../../engine/stop-rules/effects.js';
 import type { Ctx } from '../../platform/context.js';
-import { emailResolved } from '../delivery/delivery.events.js';
 import { readUnsubscribeToken } from '../delivery/index.js';
+import { emailResolved } from '../delivery/results/delivery.events.js';
 import { appendEvents } from '../events/index.js';
 import { resolveOutbound } from '../outbound/index.js';
 import { resolveFound } from '../sends/index.js';

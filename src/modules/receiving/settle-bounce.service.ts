@@ -2,7 +2,7 @@ import type { BouncedRecipient } from '../../engine/mail/bounce.js';
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { setContactIntent } from '../contacts/status/index.js';
-import { emailBounced, emailResolved } from '../delivery/delivery.events.js';
+import { emailBounced, emailResolved } from '../delivery/results/delivery.events.js';
 import { appendEvents } from '../events/index.js';
 import { markBounced } from '../sends/index.js';
 import { settleBounces } from '../sequence/index.js';

@@ -6,7 +6,7 @@ import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
 import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { enqueueMany } from '../../platform/queue/enqueue.js';
-import { emailResolved } from '../delivery/delivery.events.js';
+import { emailResolved } from '../delivery/results/delivery.events.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { forwardAnswer } from '../outbound/index.js';
 import { resolveFound } from '../sends/index.js';

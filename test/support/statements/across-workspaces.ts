@@ -57,8 +57,8 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a worker that died, or one that ends, held rows of many workspaces': [
     'modules/delivery/handoff.repo.ts listAbandoned',
-    'modules/delivery/under-way.repo.ts deleteOfWorkers',
-    'modules/delivery/under-way.repo.ts deleteFinished',
+    'modules/delivery/claimed/under-way.repo.ts deleteOfWorkers',
+    'modules/delivery/claimed/under-way.repo.ts deleteFinished',
     'modules/outbound/outbound.repo.ts lockAbandoned',
     'modules/warmup/conversations/messages.repo.ts lockAbandoned',
     'modules/webhooks/delivery-claims.repo.ts releaseDeliveriesOfWorkers',

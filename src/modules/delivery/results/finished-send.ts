@@ -1,5 +1,5 @@
 import type { Verdict } from '../../transit/index.js';
-import type { ComposedSend } from '../in-flight.js';
+import type { ComposedSend } from '../claimed/in-flight.js';
 
 /** One attempt that ended, with what it means. */
 export interface FinishedSend {

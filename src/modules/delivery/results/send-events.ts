@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../../engine/characters.js';
 import { contactCompleted } from '../../contacts/contacts.events.js';
 import type { EventDraft, SendBlocks } from '../../events/index.js';
-import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from '../delivery.events.js';
+import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from './delivery.events.js';
 import type { FinishedSend } from './finished-send.js';
 import type { InboxPosition } from './inbox-position.js';
 

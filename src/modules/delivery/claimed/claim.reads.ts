@@ -2,14 +2,14 @@
 // suppressions, company_stops, recipient_domains, campaign_failing_domains, destination_rests, set_aside. All run inside the claim's transaction; `for update`
 // only locks.
 
-import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
-import type { PreviousMessage } from '../../engine/sequence/conversation.js';
-import { givenRows } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { hasFailingDomain } from '../campaigns/attachments/index.js';
-import { waits } from '../campaigns/index.js';
-import { restsOf } from '../mailboxes/destinations/index.js';
-import { covers, decidingFirst } from '../suppressions/index.js';
+import { type HourCounts, type RollingUse, withRollingUse } from '../../../engine/admission/rolling-use.js';
+import type { PreviousMessage } from '../../../engine/sequence/conversation.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { hasFailingDomain } from '../../campaigns/attachments/index.js';
+import { waits } from '../../campaigns/index.js';
+import { restsOf } from '../../mailboxes/destinations/index.js';
+import { covers, decidingFirst } from '../../suppressions/index.js';
 import { hasStuckResult, messageWaits, nextMessageRetry } from './message-faults.js';
 
 export interface OpenMailbox extends RollingUse {

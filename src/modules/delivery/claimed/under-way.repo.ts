@@ -1,5 +1,5 @@
-import { uuids } from '../../platform/db/columns.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { uuids } from '../../../platform/db/columns.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** Records the sends of one claim, in the claim's transaction, so that recovery finds the sends of a dead worker. */
 export function insertClaim(

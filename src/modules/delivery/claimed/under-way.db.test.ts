@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claimOnly } from '../../../test/support/claims.js';
-import { seedCampaign } from '../../../test/support/seed.js';
-import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
-import type { TestWorld } from '../../../test/support/world.js';
-import { type Ctx, inTx } from '../../platform/context.js';
-import { sendingLoop } from './delivery.worker.js';
-import { recoverSends } from './recover.service.js';
+import { claimOnly } from '../../../../test/support/claims.js';
+import { seedCampaign } from '../../../../test/support/seed.js';
+import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../../test/support/world.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { sendingLoop } from '../delivery.worker.js';
+import { recoverSends } from '../recover.service.js';
 
 let open: WorkerWorld;
 let world: TestWorld;

@@ -1,5 +1,5 @@
-import { MESSAGE_WORK } from '../campaigns/slots/index.js';
-import { isSetAside, type Work } from '../faults/index.js';
+import { MESSAGE_WORK } from '../../campaigns/slots/index.js';
+import { isSetAside, type Work } from '../../faults/index.js';
 
 /** Work under which results of messages are set aside that cannot be written; the item is the ID of the send. */
 export const RESULT_WORK: Work = { name: 'sending.results', resource: 'campaign' };

@@ -1,7 +1,7 @@
-import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/plan.js';
-import type { RenderedMessage } from '../../engine/message/render.js';
-import type { Draft } from '../../platform/mail/mime/draft.js';
-import type { Sender } from '../mailboxes/senders/index.js';
+import type { CampaignPlan, PlanStep, PlanVariant } from '../../../engine/campaign/plan.js';
+import type { RenderedMessage } from '../../../engine/message/render.js';
+import type { Draft } from '../../../platform/mail/mime/draft.js';
+import type { Sender } from '../../mailboxes/senders/index.js';
 import type { Candidate } from './claim.reads.js';
 
 /** A claimed send between its claim and its result: everything needed to write, hand over and account for it. */

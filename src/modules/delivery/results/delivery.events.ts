@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { GATES, REASON_CODES } from '../../engine/admission/reasons.js';
-import { BOUNCE_TYPES, SEND_STATUSES, UNKNOWN_RESOLUTIONS } from '../../engine/lifecycle/enums.js';
-import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
-import { sampleSend, sendFields, smtpReply } from '../events/blocks.events.js';
-import { eventType } from '../events/event-type.events.js';
+import { GATES, REASON_CODES } from '../../../engine/admission/reasons.js';
+import { BOUNCE_TYPES, SEND_STATUSES, UNKNOWN_RESOLUTIONS } from '../../../engine/lifecycle/enums.js';
+import { dtOut, enumOf, nullable } from '../../../platform/http/types.js';
+import { sampleSend, sendFields, smtpReply } from '../../events/blocks.events.js';
+import { eventType } from '../../events/event-type.events.js';
 
 const attempts = Type.Integer({ description: 'Attempts so far, including this one.' });
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.js';
+import type { Ctx } from '../../../platform/context.js';
 import type { Finished } from './under-way.js';
 import { deleteFinished } from './under-way.repo.js';
 
