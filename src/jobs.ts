@@ -23,7 +23,7 @@ import { launchJobHandlers } from './modules/launch/index.js';
 import { mailboxWork } from './modules/mailboxes/index.js';
 import { tenantsLoop } from './modules/mailboxes/tenants/index.js';
 import { noticesLoop } from './modules/notices/index.js';
-import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
+import { forwardingJobHandlers, outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
 import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
 import { privacyJobHandlers } from './modules/privacy/index.js';
@@ -102,6 +102,7 @@ export function backgroundWork(): BackgroundWork {
       ...subsequenceJobHandlers,
       ...warmupJobHandlers,
       ...outboundJobHandlers,
+      ...forwardingJobHandlers,
       ...inboxJobHandlers,
       ...ruleJobHandlers,
       ...secondOpinionHandlers(),

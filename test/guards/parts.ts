@@ -27,8 +27,6 @@ const TWO_WAY: readonly string[] = [
   'mailboxes <-> mailboxes/oauth',
   'mailboxes <-> mailboxes/slots',
   'mailboxes/connection <-> mailboxes/oauth',
-  'outbound <-> outbound/drafts',
-  'outbound <-> outbound/forwarding',
   'people <-> people/oidc',
   'people <-> people/passkeys',
   'people <-> people/preferences',

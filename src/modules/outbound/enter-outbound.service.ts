@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
 import { recordManual } from '../threads/index.js';
+import { addressesOf, type Recipients } from './message/outbound-recipients.js';
 import { type Content, insertOperation } from './outbound.repo.js';
 import type { OutboundFile } from './outbound-attachments.service.js';
-import { addressesOf, type Recipients } from './outbound-recipients.js';
 
 /** The loop that hands manual messages over. */
 export const OUTBOUND_LOOP = 'inbox.outbound';

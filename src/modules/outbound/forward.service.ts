@@ -1,14 +1,14 @@
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue } from '../../platform/errors.js';
 import { listMessages } from '../threads/index.js';
-import type { GivenForward } from './given-message.js';
+import type { GivenForward } from './message/given-message.js';
+import { type Quoted, withForwarded } from './message/outbound-quote.js';
+import { distinct, readRecipients, recipientIssues } from './message/outbound-recipients.js';
+import { readText, withSignature } from './message/outbound-text.js';
 import { findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
 import { type OwnedRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
-import { type Quoted, withForwarded } from './outbound-quote.js';
-import { distinct, readRecipients, recipientIssues } from './outbound-recipients.js';
 import { findNamedSender, findThreadSender, openSender } from './outbound-sender.service.js';
-import { readText, withSignature } from './outbound-text.js';
 import { dayOf, oneLine, seedOf } from './reply.service.js';
 
 /** Maximum messages forwarded from one conversation; the newest are kept. */

@@ -1,12 +1,12 @@
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import type { GivenNewMessage } from './given-message.js';
+import type { GivenNewMessage } from './message/given-message.js';
+import { distinct, readRecipients, recipientIssues } from './message/outbound-recipients.js';
+import { readText, withSignature } from './message/outbound-text.js';
 import { type OwnedRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
-import { distinct, readRecipients, recipientIssues } from './outbound-recipients.js';
 import { chooseSender, findNamedSender, openSender } from './outbound-sender.service.js';
-import { readText, withSignature } from './outbound-text.js';
 import { dayOf, oneLine, seedOf } from './reply.service.js';
 
 /**

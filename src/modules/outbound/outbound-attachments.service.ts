@@ -6,8 +6,8 @@ import { listAttachments, loadAttachments } from '../threads/index.js';
 type AttachmentData = Awaited<ReturnType<typeof loadAttachments>>[number];
 
 import { loadDraftFiles } from './drafts/draft-files.service.js';
-import type { GivenMessage } from './given-message.js';
-import { refuseTooLarge } from './limits.js';
+import type { GivenMessage } from './message/given-message.js';
+import { refuseTooLarge } from './message/limits.js';
 
 /** A file that goes out with a message and stays with it. */
 export interface OutboundFile {

@@ -8,7 +8,7 @@ import { countByHand } from '../mailboxes/slots/index.js';
 import { noteProviderNames, noteSent } from '../threads/index.js';
 import { type Evidence, endProvenBy, type Verdict } from '../transit/index.js';
 import { returnCapacity } from './daily-capacity.service.js';
-import type { OutboundKind } from './given-message.js';
+import type { OutboundKind } from './message/given-message.js';
 import { messageFailed, messageSent } from './outbound.events.js';
 import { storeSentCopy } from './outbound.jobs.js';
 import {

@@ -1,7 +1,7 @@
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { OutboundSendResult } from '../explain/index.js';
+import type { OutboundOperationOut } from './message/outbound.schemas.js';
 import type { OperationRow } from './outbound.repo.js';
-import type { OutboundOperationOut } from './outbound.schemas.js';
 import { isCancellable } from './outbound-operations.service.js';
 
 /** Typical response time of a server in seconds, for the estimate only. */

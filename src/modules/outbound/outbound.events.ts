@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { eventType } from '../events/event-type.events.js';
-import { OUTBOUND_KINDS } from './outbound.schemas.js';
+import { OUTBOUND_KINDS } from './message/outbound.schemas.js';
 
 const fields = {
   operationId: uuid(),

@@ -8,7 +8,6 @@ import { ownerOf } from '../../platform/http/owner.js';
 import { OutboundSendResult } from '../explain/index.js';
 import { endDraft, newDraftKey } from './drafts/drafts.service.js';
 import { forwardThread } from './forward.service.js';
-import { sendNewMessage } from './new-message.service.js';
 import {
   OperationPath,
   OUTBOUND_BODY_LIMIT,
@@ -20,7 +19,8 @@ import {
   PublicForwardThreadIn,
   PublicReplyToThreadIn,
   ThreadPath,
-} from './outbound.schemas.js';
+} from './message/outbound.schemas.js';
+import { sendNewMessage } from './new-message.service.js';
 import type { Submitted } from './outbound.service.js';
 import { cancelOperation, findOwnOperation, listOperations, waitForOperation } from './outbound-operations.service.js';
 import { operationToWire, resultToWire } from './outbound-wire.js';

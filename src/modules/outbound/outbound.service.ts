@@ -6,11 +6,11 @@ import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
 import { enterOutbound } from './enter-outbound.service.js';
-import type { GivenMessage } from './given-message.js';
+import type { GivenMessage } from './message/given-message.js';
+import { addressesOf, type Recipients } from './message/outbound-recipients.js';
 import type { OperationRow } from './outbound.repo.js';
 import type { OutboundFile } from './outbound-attachments.service.js';
 import { findOwnOperation } from './outbound-operations.service.js';
-import { addressesOf, type Recipients } from './outbound-recipients.js';
 import type { ChosenSender } from './outbound-sender.service.js';
 
 /** Content options of a request to send a message. */

@@ -2,8 +2,7 @@ import type { DueLoop } from '../../platform/due/due-loop.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import { messageLoop } from '../transit/index.js';
 import { byHand } from './by-hand.js';
-import { sendAnswerOn } from './forwarding/reply-forward.service.js';
-import { forwardReply, storeSentCopy } from './outbound.jobs.js';
+import { storeSentCopy } from './outbound.jobs.js';
 import { claimDue, giveUpSentCopy, nextDue } from './outbound-claims.service.js';
 import { appendSentCopy } from './outbound-sent-copy.service.js';
 
@@ -24,6 +23,5 @@ export function outboundLoop(): DueLoop {
 }
 
 export const outboundJobHandlers: readonly JobHandler[] = [
-  handleJob(forwardReply, { run: sendAnswerOn }),
   handleJob(storeSentCopy, { run: appendSentCopy, onGiveUp: giveUpSentCopy }),
 ];

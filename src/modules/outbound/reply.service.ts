@@ -5,14 +5,20 @@ import { replySubject } from '../../engine/sequence/thread-subject.js';
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import type { GivenReply } from './given-message.js';
+import type { GivenReply } from './message/given-message.js';
+import { withQuote } from './message/outbound-quote.js';
+import {
+  distinct,
+  type Recipient,
+  type Recipients,
+  readRecipients,
+  recipientIssues,
+} from './message/outbound-recipients.js';
+import { readText, withSignature } from './message/outbound-text.js';
 import { type AnsweredMessage, findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
 import { type OwnedRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
-import { withQuote } from './outbound-quote.js';
-import { distinct, type Recipient, type Recipients, readRecipients, recipientIssues } from './outbound-recipients.js';
 import { findNamedSender, findThreadSender, openSender } from './outbound-sender.service.js';
-import { readText, withSignature } from './outbound-text.js';
 
 /**
  * Answers a message of a conversation: to its sender, in the same thread, with the original quoted below. Throws 422, 404

@@ -5,7 +5,7 @@ import { contentDisposition } from '../../../platform/http/content-disposition.j
 import { etagOf } from '../../../platform/http/etag.js';
 import type { UploadedFile } from '../../../platform/http/operation-spec.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { MAX_ATTACHMENT_BYTES } from '../limits.js';
+import { MAX_ATTACHMENT_BYTES } from '../message/limits.js';
 import { addDraftFile, readDraftFile } from './draft-files.service.js';
 import type { DraftKey } from './drafts.repo.js';
 import type { KeptDraft } from './drafts.service.js';

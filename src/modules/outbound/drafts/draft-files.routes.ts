@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
-import { ThreadPath } from '../outbound.schemas.js';
+import { ThreadPath } from '../message/outbound.schemas.js';
 import { DRAFT_FILE_FORM, downloadOf, keepInDraft } from './draft-answers.js';
 import { removeDraftFile } from './draft-files.service.js';
 import { DraftFilePath, DraftFileRemovedOut, DraftQuery, ThreadDraftFileOut } from './drafts.schemas.js';

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { deleteFile, keepFiles, readFile } from '../../../platform/files/files.js';
-import { refuseTooLarge } from '../limits.js';
+import { refuseTooLarge } from '../message/limits.js';
 import { type DraftFile, findDraftFile, insertDraftFile, listDraftFiles } from './draft-files.repo.js';
 import { type DraftKey, findDraft, lockDrafts } from './drafts.repo.js';
 

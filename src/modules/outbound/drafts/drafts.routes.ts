@@ -2,7 +2,7 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { ThreadPath } from '../outbound.schemas.js';
+import { ThreadPath } from '../message/outbound.schemas.js';
 import { draftAnswer } from './draft-answers.js';
 import type { DraftKey, DraftMark } from './drafts.repo.js';
 import {

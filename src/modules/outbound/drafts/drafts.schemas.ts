@@ -10,7 +10,7 @@ import {
   uuid,
   withDefault,
 } from '../../../platform/http/types.js';
-import { MAX_RECIPIENTS } from '../limits.js';
+import { MAX_RECIPIENTS } from '../message/limits.js';
 
 const DRAFT_KINDS = enumeration('DraftKind', ['reply', 'forward']);
 

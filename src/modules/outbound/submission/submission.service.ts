@@ -11,9 +11,9 @@ import { findSuppressions } from '../../suppressions/index.js';
 import { findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
 import { returnCapacity } from '../daily-capacity.service.js';
 import { enterOutbound } from '../enter-outbound.service.js';
+import type { Recipient, Recipients } from '../message/outbound-recipients.js';
 import { findAnsweredThread } from '../outbound.reads.js';
 import { findSubmitted } from '../outbound.repo.js';
-import type { Recipient, Recipients } from '../outbound-recipients.js';
 import { type ClientSender, findClientSender } from './client-sender.reads.js';
 import { fieldValues, finishedBytes, type SplitMessage, splitMessage } from './header-fields.js';
 

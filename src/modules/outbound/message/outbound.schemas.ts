@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../../engine/enumeration.js';
-import { OUTBOUND_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
-import { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
-import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
+import { enumeration } from '../../../engine/enumeration.js';
+import { OUTBOUND_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
+import { TEMPLATE_MODES } from '../../../engine/lifecycle/enums.js';
+import { SEND_ERROR_CODES } from '../../../engine/mail/send-error-code.js';
 import {
   dt,
   dtOut,
@@ -15,7 +15,7 @@ import {
   resourceId,
   uuid,
   withDefault,
-} from '../../platform/http/types.js';
+} from '../../../platform/http/types.js';
 import { MAX_ATTACHMENTS } from './limits.js';
 
 export const ThreadPath = Type.Object({

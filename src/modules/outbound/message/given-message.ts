@@ -1,4 +1,4 @@
-import type { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
+import type { TEMPLATE_MODES } from '../../../engine/lifecycle/enums.js';
 
 /** Kind of a manual message. */
 export type OutboundKind = 'reply' | 'forward' | 'new' | 'test';

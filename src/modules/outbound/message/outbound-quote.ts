@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.js';
-import { escapeHtml, textToHtml } from '../../platform/mail/mime/text.js';
-import { safeHtml } from '../../platform/reading/safe-html.js';
+import type { Ctx } from '../../../platform/context.js';
+import { escapeHtml, textToHtml } from '../../../platform/mail/mime/text.js';
+import { safeHtml } from '../../../platform/reading/safe-html.js';
 
 /** Message to quote or forward. */
 export interface Quoted {

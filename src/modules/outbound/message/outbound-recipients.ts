@@ -1,7 +1,7 @@
-import { parseAddressList } from '../../engine/address/address-list.js';
-import { explainEmailRejection } from '../../engine/address/parse-email.js';
-import { say } from '../../engine/words/say.js';
-import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import { parseAddressList } from '../../../engine/address/address-list.js';
+import { explainEmailRejection } from '../../../engine/address/parse-email.js';
+import { say } from '../../../engine/words/say.js';
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { GivenAddresses, GivenMessage } from './given-message.js';
 import { MAX_RECIPIENTS } from './limits.js';
 

@@ -1,5 +1,5 @@
-import { say } from '../../engine/words/say.js';
-import { AppError } from '../../platform/errors.js';
+import { say } from '../../../engine/words/say.js';
+import { AppError } from '../../../platform/errors.js';
 
 /** Limits per manual message. */
 export const MAX_ATTACHMENTS = 20;
