@@ -59,7 +59,7 @@ import {
   testSendRoutes,
 } from './modules/outbound/index.js';
 import { overviewRoutes } from './modules/overview/index.js';
-import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
+import { giveToAccountOwners, oidcRoutes, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { profileRoutes } from './modules/profiles/index.js';
@@ -117,6 +117,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   personDataRoutes(app, PERSON_ROWS);
   erasureRoutes(app, PERSON_ROWS);
   peopleRoutes(app);
+  oidcRoutes(app);
   billingRoutes(app);
   domainRoutes(app);
   dnsProviderRoutes(app);

@@ -1,6 +1,6 @@
 import type { Language } from '../../engine/language/languages.js';
 import type { Ctx } from '../../platform/context.js';
-import { findMember, listMembers, type MemberView } from './members.repo.js';
+import { findMember, listMembers, type MemberView } from './accounts/members.repo.js';
 
 /** A member as the recipient of an email from Outrider. */
 export interface Addressee {

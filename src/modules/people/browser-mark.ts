@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { cookieOf } from '../../platform/http/session-cookie.js';
-import { makeToken } from './sessions.service.js';
+import { makeToken } from './accounts/sessions.service.js';
 
 /** As long as anything takes that begins in a browser and must end there. */
 const LIFE_SECONDS = 15 * 60;

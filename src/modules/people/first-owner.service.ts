@@ -3,12 +3,12 @@ import { notFound } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { changeWorkspace, listWorkspaces } from '../workspaces/index.js';
 import { deleteAccountLinks, findAccountLink, insertAccountLink, takeAccountLink } from './account-links.repo.js';
-import { insertMember } from './members.repo.js';
+import { insertMember } from './accounts/members.repo.js';
+import { type Client, makeToken, type OpenedSession } from './accounts/sessions.service.js';
+import { findAnyUser, listAccountOwners, type UserRow } from './accounts/users.repo.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import type { Passwords } from './passwords.js';
-import { type Client, makeToken, type OpenedSession } from './sessions.service.js';
 import { letIn } from './sign-in.service.js';
-import { findAnyUser, listAccountOwners, type UserRow } from './users.repo.js';
 
 const PURPOSE = 'first_owner';
 /** The person who starts the service is about to open it. A start without people prints another one. */

@@ -6,16 +6,23 @@ import { conflict, notFound, ValidationError, valueError } from '../../platform/
 import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
+import { requireDecision } from './accounts/roles.js';
+import {
+  actingAs,
+  type Client,
+  makeToken,
+  type OpenedSession,
+  openSession,
+  sessionPort,
+} from './accounts/sessions.service.js';
+import { findUserByEmail, lockUser, type UserRow } from './accounts/users.repo.js';
 import { type InvitationRow, insertInvitation, takeInvitation } from './invitations.repo.js';
 import { issuerOf } from './issuers.service.js';
 import { joinWorkspace } from './join.service.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import { findOpenInvitation, listOpenInvitations, takeIssued } from './open-invitations.service.js';
 import type { Passwords } from './passwords.js';
-import { requireDecision } from './roles.js';
-import { actingAs, type Client, makeToken, type OpenedSession, openSession, sessionPort } from './sessions.service.js';
 import { lockRecognised, recognise } from './sign-in.service.js';
-import { findUserByEmail, lockUser, type UserRow } from './users.repo.js';
 
 const LIFE_MS = 7 * 86_400_000;
 const MOST_OPEN = 200;

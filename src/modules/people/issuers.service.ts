@@ -3,9 +3,9 @@ import type { KeyRecord, WorkspaceRights, WorkspaceRole } from '../../platform/h
 import { callerOf } from '../../platform/http/access.js';
 import { isUuid } from '../../platform/http/formats.js';
 import { findValidKey } from '../workspaces/index.js';
-import { listMemberships } from './members.repo.js';
-import { scopesOf } from './roles.js';
-import { findUser } from './users.repo.js';
+import { listMemberships } from './accounts/members.repo.js';
+import { scopesOf } from './accounts/roles.js';
+import { findUser } from './accounts/users.repo.js';
 
 /** Formats a caller as issuer: `key:<id>` or `person:<id>`. */
 export function issuerOf(key: KeyRecord): string {

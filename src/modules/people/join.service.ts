@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import type { WorkspaceRole } from '../../platform/http/access.js';
 import { deleteAccountLinks } from './account-links.repo.js';
-import { insertMember, updateMemberRole } from './members.repo.js';
+import { insertMember, updateMemberRole } from './accounts/members.repo.js';
 
 /** Makes a person a member. False: they belong to the workspace already, and keep their role. */
 export async function joinWorkspace(

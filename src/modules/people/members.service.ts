@@ -3,10 +3,10 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { appendAudit } from '../workspaces/index.js';
+import { deleteMember, findMember, listMembers, lockOwnersAnd, type MemberView } from './accounts/members.repo.js';
+import { requireDecision, scopesOf } from './accounts/roles.js';
+import { lockUser } from './accounts/users.repo.js';
 import { takeRole } from './join.service.js';
-import { deleteMember, findMember, listMembers, lockOwnersAnd, type MemberView } from './members.repo.js';
-import { requireDecision, scopesOf } from './roles.js';
-import { lockUser } from './users.repo.js';
 
 /** Lists the members of a workspace in the order in which they joined. */
 export function listWorkspaceMembers(ctx: Ctx, workspaceId: number): Promise<MemberView[]> {

@@ -3,7 +3,9 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { findAccountLink } from './account-links.repo.js';
-import { admitCeremony } from './attempts.service.js';
+import { admitCeremony } from './accounts/attempts.service.js';
+import type { Client } from './accounts/sessions.service.js';
+import { insertUser, type UserRow } from './accounts/users.repo.js';
 import { requireUncommon } from './common-passwords.js';
 import { findOpenInvitation } from './open-invitations.service.js';
 import type { CreationOptions } from './passkeys/ceremony.js';
@@ -17,8 +19,6 @@ import {
 import { creationOptions } from './passkeys/options.js';
 import { requireRelyingParty } from './passkeys/relying-party.js';
 import type { Passwords } from './passwords.js';
-import type { Client } from './sessions.service.js';
-import { insertUser, type UserRow } from './users.repo.js';
 
 /** Way a new member without an account signs in. */
 export interface GivenProof {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { hasScope, type KeyRecord, type WorkspaceRole } from '../../platform/http/access.js';
+import { mayDecideOn, standingOf } from './accounts/roles.js';
 import {
   findInvitationByHash,
   type InvitationRow,
@@ -8,7 +9,6 @@ import {
   takeInvitation,
 } from './invitations.repo.js';
 import { issuerStillMay } from './issuers.service.js';
-import { mayDecideOn, standingOf } from './roles.js';
 
 /** Lists invitations that can be accepted, newest first. */
 export async function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {

@@ -3,8 +3,8 @@ import { type Said, say, type Text } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueueMany } from '../../platform/queue/enqueue.js';
+import { findMember, listMembers } from './accounts/members.repo.js';
 import { handOverMail } from './hand-over-mail.service.js';
-import { findMember, listMembers } from './members.repo.js';
 import { type OwnerTold, ownerTold } from './people.jobs.js';
 
 /** News that owners need to know without opening the console, without a greeting. */

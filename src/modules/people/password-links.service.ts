@@ -17,17 +17,17 @@ import {
   insertAccountLink,
   takeAccountLink,
 } from './account-links.repo.js';
+import { listMemberships } from './accounts/members.repo.js';
+import { mayDecideOn, standingOf } from './accounts/roles.js';
+import { deleteOtherSessions } from './accounts/sessions.repo.js';
+import { type Client, makeToken, type OpenedSession, requireFresh } from './accounts/sessions.service.js';
+import { findUser, lockUser, type UserRow, updateUser } from './accounts/users.repo.js';
 import { requireUncommon } from './common-passwords.js';
 import { issuerOf, issuerStillMay } from './issuers.service.js';
-import { listMemberships } from './members.repo.js';
 import { getMember } from './members.service.js';
 import type { Passwords } from './passwords.js';
 import { proveAddress } from './proven-address.service.js';
-import { mayDecideOn, standingOf } from './roles.js';
-import { deleteOtherSessions } from './sessions.repo.js';
-import { type Client, makeToken, type OpenedSession, requireFresh } from './sessions.service.js';
 import { letIn, lockRecognised, recognise } from './sign-in.service.js';
-import { findUser, lockUser, type UserRow, updateUser } from './users.repo.js';
 
 const PURPOSE = 'password';
 const LIFE_MS = 24 * 3_600_000;

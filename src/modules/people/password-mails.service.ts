@@ -8,12 +8,12 @@ import { hashToken } from '../../platform/http/session-access.js';
 import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { insertAccountLink } from './account-links.repo.js';
-import { admitMail } from './attempts.service.js';
+import { admitMail } from './accounts/attempts.service.js';
+import { auditForPerson, makeToken } from './accounts/sessions.service.js';
+import { findUserByEmail } from './accounts/users.repo.js';
 import { handOverMail } from './hand-over-mail.service.js';
 import { type PasswordAsked, passwordAsked } from './people.jobs.js';
 import { findChosen } from './preferences/preferences.repo.js';
-import { auditForPerson, makeToken } from './sessions.service.js';
-import { findUserByEmail } from './users.repo.js';
 
 const LIFE_MINUTES = 30;
 const LIFE_MS = LIFE_MINUTES * 60_000;

@@ -1,8 +1,7 @@
 import type { App } from '../../platform/http/http-server.js';
 import { invitationRoutes } from './invitations.routes.js';
 import { memberRoutes } from './members.routes.js';
-import { oidcRoutes } from './oidc/oidc.routes.js';
-import { passkeySignInRoutes } from './passkeys/passkey-sign-in.routes.js';
+import { passkeySignInRoutes } from './passkey-sign-in.routes.js';
 import { passkeyRoutes } from './passkeys/passkeys.routes.js';
 import { Passwords } from './passwords.js';
 import { passwordRoutes } from './passwords.routes.js';
@@ -10,13 +9,12 @@ import { preferenceRoutes } from './preferences/preferences.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
 import { signInRoutes } from './sign-in.routes.js';
 
-/** Everything about people, with one hasher of passwords in the process. */
+/** Everything about people except sign-in by a provider (`oidc/`), with one hasher of passwords in the process. */
 export function peopleRoutes(app: App): void {
   const passwords = new Passwords(app.ctx.metrics);
   signInRoutes(app, passwords);
   passwordRoutes(app, passwords);
   passkeySignInRoutes(app);
-  oidcRoutes(app);
   passkeyRoutes(app);
   sessionRoutes(app);
   preferenceRoutes(app);

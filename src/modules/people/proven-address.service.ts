@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
 import { deleteAccountLinks } from './account-links.repo.js';
+import { deleteOtherSessions } from './accounts/sessions.repo.js';
+import { actingAs, auditForPerson } from './accounts/sessions.service.js';
+import { type UserRow, updateUser } from './accounts/users.repo.js';
 import { deletePasskeysOf } from './passkeys/passkeys.repo.js';
-import { deleteOtherSessions } from './sessions.repo.js';
-import { actingAs, auditForPerson } from './sessions.service.js';
-import { type UserRow, updateUser } from './users.repo.js';
 
 /**
  * A person has shown that the mailbox of their address is theirs. Who holds an invitation may name any address, so until then the account may

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/context.js';
 import { deleteOldAccountLinks } from './account-links.repo.js';
-import { deleteOldAttempts } from './attempts.repo.js';
+import { deleteOldAttempts } from './accounts/attempts.repo.js';
+import { deleteOldKnownNetworks } from './accounts/known-networks.repo.js';
+import { deleteOldFlows } from './accounts/oidc-flows.repo.js';
+import { deleteEndedSessions } from './accounts/sessions.repo.js';
+import { unusedSince } from './accounts/sessions.service.js';
 import { deleteOldInvitations } from './invitations.repo.js';
-import { deleteOldKnownNetworks } from './known-networks.repo.js';
-import { deleteOldFlows } from './oidc/oidc.repo.js';
 import { deleteOldChallenges } from './passkeys/challenges.repo.js';
-import { deleteEndedSessions } from './sessions.repo.js';
-import { unusedSince } from './sessions.service.js';
 
 const DAY_MS = 86_400_000;
 /** Longer than people are away. */

@@ -4,8 +4,8 @@ import { type Answer, withHeaders } from '../../platform/http/answer.js';
 import { cookieOf, csrfTokenOf } from '../../platform/http/session-cookie.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { listWorkspaces, workspaceToWire } from '../workspaces/index.js';
+import type { Client, OpenedSession } from './accounts/sessions.service.js';
 import type { SessionOut } from './people.schemas.js';
-import type { Client, OpenedSession } from './sessions.service.js';
 
 /** A session as its person sees it. */
 export async function sessionToWire(ctx: Ctx, token: string, session: SessionRecord): Promise<SessionOut> {

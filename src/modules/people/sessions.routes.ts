@@ -5,8 +5,8 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
+import { endOtherSessions, endSession, listOwnSessions } from './accounts/sessions.service.js';
 import { OwnSessionOut, SessionsEndedOut } from './people.schemas.js';
-import { endOtherSessions, endSession, listOwnSessions } from './sessions.service.js';
 
 const TAG = 'Sign-in';
 

@@ -3,11 +3,11 @@ import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { SessionRecord } from '../../platform/http/access.js';
-import { admitAttempt, forgiveAttempts } from './attempts.service.js';
+import { admitAttempt, forgiveAttempts } from './accounts/attempts.service.js';
+import { deleteSession } from './accounts/sessions.repo.js';
+import { actingAs, auditForPerson, type Client, type OpenedSession, openSession } from './accounts/sessions.service.js';
+import { findUserByEmail, lockUser, type UserRow } from './accounts/users.repo.js';
 import type { Passwords } from './passwords.js';
-import { deleteSession } from './sessions.repo.js';
-import { actingAs, auditForPerson, type Client, type OpenedSession, openSession } from './sessions.service.js';
-import { findUserByEmail, lockUser, type UserRow } from './users.repo.js';
 
 interface Credentials {
   readonly email: string;

@@ -89,7 +89,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/workspaces/api-keys.reads.ts findApiKeyById',
   ],
   'keys of the account and people belong to no workspace, or to several': [
-    'modules/people/members.repo.ts listMemberships',
+    'modules/people/accounts/members.repo.ts listMemberships',
     'modules/workspaces/api-keys.repo.ts findBootstrapKey',
     'modules/workspaces/api-keys.repo.ts findKeyIssuer',
     'modules/workspaces/api-keys.repo.ts updateApiKeyExpiry',

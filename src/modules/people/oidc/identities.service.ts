@@ -1,16 +1,16 @@
 import { emailKey } from '../../../engine/address/email-key.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
+import { findIdentity, insertIdentity, listIdentities, updateIdentityUse } from '../accounts/identities.repo.js';
+import { actingAs, auditForPerson } from '../accounts/sessions.service.js';
+import { findUserByEmail, lockUser, type UserRow } from '../accounts/users.repo.js';
 import type { InvitationRow } from '../invitations.repo.js';
 import { joinBy } from '../invitations.service.js';
 import { joinWorkspace } from '../join.service.js';
 import { insertPerson } from '../new-person.service.js';
 import { findOpenInvitation, listOpenInvitationsFor } from '../open-invitations.service.js';
 import { proveAddress } from '../proven-address.service.js';
-import { actingAs, auditForPerson } from '../sessions.service.js';
-import { findUserByEmail, lockUser, type UserRow } from '../users.repo.js';
 import type { Claims } from './issuer.js';
-import { findIdentity, insertIdentity, listIdentities, updateIdentityUse } from './oidc.repo.js';
 
 /** Why a user known to the provider is not signed in, as a code for the page that explains it. */
 export class Refused extends Error {

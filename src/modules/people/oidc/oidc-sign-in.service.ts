@@ -5,12 +5,12 @@ import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError } from '../../../platform/errors.js';
 import { hashToken } from '../../../platform/http/session-access.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
-import { admitCeremony } from '../attempts.service.js';
-import { type Client, makeToken, type OpenedSession } from '../sessions.service.js';
+import { admitCeremony } from '../accounts/attempts.service.js';
+import { type FlowRow, insertFlow, takeFlow } from '../accounts/oidc-flows.repo.js';
+import { type Client, makeToken, type OpenedSession } from '../accounts/sessions.service.js';
 import { letIn } from '../sign-in.service.js';
 import { Refused, whoIs } from './identities.service.js';
 import { authorizationUrl, claimsOf, type FlowSecrets, IssuerFailed } from './issuer.js';
-import { type FlowRow, insertFlow, takeFlow } from './oidc.repo.js';
 
 /** Time to sign in at the provider, including a second factor. */
 const LIFE_MS = 15 * 60_000;

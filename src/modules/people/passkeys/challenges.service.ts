@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
 import { hashToken } from '../../../platform/http/session-access.js';
-import { makeToken } from '../sessions.service.js';
+import { makeToken } from '../accounts/sessions.service.js';
 import { type ChallengePurpose, insertChallenge, takeChallengeRow } from './challenges.repo.js';
 
 /** Time to find a phone. Browsers receive the same timeout. */

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { SessionRecord } from '../../../platform/http/access.js';
-import { auditForPerson } from '../sessions.service.js';
+import { auditForPerson } from '../accounts/sessions.service.js';
 import { type Chosen, DEFAULT_PREFERENCES, type Preferences } from './preferences.js';
 import { findChosen, mergeChosen } from './preferences.repo.js';
 

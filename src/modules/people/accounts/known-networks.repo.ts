@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** Writes that a person has signed in from a network. */
 export async function upsertKnownNetwork(sql: SqlRunner, userId: string, network: Buffer, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Language } from '../../engine/language/languages.js';
-import type { Selectable } from '../../platform/db/row-types.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { MembersTable } from '../../platform/db/tables.js';
+import type { Language } from '../../../engine/language/languages.js';
+import type { Selectable } from '../../../platform/db/row-types.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { MembersTable } from '../../../platform/db/tables.js';
 
 export type MemberRow = Selectable<MembersTable>;
 

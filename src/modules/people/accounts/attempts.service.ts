@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { emailKey } from '../../engine/address/email-key.js';
-import type { Ctx } from '../../platform/context.js';
-import { clientNetwork } from '../../platform/http/client-network.js';
-import { RateLimitedError } from '../../platform/http/rate-limit.js';
+import { emailKey } from '../../../engine/address/email-key.js';
+import type { Ctx } from '../../../platform/context.js';
+import { clientNetwork } from '../../../platform/http/client-network.js';
+import { RateLimitedError } from '../../../platform/http/rate-limit.js';
 import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from './attempts.repo.js';
 import { isKnownNetwork, upsertKnownNetwork } from './known-networks.repo.js';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.js';
+import type { Ctx } from '../../../platform/context.js';
 
 /** Delay policy for the attempts of one subject. */
 export interface AttemptLimit {

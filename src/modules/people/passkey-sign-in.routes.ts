@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { withHeaders } from '../../../platform/http/answer.js';
-import type { App } from '../../../platform/http/http-server.js';
-import { operation } from '../../../platform/http/operation.js';
-import { email } from '../../../platform/http/types.js';
-import { markBrowser } from '../browser-mark.js';
-import { beginPasskeyOfNewPerson } from '../new-person.service.js';
-import { linkToken, personName, SessionOut } from '../people.schemas.js';
-import { clientOf, letInAnswer } from '../session-answer.js';
+import { withHeaders } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import { email } from '../../platform/http/types.js';
+import { markBrowser } from './browser-mark.js';
+import { beginPasskeyOfNewPerson } from './new-person.service.js';
 import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.service.js';
-import { AssertionIn, CreationOptionsOut, RequestOptionsOut } from './passkeys.schemas.js';
+import { AssertionIn, CreationOptionsOut, RequestOptionsOut } from './passkeys/passkeys.schemas.js';
+import { linkToken, personName, SessionOut } from './people.schemas.js';
+import { clientOf, letInAnswer } from './session-answer.js';
 
 const TAG = 'Sign-in';
 

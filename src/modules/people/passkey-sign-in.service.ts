@@ -1,16 +1,16 @@
-import { say } from '../../../engine/words/say.js';
-import { type Ctx, inTx } from '../../../platform/context.js';
-import { AppError } from '../../../platform/errors.js';
-import { admitCeremony } from '../attempts.service.js';
-import { actingAs, auditForPerson, type Client, type OpenedSession } from '../sessions.service.js';
-import { letIn } from '../sign-in.service.js';
-import { lockUser } from '../users.repo.js';
-import type { RequestOptions, SignedChallenge } from './ceremony.js';
-import { makeChallenge, takeChallenge } from './challenges.service.js';
-import { requestOptions, userHandleOf } from './options.js';
-import { findPasskeyByCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkeys.repo.js';
-import { requireRelyingParty } from './relying-party.js';
-import { type Assertion, checkAssertion, NotHeld } from './webauthn.js';
+import { say } from '../../engine/words/say.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
+import { admitCeremony } from './accounts/attempts.service.js';
+import { actingAs, auditForPerson, type Client, type OpenedSession } from './accounts/sessions.service.js';
+import { lockUser } from './accounts/users.repo.js';
+import type { RequestOptions, SignedChallenge } from './passkeys/ceremony.js';
+import { makeChallenge, takeChallenge } from './passkeys/challenges.service.js';
+import { requestOptions, userHandleOf } from './passkeys/options.js';
+import { findPasskeyByCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkeys/passkeys.repo.js';
+import { requireRelyingParty } from './passkeys/relying-party.js';
+import { type Assertion, checkAssertion, NotHeld } from './passkeys/webauthn.js';
+import { letIn } from './sign-in.service.js';
 
 /** Returns the options for a browser to sign a member in. Throws 409 `passkeys_unavailable`, 429 after too many requests from an address. */
 export async function beginPasskeySignIn(ctx: Ctx, { address }: Client, browserToken: string): Promise<RequestOptions> {

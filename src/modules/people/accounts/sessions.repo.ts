@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from '../../platform/db/row-types.js';
-import { insertRow } from '../../platform/db/rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { SessionsTable } from '../../platform/db/tables.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRow } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { SessionsTable } from '../../../platform/db/tables.js';
 
 export type SessionRow = Selectable<SessionsTable>;
 

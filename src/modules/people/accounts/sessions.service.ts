@@ -1,15 +1,15 @@
-import { say } from '../../engine/words/say.js';
-import type { ActingPerson, Ctx } from '../../platform/context.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { say } from '../../../engine/words/say.js';
+import type { ActingPerson, Ctx } from '../../../platform/context.js';
+import { AppError, notFound } from '../../../platform/errors.js';
 import type {
   AccessPort,
   AuditEntry,
   SessionRecord,
   WorkspaceRights,
   WorkspaceRole,
-} from '../../platform/http/access.js';
-import { hashToken } from '../../platform/http/session-access.js';
-import { appendAudit } from '../workspaces/index.js';
+} from '../../../platform/http/access.js';
+import { hashToken } from '../../../platform/http/session-access.js';
+import { appendAudit } from '../../workspaces/index.js';
 import { rememberNetwork } from './attempts.service.js';
 import { listMemberships } from './members.repo.js';
 import { scopesOf } from './roles.js';

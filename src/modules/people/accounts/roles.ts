@@ -1,6 +1,6 @@
-import { say } from '../../engine/words/say.js';
-import { AppError } from '../../platform/errors.js';
-import type { KeyRecord, Scope, WorkspaceRole } from '../../platform/http/access.js';
+import { say } from '../../../engine/words/say.js';
+import { AppError } from '../../../platform/errors.js';
+import type { KeyRecord, Scope, WorkspaceRole } from '../../../platform/http/access.js';
 
 /** Permissions of each role, as scopes of API keys (docs/use/people.md, Roles). */
 const SCOPES_OF: Readonly<Record<WorkspaceRole, readonly Scope[]>> = {
