@@ -14,7 +14,7 @@ import { noticeEvents } from './modules/notices/notices.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
 import { privacyEvents } from './modules/privacy/erasures.events.js';
 import { reassignEvents } from './modules/protection/reassign/reassign.events.js';
-import { receivingEvents } from './modules/receiving/receiving.events.js';
+import { receivingEvents } from './modules/receiving/settling/receiving.events.js';
 import { ruleEvents } from './modules/rules/rules.events.js';
 import { segmentEvents } from './modules/segments/segments.events.js';
 import { sequencerEvents } from './modules/sequencers/sequencers.events.js';

@@ -27,8 +27,6 @@ const TWO_WAY: readonly string[] = [
   'mailboxes <-> mailboxes/oauth',
   'mailboxes <-> mailboxes/slots',
   'mailboxes/connection <-> mailboxes/oauth',
-  'receiving <-> receiving/proof',
-  'receiving <-> receiving/storing',
   'warmup <-> warmup/circles',
   'warmup <-> warmup/conversations',
   'warmup <-> warmup/list',

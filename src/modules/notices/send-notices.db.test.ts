@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { CHANNELS, type NoticeWorld, openNoticeWorld } from '../../../test/support/notices/notice-world.js';
 import { SLACK } from '../../../test/support/notices/slack-answers.js';
 import { answer, type WebhookReceiver } from '../../../test/support/webhook-receiver.js';
-import { messageReceived } from '../receiving/receiving.events.js';
+import { messageReceived } from '../receiving/settling/receiving.events.js';
 
 let notices: NoticeWorld;
 

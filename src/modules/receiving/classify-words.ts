@@ -3,7 +3,7 @@ import type { ParsedMessage } from '../../engine/mail/parsed-message.js';
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import type { ReplyReading } from './reply-reading.js';
+import type { ReplyReading } from './matching/reply-reading.js';
 
 /** The words of an answer, stored or handed in. */
 export interface AnswerWords {

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
 import { askForDecision } from '../threads/decisions/index.js';
 import { setMessageClass, setThreadIntent } from '../threads/index.js';
+import { type AnswerWords, readWords } from './classify-words.js';
 import {
   findAnswer,
   findContactByEmail,
@@ -13,14 +14,13 @@ import {
   findNewestAnswer,
   listEventsOf,
   type StoredAnswer,
-} from './classify.reads.js';
-import { type AnswerWords, readWords } from './classify-words.js';
-import { findThreadContact, listTextsOfThread } from './match.reads.js';
-import { lockSubject, type Subject } from './match-subject.js';
-import { givenReading, type ReplyReading } from './reply-reading.js';
-import { assertLabel, type IntentOverride } from './settle-override.service.js';
-import { type SettledReply, settleReply } from './settle-reply.service.js';
-import { classOfReply } from './thread-class.js';
+} from './matching/classify.reads.js';
+import { findThreadContact, listTextsOfThread } from './matching/match.reads.js';
+import { lockSubject, type Subject } from './matching/match-subject.js';
+import { givenReading, type ReplyReading } from './matching/reply-reading.js';
+import { classOfReply } from './matching/thread-class.js';
+import { assertLabel, type IntentOverride } from './settling/settle-override.service.js';
+import { type SettledReply, settleReply } from './settling/settle-reply.service.js';
 
 /** Subject of the reply; exactly one is set. */
 export type AnswerOf =

@@ -1,11 +1,11 @@
 export { classifyRoutes } from './classify.routes.js';
+export { confirmRoutes } from './confirm.routes.js';
 export { secondOpinionHandlers } from './opinion/opinion.worker.js';
-export { confirmRoutes } from './proof/confirm.routes.js';
-export { receiveMessage } from './receive.service.js';
 export { ingestMessage } from './receive-ingest.service.js';
 export { smtpReceiver } from './receive-smtp.service.js';
-export { overrideContactIntent } from './settle-override.service.js';
-export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
+export { overrideContactIntent } from './settling/settle-override.service.js';
+export { overrideThreadIntent, requireExternalInbox } from './settling/settle-thread.service.js';
+export { receiveMessage } from './storing/receive.service.js';
 export { syncLoop } from './syncing/sync.worker.js';
 export type { ApiJob } from './syncing/sync-api.service.js';
 export type { SyncJob } from './syncing/sync-folder.service.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReceiving, type ReceivingWorld } from '../../../test/support/receiving.js';
-import { overrideContactIntent } from './settle-override.service.js';
+import { overrideContactIntent } from './settling/settle-override.service.js';
 
 let r: ReceivingWorld;
 

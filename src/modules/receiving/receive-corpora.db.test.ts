@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasCorpus as has, readCorpus as read } from '../../../test/support/corpora.js';
 import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
-import { receiveMessage } from './receive.service.js';
+import { receiveMessage } from './storing/receive.service.js';
 
 let r: ReceivingWorld;
 let send: SentMail;

@@ -3,10 +3,10 @@ import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
-import type { ReceivedMessage } from './arrival.js';
-import { readMail } from './read-mail.js';
-import { receiveMessage } from './receive.service.js';
-import { requireExternalInbox } from './settle-thread.service.js';
+import type { ReceivedMessage } from './matching/arrival.js';
+import { readMail } from './matching/read-mail.js';
+import { requireExternalInbox } from './settling/settle-thread.service.js';
+import { receiveMessage } from './storing/receive.service.js';
 
 export interface IngestInput {
   readonly workspaceId: number;

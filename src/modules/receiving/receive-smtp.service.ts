@@ -4,9 +4,9 @@ import { LookupBatch } from '../../platform/lockstep/lookup-batch.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
 import { BUSY_TABLES } from '../sends/index.js';
-import type { Delivery } from './arrival.js';
 import { copyToClients } from './client-copy.service.js';
-import { readMail } from './read-mail.js';
+import type { Delivery } from './matching/arrival.js';
+import { readMail } from './matching/read-mail.js';
 import { findRecipient, type Recipient } from './recipient.service.js';
 import { StoreQueue } from './storing/store-queue.js';
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { readReturnPath } from '../../platform/mail/signed-message-id.js';
 import { findInboundMailbox } from '../mailboxes/index.js';
-import { findReturnMailbox } from './match.reads.js';
+import { findReturnMailbox } from './matching/match.reads.js';
 
 /** Hosted mailbox of an address. */
 export interface Recipient {

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { readUnsubscribeToken } from '../delivery/index.js';
-import { loadSubject, type Subject } from './match-subject.js';
-import { type OptOutMethod, settleOptOut } from './settle-opt-out.service.js';
+import { loadSubject, type Subject } from './matching/match-subject.js';
+import { type OptOutMethod, settleOptOut } from './settling/settle-opt-out.service.js';
 
 /** Returns the address of a link's token; null for an unknown token. */
 export async function findTokenOwner(ctx: Ctx, token: string): Promise<string | null> {

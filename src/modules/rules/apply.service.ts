@@ -6,7 +6,7 @@ import { faultOf } from '../../platform/due/fault.js';
 import { AppError, ValidationError } from '../../platform/errors.js';
 import { appendEvents } from '../events/index.js';
 import { type BatchChange, changeThreads } from '../inbox/index.js';
-import type { SettledMessage } from '../receiving/receiving.jobs.js';
+import type { SettledMessage } from '../receiving/settling/receiving.jobs.js';
 import { holdThreads } from '../threads/index.js';
 import * as acts from './acts.repo.js';
 import { findMatchable, type MatchableMessage } from './message-facts.reads.js';

@@ -3,7 +3,7 @@ import { type AnsweringWorld, openAnswering } from '../../../test/support/answer
 import { codeOf } from '../../../test/support/answers.js';
 import { firstOwner, person } from '../../../test/support/people.js';
 import { answerTo, type SentMail } from '../../../test/support/receiving.js';
-import { messageSettled, type SettledMessage } from '../receiving/receiving.jobs.js';
+import { messageSettled, type SettledMessage } from '../receiving/settling/receiving.jobs.js';
 import { ruleJobHandlers } from './index.js';
 
 const RUN = { attempt: 1, isLast: false, signal: new AbortController().signal };

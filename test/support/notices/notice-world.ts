@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { eventCatalogue } from '../../../src/events.js';
 import { appendEvents, type EventType } from '../../../src/modules/events/index.js';
 import { noticesLoop } from '../../../src/modules/notices/index.js';
-import { contactReplied } from '../../../src/modules/receiving/receiving.events.js';
+import { contactReplied } from '../../../src/modules/receiving/settling/receiving.events.js';
 import type { Config } from '../../../src/platform/config.js';
 import { inTx } from '../../../src/platform/context.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';

@@ -83,7 +83,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/outbound/submission/client-sender.reads.ts findClientSender',
     'modules/people/invitations.repo.ts findInvitationByHash',
     'modules/people/invitations.repo.ts listInvitationsFor',
-    'modules/receiving/match.reads.ts findReturnMailbox',
+    'modules/receiving/matching/match.reads.ts findReturnMailbox',
     'modules/workspaces/api-keys.repo.ts findAnyApiKeyByHash',
     'modules/workspaces/api-keys.reads.ts findApiKeyByHash',
     'modules/workspaces/api-keys.reads.ts findApiKeyById',

@@ -3,7 +3,7 @@ import { classOfOpinion, type Opinion } from '../../../engine/reply-intent/secon
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { askForDecision } from '../../threads/decisions/index.js';
 import { setThreadIntent } from '../../threads/index.js';
-import { lockSubject } from '../match-subject.js';
+import { lockSubject } from '../matching/match-subject.js';
 import { holdUnverified } from '../proof/unverified.service.js';
 import type { UnsureReply } from './opinion.jobs.js';
 import { findOpinionSubject } from './opinion.reads.js';

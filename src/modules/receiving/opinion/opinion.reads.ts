@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { ReplyReading } from '../reply-reading.js';
+import type { ReplyReading } from '../matching/reply-reading.js';
 
 // Reads messages, threads and contacts: a reply that a second opinion is about, and whether it still matters.
 

@@ -2,7 +2,7 @@ import { isUnsure } from '../../../engine/reply-intent/second-opinion.js';
 import type { Ctx } from '../../../platform/context.js';
 import { writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
-import type { ReplyReading } from '../reply-reading.js';
+import type { ReplyReading } from '../matching/reply-reading.js';
 import { secondOpinion } from './opinion.jobs.js';
 
 /**

@@ -6,7 +6,7 @@ import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
 import { changeContacts } from '../../contacts/status/index.js';
 import { appendEvents } from '../../events/index.js';
 import { continueContacts } from '../../sequence/index.js';
-import { contactBlocks, type Subject } from '../match-subject.js';
+import { contactBlocks, type Subject } from '../matching/match-subject.js';
 import { countUnverified } from './unverified.reads.js';
 
 /**

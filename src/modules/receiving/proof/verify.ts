@@ -2,12 +2,12 @@ import { isReservedName } from '../../../engine/address/reserved-name.js';
 import type { BouncedRecipient } from '../../../engine/mail/bounce.js';
 import { readAuthenticationResults } from '../../../engine/mail/proof/authentication-results.js';
 import { type Proof, type ProvenEffect, whyUnproven } from '../../../engine/mail/proof/proof.js';
-import type { Delivery } from '../arrival.js';
-import type { ReceivingMailbox } from '../match.reads.js';
-import type { ProvenSubject } from '../match.service.js';
-import type { MessageKind } from '../message-kind.js';
-import type { ReadMail } from '../read-mail.js';
-import type { Verified } from './verified.js';
+import type { Delivery } from '../matching/arrival.js';
+import type { ReceivingMailbox } from '../matching/match.reads.js';
+import type { ProvenSubject } from '../matching/match.service.js';
+import type { MessageKind } from '../matching/message-kind.js';
+import type { ReadMail } from '../matching/read-mail.js';
+import type { Verified } from '../matching/verified.js';
 
 /** Complaints that ask to be left alone; the other types report on something else (RFC 6430, RFC 6591). */
 const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc']);

@@ -1,5 +1,5 @@
-import type { Arriving } from '../arrival.js';
-import { idsOf } from '../match.service.js';
+import type { Arriving } from '../matching/arrival.js';
+import { idsOf } from '../matching/match.service.js';
 import type { Target } from './find-target.service.js';
 
 /** Two messages of one batch touch the same rows: each has to find what the other made of them. */

@@ -2,14 +2,14 @@ import type { Ctx } from '../../../platform/context.js';
 import { together } from '../../../platform/lockstep/lockstep.js';
 import { readUnsubscribeToken } from '../../delivery/index.js';
 import { beginReceiving, findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
-import type { Arrival, Arriving, Delivery } from '../arrival.js';
-import { listReceiving, type ReceivingMailbox } from '../match.reads.js';
-import { idsOf, matchSubject, namedSends, type ProvenSubject } from '../match.service.js';
-import { isOwnAddress, type MessageKind, messageKind, writerOf } from '../message-kind.js';
-import type { Verified } from '../proof/verified.js';
+import type { Arrival, Arriving, Delivery } from '../matching/arrival.js';
+import { listReceiving, type ReceivingMailbox } from '../matching/match.reads.js';
+import { idsOf, matchSubject, namedSends, type ProvenSubject } from '../matching/match.service.js';
+import { isOwnAddress, type MessageKind, messageKind, writerOf } from '../matching/message-kind.js';
+import type { ReadMail } from '../matching/read-mail.js';
+import type { Verified } from '../matching/verified.js';
 import { verify } from '../proof/verify.js';
-import type { ReadMail } from '../read-mail.js';
-import { findWarmup, type WarmupArrival } from '../receive-warmup.service.js';
+import { findWarmup, type WarmupArrival } from './receive-warmup.service.js';
 
 /** A message that begins a conversation or joins one. */
 export interface NewMessage {

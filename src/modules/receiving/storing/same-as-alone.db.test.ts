@@ -4,9 +4,9 @@ import { Chance } from '../../../../test/support/engine-sim/chance.js';
 import { withoutIds } from '../../../../test/support/received/alike-rows.js';
 import { reportOn } from '../../../../test/support/received/reports.js';
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
-import type { Arriving, Delivery } from '../arrival.js';
-import { readMail } from '../read-mail.js';
-import { receiveMessage } from '../receive.service.js';
+import type { Arriving, Delivery } from '../matching/arrival.js';
+import { readMail } from '../matching/read-mail.js';
+import { receiveMessage } from './receive.service.js';
 import { StoreQueue } from './store-queue.js';
 
 let r: ReceivingWorld;

@@ -3,9 +3,9 @@ import { FairQueue } from '../../../platform/fair-queue.js';
 import { Gate } from '../../../platform/gate.js';
 import { inLockstep } from '../../../platform/lockstep/lockstep.js';
 import { LookupBatch } from '../../../platform/lockstep/lookup-batch.js';
-import type { Arriving, ReceivedMessage } from '../arrival.js';
-import { isPrepared, prepare, storeAlone } from '../receive.service.js';
+import type { Arriving, ReceivedMessage } from '../matching/arrival.js';
 import { tiesOf } from './apart.js';
+import { isPrepared, prepare, storeAlone } from './receive.service.js';
 import { storeTogether } from './store.service.js';
 
 /**

@@ -6,16 +6,16 @@ import { lockWithCompanies } from '../../contacts/status/index.js';
 import { recordReports } from '../../domains/reports/index.js';
 import { noteEvidence } from '../../outbound/index.js';
 import { recordIncoming } from '../../threads/index.js';
-import type { Arriving, ReceivedMessage } from '../arrival.js';
-import { idsOf } from '../match.service.js';
-import { toIncoming, writerOf } from '../message-kind.js';
+import type { Arriving, ReceivedMessage } from '../matching/arrival.js';
+import { idsOf } from '../matching/match.service.js';
+import { toIncoming, writerOf } from '../matching/message-kind.js';
+import { classOfMessage } from '../matching/thread-class.js';
 import { requestOpinion } from '../opinion/request-opinion.service.js';
-import { recordOwnCopy } from '../receive-copy.service.js';
-import { recordWarmup } from '../receive-warmup.service.js';
-import { settleMessage } from '../settle.service.js';
-import { classOfMessage } from '../thread-class.js';
+import { settleMessage } from '../settling/settle.service.js';
 import { assertApart } from './apart.js';
 import { findTarget, type NewMessage, type Target } from './find-target.service.js';
+import { recordOwnCopy } from './receive-copy.service.js';
+import { recordWarmup } from './receive-warmup.service.js';
 
 /** A message whose row is written. */
 interface Entered {

@@ -13,8 +13,8 @@ import {
   noteFoldersSeen,
   readFolders,
 } from '../../mailboxes/syncs/index.js';
-import { receiveMessage } from '../receive.service.js';
-import { ResultPending } from '../receive-copy.service.js';
+import { receiveMessage } from '../storing/receive.service.js';
+import { ResultPending } from '../storing/receive-copy.service.js';
 import { SyncLost } from './sync-folder.service.js';
 
 export interface ApiJob {

@@ -9,8 +9,8 @@ import type {
 } from '../../../platform/mail/imap/types.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
 import { type DueSync, holdsSync, keepFolder, type MailboxFolderRow } from '../../mailboxes/syncs/index.js';
-import { receiveMessage } from '../receive.service.js';
-import { ResultPending } from '../receive-copy.service.js';
+import { receiveMessage } from '../storing/receive.service.js';
+import { ResultPending } from '../storing/receive-copy.service.js';
 
 /** The claim of this poll was lost: nothing more may be written under it. */
 export class SyncLost extends Error {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { lockContacts } from '../../contacts/status/index.js';
-import { listThreadParties } from '../classify.reads.js';
-import { holdConversations } from '../settle-thread.service.js';
+import { listThreadParties } from '../matching/classify.reads.js';
+import { holdConversations } from '../settling/settle-thread.service.js';
 import {
   listCompanyStopStates,
   listContactStates,

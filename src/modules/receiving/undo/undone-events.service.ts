@@ -10,10 +10,10 @@ import { contactResumed } from '../../contacts/contacts.events.js';
 import { announceStopped } from '../../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../../events/index.js';
 import { appendStats, NO_STEP } from '../../statistics/index.js';
-import { contactBlocks, loadSubject, type Subject } from '../match-subject.js';
-import { intentOverridden } from '../receiving.events.js';
-import { COUNTED_INTENTS } from '../settle-reply.service.js';
-import { countFacts } from '../settle-stats.js';
+import { contactBlocks, loadSubject, type Subject } from '../matching/match-subject.js';
+import { intentOverridden } from '../settling/receiving.events.js';
+import { COUNTED_INTENTS } from '../settling/settle-reply.service.js';
+import { countFacts } from '../settling/settle-stats.js';
 import type { ContactState } from './act-rows.reads.js';
 import { type ClassAct, isInSequence, type Restored } from './class-act.js';
 

@@ -1,12 +1,12 @@
-import type { BouncedRecipient } from '../../engine/mail/bounce.js';
-import type { Ctx } from '../../platform/context.js';
-import { rescheduleCampaigns } from '../campaigns/index.js';
-import { setContactIntent } from '../contacts/status/index.js';
-import { emailBounced, emailResolved } from '../delivery/results/delivery.events.js';
-import { appendEvents } from '../events/index.js';
-import { markBounced } from '../sends/index.js';
-import { settleBounces } from '../sequence/index.js';
-import { knownSendBlocks, type Subject } from './match-subject.js';
+import type { BouncedRecipient } from '../../../engine/mail/bounce.js';
+import type { Ctx } from '../../../platform/context.js';
+import { rescheduleCampaigns } from '../../campaigns/index.js';
+import { setContactIntent } from '../../contacts/status/index.js';
+import { emailBounced, emailResolved } from '../../delivery/results/delivery.events.js';
+import { appendEvents } from '../../events/index.js';
+import { markBounced } from '../../sends/index.js';
+import { settleBounces } from '../../sequence/index.js';
+import { knownSendBlocks, type Subject } from '../matching/match-subject.js';
 
 /**
  * A delivery report about one send, in the caller's transaction: the send bounces, and the stop rules say what that means

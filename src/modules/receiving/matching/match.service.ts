@@ -1,11 +1,11 @@
-import { emailKey } from '../../engine/address/email-key.js';
-import { parseSubject } from '../../engine/mail/base-subject.js';
-import { nearestFirst } from '../../engine/mail/choose-thread.js';
-import type { Proof } from '../../engine/mail/proof/proof.js';
-import type { Ctx } from '../../platform/context.js';
-import { together, writeTogether } from '../../platform/lockstep/lockstep.js';
-import { readUnsubscribeToken } from '../delivery/index.js';
-import type { KnownMessage } from '../threads/index.js';
+import { emailKey } from '../../../engine/address/email-key.js';
+import { parseSubject } from '../../../engine/mail/base-subject.js';
+import { nearestFirst } from '../../../engine/mail/choose-thread.js';
+import type { Proof } from '../../../engine/mail/proof/proof.js';
+import type { Ctx } from '../../../platform/context.js';
+import { together, writeTogether } from '../../../platform/lockstep/lockstep.js';
+import { readUnsubscribeToken } from '../../delivery/index.js';
+import type { KnownMessage } from '../../threads/index.js';
 import {
   type AskedAddress,
   findLatestSends,

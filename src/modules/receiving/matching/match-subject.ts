@@ -1,10 +1,10 @@
-import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
-import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
-import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
-import { findCampaignRefs, loadPlan } from '../campaigns/index.js';
-import type { AnsweredSendBlocks } from '../events/blocks.events.js';
-import type { CampaignRef, ContactRef, SendBlocks } from '../events/index.js';
+import { type CampaignPlan, stepById } from '../../../engine/campaign/plan.js';
+import { DEFAULT_STOP_RULES } from '../../../engine/stop-rules/rules.js';
+import type { Ctx } from '../../../platform/context.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
+import { findCampaignRefs, loadPlan } from '../../campaigns/index.js';
+import type { AnsweredSendBlocks } from '../../events/blocks.events.js';
+import type { CampaignRef, ContactRef, SendBlocks } from '../../events/index.js';
 import { lockContactRow, lockThreadHead } from './classify.reads.js';
 import { findSubjects, lockSends, type SubjectRow } from './match.reads.js';
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { enumeration } from '../../engine/enumeration.js';
+import { enumeration } from '../../../engine/enumeration.js';
 import {
   INTENT_SOURCES,
   REPLY_INTENT_BUCKETS,
   REPLY_INTENTS,
   REPLY_LABELS,
   SUPPRESSION_SCOPES,
-} from '../../engine/lifecycle/reply-enums.js';
-import { PROVEN_EFFECTS } from '../../engine/mail/proof/proof.js';
-import { date, dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
+} from '../../../engine/lifecycle/reply-enums.js';
+import { PROVEN_EFFECTS } from '../../../engine/mail/proof/proof.js';
+import { date, dtOut, enumOf, nullable, uuid } from '../../../platform/http/types.js';
 import {
   answeredSendFields,
   campaignFields,
@@ -16,9 +16,9 @@ import {
   sampleCampaign,
   sampleContact,
   sampleSend,
-} from '../events/blocks.events.js';
-import { eventType } from '../events/event-type.events.js';
-import { MessageAuthentication } from '../threads/index.js';
+} from '../../events/blocks.events.js';
+import { eventType } from '../../events/event-type.events.js';
+import { MessageAuthentication } from '../../threads/index.js';
 
 /** Ways in which a contact can unsubscribe. */
 export const OPT_OUT_METHODS = enumeration('OptOutMethod', ['one_click', 'page', 'mailto', 'reply']);

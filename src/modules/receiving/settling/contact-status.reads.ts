@@ -1,5 +1,5 @@
-import { unseenList } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { unseenList } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 // Reads contacts: how they stand.
 

@@ -1,7 +1,7 @@
-import { isOfCalendar } from '../../engine/mail/calendar/classify-calendar.js';
-import { repeatsSentText } from '../../engine/mail/quoted/sent-text.js';
-import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
+import { isOfCalendar } from '../../../engine/mail/calendar/classify-calendar.js';
+import { repeatsSentText } from '../../../engine/mail/quoted/sent-text.js';
+import type { Ctx } from '../../../platform/context.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
 import type { Delivery } from './arrival.js';
 import { listSentTexts, listTexts } from './match.reads.js';
 import { ADDRESS_MATCH_MS, idsOf, latestSendTo } from './match.service.js';

@@ -1,5 +1,5 @@
-import { bucketOfIntent, type ReplyIntent, type ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
-import type { ReplyClassification } from '../../engine/reply-intent/classify-reply.js';
+import { bucketOfIntent, type ReplyIntent, type ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
+import type { ReplyClassification } from '../../../engine/reply-intent/classify-reply.js';
 
 /** Classification of a reply by rules and the model. */
 export type ReplyReading = ReplyClassification;

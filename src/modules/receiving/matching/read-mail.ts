@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/context.js';
-import type { UnreadReason } from '../../platform/reading/port.js';
-import type { MailReading } from '../../platform/reading/read-mail.js';
-import type { StoredAttachment } from '../threads/index.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { UnreadReason } from '../../../platform/reading/port.js';
+import type { MailReading } from '../../../platform/reading/read-mail.js';
+import type { StoredAttachment } from '../../threads/index.js';
 
 /** Why only a part of a message could be read. */
 export type PartialReason = UnreadReason | NonNullable<MailReading['cut']> | 'damaged';

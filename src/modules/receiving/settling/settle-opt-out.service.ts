@@ -1,12 +1,12 @@
-import type { SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
-import type { EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
-import { decideOnComplaint, decideOnUnsubscribe } from '../../engine/stop-rules/on-opt-out.js';
-import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
-import { applyEffects } from '../sequence/index.js';
+import type { SuppressionScope } from '../../../engine/lifecycle/reply-enums.js';
+import type { EffectSource, StopEffects } from '../../../engine/stop-rules/effects.js';
+import { decideOnComplaint, decideOnUnsubscribe } from '../../../engine/stop-rules/on-opt-out.js';
+import type { Ctx } from '../../../platform/context.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
+import { appendEvents, type EventDraft } from '../../events/index.js';
+import { applyEffects } from '../../sequence/index.js';
+import { contactBlocks, type Subject, sendBlocks } from '../matching/match-subject.js';
 import { listContactStatuses } from './contact-status.reads.js';
-import { contactBlocks, type Subject, sendBlocks } from './match-subject.js';
 import { contactComplained, contactUnsubscribed, type OPT_OUT_METHODS } from './receiving.events.js';
 import { countFacts } from './settle-stats.js';
 

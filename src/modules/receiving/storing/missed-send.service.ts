@@ -1,14 +1,14 @@
-import { sendIdOf } from '../../engine/mail/message-id.js';
-import type { Ctx } from '../../platform/context.js';
-import { findInstallationHold } from '../../platform/db/installation-hold.js';
-import { readReturnPath, returnPathOf } from '../../platform/mail/signed-message-id.js';
-import { recordHandedBefore } from '../delivery/before-restore/index.js';
-import { readUnsubscribeToken } from '../delivery/index.js';
-import { countByHand } from '../mailboxes/slots/index.js';
-import { heldMailboxes } from '../mailboxes/syncs/index.js';
-import type { Delivery } from './arrival.js';
+import { sendIdOf } from '../../../engine/mail/message-id.js';
+import type { Ctx } from '../../../platform/context.js';
+import { findInstallationHold } from '../../../platform/db/installation-hold.js';
+import { readReturnPath, returnPathOf } from '../../../platform/mail/signed-message-id.js';
+import { recordHandedBefore } from '../../delivery/before-restore/index.js';
+import { readUnsubscribeToken } from '../../delivery/index.js';
+import { countByHand } from '../../mailboxes/slots/index.js';
+import { heldMailboxes } from '../../mailboxes/syncs/index.js';
+import type { Delivery } from '../matching/arrival.js';
+import type { ReadMail } from '../matching/read-mail.js';
 import { findNextOfContact, findUnsent } from './missed-send.reads.js';
-import type { ReadMail } from './read-mail.js';
 
 /** Time by which the clocks of a mail server and of this instance may differ, in milliseconds. */
 const CLOCK_SKEW_MS = 300_000;

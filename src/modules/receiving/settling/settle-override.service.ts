@@ -4,26 +4,26 @@ import {
   type IntentSource,
   type ReplyIntent,
   type ReplyLabel,
-} from '../../engine/lifecycle/reply-enums.js';
-import type { StopEffects } from '../../engine/stop-rules/effects.js';
-import { decideOnBounceByHand } from '../../engine/stop-rules/on-bounce.js';
-import { say } from '../../engine/words/say.js';
-import { type Ctx, inTx } from '../../platform/context.js';
-import { notFound, valueError } from '../../platform/errors.js';
-import { isoOrNull } from '../../platform/http/wire.js';
-import { getCampaign } from '../campaigns/index.js';
-import { reopenCampaign } from '../campaigns/reopening/index.js';
-import { contactHeld, contactResumed } from '../contacts/contacts.events.js';
-import { changeContacts, setContactIntent } from '../contacts/status/index.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
-import { applyEffects, continueContacts } from '../sequence/index.js';
-import { routeContact } from '../subsequences/index.js';
-import { setThreadIntent } from '../threads/index.js';
-import { appendAudit } from '../workspaces/index.js';
-import { findLatestClass } from './classify.reads.js';
-import { contactBlocks, lockSubject, type Subject } from './match-subject.js';
+} from '../../../engine/lifecycle/reply-enums.js';
+import type { StopEffects } from '../../../engine/stop-rules/effects.js';
+import { decideOnBounceByHand } from '../../../engine/stop-rules/on-bounce.js';
+import { say } from '../../../engine/words/say.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { notFound, valueError } from '../../../platform/errors.js';
+import { isoOrNull } from '../../../platform/http/wire.js';
+import { getCampaign } from '../../campaigns/index.js';
+import { reopenCampaign } from '../../campaigns/reopening/index.js';
+import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
+import { changeContacts, setContactIntent } from '../../contacts/status/index.js';
+import { appendEvents, type EventDraft } from '../../events/index.js';
+import { applyEffects, continueContacts } from '../../sequence/index.js';
+import { routeContact } from '../../subsequences/index.js';
+import { setThreadIntent } from '../../threads/index.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { findLatestClass } from '../matching/classify.reads.js';
+import { contactBlocks, lockSubject, type Subject } from '../matching/match-subject.js';
+import { givenReading, type ReplyReading } from '../matching/reply-reading.js';
 import { intentOverridden } from './receiving.events.js';
-import { givenReading, type ReplyReading } from './reply-reading.js';
 import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
 import { COUNTED_INTENTS, effectsOfReply, isHold } from './settle-reply.service.js';
 import { countFacts } from './settle-stats.js';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { PROVEN_EFFECTS } from '../../../engine/mail/proof/proof.js';
-import type { App } from '../../../platform/http/http-server.js';
-import { operation } from '../../../platform/http/operation.js';
-import { enumOf, integerId } from '../../../platform/http/types.js';
+import { PROVEN_EFFECTS } from '../../engine/mail/proof/proof.js';
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import { enumOf, integerId } from '../../platform/http/types.js';
 import { confirmMessage } from './confirm.service.js';
 
 const MessagePath = Type.Object({

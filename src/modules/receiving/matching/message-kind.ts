@@ -1,11 +1,11 @@
-import { isReportSender } from '../../engine/mail/machine-marks.js';
-import { boundedSubject } from '../../engine/mail/subject-length.js';
-import type { recordIncoming } from '../threads/index.js';
+import { isReportSender } from '../../../engine/mail/machine-marks.js';
+import { boundedSubject } from '../../../engine/mail/subject-length.js';
+import type { recordIncoming } from '../../threads/index.js';
 import type { Delivery } from './arrival.js';
 import type { ReceivingMailbox } from './match.reads.js';
 import type { Subject } from './match-subject.js';
-import type { Verified } from './proof/verified.js';
 import type { ReadMail } from './read-mail.js';
+import type { Verified } from './verified.js';
 
 /** Kind of a received message for its reader. */
 export type MessageKind = 'customer_reply' | 'other' | 'auto_reply' | 'bounce' | 'complaint' | 'postmaster';

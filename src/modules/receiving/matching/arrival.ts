@@ -1,6 +1,6 @@
-import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
-import type { Authentication } from '../../engine/mail/proof/proof.js';
-import type { KnownMessage, recordIncoming } from '../threads/index.js';
+import type { ReplyIntent } from '../../../engine/lifecycle/reply-enums.js';
+import type { Authentication } from '../../../engine/mail/proof/proof.js';
+import type { KnownMessage, recordIncoming } from '../../threads/index.js';
 import type { ReceivingMailbox } from './match.reads.js';
 import type { ReadMail } from './read-mail.js';
 

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { ReplyReading } from './reply-reading.js';
 
 // Reads of contacts, conversations, messages and events for a classification.

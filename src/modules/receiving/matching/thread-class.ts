@@ -1,6 +1,6 @@
-import { emailKey } from '../../engine/address/email-key.js';
-import { bucketOfIntent, type IntentSource } from '../../engine/lifecycle/reply-enums.js';
-import type { setThreadIntent } from '../threads/index.js';
+import { emailKey } from '../../../engine/address/email-key.js';
+import { bucketOfIntent, type IntentSource } from '../../../engine/lifecycle/reply-enums.js';
+import type { setThreadIntent } from '../../threads/index.js';
 import type { Subject } from './match-subject.js';
 import type { MessageKind } from './message-kind.js';
 import type { ReadMail } from './read-mail.js';

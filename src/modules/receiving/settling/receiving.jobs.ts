@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../platform/queue/job.js';
+import { defineJob } from '../../../platform/queue/job.js';
 
 /** A received message whose effects are settled, in a workspace with inbox rules. */
 export interface SettledMessage {

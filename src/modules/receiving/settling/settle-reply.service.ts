@@ -1,21 +1,21 @@
-import { bucketOfIntent, type IntentSource, type ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
-import type { EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
-import { decideOnReply } from '../../engine/stop-rules/on-reply.js';
-import type { Ctx } from '../../platform/context.js';
-import { isoOrNull } from '../../platform/http/wire.js';
-import { contactHeld } from '../contacts/contacts.events.js';
-import { type ContactIntent, recordReply, setContactIntent } from '../contacts/status/index.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
-import { markReplied } from '../sends/index.js';
-import { applyEffects } from '../sequence/index.js';
-import type { StatColumn } from '../statistics/index.js';
-import { routeContact } from '../subsequences/index.js';
-import { contactBlocks, type Subject, sendBlocks } from './match-subject.js';
+import { bucketOfIntent, type IntentSource, type ReplyIntent } from '../../../engine/lifecycle/reply-enums.js';
+import type { EffectSource, StopEffects } from '../../../engine/stop-rules/effects.js';
+import { decideOnReply } from '../../../engine/stop-rules/on-reply.js';
+import type { Ctx } from '../../../platform/context.js';
+import { isoOrNull } from '../../../platform/http/wire.js';
+import { contactHeld } from '../../contacts/contacts.events.js';
+import { type ContactIntent, recordReply, setContactIntent } from '../../contacts/status/index.js';
+import { appendEvents, type EventDraft } from '../../events/index.js';
+import { markReplied } from '../../sends/index.js';
+import { applyEffects } from '../../sequence/index.js';
+import type { StatColumn } from '../../statistics/index.js';
+import { routeContact } from '../../subsequences/index.js';
+import { contactBlocks, type Subject, sendBlocks } from '../matching/match-subject.js';
+import type { ReplyReading } from '../matching/reply-reading.js';
+import { isAside } from '../matching/thread-class.js';
 import { contactAutoReplied, contactReplied, replyClassified } from './receiving.events.js';
-import type { ReplyReading } from './reply-reading.js';
 import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
 import { countFacts } from './settle-stats.js';
-import { isAside } from './thread-class.js';
 
 /** An answer of a person or a responder, read and found to be a contact's. */
 export interface ReplyFact {

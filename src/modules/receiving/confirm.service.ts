@@ -1,19 +1,19 @@
-import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
-import { say } from '../../../engine/words/say.js';
-import { type Ctx, inTx } from '../../../platform/context.js';
-import { conflict } from '../../../platform/errors.js';
-import { decideMessage } from '../../threads/decisions/index.js';
-import { setMessageClass, setThreadIntent } from '../../threads/index.js';
-import { findAnswer, type StoredAnswer } from '../classify.reads.js';
-import { listReceiving } from '../match.reads.js';
-import { lockSubject, type Subject } from '../match-subject.js';
-import type { MessageKind } from '../message-kind.js';
-import { withoutOwnText } from '../own-text.service.js';
-import { type ReadMail, readMail } from '../read-mail.js';
-import { confirmedOptOut, rejectedOptOut } from '../reply-reading.js';
-import { settleSubject } from '../settle.service.js';
-import { classOfMessage } from '../thread-class.js';
-import { releaseHeld } from './unverified.service.js';
+import type { ProvenEffect } from '../../engine/mail/proof/proof.js';
+import { say } from '../../engine/words/say.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict } from '../../platform/errors.js';
+import { decideMessage } from '../threads/decisions/index.js';
+import { setMessageClass, setThreadIntent } from '../threads/index.js';
+import { findAnswer, type StoredAnswer } from './matching/classify.reads.js';
+import { listReceiving } from './matching/match.reads.js';
+import { lockSubject, type Subject } from './matching/match-subject.js';
+import type { MessageKind } from './matching/message-kind.js';
+import { withoutOwnText } from './matching/own-text.service.js';
+import { type ReadMail, readMail } from './matching/read-mail.js';
+import { confirmedOptOut, rejectedOptOut } from './matching/reply-reading.js';
+import { classOfMessage } from './matching/thread-class.js';
+import { releaseHeld } from './proof/unverified.service.js';
+import { settleSubject } from './settling/settle.service.js';
 
 export interface Confirmation {
   readonly threadId: number;

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.js';
-import { appendStats, type StatColumn } from '../statistics/index.js';
-import type { Subject } from './match-subject.js';
+import type { Ctx } from '../../../platform/context.js';
+import { appendStats, type StatColumn } from '../../statistics/index.js';
+import type { Subject } from '../matching/match-subject.js';
 
 /** Counts facts for the step whose message they are about, at the instant they happened. */
 export function countFacts(

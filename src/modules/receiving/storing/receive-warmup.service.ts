@@ -1,8 +1,8 @@
-import { headerValue } from '../../engine/mail/headers.js';
-import type { Ctx } from '../../platform/context.js';
-import { REFERENCE_HEADER, recognizeWarmup, recordReceived } from '../warmup/index.js';
-import type { Arriving } from './arrival.js';
-import { idsOf } from './match.service.js';
+import { headerValue } from '../../../engine/mail/headers.js';
+import type { Ctx } from '../../../platform/context.js';
+import { REFERENCE_HEADER, recognizeWarmup, recordReceived } from '../../warmup/index.js';
+import type { Arriving } from '../matching/arrival.js';
+import { idsOf } from '../matching/match.service.js';
 
 type Facts = Parameters<typeof recognizeWarmup>[1];
 

@@ -1,7 +1,7 @@
-import { mailboxOf } from '../../engine/address/mailbox-key.js';
-import { sendIdOf } from '../../engine/mail/message-id.js';
-import { givenRows, unseenList } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { mailboxOf } from '../../../engine/address/mailbox-key.js';
+import { sendIdOf } from '../../../engine/mail/message-id.js';
+import { givenRows, unseenList } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 // Reads sends, contacts, mailboxes, inbox_rules, threads, outbound operations and messages: matches of a received message.
 

@@ -1,13 +1,13 @@
-import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
-import type { Ctx } from '../../platform/context.js';
-import { untilHinted } from '../../platform/due/until-hinted.js';
-import { SENDING_RESULTS } from '../transit/index.js';
-import type { Arriving, Delivery, ReceivedMessage } from './arrival.js';
-import { idsOf, namedSends } from './match.service.js';
-import { repeatsOwnText, withoutOwnText } from './own-text.service.js';
-import { type ReadMail, readMail, withoutContent } from './read-mail.js';
-import { givenReading } from './reply-reading.js';
-import { storeTogether } from './storing/store.service.js';
+import type { ReplyIntent } from '../../../engine/lifecycle/reply-enums.js';
+import type { Ctx } from '../../../platform/context.js';
+import { untilHinted } from '../../../platform/due/until-hinted.js';
+import { SENDING_RESULTS } from '../../transit/index.js';
+import type { Arriving, Delivery, ReceivedMessage } from '../matching/arrival.js';
+import { idsOf, namedSends } from '../matching/match.service.js';
+import { repeatsOwnText, withoutOwnText } from '../matching/own-text.service.js';
+import { type ReadMail, readMail, withoutContent } from '../matching/read-mail.js';
+import { givenReading } from '../matching/reply-reading.js';
+import { storeTogether } from './store.service.js';
 
 /** Time a reply waits for the result of the message it replies to. */
 const RESULT_WAIT_MS = 10_000;

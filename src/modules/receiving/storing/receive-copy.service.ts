@@ -1,20 +1,20 @@
-import { contactEffect, NO_EFFECTS } from '../../engine/stop-rules/effects.js';
-import type { Ctx } from '../../platform/context.js';
-import { readUnsubscribeToken } from '../delivery/index.js';
-import { emailResolved } from '../delivery/results/delivery.events.js';
-import { appendEvents } from '../events/index.js';
-import { resolveOutbound } from '../outbound/index.js';
-import { resolveFound } from '../sends/index.js';
-import { applyEffects } from '../sequence/index.js';
-import { findThread, type KnownMessage, noteProviderNames, recordIncoming } from '../threads/index.js';
-import type { Arrival, Delivery, ReceivedMessage } from './arrival.js';
-import { findNamedSends, findOperationOfCopy, findSendOfCopy, type SentCopy } from './match.reads.js';
-import { idsOf, matchSubject, namedSends } from './match.service.js';
-import { knownSendBlocks, loadSubject } from './match-subject.js';
-import { bodiesOf } from './message-kind.js';
+import { contactEffect, NO_EFFECTS } from '../../../engine/stop-rules/effects.js';
+import type { Ctx } from '../../../platform/context.js';
+import { readUnsubscribeToken } from '../../delivery/index.js';
+import { emailResolved } from '../../delivery/results/delivery.events.js';
+import { appendEvents } from '../../events/index.js';
+import { resolveOutbound } from '../../outbound/index.js';
+import { resolveFound } from '../../sends/index.js';
+import { applyEffects } from '../../sequence/index.js';
+import { findThread, type KnownMessage, noteProviderNames, recordIncoming } from '../../threads/index.js';
+import type { Arrival, Delivery, ReceivedMessage } from '../matching/arrival.js';
+import { findNamedSends, findOperationOfCopy, findSendOfCopy, type SentCopy } from '../matching/match.reads.js';
+import { idsOf, matchSubject, namedSends } from '../matching/match.service.js';
+import { knownSendBlocks, loadSubject } from '../matching/match-subject.js';
+import { bodiesOf } from '../matching/message-kind.js';
+import type { ReadMail } from '../matching/read-mail.js';
 import { findMessageOfSend } from './missed-send.reads.js';
 import { findMissedByContact, findMissedById, recordMissed } from './missed-send.service.js';
-import type { ReadMail } from './read-mail.js';
 
 /** The result of the very message that was found is not written yet: the poll that found it looks again later. */
 export class ResultPending extends Error {

@@ -1,13 +1,13 @@
-import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
-import { say } from '../../engine/words/say.js';
-import { type Ctx, inTx } from '../../platform/context.js';
-import { conflict, notFound } from '../../platform/errors.js';
-import { lockWithCompanies } from '../contacts/status/index.js';
-import { holdThreads } from '../threads/index.js';
-import { getWorkspace } from '../workspaces/index.js';
-import { findLatestClass, listThreadParties, lockThreadHead, type ThreadHead } from './classify.reads.js';
-import { findSubjects, lockSends } from './match.reads.js';
-import { isOver, lockSubject } from './match-subject.js';
+import type { ReplyIntent } from '../../../engine/lifecycle/reply-enums.js';
+import { say } from '../../../engine/words/say.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { lockWithCompanies } from '../../contacts/status/index.js';
+import { holdThreads } from '../../threads/index.js';
+import { getWorkspace } from '../../workspaces/index.js';
+import { findLatestClass, listThreadParties, lockThreadHead, type ThreadHead } from '../matching/classify.reads.js';
+import { findSubjects, lockSends } from '../matching/match.reads.js';
+import { isOver, lockSubject } from '../matching/match-subject.js';
 import {
   assertLabel,
   type IntentOverride,

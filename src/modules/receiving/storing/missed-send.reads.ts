@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 // Reads sends and contacts: the waiting email whose copy is in a Sent folder.
 
