@@ -21,7 +21,7 @@ import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
 import { subsequenceEvents } from './modules/subsequences/subsequences.events.js';
 import { suppressionEvents } from './modules/suppressions/suppressions.events.js';
 import { trackingEvents } from './modules/tracking/tracking.events.js';
-import { warmupEvents } from './modules/warmup/warmup.events.js';
+import { warmupEvents } from './modules/warmup/core/warmup.events.js';
 import { webhookEvents } from './modules/webhooks/webhooks.events.js';
 
 /** The event types of all modules, in the order in which users see them. */

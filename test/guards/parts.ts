@@ -27,18 +27,6 @@ const TWO_WAY: readonly string[] = [
   'mailboxes <-> mailboxes/oauth',
   'mailboxes <-> mailboxes/slots',
   'mailboxes/connection <-> mailboxes/oauth',
-  'warmup <-> warmup/circles',
-  'warmup <-> warmup/conversations',
-  'warmup <-> warmup/list',
-  'warmup <-> warmup/operations',
-  'warmup <-> warmup/tidying',
-  'warmup <-> warmup/turns',
-  'warmup/circles <-> warmup/conversations',
-  'warmup/circles <-> warmup/tidying',
-  'warmup/circles <-> warmup/turns',
-  'warmup/conversations <-> warmup/tidying',
-  'warmup/conversations <-> warmup/turns',
-  'warmup/recognition <-> warmup/tidying',
 ];
 
 function partOf(path: string): string {

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { appendAudit } from '../workspaces/index.js';
 import { callAllSoon } from './circles/circles.repo.js';
 import { endCircled, endCrossing } from './conversations/conversations.repo.js';
-import { findSharing, upsertSharing } from './sharing.repo.js';
+import { findSharing, upsertSharing } from './core/sharing.repo.js';
 
 /** Sharing settings of a workspace, as in the API. */
 interface Sharing {

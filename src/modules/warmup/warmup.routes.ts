@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId } from '../../platform/http/types.js';
+import { WarmupSharing, WarmupSharingIn } from './core/settings.schemas.js';
 import { listWarmupMailboxes } from './list/list.service.js';
 import { warmupToWire } from './list/list-wire.js';
 import { WarmupMailboxesPageOut, WarmupMailboxesQuery } from './list/warmup-mailboxes.schemas.js';
 import { operationToWire } from './operations/operation-wire.js';
 import { WarmupOperationIn, WarmupOperationOut } from './operations/operations.schemas.js';
 import { createWarmupOperation, getWarmupOperation } from './operations/operations.service.js';
-import { WarmupSharing, WarmupSharingIn } from './settings.schemas.js';
 import { changeSharing, getSharing } from './sharing.service.js';
 
 export function warmupRoutes(app: App): void {

@@ -5,14 +5,14 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { messageLoop } from '../transit/index.js';
 import { exchangeWithPeers } from './circles/exchange.service.js';
-import { warmupMail } from './conversations/warmup-kind.js';
-import { COPIES_LOOP } from './loops.js';
+import { COPIES_LOOP } from './core/loops.js';
+import { applyWarmup } from './core/warmup.jobs.js';
 import { applyItem, giveUpItem } from './operations/apply.service.js';
 import { deleteOldConversations } from './retention.service.js';
+import { warmupMail } from './sending/warmup-kind.js';
 import { COPIES } from './tidying/due-copies.js';
 import { claimVisit, nextVisitAt, tidyVisit } from './tidying/visits.service.js';
 import { nextTurnAt, takeTurn } from './turns/turn.service.js';
-import { applyWarmup } from './warmup.jobs.js';
 
 /** Messages of one process on the wire at the same time. */
 const UNDER_WAY_LIMIT = 16;

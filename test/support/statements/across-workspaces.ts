@@ -19,8 +19,8 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/segments/enrollment/enrollment.reads.ts listChangedWorkspaces',
     'modules/tracking/visits.repo.ts findWorkspaceWithVisits',
     'modules/tracking/visits.repo.ts listWaitingMessages',
-    'modules/warmup/tidying/copies.repo.ts claimCopies',
-    'modules/warmup/turns/turns.repo.ts lockDueTurn',
+    'modules/warmup/conversations/copies.repo.ts claimCopies',
+    'modules/warmup/core/turns.repo.ts lockDueTurn',
     'modules/webhooks/delivery-claims.repo.ts listDueSubscriptions',
     'platform/due/claims/claims.ts claimDue',
   ],
@@ -33,7 +33,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/protection/rests.reads.ts getNextProtectionEnd',
     'modules/sandbox/reactions.reads.ts findNextReaction',
     'modules/tracking/visits.repo.ts findNextJudgement',
-    'modules/warmup/turns/turns.repo.ts findNextTurn',
+    'modules/warmup/core/turns.repo.ts findNextTurn',
     'modules/webhooks/delivery-claims.repo.ts getNextDueAt',
     'platform/due/claims/claims.ts findNextDueAt',
   ],
@@ -124,7 +124,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/conversations/messages.repo.ts isWritten',
     'modules/warmup/conversations/messages.repo.ts listConversation',
     'modules/warmup/conversations/messages.repo.ts updateAnswered',
-    'modules/warmup/turns/partners.reads.ts listCandidates',
+    'modules/warmup/conversations/partners.reads.ts listCandidates',
   ],
   // A peer belongs to the operator: its list, conversations and messages concern all workspaces that allow it.
   'circles with other installations': [

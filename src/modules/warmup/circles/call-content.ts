@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { WARMUP_LANGUAGES } from '../../../engine/warmup/settings.js';
-import { PLAIN_NAME } from './plain-name.js';
+import { PLAIN_NAME } from '../conversations/plain-name.js';
 
 /** Maximum number of mailboxes that an instance shares with a peer. */
 export const MOST_MAILBOXES = 200;

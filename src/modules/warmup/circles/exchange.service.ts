@@ -4,6 +4,7 @@ import { hasTag, mailboxKey } from '../../../engine/address/mailbox-key.js';
 import { unitFloat } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { updatePlacement } from '../conversations/messages.repo.js';
+import { plainName } from '../conversations/plain-name.js';
 import {
   ExchangeAnswer,
   type ExchangeContent,
@@ -17,7 +18,6 @@ import { CLOCK_MS } from './clock-bound.js';
 import { ownKeys } from './keys.service.js';
 import { findSentMessage, listUnreported, markReported } from './peer-messages.repo.js';
 import { partWith } from './peers.service.js';
-import { plainName } from './plain-name.js';
 import { isProofOf } from './proof.js';
 import { circleLeft } from './refusal.js';
 import { listSharedMailboxes, replaceRemoteMailboxes, replaceShared, updateProven } from './remote-mailboxes.repo.js';

@@ -5,7 +5,7 @@ import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { CircleGuestsTable } from '../../../platform/db/tables.js';
 import { covers } from '../../suppressions/index.js';
-import type { CandidateRow } from '../turns/partners.reads.js';
+import type { CandidateRow } from '../conversations/partners.reads.js';
 import type { SharedMailbox } from './call-content.js';
 
 export type RemoteMailboxRow = Selectable<CircleGuestsTable>;

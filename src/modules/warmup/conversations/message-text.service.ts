@@ -8,10 +8,10 @@ import {
   writeText,
 } from '../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../platform/context.js';
-import { plainName } from '../circles/plain-name.js';
 import { findConversation } from './conversations.repo.js';
 import { isWritten, listConversation, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
 import { findParticipants, type ParticipantRow } from './participants.reads.js';
+import { plainName } from './plain-name.js';
 
 /** Texts that are tried until one is new; the grammars hold millions. */
 const VARIANTS = 6;

@@ -6,7 +6,7 @@ import { earliestReady, warmupProgress } from '../../../engine/warmup/progress.j
 import { DEFAULT_WARMUP_SETTINGS } from '../../../engine/warmup/settings.js';
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import { isReadyToSend } from '../../mailboxes/index.js';
-import type { WarmupSettings } from '../settings.schemas.js';
+import type { WarmupSettings } from '../core/settings.schemas.js';
 import { FIGURE_DAYS, type WarmupListItem } from './list.service.js';
 import type { WarmupDay, WarmupMailboxOut } from './warmup-mailboxes.schemas.js';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { HEALTH_BANDS, WARMUP_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
 import { date, dtOut, enumOf, mapOf, nullable, pageCursor, withDefault } from '../../../platform/http/types.js';
 import { REJECTION_CODES } from '../../mailboxes/index.js';
-import { WarmupSettings } from '../settings.schemas.js';
+import { WarmupSettings } from '../core/settings.schemas.js';
 
 export const WarmupMailboxesQuery = Type.Object({
   status: Type.Optional(Type.Array(enumOf(WARMUP_STATUSES), { description: 'Contacts with any of these values.' })),

@@ -1,7 +1,7 @@
 import type { WarmupAction, WarmupOperationStatus } from '../../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
-import { operationCompleted } from '../warmup.events.js';
+import { operationCompleted } from '../core/warmup.events.js';
 import type { OperationRow } from './operations.repo.js';
 
 /** Emits the event for the end of an operation, in the transaction that ends it. */

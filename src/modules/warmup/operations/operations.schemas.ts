@@ -6,7 +6,7 @@ import {
 } from '../../../engine/lifecycle/delivery-enums.js';
 import { dtOut, enumOf, nullable } from '../../../platform/http/types.js';
 import { REJECTION_CODES, Rejection } from '../../mailboxes/index.js';
-import { WarmupSettingsIn } from '../settings.schemas.js';
+import { WarmupSettingsIn } from '../core/settings.schemas.js';
 
 export const WarmupOperationIn = Type.Object(
   {

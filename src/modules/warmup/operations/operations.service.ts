@@ -5,8 +5,8 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
 import { lockWanted, type Rejection } from '../../mailboxes/index.js';
-import { applyWarmup } from '../warmup.jobs.js';
-import { listResumeStatuses } from '../warmup-mailboxes.repo.js';
+import { applyWarmup } from '../core/warmup.jobs.js';
+import { listResumeStatuses } from '../core/warmup-mailboxes.repo.js';
 import { announceOperation } from './announce.service.js';
 import { refusalOf } from './eligibility.js';
 import {

@@ -10,6 +10,7 @@ import { endProvenBy } from '../../transit/index.js';
 import { updateProof } from '../circles/peer-messages.repo.js';
 import { proofIn } from '../circles/proof.js';
 import { endConversation, lockRunning } from '../conversations/conversations.repo.js';
+import { type CopyStage, deleteAwaited, renameAwaited, upsertFound } from '../conversations/copies.repo.js';
 import {
   insertIds,
   insertMessage,
@@ -18,11 +19,10 @@ import {
   updatePlacement,
 } from '../conversations/messages.repo.js';
 import { findParticipants } from '../conversations/participants.reads.js';
-import { COPIES_LOOP, WARMUP_LOOP } from '../loops.js';
-import { settingsOf } from '../state.service.js';
-import { type CopyStage, deleteAwaited, renameAwaited, upsertFound } from '../tidying/copies.repo.js';
-import { bringTurnForward } from '../turns/turns.repo.js';
-import { findWarmup } from '../warmup-mailboxes.repo.js';
+import { COPIES_LOOP, WARMUP_LOOP } from '../core/loops.js';
+import { bringTurnForward } from '../core/turns.repo.js';
+import { findWarmup } from '../core/warmup-mailboxes.repo.js';
+import { settingsOf } from '../state/state.service.js';
 import type { MailFacts, WarmupMail } from './recognize.service.js';
 
 /** A received message of a conversation, and where it was found. */

@@ -8,9 +8,9 @@ import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
 import { updateProof } from '../circles/peer-messages.repo.js';
 import { proofIn } from '../circles/proof.js';
 import { findConversation } from '../conversations/conversations.repo.js';
+import type { CopyResult, CopyRow, CopyStage } from '../conversations/copies.repo.js';
 import { findMessage, type MessageRow, updatePlacement, updateRescued } from '../conversations/messages.repo.js';
 import { recordPlacement } from '../recognition/received-mail.service.js';
-import type { CopyResult, CopyRow, CopyStage } from './copies.repo.js';
 import { COPIES } from './due-copies.js';
 import { Folders } from './folders.js';
 

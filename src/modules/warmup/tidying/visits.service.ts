@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/context.js';
 import { findNextDueAt, settle } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
 import { tryResume, trySetAside, type Work } from '../../faults/index.js';
-import { COPIES_LOOP } from '../loops.js';
-import { type CopyRow, claimCopies } from './copies.repo.js';
+import { type CopyRow, claimCopies } from '../conversations/copies.repo.js';
+import { COPIES_LOOP } from '../core/loops.js';
 import { COPIES } from './due-copies.js';
 import { tidyMailbox } from './tidy.service.js';
 

@@ -9,10 +9,10 @@ import { findRemoteMailbox, listRemoteCandidates, type RemoteMailboxRow } from '
 import { insertConversation, takePair } from '../conversations/conversations.repo.js';
 import { claimMessage } from '../conversations/message-text.service.js';
 import { insertIds, insertMessage, type MessageRow } from '../conversations/messages.repo.js';
-import { lockCircleSharing, lockSharing } from '../sharing.repo.js';
-import { settingsOf } from '../state.service.js';
-import type { WarmupRow } from '../warmup-mailboxes.repo.js';
-import { type CandidateRow, listCandidates } from './partners.reads.js';
+import { type CandidateRow, listCandidates } from '../conversations/partners.reads.js';
+import { lockCircleSharing, lockSharing } from '../core/sharing.repo.js';
+import type { WarmupRow } from '../core/warmup-mailboxes.repo.js';
+import { settingsOf } from '../state/state.service.js';
 import type { TurnState } from './turn-state.service.js';
 
 /** Possible partners read on each side of a random position. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, openWarmupWorld, type WarmupWorld } from '../../../../test/support/warmup-world.js';
 import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
-import { findWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
+import { findWarmup, type WarmupRow } from '../core/warmup-mailboxes.repo.js';
 import { findPartner } from './opening.service.js';
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { dayTarget, isWorkingDay } from '../../../engine/warmup/day.js';
 import { awakeAt, isAwake, mayOpenAt, nextOpeningAt } from '../../../engine/warmup/hours.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type DayUse, findDayUse } from '../conversations/messages.repo.js';
-import { settingsOf } from '../state.service.js';
-import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+import type { WarmupRow } from '../core/warmup-mailboxes.repo.js';
+import { settingsOf } from '../state/state.service.js';
 import type { TurnState } from './turn-state.service.js';
 
 /** A new day starts some time after midnight, at a time of its own for each mailbox. */

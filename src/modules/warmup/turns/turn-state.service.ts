@@ -5,11 +5,11 @@ import type { Ctx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
 import { findMailboxRefs, lockMailbox, type MailboxRow } from '../../mailboxes/index.js';
 import { getWorkspace } from '../../workspaces/index.js';
-import { LOOK_AGAIN_MS, moveWarmup, settingsOf } from '../state.service.js';
-import { mailboxGraduated, mailboxQuarantined } from '../warmup.events.js';
-import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
-import { type JudgedHealth, judgeMailbox, ratesOf, restUntil } from './health.service.js';
-import { endRest } from './rest.service.js';
+import { mailboxGraduated, mailboxQuarantined } from '../core/warmup.events.js';
+import { updateWarmup, type WarmupRow } from '../core/warmup-mailboxes.repo.js';
+import { type JudgedHealth, judgeMailbox, ratesOf, restUntil } from '../state/health.service.js';
+import { endRest } from '../state/rest.service.js';
+import { LOOK_AGAIN_MS, moveWarmup, settingsOf } from '../state/state.service.js';
 
 /** State at the start of a mailbox's turn. */
 export interface TurnState {

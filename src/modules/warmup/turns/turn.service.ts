@@ -4,12 +4,12 @@ import { Isolation, type Work } from '../../faults/index.js';
 import { settleSlots, takeSlot } from '../../mailboxes/slots/index.js';
 import { claimMessage } from '../conversations/message-text.service.js';
 import { cancelOverdue, lockPlanned, type MessageRow } from '../conversations/messages.repo.js';
-import { WARMUP_LOOP } from '../loops.js';
-import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
+import { WARMUP_LOOP } from '../core/loops.js';
+import { findNextTurn, lockDueTurn } from '../core/turns.repo.js';
+import { updateWarmup, type WarmupRow } from '../core/warmup-mailboxes.repo.js';
 import { findPartner, openConversation } from './opening.service.js';
 import { type RunningDay, runningDay } from './turn-day.js';
 import { settleState, type TurnState } from './turn-state.service.js';
-import { findNextTurn, lockDueTurn } from './turns.repo.js';
 
 const MINUTE_MS = 60_000;
 /** Window for a reply, after which it is dropped as implausibly late. */

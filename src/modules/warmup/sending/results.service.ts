@@ -2,10 +2,10 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { recordSendingFailure, recordSendingSuccess } from '../../mailboxes/index.js';
 import { settleSlots } from '../../mailboxes/slots/index.js';
 import type { Verdict } from '../../transit/index.js';
-import { insertCopy } from '../tidying/copies.repo.js';
-import { bringTurnForward } from '../turns/turns.repo.js';
-import { endConversation } from './conversations.repo.js';
-import { type MessageRow, type SendResult, updateAnswered, updateResult } from './messages.repo.js';
+import { endConversation } from '../conversations/conversations.repo.js';
+import { insertCopy } from '../conversations/copies.repo.js';
+import { type MessageRow, type SendResult, updateAnswered, updateResult } from '../conversations/messages.repo.js';
+import { bringTurnForward } from '../core/turns.repo.js';
 
 /** A message that has not been seen by then is looked for. */
 const LOOK_FOR_MS = 2 * 3_600_000;

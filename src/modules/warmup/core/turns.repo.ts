@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { isSetAside, nextRetry } from '../../faults/index.js';
-import { WARMUP_LOOP } from '../loops.js';
-import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+import { WARMUP_LOOP } from './loops.js';
+import type { WarmupRow } from './warmup-mailboxes.repo.js';
 
 const isAside = isSetAside(WARMUP_LOOP, 'warmup_mailboxes.workspace_id', 'warmup_mailboxes.mailbox_id::text', '$1');
 

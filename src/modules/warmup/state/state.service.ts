@@ -1,16 +1,16 @@
-import { unitFloat } from '../../engine/chance/draw.js';
-import { hashSeed } from '../../engine/chance/hash.js';
-import type { WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
-import { TAKES_PART } from '../../engine/warmup/machine.js';
-import { DEFAULT_WARMUP_SETTINGS, type WarmupSettings } from '../../engine/warmup/settings.js';
-import { say } from '../../engine/words/say.js';
-import type { Ctx } from '../../platform/context.js';
-import { storedJson } from '../../platform/db/stored-json.js';
-import { type MailboxRow, updateWarmupStatus } from '../mailboxes/index.js';
-import { WARMUP_LOOP } from './loops.js';
-import { findSharing } from './sharing.repo.js';
-import { restartHealth } from './turns/health.service.js';
-import { lockWarmup, updateWarmup, upsertWarmup, type WarmupRow } from './warmup-mailboxes.repo.js';
+import { unitFloat } from '../../../engine/chance/draw.js';
+import { hashSeed } from '../../../engine/chance/hash.js';
+import type { WarmupStatus } from '../../../engine/lifecycle/delivery-enums.js';
+import { TAKES_PART } from '../../../engine/warmup/machine.js';
+import { DEFAULT_WARMUP_SETTINGS, type WarmupSettings } from '../../../engine/warmup/settings.js';
+import { say } from '../../../engine/words/say.js';
+import type { Ctx } from '../../../platform/context.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
+import { type MailboxRow, updateWarmupStatus } from '../../mailboxes/index.js';
+import { WARMUP_LOOP } from '../core/loops.js';
+import { findSharing } from '../core/sharing.repo.js';
+import { lockWarmup, updateWarmup, upsertWarmup, type WarmupRow } from '../core/warmup-mailboxes.repo.js';
+import { restartHealth } from './health.service.js';
 
 /** Interval of checks of a mailbox that cannot take part, in ms; it rejoins automatically. */
 export const LOOK_AGAIN_MS = 30 * 60_000;

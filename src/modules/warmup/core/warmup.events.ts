@@ -4,9 +4,9 @@ import {
   WARMUP_ACTIONS,
   WARMUP_OPERATION_STATUSES,
   WARMUP_STATUSES,
-} from '../../engine/lifecycle/delivery-enums.js';
-import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
-import { eventType } from '../events/event-type.events.js';
+} from '../../../engine/lifecycle/delivery-enums.js';
+import { dtOut, enumOf, nullable, uuid } from '../../../platform/http/types.js';
+import { eventType } from '../../events/event-type.events.js';
 
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const mailboxFields = {

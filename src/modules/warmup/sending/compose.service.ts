@@ -2,10 +2,10 @@ import type { Ctx } from '../../../platform/context.js';
 import type { MessageInput } from '../../../platform/mail/mime/build-message.js';
 import { textToHtml } from '../../../platform/mail/mime/text.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
-import { sendsHtml } from './form.reads.js';
-import { writeMessage } from './message-text.service.js';
-import type { MessageRow } from './messages.repo.js';
-import { findParticipants } from './participants.reads.js';
+import { sendsHtml } from '../conversations/form.reads.js';
+import { writeMessage } from '../conversations/message-text.service.js';
+import type { MessageRow } from '../conversations/messages.repo.js';
+import { findParticipants } from '../conversations/participants.reads.js';
 
 /**
  * Returns the parts of a claimed message: the headers and parts of the mailbox's other email, and nothing else, so that

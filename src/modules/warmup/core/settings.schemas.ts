@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { DEFAULT_WARMUP_SETTINGS as DEFAULTS, WARMUP_LANGUAGES } from '../../engine/warmup/settings.js';
-import { enumOf, patchOf, withDefault } from '../../platform/http/types.js';
+import { DEFAULT_WARMUP_SETTINGS as DEFAULTS, WARMUP_LANGUAGES } from '../../../engine/warmup/settings.js';
+import { enumOf, patchOf, withDefault } from '../../../platform/http/types.js';
 
 export const WarmupSettings = Type.Object(
   {

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** Returns whether the workspace shares its mailboxes for warmup, within the instance and with peers. */
 export interface Sharing {

@@ -1,9 +1,9 @@
 import { loadSenders } from '../../mailboxes/senders/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../../transit/index.js';
 import { announceMessage } from '../circles/announce-message.service.js';
-import { WARMUP_LOOP } from '../loops.js';
+import { lockAbandoned, type MessageRow, updateHanded } from '../conversations/messages.repo.js';
+import { WARMUP_LOOP } from '../core/loops.js';
 import { composeMessage } from './compose.service.js';
-import { lockAbandoned, type MessageRow, updateHanded } from './messages.repo.js';
 import { recordResult } from './results.service.js';
 
 /** Retries may take a day: no one waits for a warmup message, and a later one would look unnatural. */

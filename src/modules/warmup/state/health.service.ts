@@ -5,8 +5,8 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import { appendEvents } from '../../events/index.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
 import { newestMessages } from '../../protection/index.js';
-import { mailboxHealthChanged } from '../warmup.events.js';
-import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
+import { mailboxHealthChanged } from '../core/warmup.events.js';
+import { updateWarmup, type WarmupRow } from '../core/warmup-mailboxes.repo.js';
 import { findHealthFigures, type HealthRow } from './health.reads.js';
 
 const HOUR_MS = 3_600_000;

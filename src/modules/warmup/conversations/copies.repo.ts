@@ -1,7 +1,7 @@
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupCopiesTable } from '../../../platform/db/tables.js';
-import type { MessageKey } from '../conversations/messages.repo.js';
+import type { MessageKey } from './messages.repo.js';
 
 export type CopyRow = Selectable<WarmupCopiesTable>;
 

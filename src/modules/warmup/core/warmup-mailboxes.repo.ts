@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
-import { updateRows, upsertRow } from '../../platform/db/rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { WarmupMailboxesTable } from '../../platform/db/tables.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { updateRows, upsertRow } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { WarmupMailboxesTable } from '../../../platform/db/tables.js';
 
 export type WarmupRow = Selectable<WarmupMailboxesTable>;
 

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
-import { moveWarmup } from '../state.service.js';
-import { mailboxRecovered } from '../warmup.events.js';
-import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+import { mailboxRecovered } from '../core/warmup.events.js';
+import type { WarmupRow } from '../core/warmup-mailboxes.repo.js';
 import { restartHealth } from './health.service.js';
+import { moveWarmup } from './state.service.js';
 
 /**
  * Ends the quarantine of a locked mailbox. It restarts with little volume and is evaluated by new placements only;
