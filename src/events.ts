@@ -2,7 +2,7 @@ import { billingEvents } from './modules/billing/billing.events.js';
 import { campaignEvents } from './modules/campaigns/campaigns.events.js';
 import { contactEvents } from './modules/contacts/contacts.events.js';
 import { deliveryEvents } from './modules/delivery/results/delivery.events.js';
-import { domainEvents } from './modules/domains/domains.events.js';
+import { domainEvents } from './modules/domains/registry/domains.events.js';
 import { catalogueOf } from './modules/events/index.js';
 import { setAsideEvents } from './modules/faults/set-aside.events.js';
 import { importEvents } from './modules/imports/imports.events.js';

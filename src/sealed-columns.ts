@@ -1,7 +1,7 @@
-import { dkimKeyContext } from './modules/domains/dkim-keys.js';
 import { secretContext } from './modules/domains/providers/open-provider.service.js';
 import type { ConfiguredDnsName } from './modules/domains/providers/port.js';
 import { registrantContext } from './modules/domains/purchases/purchase.service.js';
+import { dkimKeyContext } from './modules/domains/registry/dkim-keys.js';
 import { credentialsContext } from './modules/mailboxes/connection/connection.js';
 import { tokensContext } from './modules/mailboxes/oauth/sealed-tokens.js';
 import { verifierContext } from './modules/mailboxes/oauth/start-grant.service.js';

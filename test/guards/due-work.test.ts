@@ -15,7 +15,7 @@ const CLAIMED_BY_HAND: Readonly<Record<string, number>> = {
   'src/modules/contacts/enrolment/pending-ranges.repo.ts': 1,
   'src/modules/contacts/status/contact-status.repo.ts': 1,
   'src/modules/delivery/claimed/claim.reads.ts': 4,
-  'src/modules/domains/dns/domain-dns.repo.ts': 2,
+  'src/modules/domains/registry/domain-dns.repo.ts': 2,
   'src/modules/domains/purchases/expiry.repo.ts': 1,
   'src/modules/mailboxes/slots/mailbox-slots.repo.ts': 1,
   'src/modules/mailboxes/syncs/mailbox-syncs.repo.ts': 1,

@@ -3,10 +3,10 @@ import { statusOf } from '../../engine/dns/domain-health.js';
 import { CHALLENGE_LABEL } from '../../engine/dns/expected-records.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import type { StoredFinding } from './dns/stored-finding.js';
-import type { DomainView } from './domains.reads.js';
-import type { DomainDnsOut, DomainOut } from './domains.schemas.js';
 import { challengeFor } from './ownership/challenge.js';
+import type { DomainView } from './registry/domains.reads.js';
+import type { DomainDnsOut, DomainOut } from './registry/domains.schemas.js';
+import type { StoredFinding } from './registry/stored-finding.js';
 
 /** A domain as callers see it. What the name servers were not asked about is `unknown`. */
 export function domainToWire(ctx: Pick<Ctx, 'secrets'>, view: DomainView): DomainOut {

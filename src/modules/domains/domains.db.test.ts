@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { DecryptionError } from '../../platform/secrets.js';
 import { findNextDueCheck, runDueChecks } from './dns/watch.service.js';
-import { fillDomainKeys } from './domains.service.js';
 import { type DomainRow, dkimKeyOf, ensureDomain, ensureDomains } from './index.js';
+import { fillDomainKeys } from './registry/domains.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,12 +1,19 @@
 import { requireAccountKey } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { rotateDomainKey } from './dkim-rotation.service.js';
 import { domainToWire } from './domain-wire.js';
-import { DomainDeleteOut, DomainOut, DomainPath, DomainsOut, DomainsQuery, DomainVerifyIn } from './domains.schemas.js';
 import { listDomains } from './list.service.js';
-import { verifyDomain } from './ownership/verify.service.js';
+import { rotateDomainKey } from './registry/dkim-rotation.service.js';
+import {
+  DomainDeleteOut,
+  DomainOut,
+  DomainPath,
+  DomainsOut,
+  DomainsQuery,
+  DomainVerifyIn,
+} from './registry/domains.schemas.js';
 import { removeDomain } from './removal/remove-domain.service.js';
+import { verifyDomain } from './verify.service.js';
 
 /** Domains of a workspace, and the proof of ownership. */
 export function domainRoutes(app: App): void {

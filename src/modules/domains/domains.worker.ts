@@ -1,6 +1,6 @@
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
-import { dropZone, makeDomainKeys } from './domains.jobs.js';
-import { fillDomainKeys } from './domains.service.js';
+import { dropZone, makeDomainKeys } from './registry/domains.jobs.js';
+import { fillDomainKeys } from './registry/domains.service.js';
 import { dropCancelledZone } from './transfers/drop-zone.service.js';
 
 export const domainJobHandlers: readonly JobHandler[] = [

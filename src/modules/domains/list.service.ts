@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
-import { type DomainFilter, type DomainView, pageDomainViews } from './domains.reads.js';
+import { type DomainFilter, type DomainView, pageDomainViews } from './registry/domains.reads.js';
 
 /** Domains of the workspace, newest first. Throws 422 `invalid_cursor`. */
 export async function listDomains(

@@ -1,6 +1,6 @@
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { domainLost } from '../domains/domains.jobs.js';
+import { domainLost } from '../domains/registry/domains.jobs.js';
 import { checkMailbox, checkStaleMailboxes } from './connection/probe.service.js';
 import { verificationJobs } from './job-list.service.js';
 import { stopHostingAt } from './mailbox-domains.service.js';

@@ -5,7 +5,7 @@
 export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a worker takes what is due first, of all workspaces': [
     'modules/delivery/due-workspaces.reads.ts listDueWorkspaces',
-    'modules/domains/dns/domain-dns.repo.ts claimDueChecks',
+    'modules/domains/registry/domain-dns.repo.ts claimDueChecks',
     'modules/domains/purchases/expiry.repo.ts claimExpiring',
     'modules/events/events.repo.ts listWorkspacesWithNewEvents',
     'modules/mailboxes/syncs/mailbox-syncs.repo.ts claimDueSyncs',
@@ -26,7 +26,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a worker reads the next due time across workspaces': [
     'modules/delivery/due-workspaces.reads.ts findNextCheck',
-    'modules/domains/dns/domain-dns.repo.ts findNextCheckAt',
+    'modules/domains/registry/domain-dns.repo.ts findNextCheckAt',
     'modules/domains/purchases/expiry.repo.ts findNextExpiryLook',
     'modules/outbound/outbound.repo.ts findNextDue',
     'modules/protection/holds.reads.ts findNextHold',

@@ -2,9 +2,9 @@ import type { DnsAnswer } from '../../../engine/dns/answers.js';
 import { isListingDue, type Listing, listedOn, withAnswers } from '../../../engine/dns/blocklists.js';
 import type { Ctx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
-import { blocklistChanged } from '../domains.events.js';
-import type { DomainRow } from '../domains.repo.js';
-import { findDomainDns, lockDomainDns, updateListings } from './domain-dns.repo.js';
+import { findDomainDns, lockDomainDns, updateListings } from '../registry/domain-dns.repo.js';
+import { blocklistChanged } from '../registry/domains.events.js';
+import type { DomainRow } from '../registry/domains.repo.js';
 
 /** Returns the domains whose blocklists are due for a query. */
 export async function dueListings(

@@ -6,16 +6,16 @@ import { recheckAfterMs } from '../../../engine/dns/recheck.js';
 import type { DnsHealth, DnsPurpose } from '../../../engine/dns/record-kinds.js';
 import { type Actor, type Ctx, inTx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
-import { activateNextKey } from '../dkim-rotation.service.js';
-import { dnsChanged } from '../domains.events.js';
-import { type DomainRow, findDomainsById, lockDomain, updateDomain } from '../domains.repo.js';
 import { isChallenge } from '../ownership/challenge.js';
 import { takeDomain } from '../ownership/ownership.service.js';
+import { activateNextKey } from '../registry/dkim-rotation.service.js';
+import { type DomainDnsRow, lockDomainDns, updateDomainDns } from '../registry/domain-dns.repo.js';
+import { dnsChanged } from '../registry/domains.events.js';
+import { type DomainRow, findDomainsById, lockDomain, updateDomain } from '../registry/domains.repo.js';
+import { type StoredFinding, storedFinding } from '../registry/stored-finding.js';
 import { askBlocklists, dueListings, storeListings } from './blocklists.service.js';
-import { type DomainDnsRow, lockDomainDns, updateDomainDns } from './domain-dns.repo.js';
 import { isWatched, type UsedDomain, usesOf } from './domain-use.service.js';
 import { type LookedUp, lookUpRecords } from './look-up.js';
-import { type StoredFinding, storedFinding } from './stored-finding.js';
 
 /** Maximum number of domains checked in parallel per call. */
 const PARALLEL = 25;

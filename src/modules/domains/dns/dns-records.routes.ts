@@ -3,7 +3,7 @@ import { raw } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { withDefault } from '../../../platform/http/types.js';
-import { DomainPath } from '../domains.schemas.js';
+import { DomainPath } from '../registry/domains.schemas.js';
 import { DnsRecordsOut, DnsRecordsUpdateIn } from './dns-records.schemas.js';
 import { recordsToWire } from './dns-records.wire.js';
 import { readRecords } from './read-records.service.js';

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { DNS_HEALTHS, DNS_PURPOSES, RECORD_STATUSES, RECORD_TYPES } from '../../../engine/dns/record-kinds.js';
 import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
-import { DOMAIN_PROVIDERS } from '../domains.schemas.js';
 import { PROVIDER_ACCESSES } from '../providers/dns-providers.schemas.js';
+import { DOMAIN_PROVIDERS } from '../registry/domains.schemas.js';
 
 const DnsRecordIn = Type.Object(
   {

@@ -1,9 +1,9 @@
 import type { RrsetChange, ZoneType } from '../../../engine/dns/zone.js';
 import { isoOrNull } from '../../../platform/http/wire.js';
+import type { StoredFinding } from '../registry/stored-finding.js';
 import type { DnsRecordOut, DnsRecordsOut } from './dns-records.schemas.js';
 import type { DomainRecords } from './read-records.service.js';
 import { recordId } from './record-id.js';
-import type { StoredFinding } from './stored-finding.js';
 import type { UpdatedRecords } from './update-records.service.js';
 
 const TTL = 300;

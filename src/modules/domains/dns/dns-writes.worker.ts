@@ -1,5 +1,5 @@
 import { claimLoop } from '../../../platform/due/claims/claim-loop.js';
-import { DNS_WRITES_LOOP } from '../loops.js';
+import { DNS_WRITES_LOOP } from '../registry/loops.js';
 import { DNS_WRITES } from './due-writes.js';
 import { resumeWrites } from './resume-writes.service.js';
 

@@ -3,8 +3,8 @@ import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import type { DomainUse, PublishedKey } from '../../../engine/dns/expected-records.js';
 import type { Ctx } from '../../../platform/context.js';
-import type { DomainRow } from '../domains.repo.js';
 import { challengeFor } from '../ownership/challenge.js';
+import type { DomainRow } from '../registry/domains.repo.js';
 import { listDomainUses, listTrackingHosts } from './domain-use.reads.js';
 
 /** Expected use of a domain, derived from mailboxes, campaigns and settings. */

@@ -1,9 +1,9 @@
 import type { Listing } from '../../../engine/dns/blocklists.js';
 import { blockingRecords, type DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { Ctx } from '../../../platform/context.js';
-import { ensureDomains } from '../domains.service.js';
+import { findNamedDns, insertMissingDns, type NamedDomainDns } from '../registry/domain-dns.repo.js';
+import { ensureDomains } from '../registry/domains.service.js';
 import { checkDomains } from './check.service.js';
-import { findNamedDns, insertMissingDns, type NamedDomainDns } from './domain-dns.repo.js';
 
 /** Milliseconds for which complete findings are used without another check. */
 const KEPT_MS = 15 * 60_000;

@@ -5,15 +5,15 @@ import { readRecordValue } from '../../../engine/dns/record-values.js';
 import type { Rrset, ZoneType } from '../../../engine/dns/zone.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import type { DomainRow } from '../domains.repo.js';
 import { openZone } from '../providers/open-zone.service.js';
+import { asAppError } from '../providers/provider-error.js';
+import { findDomainDns } from '../registry/domain-dns.repo.js';
+import type { DomainRow } from '../registry/domains.repo.js';
+import { getDomain } from '../registry/find-domain.service.js';
+import { type StoredFinding, storedFinding } from '../registry/stored-finding.js';
 import { checkDomains } from './check.service.js';
-import { findDomainDns } from './domain-dns.repo.js';
 import { isWatched, usesOf } from './domain-use.service.js';
-import { getDomain } from './find-domain.service.js';
 import { readDomainRrsets } from './read-zone.service.js';
-import { type StoredFinding, storedFinding } from './stored-finding.js';
-import { asAppError } from './zone-write.service.js';
 
 /** Records of a domain at its provider, in addition to those required for sending. */
 export interface DomainRecords {

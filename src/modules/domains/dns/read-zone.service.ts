@@ -1,8 +1,8 @@
 import { expectedRecords } from '../../../engine/dns/expected-records.js';
 import type { Rrset } from '../../../engine/dns/zone.js';
 import type { Ctx } from '../../../platform/context.js';
-import type { DomainRow } from '../domains.repo.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
+import type { DomainRow } from '../registry/domains.repo.js';
 import { usesOf } from './domain-use.service.js';
 
 /** Records of a domain, as shown by its provider. */

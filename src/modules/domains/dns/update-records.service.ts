@@ -5,18 +5,19 @@ import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { ValidationError, valueError, valueIssue } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import type { DomainRow } from '../domains.repo.js';
 import { openZone } from '../providers/open-zone.service.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
+import { asAppError } from '../providers/provider-error.js';
+import type { DomainRow } from '../registry/domains.repo.js';
+import { getDomain } from '../registry/find-domain.service.js';
 import { checkDomains } from './check.service.js';
 import { usesOf } from './domain-use.service.js';
 import { expectedChanges } from './expected-changes.js';
-import { getDomain } from './find-domain.service.js';
 import { type DomainRecords, recordsOfDomain } from './read-records.service.js';
 import { readDomainRrsets } from './read-zone.service.js';
 import type { RecordUpdate } from './record-update.js';
 import { readWanted, type WantedRecords } from './wanted-records.js';
-import { asAppError, attemptWrite, finishWrite, planWrite } from './zone-write.service.js';
+import { attemptWrite, finishWrite, planWrite } from './zone-write.service.js';
 
 export interface UpdatedRecords extends DomainRecords {
   readonly plan: ChangePlan;

@@ -4,7 +4,7 @@ import { readRecordValue } from '../../../engine/dns/record-values.js';
 import { absoluteName, isRecordName, type Rrset } from '../../../engine/dns/zone.js';
 import { say } from '../../../engine/words/say.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import type { DomainRow } from '../domains.repo.js';
+import type { DomainRow } from '../registry/domains.repo.js';
 import { recordId } from './record-id.js';
 import type { GivenRecord, RecordUpdate } from './record-update.js';
 

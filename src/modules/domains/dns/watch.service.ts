@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.js';
 import { letClaimsGo } from '../../../platform/due/claims/let-go.js';
 import { togetherOrEach } from '../../faults/index.js';
-import { DNS_WATCH_LOOP } from '../loops.js';
+import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks } from '../registry/domain-dns.repo.js';
+import { DNS_WATCH_LOOP } from '../registry/loops.js';
 import { checkDomains } from './check.service.js';
-import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks } from './domain-dns.repo.js';
 import { DNS_CHECKS } from './due-checks.js';
 
 /** Delay after a check that could not run: the database or this process failed, not DNS. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { takingOver } from '../../../platform/due/claims/claim-loop.js';
 import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
 import type { Worker } from '../../../platform/due/worker.js';
-import { DNS_WATCH_LOOP } from '../loops.js';
+import { DNS_WATCH_LOOP } from '../registry/loops.js';
 import { DNS_CHECKS } from './due-checks.js';
 import { findNextDueCheck, runDueChecks } from './watch.service.js';
 

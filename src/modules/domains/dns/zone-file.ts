@@ -1,5 +1,5 @@
 import { quoteText } from '../../../engine/dns/zone.js';
-import type { StoredFinding } from './stored-finding.js';
+import type { StoredFinding } from '../registry/stored-finding.js';
 
 /**
  * Writes records to publish as a zone file (RFC 1035, section 5), with the advice for each as a comment. Every value is

@@ -8,12 +8,13 @@ import { AppError, conflict } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { dnsChanged } from '../domains.events.js';
-import type { DomainRow } from '../domains.repo.js';
-import { DNS_WATCH_LOOP } from '../loops.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
+import { asAppError } from '../providers/provider-error.js';
+import { findDomainDns, updateDnsDue } from '../registry/domain-dns.repo.js';
+import { dnsChanged } from '../registry/domains.events.js';
+import type { DomainRow } from '../registry/domains.repo.js';
+import { DNS_WATCH_LOOP } from '../registry/loops.js';
 import { type DnsWrite, insertDnsWrite } from './dns-writes.repo.js';
-import { findDomainDns, updateDnsDue } from './domain-dns.repo.js';
 import { DNS_WRITES } from './due-writes.js';
 
 /** Milliseconds before an open change is retried, after the first and after many attempts. */
@@ -213,15 +214,6 @@ function changedSince(zone: Zone, changes: readonly RrsetChange[]): AppError {
   return conflict('dns_not_applied', say`${zone.name} was changed elsewhere at the same time. Retry the request.`, {
     records,
   });
-}
-
-/** Converts an error of the provider for the caller who requested the change. */
-export function asAppError(error: OutsideError): AppError {
-  if (error.outcome === 'unknown' || (error.outcome === 'retry' && error.status === null)) {
-    return new AppError('provider_timeout', 504, error.sentence);
-  }
-  const wait = error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1_000) };
-  return new AppError('provider_error', 502, error.sentence, { outcome: error.outcome, said: error.said, ...wait });
 }
 
 function withContext(error: AppError, context: Readonly<Record<string, unknown>>): AppError {

@@ -6,8 +6,8 @@ import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { domainLost } from '../domains.jobs.js';
-import { type DomainRow, updateDomain } from '../domains.repo.js';
+import { domainLost } from '../registry/domains.jobs.js';
+import { type DomainRow, updateDomain } from '../registry/domains.repo.js';
 import { challengeFor } from './challenge.js';
 import { type DomainOwner, findOwners, lockDomainName } from './owners.repo.js';
 

@@ -4,7 +4,6 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { asAppError } from '../dns/zone-write.service.js';
 import { chooseProvider } from './choose-provider.service.js';
 import { hasInstanceAccess, type ProviderAccess, secretContext } from './open-provider.service.js';
 import { type ConfiguredDnsName, DNS_PROVIDERS, type DnsProvider, isConfiguredDns } from './port.js';
@@ -16,6 +15,7 @@ import {
   readAccess,
   SECRET_FIELD,
 } from './provider-access.js';
+import { asAppError } from './provider-error.js';
 import { listProviderUses } from './provider-uses.reads.js';
 import { deleteProvider, listProviders, lockProvider, type ProviderRow, upsertProvider } from './providers.repo.js';
 

@@ -1,8 +1,8 @@
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
-import { openRegistrarDns } from '../registrars/open-registrar.js';
 import { cloudflare } from './cloudflare.js';
+import { openRegistrarDns } from './open-registrar-dns.js';
 import { type ConfiguredDnsName, type DnsProvider, type DnsProviderName, isConfiguredDns } from './port.js';
 import { powerdns } from './powerdns.js';
 import { type AccessSettings, providerWith, serverAt } from './provider-access.js';

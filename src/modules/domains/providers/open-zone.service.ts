@@ -2,7 +2,7 @@ import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import type { DomainRow } from '../domains.repo.js';
+import type { DomainRow } from '../registry/domains.repo.js';
 import { openProvider, type ProviderAccess } from './open-provider.service.js';
 import { type DnsProvider, type DnsProviderName, isDnsProvider, type Zone } from './port.js';
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.js';
-import { updateDomain } from '../domains.repo.js';
-import { ensureDomain } from '../domains.service.js';
 import { takeDomain } from '../ownership/ownership.service.js';
 import type { Registration } from '../registrars/port.js';
+import { updateDomain } from '../registry/domains.repo.js';
+import { ensureDomain } from '../registry/domains.service.js';
 import type { OrderRow, PurchaseRow } from './orders.repo.js';
 
 /** Milliseconds until the registrar is queried for the expiry of a registration. */

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { DomainRow } from '../domains.repo.js';
+import type { DomainRow } from '../registry/domains.repo.js';
 
 /** Takes domains whose registration is to be looked at, for `leaseMs`. */
 export function claimExpiring(sql: SqlRunner, now: Date, leaseMs: number, limit: number): Promise<DomainRow[]> {

@@ -3,11 +3,11 @@ import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
 import { eachItem } from '../../faults/index.js';
-import { domainExpiring } from '../domains.events.js';
-import { type DomainRow, lockDomain, updateDomain } from '../domains.repo.js';
-import { EXPIRY_LOOP } from '../loops.js';
 import { openRegistrar } from '../registrars/open-registrar.js';
 import type { RegistrarName, Registration } from '../registrars/port.js';
+import { domainExpiring } from '../registry/domains.events.js';
+import { type DomainRow, lockDomain, updateDomain } from '../registry/domains.repo.js';
+import { EXPIRY_LOOP } from '../registry/loops.js';
 import { EXPIRY_LOOK_MS } from './enter-domain.service.js';
 import { claimExpiring, findNextExpiryLook } from './expiry.repo.js';
 

@@ -1,5 +1,5 @@
 import type { DueLoop } from '../../../platform/due/due-loop.js';
-import { EXPIRY_LOOP } from '../loops.js';
+import { EXPIRY_LOOP } from '../registry/loops.js';
 import { nextExpiryLook, watchExpiry } from './expiry.service.js';
 
 /** Watches when the registrations of bought domains end. */

@@ -1,5 +1,5 @@
 import { claimLoop } from '../../../platform/due/claims/claim-loop.js';
-import { ORDERS_LOOP } from '../loops.js';
+import { ORDERS_LOOP } from '../registry/loops.js';
 import { ORDERS } from './due-orders.js';
 import { runDueOrders } from './run-orders.service.js';
 

@@ -5,10 +5,10 @@ import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { requireGoodStanding } from '../../billing/index.js';
 import { appendEvents } from '../../events/index.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { domainPurchaseFailed } from '../domains.events.js';
-import { ORDERS_LOOP } from '../loops.js';
 import { registrarFor } from '../registrars/open-registrar.js';
 import type { Quote, Registrant, Registrar } from '../registrars/port.js';
+import { domainPurchaseFailed } from '../registry/domains.events.js';
+import { ORDERS_LOOP } from '../registry/loops.js';
 import {
   findPurchase,
   findPurchaseByKey,

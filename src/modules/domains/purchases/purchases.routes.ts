@@ -5,7 +5,7 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId } from '../../../platform/http/types.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import { asAppError } from '../dns/zone-write.service.js';
+import { asAppError } from '../providers/provider-error.js';
 import { readTarget } from '../redirects/redirect-target.js';
 import { registrantIssues } from '../registrars/registrant.js';
 import { orderDomains, viewPurchase } from './purchase.service.js';

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { domain, enumOf, nullable } from '../../../platform/http/types.js';
 import { domainToWire } from '../domain-wire.js';
-import { DomainOut } from '../domains.schemas.js';
+import { DomainOut } from '../registry/domains.schemas.js';
 import { readTarget } from './redirect-target.js';
 import { redirectDomains } from './redirects.service.js';
 

@@ -1,10 +1,10 @@
 import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import { type DomainView, listDomainViews } from '../domains.reads.js';
-import { type DomainRow, findDomains, updateDomain } from '../domains.repo.js';
 import { openRegistrar } from '../registrars/open-registrar.js';
 import type { RegistrarName } from '../registrars/port.js';
+import { type DomainView, listDomainViews } from '../registry/domains.reads.js';
+import { type DomainRow, findDomains, updateDomain } from '../registry/domains.repo.js';
 import { targetHost, targetUrl } from './redirect-target.js';
 
 export interface RedirectRejection {

@@ -2,11 +2,8 @@ import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
-import type { DnsProvider, RegistrarDnsName } from '../providers/port.js';
 import { type NamecheapAccess, namecheap } from './namecheap.js';
-import { namecheapDns } from './namecheap-dns.js';
 import { type PorkbunAccess, porkbun } from './porkbun.js';
-import { porkbunDns } from './porkbun-dns.js';
 import type { Registrar, RegistrarName } from './port.js';
 import { sandboxRegistrar } from './sandbox.js';
 
@@ -31,16 +28,6 @@ function openSandbox(ctx: Ctx): Registrar {
   return sandboxRegistrar(ctx, ctx.config.providers.sandboxRegistrarSuffixes);
 }
 
-/** Opens the zones of a registrar with the instance's API keys; null without keys. */
-export function openRegistrarDns(ctx: Ctx, name: RegistrarDnsName): DnsProvider | null {
-  if (name === 'porkbun') {
-    const access = porkbunAccess(ctx);
-    return access === null ? null : porkbunDns(ctx, access);
-  }
-  const access = namecheapAccess(ctx);
-  return access === null ? null : namecheapDns(ctx, access);
-}
-
 function openPorkbun(ctx: Ctx): Registrar | null {
   const access = porkbunAccess(ctx);
   return access === null ? null : porkbun(ctx, access);
@@ -51,12 +38,14 @@ function openNamecheap(ctx: Ctx): Registrar | null {
   return access === null ? null : namecheap(ctx, access);
 }
 
-function porkbunAccess(ctx: Ctx): PorkbunAccess | null {
+/** Returns the instance's API keys of Porkbun; null without. */
+export function porkbunAccess(ctx: Ctx): PorkbunAccess | null {
   const { porkbunUrl: url, porkbunApiKey: apiKey, porkbunSecretKey: secretKey } = ctx.config.providers;
   return apiKey === null || secretKey === null ? null : { url, apiKey, secretKey };
 }
 
-function namecheapAccess(ctx: Ctx): NamecheapAccess | null {
+/** Returns the instance's API keys of Namecheap; null without. */
+export function namecheapAccess(ctx: Ctx): NamecheapAccess | null {
   const {
     namecheapUrl: url,
     namecheapApiUser: apiUser,

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
-import { DomainPath } from '../domains.schemas.js';
+import { DomainPath } from '../registry/domains.schemas.js';
 import { DomainDmarcOut, DomainDmarcQuery } from './domain-dmarc.schemas.js';
 import { getDomainDmarc } from './domain-dmarc.service.js';
 import { dmarcToWire } from './domain-dmarc.wire.js';

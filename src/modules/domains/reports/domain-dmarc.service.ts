@@ -3,11 +3,11 @@ import { nameSender } from '../../../engine/dns/dmarc/known-senders.js';
 import { climb, type LadderState } from '../../../engine/dns/dmarc/ladder.js';
 import { changedDmarcRecord, type DmarcProposal, newDmarcRecord } from '../../../engine/dns/dmarc/propose-record.js';
 import type { Ctx } from '../../../platform/context.js';
-import { findDomainDns } from '../dns/domain-dns.repo.js';
 import { usesOf } from '../dns/domain-use.service.js';
-import { getDomain } from '../dns/find-domain.service.js';
-import type { StoredFinding } from '../dns/stored-finding.js';
-import type { DomainRow } from '../domains.repo.js';
+import { findDomainDns } from '../registry/domain-dns.repo.js';
+import type { DomainRow } from '../registry/domains.repo.js';
+import { getDomain } from '../registry/find-domain.service.js';
+import type { StoredFinding } from '../registry/stored-finding.js';
 import { dayOf } from './record-reports.service.js';
 import {
   countUnprovenReports,

@@ -2,7 +2,7 @@ import type { DomainReport } from '../../../engine/mail/domain-report/report.js'
 import type { Authentication } from '../../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
-import { type DomainRow, findDomains } from '../domains.repo.js';
+import { type DomainRow, findDomains } from '../registry/domains.repo.js';
 import { deleteOldReports, insertReport, insertReportSources } from './reports.repo.js';
 
 /** Days before reports are deleted. */

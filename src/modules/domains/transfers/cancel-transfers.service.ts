@@ -4,9 +4,9 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { appendEvents } from '../../events/index.js';
-import { transferFailed } from '../domains.events.js';
-import { dropZone } from '../domains.jobs.js';
-import { lockDomain, updateDomain } from '../domains.repo.js';
+import { transferFailed } from '../registry/domains.events.js';
+import { dropZone } from '../registry/domains.jobs.js';
+import { lockDomain, updateDomain } from '../registry/domains.repo.js';
 import { cancelTransfers, listNamedTransfers, type TransferRow } from './transfers.repo.js';
 
 /**

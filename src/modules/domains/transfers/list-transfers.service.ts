@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findNamedDns } from '../dns/domain-dns.repo.js';
-import type { StoredFinding } from '../dns/stored-finding.js';
+import { findNamedDns } from '../registry/domain-dns.repo.js';
+import type { StoredFinding } from '../registry/stored-finding.js';
 import { listTransfers, type TransferRow } from './transfers.repo.js';
 
 /** Transfers in one answer. */

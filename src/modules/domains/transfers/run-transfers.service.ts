@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { claimDue } from '../../../platform/due/claims/claims.js';
 import { eachClaimed } from '../../faults/index.js';
-import { TRANSFERS_LOOP } from '../loops.js';
+import { TRANSFERS_LOOP } from '../registry/loops.js';
 import { advanceTransfer } from './advance.service.js';
 import { TRANSFERS } from './due-transfers.js';
 

@@ -4,10 +4,10 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import { note } from '../../../platform/due/claims/claims.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import { updateDomain } from '../domains.repo.js';
 import { findOwners } from '../ownership/owners.repo.js';
 import { BY_HAND } from '../ownership/ownership.service.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
+import { updateDomain } from '../registry/domains.repo.js';
 import { TRANSFERS } from './due-transfers.js';
 import { cancelTransfers, listZoneMakers, type TransferRow, updateZoneGone } from './transfers.repo.js';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { RECORD_TYPES } from '../../../engine/dns/record-kinds.js';
 import { TRANSFER_STATUSES } from '../../../engine/lifecycle/transfer.js';
 import { dtOut, enumOf, mapOf, nullable, ownDomain, uuid } from '../../../platform/http/types.js';
-import { DOMAIN_PROVIDERS, DOMAIN_REJECTION_CODES } from '../domains.schemas.js';
+import { DOMAIN_PROVIDERS, DOMAIN_REJECTION_CODES } from '../registry/domains.schemas.js';
 
 export const DomainsTransferIn = Type.Object(
   {

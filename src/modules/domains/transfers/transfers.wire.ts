@@ -1,5 +1,5 @@
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
-import type { StoredFinding } from '../dns/stored-finding.js';
+import type { StoredFinding } from '../registry/stored-finding.js';
 import type { TransferView } from './list-transfers.service.js';
 import type { DomainRejection } from './start-transfers.service.js';
 import type { DomainTransferOut, DomainTransfersOut } from './transfers.schemas.js';

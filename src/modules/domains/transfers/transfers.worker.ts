@@ -1,5 +1,5 @@
 import { claimLoop } from '../../../platform/due/claims/claim-loop.js';
-import { TRANSFERS_LOOP } from '../loops.js';
+import { TRANSFERS_LOOP } from '../registry/loops.js';
 import { TRANSFERS } from './due-transfers.js';
 import { runDueTransfers } from './run-transfers.service.js';
 

@@ -1,12 +1,12 @@
-import { say } from '../../engine/words/say.js';
-import { type Ctx, inTx } from '../../platform/context.js';
-import { conflict, notFound } from '../../platform/errors.js';
-import { appendAudit } from '../workspaces/index.js';
+import { say } from '../../../engine/words/say.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { appendAudit } from '../../workspaces/index.js';
 import { makeDkimKey } from './dkim-keys.js';
-import { updateDnsDue } from './dns/domain-dns.repo.js';
-import { getDomain } from './dns/find-domain.service.js';
+import { updateDnsDue } from './domain-dns.repo.js';
 import { type DomainView, findDomainView } from './domains.reads.js';
 import { type DomainRow, lockDomain, updateDomain } from './domains.repo.js';
+import { getDomain } from './find-domain.service.js';
 
 /**
  * Milliseconds to keep the record of the old key: email may be queued for five days (RFC 5321, section 4.5.4.1) and

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/context.js';
-import { enqueue } from '../../platform/queue/enqueue.js';
+import type { Ctx } from '../../../platform/context.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
 import { makeDkimKey, type SealedDkimKey } from './dkim-keys.js';
-import { insertMissingDns } from './dns/domain-dns.repo.js';
+import { insertMissingDns } from './domain-dns.repo.js';
 import { makeDomainKeys } from './domains.jobs.js';
 import {
   type DomainRow,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { BLOCKLIST_STATUSES, LISTING_REASONS } from '../../engine/dns/blocklists.js';
-import { DNS_HEALTHS, RECORD_STATUSES } from '../../engine/dns/record-kinds.js';
-import { enumeration } from '../../engine/enumeration.js';
-import { DOMAIN_STATUSES } from '../../engine/lifecycle/domain-enums.js';
-import { dtOut, enumOf, nullable, pageCursor, withDefault } from '../../platform/http/types.js';
+import { BLOCKLIST_STATUSES, LISTING_REASONS } from '../../../engine/dns/blocklists.js';
+import { DNS_HEALTHS, RECORD_STATUSES } from '../../../engine/dns/record-kinds.js';
+import { enumeration } from '../../../engine/enumeration.js';
+import { DOMAIN_STATUSES } from '../../../engine/lifecycle/domain-enums.js';
+import { dtOut, enumOf, nullable, pageCursor, withDefault } from '../../../platform/http/types.js';
 
 /** Why one domain of a request is left as it is. */
 export const DOMAIN_REJECTION_CODES = enumeration('DomainRejectionCode', ['duplicate', 'domain_not_owned']);

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
-import { insertRows, updateRows } from '../../platform/db/rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { DomainsTable } from '../../platform/db/tables.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { DomainsTable } from '../../../platform/db/tables.js';
 
 export type DomainRow = Selectable<DomainsTable>;
 

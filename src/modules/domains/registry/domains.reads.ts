@@ -1,8 +1,8 @@
 // Reads: domains, domain_dns, domain_transfers, mailboxes.
-import type { Listing } from '../../engine/dns/blocklists.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { StoredFinding } from './dns/stored-finding.js';
+import type { Listing } from '../../../engine/dns/blocklists.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainRow } from './domains.repo.js';
+import type { StoredFinding } from './stored-finding.js';
 
 /** A domain with the number of its mailboxes and what DNS said last. */
 export type DomainView = DomainRow & {

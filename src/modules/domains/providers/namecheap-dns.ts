@@ -9,10 +9,10 @@ import {
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import type { DnsProvider, Zone } from '../providers/port.js';
-import { type NamecheapAccess, namecheap, namecheapCall, splitName } from './namecheap.js';
-import { fieldsOf, readHosts } from './namecheap-forward.js';
-import { type Element, wordOf } from './namecheap-xml.js';
+import { type NamecheapAccess, namecheap, namecheapCall, splitName } from '../registrars/namecheap.js';
+import { fieldsOf, readHosts } from '../registrars/namecheap-forward.js';
+import { type Element, wordOf } from '../registrars/namecheap-xml.js';
+import type { DnsProvider, Zone } from './port.js';
 
 /**
  * Manages zones of domains in a Namecheap account (namecheap.com/support/api/methods/domains-dns). `setHosts` replaces

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../platform/queue/job.js';
+import { defineJob } from '../../../platform/queue/job.js';
 
 /** Makes the key pairs that were too many for one request. */
 export const makeDomainKeys = defineJob<{ workspaceId: number }>({

@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Ctx } from '../../platform/context.js';
-import type { DkimKey } from '../../platform/mail/mime/dkim.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
 
 const generate = promisify(generateKeyPair);
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { DNS_HEALTHS, DNS_PURPOSES } from '../../engine/dns/record-kinds.js';
-import { enumOf, uuid } from '../../platform/http/types.js';
-import { eventType } from '../events/event-type.events.js';
+import { DNS_HEALTHS, DNS_PURPOSES } from '../../../engine/dns/record-kinds.js';
+import { enumOf, uuid } from '../../../platform/http/types.js';
+import { eventType } from '../../events/event-type.events.js';
 
 const domain = Type.String({ format: 'hostname' });
 

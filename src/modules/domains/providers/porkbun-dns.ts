@@ -9,8 +9,8 @@ import {
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
-import type { DnsProvider, Zone } from '../providers/port.js';
-import { type PorkbunAccess, porkbun, porkbunCall } from './porkbun.js';
+import { type PorkbunAccess, porkbun, porkbunCall } from '../registrars/porkbun.js';
+import type { DnsProvider, Zone } from './port.js';
 
 /** The shortest time to live that accounts are given, in seconds. */
 const LEAST_TTL = 600;

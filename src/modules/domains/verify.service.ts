@@ -1,15 +1,15 @@
-import { stored } from '../../../engine/words/in-language.js';
-import { english } from '../../../engine/words/say.js';
-import { type Ctx, inTx } from '../../../platform/context.js';
-import { conflict, notFound } from '../../../platform/errors.js';
-import { checkDomains } from '../dns/check.service.js';
-import { updateDnsDue } from '../dns/domain-dns.repo.js';
-import { getDomain } from '../dns/find-domain.service.js';
-import { type DomainView, findDomainView } from '../domains.reads.js';
-import { lockDomain } from '../domains.repo.js';
-import { TRANSFERS_LOOP } from '../loops.js';
-import { updateTransfersDue } from '../transfers/transfers.repo.js';
-import { takeDomain } from './ownership.service.js';
+import { stored } from '../../engine/words/in-language.js';
+import { english } from '../../engine/words/say.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { checkDomains } from './dns/check.service.js';
+import { takeDomain } from './ownership/ownership.service.js';
+import { updateDnsDue } from './registry/domain-dns.repo.js';
+import { type DomainView, findDomainView } from './registry/domains.reads.js';
+import { lockDomain } from './registry/domains.repo.js';
+import { getDomain } from './registry/find-domain.service.js';
+import { TRANSFERS_LOOP } from './registry/loops.js';
+import { updateTransfersDue } from './transfers/transfers.repo.js';
 
 /**
  * Asks DNS now whether a domain is the workspace's own and how its records stand. `give`: the operator says that it is. Throws
