@@ -10,8 +10,12 @@ import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
 import { backupRoutes } from './modules/backups/index.js';
 import { billingRoutes } from './modules/billing/index.js';
 import { campaignMailboxRoutes } from './modules/campaigns/attachments/index.js';
-import { campaignCopyRoutes, campaignFactsRoutes, campaignRoutes } from './modules/campaigns/index.js';
-import { campaignRulesRoutes } from './modules/campaigns/rules/index.js';
+import {
+  campaignCopyRoutes,
+  campaignFactsRoutes,
+  campaignRoutes,
+  campaignRulesRoutes,
+} from './modules/campaigns/index.js';
 import { campaignStepRoutes } from './modules/campaigns/steps/index.js';
 import { subsequenceRoutes } from './modules/campaigns/subsequences/index.js';
 import { contactRoutes } from './modules/contacts/index.js';

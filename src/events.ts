@@ -1,5 +1,5 @@
 import { billingEvents } from './modules/billing/billing.events.js';
-import { campaignEvents } from './modules/campaigns/campaigns.events.js';
+import { campaignEvents } from './modules/campaigns/core/campaigns.events.js';
 import { contactEvents } from './modules/contacts/contacts.events.js';
 import { deliveryEvents } from './modules/delivery/results/delivery.events.js';
 import { domainEvents } from './modules/domains/registry/domains.events.js';

@@ -1,7 +1,8 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { CampaignPath, campaignToWire, getCampaign, viewCampaign } from '../campaigns/index.js';
+import { CampaignPath, campaignToWire, getCampaign } from '../campaigns/index.js';
+import { viewCampaign } from '../campaigns/view/index.js';
 import { askedPeriod } from '../statistics/index.js';
 import {
   CampaignAnalyticsOverviewOut,

@@ -18,7 +18,7 @@ import { filterArity } from '../../engine/template/filter-arity.js';
 import type { Config } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { MAX_BATCH, MAX_MAILBOXES, MAX_STEPS, MAX_SUBSEQUENCES, MAX_VARIANTS } from './limits.js';
+import { MAX_BATCH, MAX_MAILBOXES, MAX_STEPS, MAX_SUBSEQUENCES, MAX_VARIANTS } from './core/limits.js';
 
 /** Returns the labels of statuses and reasons, from the tables of the engine. */
 export function statusEnums() {

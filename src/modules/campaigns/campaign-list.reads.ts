@@ -1,6 +1,6 @@
 // Reads campaigns: one part of the list at a time.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { CampaignRow } from './campaigns.repo.js';
+import type { CampaignRow } from './core/campaigns.repo.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { type CampaignFilters, listCampaignRows } from './campaign-list.reads.js';
-import { describeCampaigns, type ListedCampaign } from './campaign-view.service.js';
+import { describeCampaigns, type ListedCampaign } from './view/campaign-view.service.js';
 
 /** Campaigns that are read and described together while the list streams. */
 const BATCH = 100;

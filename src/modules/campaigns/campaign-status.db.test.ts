@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { appendStats } from '../statistics/index.js';
-import { type CampaignMove, moveCampaign, rescheduleCampaigns } from './campaign-status.service.js';
+import { type CampaignMove, moveCampaign, rescheduleCampaigns } from './core/campaign-status.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { stopRulesIssues } from './campaign-input.js';
-import { lockEditable, reviseCampaign } from './campaign-lock.service.js';
-import type { CampaignChange, CampaignRow } from './campaigns.repo.js';
 import { throwIfAny } from './campaigns.service.js';
+import { lockEditable, reviseCampaign } from './core/campaign-lock.service.js';
+import type { CampaignChange, CampaignRow } from './core/campaigns.repo.js';
+import { type RetimeAtOnce, writeChanges } from './core/write-campaign.service.js';
 import { applyChanges, type ChangesOf } from './rules/changes.js';
 import { changeSchedule, type GivenSchedule, readWholeSchedule, type ScheduleChanges } from './rules/schedule-input.js';
-import { type RetimeAtOnce, writeChanges } from './write-campaign.service.js';
 
 /** A change of a campaign: what is absent stays, null clears or sets the default. */
 export interface CampaignChanges {

@@ -5,8 +5,8 @@ import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Schedule } from '../../engine/schedule/types.js';
 import { inLanguage } from '../../engine/words/in-language.js';
 import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
-import type { CampaignView, ListedCampaign } from './campaign-view.service.js';
 import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
+import type { CampaignView, ListedCampaign } from './view/campaign-view.service.js';
 
 function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] {
   const next = nextOpenInterval(schedule, now);

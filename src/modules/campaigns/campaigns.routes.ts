@@ -5,24 +5,17 @@ import { jsonArray, withHeaders } from '../../platform/http/answer.js';
 import { etagOf } from '../../platform/http/etag.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
+import { enumOf, pageCursor, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
 import { listCampaigns } from './campaign-list.service.js';
 import { changeCampaign } from './campaign-update.service.js';
-import { type CampaignView, describeCampaign, viewCampaign } from './campaign-view.service.js';
 import { campaignToWire, itemsToWire } from './campaign-wire.js';
-import {
-  CampaignCreateIn,
-  CampaignDeleteOut,
-  CampaignListItemOut,
-  CampaignOut,
-  CampaignUpdateIn,
-} from './campaigns.schemas.js';
+import { CampaignCreateIn, CampaignListItemOut, CampaignOut, CampaignUpdateIn } from './campaigns.schemas.js';
 import { createCampaign, deleteCampaign } from './campaigns.service.js';
+import { CampaignDeleteOut, CampaignPath, IfMatch } from './core/campaign.schemas.js';
+import type { RetimeAtOnce } from './core/write-campaign.service.js';
 import { sentStepsIssues } from './steps/sent-templates.js';
-import type { RetimeAtOnce } from './write-campaign.service.js';
-
-export const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'ID of the campaign.' }) });
+import { type CampaignView, describeCampaign, viewCampaign } from './view/campaign-view.service.js';
 
 const CampaignListQuery = Type.Object({
   status: Type.Optional(
@@ -35,16 +28,6 @@ const CampaignListQuery = Type.Object({
   includeArchived: withDefault(Type.Boolean({ description: 'Set to false to exclude archived campaigns.' }), true),
   limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns per page.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
-});
-
-/** `If-Match` (docs/build/conventions.md, Requests). */
-export const IfMatch = Type.Object({
-  'If-Match': Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description: 'Revision of the campaign that the change applies to, from its `ETag`.',
-    }),
-  ),
 });
 
 /** A campaign as an answer, its revision as `ETag`. */

@@ -5,7 +5,8 @@ import { enumeration } from '../../engine/enumeration.js';
 import { CAMPAIGN_PRIORITIES, CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
 import { CampaignMailboxAttachIn } from './attachments/campaign-mailboxes.schemas.js';
-import { MAX_BATCH, MAX_STEPS } from './limits.js';
+import { CampaignCountsOut } from './core/campaign.schemas.js';
+import { MAX_BATCH, MAX_STEPS } from './core/limits.js';
 import { CampaignScheduleChanges, CampaignScheduleIn, CampaignScheduleOut } from './rules/schedule.schemas.js';
 import { CampaignSettingsChanges, CampaignSettingsIn, CampaignSettingsOut } from './rules/settings.schemas.js';
 import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } from './rules/stop-rules.schemas.js';
@@ -64,23 +65,6 @@ export const CampaignUpdateIn = Type.Object(
 );
 
 const count = Type.Integer({ minimum: 0 });
-
-export const CampaignCountsOut = Type.Object(
-  {
-    total: count,
-    pending: count,
-    active: count,
-    paused: count,
-    completed: count,
-    replied: count,
-    bounced: count,
-    unsubscribed: count,
-    suppressed: count,
-    stopped: count,
-    failed: count,
-  },
-  { $id: 'CampaignCounts', description: 'Contacts by status.' },
-);
 
 /** Every ReasonCode, and the additional statuses of a whole campaign. */
 const SENDING_STATUS_CODES = enumeration('SendingStatus', [
@@ -194,9 +178,3 @@ export const CampaignListItemOut = Type.Object(
   { $id: 'CampaignListItemOut' },
 );
 export type CampaignListItemOut = Static<typeof CampaignListItemOut>;
-
-export const CampaignDeleteOut = Type.Object(
-  { id: Type.String(), deleted: Type.Boolean(), deletedAt: dtOut() },
-  { $id: 'CampaignDeleteOut' },
-);
-export type CampaignDeleteOut = Static<typeof CampaignDeleteOut>;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { describeCampaign } from './campaign-view.service.js';
 import { campaignToWire } from './campaign-wire.js';
-import { CampaignPath } from './campaigns.routes.js';
+import { CampaignPath } from './core/campaign.schemas.js';
 import { CampaignDuplicateOut, CampaignShareOut, PublicCampaignDuplicateIn } from './duplicate.schemas.js';
 import { duplicateCampaign } from './duplicate.service.js';
 import { describeShare } from './share.service.js';
+import { describeCampaign } from './view/campaign-view.service.js';
 
 /** Duplicates and the share link. */
 export function campaignCopyRoutes(app: App): void {

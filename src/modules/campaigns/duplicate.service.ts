@@ -9,19 +9,19 @@ import { getWorkspace } from '../workspaces/index.js';
 import { copyAttachments } from './attachments/campaign-mailboxes.repo.js';
 import { copyFollowedTags } from './attachments/followed-tags.repo.js';
 import { stopRulesIssues } from './campaign-input.js';
-import { lockCampaign } from './campaign-lock.service.js';
-import { copyContacts } from './campaigns.jobs.js';
-import { type CampaignRow, findCampaignRows } from './campaigns.repo.js';
 import { addCampaign, throwIfAny } from './campaigns.service.js';
-import { listSteps } from './steps/campaign-steps.repo.js';
-import { writeNewSteps } from './steps/campaign-steps.service.js';
-import { stepContentOf } from './steps/stored-step.js';
+import { lockCampaign } from './core/campaign-lock.service.js';
+import { copyContacts } from './core/campaigns.jobs.js';
+import { type CampaignRow, findCampaignRows } from './core/campaigns.repo.js';
 import {
   findRoutingPolicy,
   insertSubsequence,
   listSubsequenceRows,
   upsertRoutingPolicy,
-} from './subsequences/subsequences.repo.js';
+} from './core/subsequences.repo.js';
+import { listSteps } from './steps/campaign-steps.repo.js';
+import { writeNewSteps } from './steps/campaign-steps.service.js';
+import { stepContentOf } from './steps/stored-step.js';
 
 const MAX_NAME = 200;
 

@@ -2,9 +2,9 @@ import { readSettings } from '../../engine/campaign/settings.js';
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
-import { getCampaign } from './campaign-view.service.js';
-import { type CampaignRow, findCampaignByShareToken } from './campaigns.repo.js';
 import { shareToken } from './campaigns.service.js';
+import { type CampaignRow, findCampaignByShareToken } from './core/campaigns.repo.js';
+import { getCampaign } from './view/campaign-view.service.js';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

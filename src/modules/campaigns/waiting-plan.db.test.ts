@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { plansOf } from '../../../test/support/statements/plans.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { readWaitingSends } from './campaign-view.reads.js';
+import { readWaitingSends } from './view/campaign-view.reads.js';
 
 const MANY = 5_000;
 let world: TestWorld;

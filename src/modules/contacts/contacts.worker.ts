@@ -1,5 +1,5 @@
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
-import { copyContacts } from '../campaigns/campaigns.jobs.js';
+import { copyContacts } from '../campaigns/core/campaigns.jobs.js';
 import { verifyContacts } from './contacts.jobs.js';
 import { duplicateContacts } from './duplicate.service.js';
 import { verifyCampaign } from './verify.service.js';

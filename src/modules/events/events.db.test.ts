@@ -5,7 +5,7 @@ import { openPlatformContext, type PlatformContext } from '../../../test/support
 import { ManualClock, systemClock } from '../../platform/clock.js';
 import { inTx } from '../../platform/context.js';
 import { systemIds } from '../../platform/ids.js';
-import { campaignResumed } from '../campaigns/campaigns.events.js';
+import { campaignResumed } from '../campaigns/core/campaigns.events.js';
 import { contactEnrolled } from '../contacts/contacts.events.js';
 import { appendEvents, appendLastEvents } from './append.service.js';
 import { sampleCampaign, sampleContact } from './blocks.events.js';

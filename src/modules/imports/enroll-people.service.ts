@@ -1,7 +1,8 @@
 import { readSettings } from '../../engine/campaign/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { findCampaigns, requireEditable } from '../campaigns/index.js';
+import { requireEditable } from '../campaigns/index.js';
+import { findCampaigns } from '../campaigns/view/index.js';
 import { verifyContacts } from '../contacts/contacts.jobs.js';
 import { type AddResult, type AddTarget, addContacts, type NewContact } from '../contacts/index.js';
 import { arrivedKey, contactsArrived } from './imports.jobs.js';

@@ -5,7 +5,7 @@ import {
   scheduleChanged,
   stepRemoved,
   stepsMoved,
-} from '../campaigns/campaigns.jobs.js';
+} from '../campaigns/core/campaigns.jobs.js';
 import { contactsRezoned } from '../contacts/contacts.jobs.js';
 import { contactsArrived } from '../imports/imports.jobs.js';
 import { peopleWaiting } from '../segments/segments.jobs.js';

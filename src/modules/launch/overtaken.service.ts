@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { type StepsMoved, stepsMoved } from '../campaigns/campaigns.jobs.js';
+import { type StepsMoved, stepsMoved } from '../campaigns/core/campaigns.jobs.js';
 import { loadPlan } from '../campaigns/index.js';
 import { lockTogether } from '../contacts/status/index.js';
 import { overtakenContacts } from '../sends/had/index.js';

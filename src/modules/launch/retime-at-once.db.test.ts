@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestsOf, seedDraft } from '../../../test/support/launch-seed.js';
 import { runStored } from '../../../test/support/sending-world.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { scheduleChanged } from '../campaigns/campaigns.jobs.js';
+import { scheduleChanged } from '../campaigns/core/campaigns.jobs.js';
 import { launchJobHandlers } from './launch.worker.js';
 import { RETIMED_AT_ONCE } from './retime.service.js';
 

@@ -2,7 +2,7 @@ import { dueAfterDelay, inWindow } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { type ScheduleChanged, scheduleChanged } from '../campaigns/campaigns.jobs.js';
+import { type ScheduleChanged, scheduleChanged } from '../campaigns/core/campaigns.jobs.js';
 import { loadPlan, type RetimeAtOnce, rescheduleCampaigns } from '../campaigns/index.js';
 import { listSubsequences } from '../campaigns/subsequences/index.js';
 import { campaignSends } from '../sends/index.js';

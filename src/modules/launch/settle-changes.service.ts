@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { mailboxDetached } from '../campaigns/campaigns.jobs.js';
+import { mailboxDetached } from '../campaigns/core/campaigns.jobs.js';
 import { loadPlan, rescheduleCampaigns } from '../campaigns/index.js';
 import { freeFromMailboxes, setPositions } from '../contacts/enrolment/index.js';
 import { campaignSends } from '../sends/index.js';

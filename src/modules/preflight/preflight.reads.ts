@@ -4,8 +4,8 @@
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { hasFailingDomain } from '../campaigns/attachments/index.js';
 import { waits } from '../campaigns/index.js';
+import { hasFailingDomain } from '../campaigns/view/index.js';
 import type { OpenMailbox } from '../delivery/index.js';
 import { restsOf } from '../mailboxes/destinations/index.js';
 

@@ -1,7 +1,7 @@
 // Reads campaign_slots, campaigns, campaign_mailboxes, mailboxes, campaign_failing_domains: active campaigns whose mailboxes
 // or sending domains are in trouble.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { hasFailingDomain } from '../campaigns/attachments/index.js';
+import { hasFailingDomain } from '../campaigns/view/index.js';
 import type { FailingDomain } from '../preflight/index.js';
 
 const attachedMailboxes = `campaign_mailboxes a

@@ -3,7 +3,7 @@ import { countBy, eventsOf, requestsOf, seedDraft } from '../../../test/support/
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
-import type { OfCampaign } from '../campaigns/campaigns.jobs.js';
+import type { OfCampaign } from '../campaigns/core/campaigns.jobs.js';
 import { loadPlan, moveCampaign } from '../campaigns/index.js';
 import { reopenCompleted } from '../campaigns/reopening/reopen.service.js';
 import { changeContacts } from '../contacts/status/index.js';

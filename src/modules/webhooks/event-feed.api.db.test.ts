@@ -5,7 +5,7 @@ import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js'
 import { EVENTS, openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.js';
 import type { TestRequest, TestWorld } from '../../../test/support/world.js';
 import { eventCatalogue } from '../../events.js';
-import { campaignPaused } from '../campaigns/campaigns.events.js';
+import { campaignPaused } from '../campaigns/core/campaigns.events.js';
 import { contactHeld } from '../contacts/contacts.events.js';
 import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
 

@@ -76,7 +76,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a stranger brings a key, a token, an address or a customer, and nothing else': [
     'modules/billing/accounts.repo.ts findWorkspaceOfCustomer',
-    'modules/campaigns/campaigns.repo.ts findCampaignByShareToken',
+    'modules/campaigns/core/campaigns.repo.ts findCampaignByShareToken',
     'modules/domains/redirects/redirects.repo.ts findRedirect',
     'modules/mailboxes/mailboxes.repo.ts findHostedMailboxes',
     'modules/mailboxes/oauth/grants.repo.ts takeStartedGrant',

@@ -2,8 +2,8 @@ import { judgeMailbox } from '../../../engine/admission/judge-mailbox.js';
 import { isReadyToSend, remainingToday } from '../../../engine/admission/mailbox-facts.js';
 import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.js';
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
-import { attachedFacts, campaignUseToday } from './attached-facts.js';
-import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
+import { attachedFacts, campaignUseToday } from '../view/attached-facts.js';
+import type { AttachedMailbox } from '../view/campaign-mailboxes.reads.js';
 import type {
   CampaignMailboxBatchAttachOut,
   CampaignMailboxBatchDeleteOut,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { CampaignPath } from '../campaigns.routes.js';
+import { CampaignPath } from '../core/campaign.schemas.js';
 import { attachByTag, readFollowedTags, stopFollowing } from './attach-by-tag.service.js';
 import { attachOutcomeToWire } from './attached-wire.js';
 import {

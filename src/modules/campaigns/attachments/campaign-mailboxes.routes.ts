@@ -3,8 +3,7 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId, withDefault } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { CampaignPath } from '../campaigns.routes.js';
-import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { CampaignDeleteOut, CampaignPath } from '../core/campaign.schemas.js';
 import { attachedToWire, attachOutcomeToWire, detachOutcomeToWire } from './attached-wire.js';
 import { byTagRoutes } from './by-tag.routes.js';
 import {

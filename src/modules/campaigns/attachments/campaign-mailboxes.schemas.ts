@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { REASON_CODES } from '../../../engine/admission/reasons.js';
 import { MAILBOX_PROVIDERS, MAILBOX_STATUSES, WARMUP_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
 import { dtOut, email, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
-import { MAX_BATCH } from '../limits.js';
+import { MAX_BATCH } from '../core/limits.js';
 import { changesOf, fullOf } from '../rules/changes.js';
 
 const CampaignMailboxPolicyIn = Type.Object(

@@ -3,13 +3,14 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { findMailboxRefs, holdMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
-import { lockEditable } from '../campaign-lock.service.js';
-import { rescheduleCampaigns } from '../campaign-status.service.js';
-import { getCampaign } from '../campaign-view.service.js';
-import { mailboxDetached } from '../campaigns.jobs.js';
-import { listChildRows } from '../campaigns.repo.js';
-import { MAX_MAILBOXES } from '../limits.js';
+import { lockEditable } from '../core/campaign-lock.service.js';
+import { rescheduleCampaigns } from '../core/campaign-status.service.js';
+import { mailboxDetached } from '../core/campaigns.jobs.js';
+import { listChildRows } from '../core/campaigns.repo.js';
+import { MAX_MAILBOXES } from '../core/limits.js';
 import { lockCampaignSlots } from '../slots/campaign-slots.repo.js';
+import { type AttachedMailbox, listAttachedMailboxes } from '../view/campaign-mailboxes.reads.js';
+import { getCampaign } from '../view/campaign-view.service.js';
 import {
   type AttachItem,
   asItem,
@@ -19,7 +20,6 @@ import {
   readAttachItem,
   sentAs,
 } from './attach-items.js';
-import { type AttachedMailbox, listAttachedMailboxes } from './campaign-mailboxes.reads.js';
 import {
   countAttachments,
   deleteAttachments,

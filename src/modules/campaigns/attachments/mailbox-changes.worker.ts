@@ -1,6 +1,6 @@
 import { handleJob, type JobHandler } from '../../../platform/queue/job.js';
 import { mailboxesDeleted, mailboxesOpened, mailboxesTagged } from '../../mailboxes/mailboxes.jobs.js';
-import { tagFollowed } from '../campaigns.jobs.js';
+import { tagFollowed } from '../core/campaigns.jobs.js';
 import { attachFollowed, attachTagged } from './attach-by-tag.service.js';
 import { detachDeletedMailboxes, rescheduleCampaignsOfMailboxes } from './mailbox-changes.service.js';
 

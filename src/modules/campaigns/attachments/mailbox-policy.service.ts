@@ -2,11 +2,11 @@ import { readSettings } from '../../../engine/campaign/settings.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { holdMailboxRefs } from '../../mailboxes/index.js';
-import { lockEditable } from '../campaign-lock.service.js';
-import { rescheduleCampaigns } from '../campaign-status.service.js';
+import { lockEditable } from '../core/campaign-lock.service.js';
+import { rescheduleCampaigns } from '../core/campaign-status.service.js';
 import { applyChanges, type ChangesOf } from '../rules/changes.js';
+import type { AttachedMailbox } from '../view/campaign-mailboxes.reads.js';
 import { defaultPolicy, type MailboxPolicy } from './attach-items.js';
-import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
 import { findAttachment, updateAttachmentPolicy } from './campaign-mailboxes.repo.js';
 import { describeAttached } from './campaign-mailboxes.service.js';
 

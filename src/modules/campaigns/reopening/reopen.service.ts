@@ -1,8 +1,8 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { lockCampaignRow, tryLockCampaignRow } from '../campaign-status.repo.js';
-import { moveCampaign } from '../campaign-status.service.js';
-import { contactsGoOn, type OfCampaign } from '../campaigns.jobs.js';
+import { lockCampaignRow, tryLockCampaignRow } from '../core/campaign-status.repo.js';
+import { moveCampaign } from '../core/campaign-status.service.js';
+import { contactsGoOn, type OfCampaign } from '../core/campaigns.jobs.js';
 
 /**
  * Reopens a completed campaign for contacts that continue; leaves others unchanged. The caller may have locked the

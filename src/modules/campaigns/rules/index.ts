@@ -1,4 +1,3 @@
-export { campaignRulesRoutes } from './campaign-rules.routes.js';
 export { CampaignScheduleChanges, ScheduleInterval } from './schedule.schemas.js';
 export { CampaignSettingsChanges } from './settings.schemas.js';
 export { trialRules } from './trial-rules.js';

@@ -5,8 +5,8 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { CampaignPath, IfMatch } from '../campaigns.routes.js';
-import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { CampaignDeleteOut, CampaignPath, IfMatch } from '../core/campaign.schemas.js';
+import { StepWinnerIn } from '../core/step-winner.schemas.js';
 import {
   CampaignStepChangeOut,
   CampaignStepCreateIn,
@@ -23,7 +23,6 @@ import {
 } from './campaign-steps.service.js';
 import { sentStepIssues } from './sent-templates.js';
 import type { StepAnswer } from './step-lock.service.js';
-import { StepWinnerIn } from './step-winner.schemas.js';
 import { openWinner, settleWinner } from './step-winner.service.js';
 import { stepsToWire, stepToWire } from './step-wire.js';
 

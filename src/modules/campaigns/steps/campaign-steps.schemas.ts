@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { MAX_ATTACHMENTS } from '../../../engine/campaign/attachment.js';
 import { STEP_STATES, THREAD_MODES } from '../../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, headerText, nullable, uuid, withDefault } from '../../../platform/http/types.js';
-import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
-import { StepWinnerOut } from './step-winner.schemas.js';
+import { MAX_STEPS, MAX_VARIANTS } from '../core/limits.js';
+import { StepWinnerOut } from '../core/step-winner.schemas.js';
 
 const subject = headerText({
   maxLength: 500,

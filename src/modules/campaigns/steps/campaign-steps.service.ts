@@ -3,13 +3,13 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
-import { getCampaign } from '../campaign-view.service.js';
-import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
-import { type CampaignRow, findCampaign } from '../campaigns.repo.js';
-import { MAX_STEPS } from '../limits.js';
-import { findContinueThread } from '../subsequences/subsequences.repo.js';
-import type { RetimeAtOnce } from '../write-campaign.service.js';
+import { lockEditable, reviseCampaign } from '../core/campaign-lock.service.js';
+import { scheduleChanged, stepRemoved, stepsMoved } from '../core/campaigns.jobs.js';
+import { type CampaignRow, findCampaign } from '../core/campaigns.repo.js';
+import { MAX_STEPS } from '../core/limits.js';
+import { findContinueThread } from '../core/subsequences.repo.js';
+import type { RetimeAtOnce } from '../core/write-campaign.service.js';
+import { getCampaign } from '../view/campaign-view.service.js';
 import {
   deleteVariants,
   findCampaignOfStep,

@@ -1,4 +1,4 @@
-export { IfMatch } from '../campaigns.routes.js';
+export { IfMatch } from '../core/campaign.schemas.js';
 export { campaignStepRoutes } from './campaign-steps.routes.js';
 export {
   attachmentsOut,

@@ -2,7 +2,7 @@ import { isLongerThan } from '../../../engine/characters.js';
 import { anySnippet } from '../../../engine/template/snippets.js';
 import type { ValidationIssue } from '../../../platform/errors.js';
 import { templateIssue } from '../../../platform/http/template-issue.js';
-import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
+import { MAX_STEPS, MAX_VARIANTS } from '../core/limits.js';
 import { isHtml, TEMPLATES } from './step-rules.js';
 
 type Path = ReadonlyArray<string | number>;

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
-import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
-import { type CampaignChange, type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
+import { requireEditable, reviseCampaign } from '../core/campaign-lock.service.js';
+import { type CampaignChange, type CampaignRow, lockCampaignRow } from '../core/campaigns.repo.js';
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
 import { type Origins, originsOf } from './step-origins.service.js';
 

@@ -7,10 +7,10 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { appendEvents } from '../../events/index.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { lockCampaign, reviseCampaign } from '../campaign-lock.service.js';
-import { campaignRef } from '../campaign-ref.service.js';
-import { campaignWinnerSettled } from '../campaigns.events.js';
-import type { CampaignRow } from '../campaigns.repo.js';
+import { lockCampaign, reviseCampaign } from '../core/campaign-lock.service.js';
+import { campaignRef } from '../core/campaign-ref.service.js';
+import { campaignWinnerSettled } from '../core/campaigns.events.js';
+import type { CampaignRow } from '../core/campaigns.repo.js';
 import { listSteps, type StepWithVariants, updateStep } from './campaign-steps.repo.js';
 import { answerStep, lockStep, type StepAnswer, stepAnswerOf } from './step-lock.service.js';
 

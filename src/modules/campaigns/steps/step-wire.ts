@@ -4,11 +4,11 @@ import { wholeDays } from '../../../engine/sequence/delay.js';
 import { threadSubject } from '../../../engine/sequence/thread-subject.js';
 import { settledWinner } from '../../../engine/statistics/variant-shares.js';
 import { isoOf } from '../../../platform/http/wire.js';
+import type { StepWinnerOut } from '../core/step-winner.schemas.js';
 import type { StepWithVariants } from './campaign-steps.repo.js';
 import type { CampaignStepOut } from './campaign-steps.schemas.js';
 import type { StepAnswer } from './step-lock.service.js';
 import type { Origins } from './step-origins.service.js';
-import type { StepWinnerOut } from './step-winner.schemas.js';
 
 /** The subject a step is sent under: that of its first variant that has one, else its own. */
 function effectiveSubject(step: StepWithVariants): string {

@@ -3,19 +3,19 @@ import type { RoutingMode } from '../../../engine/lifecycle/reply-enums.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import { lockEditable } from '../campaign-lock.service.js';
-import { getCampaign } from '../campaign-view.service.js';
-import { findCampaignRows } from '../campaigns.repo.js';
 import { throwIfAny } from '../campaigns.service.js';
-import { applyChanges, type ChangesOf } from '../rules/changes.js';
-import type { SubsequenceTrigger } from './subsequence-input.js';
+import { lockEditable } from '../core/campaign-lock.service.js';
+import { findCampaignRows } from '../core/campaigns.repo.js';
 import {
   findRoutingPolicy,
   listSubsequenceRows,
   reorderSubsequences,
   type SubsequenceRow,
   upsertRoutingPolicy,
-} from './subsequences.repo.js';
+} from '../core/subsequences.repo.js';
+import { applyChanges, type ChangesOf } from '../rules/changes.js';
+import { getCampaign } from '../view/campaign-view.service.js';
+import type { SubsequenceTrigger } from './subsequence-input.js';
 import { triggerOf } from './subsequences.service.js';
 
 /** Rules for moving contacts of a campaign into its subsequences. */

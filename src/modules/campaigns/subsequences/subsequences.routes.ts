@@ -3,10 +3,9 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { CampaignPath } from '../campaigns.routes.js';
-import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { CampaignDeleteOut, CampaignPath } from '../core/campaign.schemas.js';
+import type { RetimeAtOnce } from '../core/write-campaign.service.js';
 import { sentStepsIssues } from '../steps/sent-templates.js';
-import type { RetimeAtOnce } from '../write-campaign.service.js';
 import { changeRoutingPolicy, describeRoutingPolicy } from './routing-policy.service.js';
 import { routingPolicyToWire, subsequenceToWire } from './subsequence-wire.js';
 import {

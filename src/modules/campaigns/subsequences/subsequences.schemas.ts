@@ -10,8 +10,8 @@ import {
   TRIGGER_MATCHES,
 } from '../../../engine/lifecycle/reply-enums.js';
 import { dtOut, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
-import { CampaignCountsOut } from '../campaigns.schemas.js';
-import { MAX_STEPS, MAX_SUBSEQUENCES } from '../limits.js';
+import { CampaignCountsOut } from '../core/campaign.schemas.js';
+import { MAX_STEPS, MAX_SUBSEQUENCES } from '../core/limits.js';
 import { changesOf, fullOf } from '../rules/changes.js';
 import { CampaignScheduleIn } from '../rules/schedule.schemas.js';
 import { CampaignStepCreateIn } from '../steps/campaign-steps.schemas.js';

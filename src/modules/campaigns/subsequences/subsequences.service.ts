@@ -9,13 +9,18 @@ import { conflict, notFound } from '../../../platform/errors.js';
 import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
 import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
 import { readNewSteps } from '../campaign-input.js';
-import { lockCampaign, lockEditable, requireEditable } from '../campaign-lock.service.js';
-import { moveCampaign } from '../campaign-status.service.js';
-import { readCampaignFigures } from '../campaign-view.reads.js';
-import { getCampaign } from '../campaign-view.service.js';
-import { type CampaignRow, findCampaignRows } from '../campaigns.repo.js';
 import { addCampaign, deleteCampaign, throwIfAny } from '../campaigns.service.js';
-import { MAX_SUBSEQUENCES } from '../limits.js';
+import { lockCampaign, lockEditable, requireEditable } from '../core/campaign-lock.service.js';
+import { moveCampaign } from '../core/campaign-status.service.js';
+import { type CampaignRow, findCampaignRows } from '../core/campaigns.repo.js';
+import { MAX_SUBSEQUENCES } from '../core/limits.js';
+import {
+  insertSubsequence,
+  listSubsequenceRows,
+  reorderSubsequences,
+  type SubsequenceRow,
+} from '../core/subsequences.repo.js';
+import { type RetimeAtOnce, writeChanges } from '../core/write-campaign.service.js';
 import { applyChanges, type ChangesOf } from '../rules/changes.js';
 import {
   changeSchedule,
@@ -26,7 +31,8 @@ import {
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
 import { holdRefsIn } from '../steps/hold-refs.js';
 import type { GivenStep } from '../steps/step-rules.js';
-import { type RetimeAtOnce, writeChanges } from '../write-campaign.service.js';
+import { readCampaignFigures } from '../view/campaign-view.reads.js';
+import { getCampaign } from '../view/campaign-view.service.js';
 import {
   chooseLimit,
   chooseScheduleMode,
@@ -35,12 +41,6 @@ import {
   type SubsequenceTrigger,
   triggerIssues,
 } from './subsequence-input.js';
-import {
-  insertSubsequence,
-  listSubsequenceRows,
-  reorderSubsequences,
-  type SubsequenceRow,
-} from './subsequences.repo.js';
 
 /** Requested subsequence. */
 export interface NewSubsequence {

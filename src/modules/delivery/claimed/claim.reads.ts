@@ -6,8 +6,8 @@ import { type HourCounts, type RollingUse, withRollingUse } from '../../../engin
 import type { PreviousMessage } from '../../../engine/sequence/conversation.js';
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { hasFailingDomain } from '../../campaigns/attachments/index.js';
 import { waits } from '../../campaigns/index.js';
+import { hasFailingDomain } from '../../campaigns/view/index.js';
 import { restsOf } from '../../mailboxes/destinations/index.js';
 import { covers, decidingFirst } from '../../suppressions/index.js';
 import { hasStuckResult, messageWaits, nextMessageRetry } from './message-faults.js';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { firstOwner, person } from '../../../../test/support/people.js';
 import { StreamReader } from '../../../../test/support/streams/stream-reader.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import { campaignResumed } from '../../campaigns/campaigns.events.js';
+import { campaignResumed } from '../../campaigns/core/campaigns.events.js';
 import { sampleCampaign } from '../blocks.events.js';
 import { appendEvents } from '../index.js';
 import { STREAM_TIMES } from './event-streams.js';

@@ -1,4 +1,4 @@
-import { WAITING_STATUSES } from '../../engine/lifecycle/send.js';
+import { WAITING_STATUSES } from '../../../engine/lifecycle/send.js';
 
 const WAITING = WAITING_STATUSES.map((status) => `'${status}'`).join(', ');
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.js';
-import { notFound } from '../../platform/errors.js';
+import type { Ctx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
 import {
   type CampaignCounts,
   type CampaignMetrics,
@@ -7,15 +7,15 @@ import {
   metricsOf,
   sendCounts,
   statTotals,
-} from '../statistics/index.js';
-import { type AttachedMailbox, listAttachedMailboxes } from './attachments/campaign-mailboxes.reads.js';
+} from '../../statistics/index.js';
+import { type CampaignRow, findCampaign, findCampaignRows } from '../core/campaigns.repo.js';
+import { type AttachedMailbox, listAttachedMailboxes } from './campaign-mailboxes.reads.js';
 import {
   type CampaignFigures,
   readCampaignFigures,
   readWaitingSends,
   type WaitingSends,
 } from './campaign-view.reads.js';
-import { type CampaignRow, findCampaign, findCampaignRows } from './campaigns.repo.js';
 import { estimateCompletion, outlookOf, type SendingOutlook } from './sending-outlook.js';
 
 /** Sends are counted up to here; a campaign's page need not know whether 10,000 or 200,000 are due. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { CAMPAIGN_STATUSES, PAUSE_REASONS, WINNER_DECIDERS } from '../../engine/lifecycle/enums.js';
-import { enumOf, nullable, uuid } from '../../platform/http/types.js';
-import { campaignFields, sampleCampaign } from '../events/blocks.events.js';
-import { eventType } from '../events/event-type.events.js';
-import { CampaignMetrics } from '../statistics/index.js';
-import { WinnerResultsOut } from './steps/step-winner.schemas.js';
+import { CAMPAIGN_STATUSES, PAUSE_REASONS, WINNER_DECIDERS } from '../../../engine/lifecycle/enums.js';
+import { enumOf, nullable, uuid } from '../../../platform/http/types.js';
+import { campaignFields, sampleCampaign } from '../../events/blocks.events.js';
+import { eventType } from '../../events/event-type.events.js';
+import { CampaignMetrics } from '../../statistics/index.js';
+import { WinnerResultsOut } from './step-winner.schemas.js';
 
 const status = enumOf(CAMPAIGN_STATUSES);
 

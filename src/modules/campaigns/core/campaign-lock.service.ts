@@ -1,9 +1,9 @@
-import { isCampaignEditable } from '../../engine/lifecycle/campaign.js';
-import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
-import { say } from '../../engine/words/say.js';
-import type { Ctx } from '../../platform/context.js';
-import { conflict, notFound } from '../../platform/errors.js';
-import { requireMatch } from '../../platform/http/etag.js';
+import { isCampaignEditable } from '../../../engine/lifecycle/campaign.js';
+import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
+import { say } from '../../../engine/words/say.js';
+import type { Ctx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { requireMatch } from '../../../platform/http/etag.js';
 import { rescheduleCampaigns } from './campaign-status.service.js';
 import {
   type CampaignChange,

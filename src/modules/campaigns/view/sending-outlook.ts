@@ -3,18 +3,18 @@ import {
   type SendingStatus,
   summariseMailboxes,
   summariseSending,
-} from '../../engine/admission/sending-status.js';
-import { readSettings } from '../../engine/campaign/settings.js';
-import { readSchedule } from '../../engine/campaign/stored-rules.js';
-import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
-import { localDay } from '../../engine/schedule/local-day.js';
-import { openFrom, openIntervals } from '../../engine/schedule/open-intervals.js';
-import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
-import { rampLimit } from '../../engine/sequence/pace.js';
-import { attachedFacts } from './attachments/attached-facts.js';
-import type { AttachedMailbox } from './attachments/campaign-mailboxes.reads.js';
+} from '../../../engine/admission/sending-status.js';
+import { readSettings } from '../../../engine/campaign/settings.js';
+import { readSchedule } from '../../../engine/campaign/stored-rules.js';
+import type { CampaignStatus, PauseReason } from '../../../engine/lifecycle/enums.js';
+import { localDay } from '../../../engine/schedule/local-day.js';
+import { openFrom, openIntervals } from '../../../engine/schedule/open-intervals.js';
+import { scheduleGate } from '../../../engine/schedule/schedule-gate.js';
+import { rampLimit } from '../../../engine/sequence/pace.js';
+import type { CampaignRow } from '../core/campaigns.repo.js';
+import { attachedFacts } from './attached-facts.js';
+import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
 import type { CampaignFigures, WaitingSends } from './campaign-view.reads.js';
-import type { CampaignRow } from './campaigns.repo.js';
 
 /** Returns the current sending status of a campaign and what happens next. */
 export interface SendingOutlook {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { insertRow } from '../../platform/db/rows.js';
+import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+import { insertRow } from '../../../platform/db/rows.js';
 
 let world: TestWorld;
 let campaign: string;

@@ -1,13 +1,13 @@
-import { type CampaignSettings, readSettings } from '../../engine/campaign/settings.js';
-import { localDay } from '../../engine/schedule/local-day.js';
-import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import type { Schedule } from '../../engine/schedule/types.js';
-import type { StopRules } from '../../engine/stop-rules/rules.js';
-import type { Ctx } from '../../platform/context.js';
-import type { Updateable } from '../../platform/db/row-types.js';
-import { storedJson } from '../../platform/db/stored-json.js';
-import type { SubsequencesTable } from '../../platform/db/tables.js';
-import { enqueue } from '../../platform/queue/enqueue.js';
+import { type CampaignSettings, readSettings } from '../../../engine/campaign/settings.js';
+import { localDay } from '../../../engine/schedule/local-day.js';
+import { nextOpenInterval } from '../../../engine/schedule/open-intervals.js';
+import type { Schedule } from '../../../engine/schedule/types.js';
+import type { StopRules } from '../../../engine/stop-rules/rules.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { Updateable } from '../../../platform/db/row-types.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
+import type { SubsequencesTable } from '../../../platform/db/tables.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
 import { lockCampaign } from './campaign-lock.service.js';
 import { rescheduleCampaigns } from './campaign-status.service.js';
 import { scheduleChanged } from './campaigns.jobs.js';
@@ -18,7 +18,7 @@ import {
   updateSlotPriority,
   updateSlotWindow,
 } from './campaigns.repo.js';
-import { listSubsequenceRows, updateSubsequence } from './subsequences/subsequences.repo.js';
+import { listSubsequenceRows, updateSubsequence } from './subsequences.repo.js';
 
 /** Validated changes of a campaign; a given field replaces the whole value. */
 export interface CampaignChanges {

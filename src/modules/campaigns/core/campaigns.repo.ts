@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
-import { assignmentsOf, insertRow } from '../../platform/db/rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { CampaignsTable } from '../../platform/db/tables.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { assignmentsOf, insertRow } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { CampaignsTable } from '../../../platform/db/tables.js';
 
 export type CampaignRow = Selectable<CampaignsTable>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineJob } from '../../platform/queue/job.js';
+import { defineJob } from '../../../platform/queue/job.js';
 
 const campaign = { workspaceId: Type.Integer(), campaignId: Type.String() };
 

@@ -1,8 +1,8 @@
 // Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, contacts, sends, workspaces: data of a
 // campaign's page in addition to its own row.
-import { givenValues } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { waits } from './waiting-sends.js';
+import { givenValues } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { waits } from '../core/waiting-sends.js';
 
 const IDS = givenValues('id', 'uuid');
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.js';
-import type { CampaignRef } from '../events/index.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { CampaignRef } from '../../events/index.js';
 import { type CampaignRow, listCampaignNames } from './campaigns.repo.js';
 
 /** The campaign block of events. */

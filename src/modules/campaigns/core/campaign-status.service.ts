@@ -1,13 +1,14 @@
-import { readSchedule } from '../../engine/campaign/stored-rules.js';
-import { campaignTransitions } from '../../engine/lifecycle/campaign.js';
-import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
-import { followParent } from '../../engine/lifecycle/subsequence.js';
-import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import { beforeCommit, type Ctx } from '../../platform/context.js';
-import { notFound } from '../../platform/errors.js';
-import { writeTogether } from '../../platform/lockstep/lockstep.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
-import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
+import { readSchedule } from '../../../engine/campaign/stored-rules.js';
+import { campaignTransitions } from '../../../engine/lifecycle/campaign.js';
+import type { CampaignStatus, PauseReason } from '../../../engine/lifecycle/enums.js';
+import { followParent } from '../../../engine/lifecycle/subsequence.js';
+import { nextOpenInterval } from '../../../engine/schedule/open-intervals.js';
+import { beforeCommit, type Ctx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { writeTogether } from '../../../platform/lockstep/lockstep.js';
+import { appendEvents, type EventDraft } from '../../events/index.js';
+import { type CampaignMetrics, metricsOf, statTotals } from '../../statistics/index.js';
+import { rescheduleCampaignSlots } from '../slots/campaign-slots.repo.js';
 import { campaignRef } from './campaign-ref.service.js';
 import {
   listSubsequenceStatuses,
@@ -16,7 +17,6 @@ import {
   updateCampaignStatus,
 } from './campaign-status.repo.js';
 import { campaignArchived, campaignCompleted, campaignPaused, campaignResumed } from './campaigns.events.js';
-import { rescheduleCampaignSlots } from './slots/campaign-slots.repo.js';
 
 /** Why a campaign moves. A caller's action names the status it leads to; the engine's causes name themselves. */
 export interface CampaignMove {

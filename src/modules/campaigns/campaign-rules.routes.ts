@@ -1,12 +1,13 @@
-import type { App } from '../../../platform/http/http-server.js';
-import { operation } from '../../../platform/http/operation.js';
-import { putSchedule, putStopRules } from '../campaign-update.service.js';
-import { describeCampaign } from '../campaign-view.service.js';
-import { CampaignPath, campaignAnswer, IfMatch } from '../campaigns.routes.js';
-import { CampaignOut } from '../campaigns.schemas.js';
-import type { RetimeAtOnce } from '../write-campaign.service.js';
-import { CampaignScheduleIn } from './schedule.schemas.js';
-import { CampaignStopRulesIn } from './stop-rules.schemas.js';
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import { putSchedule, putStopRules } from './campaign-update.service.js';
+import { campaignAnswer } from './campaigns.routes.js';
+import { CampaignOut } from './campaigns.schemas.js';
+import { CampaignPath, IfMatch } from './core/campaign.schemas.js';
+import type { RetimeAtOnce } from './core/write-campaign.service.js';
+import { CampaignScheduleIn } from './rules/schedule.schemas.js';
+import { CampaignStopRulesIn } from './rules/stop-rules.schemas.js';
+import { describeCampaign } from './view/campaign-view.service.js';
 
 /** Schedule and stop rules, replaced as a whole. */
 export function campaignRulesRoutes(app: App, retime: RetimeAtOnce): void {

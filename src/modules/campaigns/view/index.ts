@@ -1,0 +1,2 @@
+export { findCampaigns, viewCampaign } from './campaign-view.service.js';
+export { hasFailingDomain } from './failing-domain.js';
