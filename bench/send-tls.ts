@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendingLoop } from '../src/modules/delivery/index.js';
-import { type StoredConnection, sealSecrets } from '../src/modules/mailboxes/connection/connection.js';
+import { type StoredConnection, sealSecrets } from '../src/modules/mailboxes/core/connection.js';
 import type { Ctx } from '../src/platform/context.js';
 import { drainLoops } from '../src/platform/due/drain.js';
 import { startWorker } from '../src/platform/due/worker.js';

@@ -51,6 +51,7 @@ import {
   threadRoutes,
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
+import { mailboxImportRoutes } from './modules/mailboxes/bulk/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
 import { tenantRoutes } from './modules/mailboxes/tenants/index.js';
 import { noticeRoutes } from './modules/notices/index.js';
@@ -131,6 +132,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   purchaseRoutes(app);
   redirectRoutes(app);
   mailboxRoutes(app);
+  mailboxImportRoutes(app);
   tenantRoutes(app);
   reassignRoutes(app);
   suppressionRoutes(app, stopForbidden);

@@ -9,7 +9,7 @@ import { importEvents } from './modules/imports/imports.events.js';
 import { inboxEvents } from './modules/inbox/inbox.events.js';
 import { noteEvents } from './modules/inbox/notes/notes.events.js';
 import { launchEvents } from './modules/launch/launch.events.js';
-import { mailboxEvents } from './modules/mailboxes/mailboxes.events.js';
+import { mailboxEvents } from './modules/mailboxes/core/mailboxes.events.js';
 import { noticeEvents } from './modules/notices/notices.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
 import { privacyEvents } from './modules/privacy/erasures.events.js';

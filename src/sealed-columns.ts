@@ -2,7 +2,7 @@ import { secretContext } from './modules/domains/providers/open-provider.service
 import type { ConfiguredDnsName } from './modules/domains/providers/port.js';
 import { registrantContext } from './modules/domains/purchases/purchase.service.js';
 import { dkimKeyContext } from './modules/domains/registry/dkim-keys.js';
-import { credentialsContext } from './modules/mailboxes/connection/connection.js';
+import { credentialsContext } from './modules/mailboxes/core/connection.js';
 import { tokensContext } from './modules/mailboxes/oauth/sealed-tokens.js';
 import { verifierContext } from './modules/mailboxes/oauth/start-grant.service.js';
 import { tenantContext } from './modules/mailboxes/oauth/tenant-access.js';

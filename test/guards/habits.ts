@@ -31,7 +31,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'src/modules/explain/test-send.service.ts',
   'src/modules/campaigns/rules/schedule-input.ts',
   'src/modules/inbox/batch.service.ts',
-  'src/modules/mailboxes/connection/connection.ts',
+  'src/modules/mailboxes/core/connection.ts',
   'src/modules/mailboxes/connection/probe.service.ts',
   'src/modules/mailboxes/discovery/discover.service.ts',
   'src/modules/mailboxes/oauth/sealed-tokens.ts',

@@ -20,6 +20,16 @@ describe('parts of a module have an order', () => {
         [`${inbox}/index.ts`]: "export { b } from './messages/b.js';",
         [`${inbox}/messages/b.ts`]: "import { c } from '../index.js';",
       },
+      {
+        [`${inbox}/presence/a.ts`]: "import { b } from '../messages/b.js';",
+        [`${inbox}/messages/b.ts`]: "import { c } from '../notes/c.js';",
+        [`${inbox}/notes/c.ts`]: "import { d } from '../presence/d.js';",
+      },
+      {
+        [`${inbox}/a.ts`]: "import { b } from './messages/b.js';",
+        [`${inbox}/messages/b.ts`]: "import { c } from '../notes/c.js';",
+        [`${inbox}/notes/c.ts`]: "import { d } from '../d.js';",
+      },
     ],
     [
       {
@@ -33,6 +43,11 @@ describe('parts of a module have an order', () => {
       {
         [`${inbox}/a.ts`]: "import { b } from './messages/b.js';",
         [`${inbox}/messages/b.ts`]: "import { c } from '../../threads/index.js';",
+      },
+      {
+        [`${inbox}/a.ts`]: "import { b } from './messages/b.js';\nimport { c } from './notes/c.js';",
+        [`${inbox}/messages/b.ts`]: "import { c } from '../notes/c.js';",
+        [`${inbox}/presence/d.ts`]: "import { c } from '../notes/c.js';",
       },
     ],
   );

@@ -1,46 +1,49 @@
 import { posix } from 'node:path';
 import { isTest, moduleOf, type SourceFile } from './tree.js';
 
-/**
- * Parts of a module that import each other. A part is a folder inside of it, the module's own folder without its door, or the door.
- * A pair is removed once the imports of one side are turned around; none is added.
- */
-const TWO_WAY: readonly string[] = [
-  'mailboxes <-> mailboxes/bulk',
-  'mailboxes <-> mailboxes/connection',
-  'mailboxes <-> mailboxes/destinations',
-  'mailboxes <-> mailboxes/folders',
-  'mailboxes <-> mailboxes/mail-clients',
-  'mailboxes <-> mailboxes/oauth',
-  'mailboxes <-> mailboxes/slots',
-  'mailboxes/connection <-> mailboxes/oauth',
-];
-
+/** Returns the part of a module that a file belongs to: a folder inside of it, its own files without the door, or its door. */
 function partOf(path: string): string {
   const inModules = path.slice('src/modules/'.length);
   // The door of a module exports from all its parts, so it is above them.
   return /^[^/]+\/index\.ts$/.test(inModules) ? inModules : posix.dirname(inModules);
 }
 
-/** Pairs of parts of a module that import each other, sorted. */
-function twoWayPairs(files: readonly SourceFile[]): string[] {
-  const edges = new Set(
-    files
-      .filter((file) => moduleOf(file.path) !== null && !isTest(file))
-      .flatMap((file) =>
-        file.imports
-          .filter(({ target }) => target !== null && moduleOf(target) === moduleOf(file.path))
-          .map(({ target }) => `${partOf(file.path)} ${partOf(target!)}`),
-      ),
-  );
-  return [...edges]
-    .map((edge) => edge.split(' ') as [string, string])
-    .filter(([from, to]) => from < to && edges.has(`${to} ${from}`))
-    .map(([from, to]) => `${from} <-> ${to}`)
-    .sort();
+/** Returns the parts that each part imports, by name. */
+function importsOfParts(files: readonly SourceFile[]): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>();
+  for (const file of files) {
+    const own = moduleOf(file.path);
+    if (own === null || isTest(file)) continue;
+    const part = partOf(file.path);
+    const others = imports.get(part) ?? new Set();
+    imports.set(part, others);
+    for (const { target } of file.imports) {
+      if (target !== null && moduleOf(target) === own && partOf(target) !== part) others.add(partOf(target));
+    }
+  }
+  return imports;
 }
 
-/** Of two parts of a module, one imports the other. */
+/** Returns all parts that a part imports, directly and through others. */
+function reachedFrom(part: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const open = [part];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const other of imports.get(next) ?? []) {
+      if (!reached.has(other)) open.push(other);
+      reached.add(other);
+    }
+  }
+  return reached;
+}
+
+/** The parts of a module have an order: none imports itself through others. Returns each circle of parts once, sorted. */
 export function partsHaveAnOrder(files: readonly SourceFile[]): string[] {
-  return twoWayPairs(files).filter((pair) => !TWO_WAY.includes(pair));
+  const imports = importsOfParts(files);
+  const reached = new Map([...imports.keys()].map((part) => [part, reachedFrom(part, imports)]));
+  const circles = [...reached]
+    .filter(([part, others]) => others.has(part))
+    .map(([part, others]) => [...others].filter((other) => reached.get(other)?.has(part)).sort())
+    .map((circle) => `these parts import each other: ${circle.join(', ')}`);
+  return [...new Set(circles)].sort();
 }

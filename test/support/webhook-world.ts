@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { eventCatalogue } from '../../src/events.js';
 import { appendEvents, type EventDraft, type EventType } from '../../src/modules/events/index.js';
-import { mailboxPaused } from '../../src/modules/mailboxes/mailboxes.events.js';
+import { mailboxPaused } from '../../src/modules/mailboxes/core/mailboxes.events.js';
 import { deliverLoop, fanOutLoop } from '../../src/modules/webhooks/index.js';
 import type { Config } from '../../src/platform/config.js';
 import { inTx } from '../../src/platform/context.js';

@@ -8,7 +8,7 @@ import { drainLoops } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { unsignedBytesOf } from '../../platform/mail/mime/draft.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { type StoredConnection, sealSecrets } from '../mailboxes/connection/connection.js';
+import { type StoredConnection, sealSecrets } from '../mailboxes/core/connection.js';
 import { sendingLoop } from './delivery.worker.js';
 
 const ACCEPTED: SmtpOutcome = { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };

@@ -6,7 +6,7 @@ import { type ReadConnection, readConnection } from './connection/connection-inp
 import { type OauthConnection, readOauthConnection, requireOauthAccess, usesOauth } from './connection/oauth-input.js';
 import { type TenantConnection, tenantConnection } from './connection/tenant-connection.js';
 import type { WantedConnection } from './connection/wanted-connection.js';
-import { providerOfServer } from './connection/well-known-servers.js';
+import { providerOfServer } from './core/well-known-servers.js';
 import { notConfigured } from './oauth/oauth-providers.js';
 import type { UsableGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';

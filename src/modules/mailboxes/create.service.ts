@@ -8,15 +8,21 @@ import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
 import { requireGoodStanding } from '../billing/index.js';
 import { appendEvents } from '../events/index.js';
 import { appendAudit, getWorkspace, lockWorkspaceLimits } from '../workspaces/index.js';
-import { sealSecrets } from './connection/connection.js';
+import { sealSecrets } from './core/connection.js';
+import { mailboxRef } from './core/mailbox-status.service.js';
+import { mailboxConnected } from './core/mailboxes.events.js';
+import { mailboxesTagged, probeMailbox } from './core/mailboxes.jobs.js';
+import { listMailboxViews, type MailboxView } from './core/mailboxes.reads.js';
+import {
+  countMailboxes,
+  findMailboxes,
+  insertMailboxes,
+  type MailboxRow,
+  takeMailboxIds,
+} from './core/mailboxes.repo.js';
 import { type PlannedMailbox, planCreation } from './create-plan.js';
 import { requireOtherForward } from './forward-address.js';
 import { addDomainsOf, refuseForeignDomains } from './mailbox-domains.service.js';
-import { mailboxRef } from './mailbox-status.service.js';
-import { mailboxConnected } from './mailboxes.events.js';
-import { mailboxesTagged, probeMailbox } from './mailboxes.jobs.js';
-import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
-import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
 import { awaitTenantTokens } from './oauth/tenant-tokens.service.js';
 import { giveTokens, lockGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';

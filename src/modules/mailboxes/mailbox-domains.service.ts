@@ -1,9 +1,9 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ensureDomains, hostingRights, isWatched, takeDomain } from '../domains/index.js';
+import { moveMailboxes } from './core/mailbox-status.service.js';
+import { listHostedAt } from './core/mailboxes.reads.js';
+import { lockMailboxes } from './core/mailboxes.repo.js';
 import type { PlannedMailbox } from './create-plan.js';
-import { moveMailboxes } from './mailbox-status.service.js';
-import { listHostedAt } from './mailboxes.reads.js';
-import { lockMailboxes } from './mailboxes.repo.js';
 import type { Rejection } from './rejection.js';
 
 /**

@@ -1,10 +1,10 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { settle } from '../../platform/due/claims/claims.js';
+import { wordsOfFailure } from './core/login-failure.js';
+import { causeOfFailure, isUnreachable, type MailboxFailure } from './core/mailbox-failure.js';
+import { moveMailboxes } from './core/mailbox-status.service.js';
+import { findMailboxes, lockMailboxes, markSendingFine, updateMailboxes } from './core/mailboxes.repo.js';
 import { recordDestinationFailure } from './destinations/destination-rests.service.js';
-import { wordsOfFailure } from './login-failure.js';
-import { causeOfFailure, isUnreachable, type MailboxFailure } from './mailbox-failure.js';
-import { moveMailboxes } from './mailbox-status.service.js';
-import { findMailboxes, lockMailboxes, markSendingFine, updateMailboxes } from './mailboxes.repo.js';
 import { distrustAccess, lacksAccess } from './oauth/distrust.service.js';
 import { holdSlots } from './slots/mailbox-slots.service.js';
 import { type DueSync, SYNCS } from './syncs/due-syncs.js';

@@ -9,7 +9,7 @@ import {
   listMailboxesByStatus,
   lockMailboxes,
   type MailboxRow,
-} from './mailboxes.repo.js';
+} from './core/mailboxes.repo.js';
 
 const LARGEST_ID = 2 ** 31 - 1;
 

@@ -4,13 +4,13 @@ import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/deliver
 import { type Ramp, rampLimit } from '../../engine/sequence/pace.js';
 import { english } from '../../engine/words/say.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import type { StoredConnection, StoredEndpoint } from './connection/connection.js';
-import type { MailEndpointOut } from './connection/connection.schemas.js';
+import type { StoredConnection, StoredEndpoint } from './core/connection.js';
+import type { MailEndpointOut } from './core/connection.schemas.js';
+import type { MailboxView } from './core/mailboxes.reads.js';
+import type { MailboxRow } from './core/mailboxes.repo.js';
+import { providerLimit } from './core/provider-facts.js';
 import type { DestinationRest } from './destinations/destination-rests.repo.js';
-import type { MailboxView } from './mailboxes.reads.js';
-import type { MailboxRow } from './mailboxes.repo.js';
 import type { MailboxDetailOut, MailboxOut } from './mailboxes.schemas.js';
-import { providerLimit } from './provider-facts.js';
 
 /** `readyToSend`, the same rule that gate 15 asks. */
 export function isReadyToSend(

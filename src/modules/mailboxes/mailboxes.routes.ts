@@ -6,7 +6,6 @@ import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { integerId } from '../../platform/http/types.js';
-import { mailboxImportRoutes } from './bulk/import.routes.js';
 import { checkMailbox } from './connection/probe.service.js';
 import { createMailboxes } from './create.service.js';
 import { ORDERED_PROVIDERS } from './create-plan.js';
@@ -193,7 +192,6 @@ export function mailboxRoutes(app: App): void {
 
   oauthRoutes(app);
   discoveryRoutes(app);
-  mailboxImportRoutes(app);
   mailClientRoutes(app);
   mailboxFolderRoutes(app);
 

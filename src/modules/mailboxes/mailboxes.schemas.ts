@@ -15,7 +15,7 @@ import {
   uuid,
   withDefault,
 } from '../../platform/http/types.js';
-import { MailboxConnectionIn, MailboxConnectionOut } from './connection/connection.schemas.js';
+import { MailboxConnectionIn, MailboxConnectionOut } from './core/connection.schemas.js';
 import { Rejection } from './rejection.schemas.js';
 import { MOST_TAGS } from './tag-changes.js';
 

@@ -1,9 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound } from '../../platform/errors.js';
-import { listRests } from './destinations/destination-rests.reads.js';
-import type { DestinationRest } from './destinations/destination-rests.repo.js';
-import { findMailboxRefs } from './mailbox-refs.service.js';
 import {
   type AttachedCampaign,
   countTags,
@@ -13,7 +10,10 @@ import {
   type MailboxView,
   pageMailboxViews,
   type TagCount,
-} from './mailboxes.reads.js';
+} from './core/mailboxes.reads.js';
+import { listRests } from './destinations/destination-rests.reads.js';
+import type { DestinationRest } from './destinations/destination-rests.repo.js';
+import { findMailboxRefs } from './mailbox-refs.service.js';
 
 export interface MailboxPage {
   readonly views: readonly MailboxView[];

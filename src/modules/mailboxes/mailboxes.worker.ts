@@ -2,9 +2,9 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { domainLost } from '../domains/registry/domains.jobs.js';
 import { checkMailbox, checkStaleMailboxes } from './connection/probe.service.js';
+import { probeMailbox } from './core/mailboxes.jobs.js';
 import { verificationJobs } from './job-list.service.js';
 import { stopHostingAt } from './mailbox-domains.service.js';
-import { probeMailbox } from './mailboxes.jobs.js';
 import { tokensLoop } from './oauth/tokens.worker.js';
 import { forgetGrants } from './oauth/use-grant.service.js';
 

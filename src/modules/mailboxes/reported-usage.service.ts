@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { mailboxesOpened } from './mailboxes.jobs.js';
-import { updateReportedUsage } from './mailboxes.repo.js';
+import { mailboxesOpened } from './core/mailboxes.jobs.js';
+import { updateReportedUsage } from './core/mailboxes.repo.js';
 import { reopenSlots } from './slots/mailbox-slots.repo.js';
 
 /**

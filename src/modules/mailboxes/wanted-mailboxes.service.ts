@@ -1,7 +1,7 @@
 import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
+import { lockMailboxes, type MailboxRow } from './core/mailboxes.repo.js';
 import { findMailboxRefs } from './mailbox-refs.service.js';
-import { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
 import type { Rejection } from './rejection.js';
 
 /** Locked mailbox of a request, with the reference that the request uses. */

@@ -1,9 +1,9 @@
 import type { WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { mailboxesOpened } from './core/mailboxes.jobs.js';
+import { type MailboxRow, updateMailboxes } from './core/mailboxes.repo.js';
 import { isReadyToSend } from './mailbox-wire.js';
-import { mailboxesOpened } from './mailboxes.jobs.js';
-import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
 
 /**
  * Writes how the warmup of a locked mailbox stands. Gate 15 (`mailbox_not_warm`) asks it from the next claim on; campaigns

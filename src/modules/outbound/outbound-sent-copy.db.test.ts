@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
-import { sealSecrets } from '../mailboxes/connection/connection.js';
+import { sealSecrets } from '../mailboxes/core/connection.js';
 import { outboundJobHandlers } from './outbound.worker.js';
 
 interface FakeImap {

@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { loadPlan } from '../campaigns/index.js';
 import { mailboxFacts } from '../delivery/index.js';
 import { knownDns, learnChecks } from '../domains/index.js';
-import { probeJobKey, probeMailbox } from '../mailboxes/mailboxes.jobs.js';
+import { probeJobKey, probeMailbox } from '../mailboxes/core/mailboxes.jobs.js';
 import { planCapacity } from './capacity.js';
 import {
   type AttachedMailbox,

@@ -11,7 +11,7 @@ import { drainLoops } from '../../platform/due/drain.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { startWorkerRole } from '../../roles/worker-role.js';
 import { sendingLoop } from '../delivery/index.js';
-import { sealSecrets } from '../mailboxes/connection/connection.js';
+import { sealSecrets } from '../mailboxes/core/connection.js';
 import { type Review, releaseInstallation, reviewInstallation } from './index.js';
 
 const DAY = 86_400_000;

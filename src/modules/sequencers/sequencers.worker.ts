@@ -6,7 +6,7 @@ import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { mailboxesDeleted } from '../mailboxes/mailboxes.jobs.js';
+import { mailboxesDeleted } from '../mailboxes/core/mailboxes.jobs.js';
 import { EXPORT_QUEUES } from './due-queues.js';
 import { workQueue } from './export-batch.service.js';
 import { EXPORT_LOOP, validateConnection, watchAccounts } from './sequencers.jobs.js';

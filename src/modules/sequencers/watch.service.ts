@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { loadMailboxLogins } from '../mailboxes/connection/index.js';
-import type { MailboxesChanged } from '../mailboxes/mailboxes.jobs.js';
+import type { MailboxesChanged } from '../mailboxes/core/mailboxes.jobs.js';
 import { accessOf } from './connection-access.js';
 import { type ConnectionRow, findConnection } from './connections.repo.js';
 import { enqueueValidation } from './connections.service.js';

@@ -6,7 +6,7 @@ import type { TestWorld } from '../../../test/support/world.js';
 import { eventCatalogue } from '../../events.js';
 import { inTx } from '../../platform/context.js';
 import { appendEvents, appendLastEvents, type EventDraft, workspacesWithNewEvents } from '../events/index.js';
-import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
+import { mailboxPaused } from '../mailboxes/core/mailboxes.events.js';
 import { emailOpened } from '../tracking/tracking.events.js';
 import { fanOutEvents } from './fan-out.service.js';
 

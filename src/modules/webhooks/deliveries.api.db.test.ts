@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/webhook-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
 import { eventCatalogue } from '../../events.js';
-import { mailboxDeleted } from '../mailboxes/mailboxes.events.js';
+import { mailboxDeleted } from '../mailboxes/core/mailboxes.events.js';
 import { fanOutLoop } from './webhooks.worker.js';
 
 let hooks: WebhookWorld;

@@ -7,7 +7,7 @@ import type { TestRequest, TestWorld } from '../../../test/support/world.js';
 import { eventCatalogue } from '../../events.js';
 import { campaignPaused } from '../campaigns/core/campaigns.events.js';
 import { contactHeld } from '../contacts/contacts.events.js';
-import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
+import { mailboxPaused } from '../mailboxes/core/mailboxes.events.js';
 
 let hooks: WebhookWorld;
 let world: TestWorld;

@@ -15,7 +15,7 @@ import { drainLoops } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
-import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
+import { mailboxPaused } from '../mailboxes/core/mailboxes.events.js';
 import { deleteOldDeliveries } from './retention.service.js';
 import { deliverLoop, fanOutLoop } from './webhooks.worker.js';
 

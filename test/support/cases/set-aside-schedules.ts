@@ -1,5 +1,5 @@
 import { appendEvents } from '../../../src/modules/events/index.js';
-import { mailboxPaused } from '../../../src/modules/mailboxes/mailboxes.events.js';
+import { mailboxPaused } from '../../../src/modules/mailboxes/core/mailboxes.events.js';
 import { appendStats } from '../../../src/modules/statistics/index.js';
 import { inTx } from '../../../src/platform/context.js';
 import { campaigns, isTrue, mailboxes, type PlantCase, refuse, subscription } from './planted-items.js';

@@ -1,5 +1,5 @@
 import { appendEvents } from '../../../src/modules/events/index.js';
-import { mailboxPaused } from '../../../src/modules/mailboxes/mailboxes.events.js';
+import { mailboxPaused } from '../../../src/modules/mailboxes/core/mailboxes.events.js';
 import { sealTenantSecret } from '../../../src/modules/mailboxes/oauth/tenant-access.js';
 import { recordOutgoing } from '../../../src/modules/threads/index.js';
 import { inTx } from '../../../src/platform/context.js';

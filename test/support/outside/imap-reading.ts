@@ -1,4 +1,4 @@
-import { sealSecrets } from '../../../src/modules/mailboxes/connection/connection.js';
+import { sealSecrets } from '../../../src/modules/mailboxes/core/connection.js';
 import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
 import { type RunningWorker, startWorker } from '../../../src/platform/due/worker.js';
 import type { ReceivingWorld, SentMail } from '../receiving.js';

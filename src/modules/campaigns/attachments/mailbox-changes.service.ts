@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
-import type { MailboxesChanged } from '../../mailboxes/mailboxes.jobs.js';
+import type { MailboxesChanged } from '../../mailboxes/core/mailboxes.jobs.js';
 import { rescheduleCampaigns } from '../core/campaign-status.service.js';
 import { mailboxDetached } from '../core/campaigns.jobs.js';
 import { lockCampaignSlots } from '../slots/campaign-slots.repo.js';

@@ -1,5 +1,5 @@
 import { handleJob, type JobHandler } from '../../../platform/queue/job.js';
-import { mailboxesDeleted, mailboxesOpened, mailboxesTagged } from '../../mailboxes/mailboxes.jobs.js';
+import { mailboxesDeleted, mailboxesOpened, mailboxesTagged } from '../../mailboxes/core/mailboxes.jobs.js';
 import { tagFollowed } from '../core/campaigns.jobs.js';
 import { attachFollowed, attachTagged } from './attach-by-tag.service.js';
 import { detachDeletedMailboxes, rescheduleCampaignsOfMailboxes } from './mailbox-changes.service.js';

@@ -5,17 +5,17 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { moveMailboxes } from '../mailbox-status.service.js';
-import { probeMailbox } from '../mailboxes.jobs.js';
-import { type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
+import { openSecrets, type StoredConnection, type StoredEndpoint, sealSecrets } from '../core/connection.js';
+import { moveMailboxes } from '../core/mailbox-status.service.js';
+import { probeMailbox } from '../core/mailboxes.jobs.js';
+import { type MailboxRow, updateMailboxes } from '../core/mailboxes.repo.js';
+import { providerOfServer } from '../core/well-known-servers.js';
 import { deleteTokens } from '../oauth/tokens.repo.js';
 import { giveTokens, lockGrants } from '../oauth/use-grant.service.js';
 import { deleteSyncs, insertSyncs } from '../syncs/mailbox-syncs.repo.js';
-import { openSecrets, type StoredConnection, type StoredEndpoint, sealSecrets } from './connection.js';
 import { type ReadConnection, readConnection } from './connection-input.js';
 import { type OauthConnection, readOauthConnection, usesOauth } from './oauth-input.js';
 import type { WantedConnection } from './wanted-connection.js';
-import { providerOfServer } from './well-known-servers.js';
 
 /**
  * Changes the connection of a locked mailbox; omitted fields keep their value. A mailbox that was disconnected or in error

@@ -2,10 +2,10 @@ import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.j
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import type { ConnectionSecrets, StoredConnection, StoredEndpoint } from './connection.js';
+import type { ConnectionSecrets, StoredConnection, StoredEndpoint } from '../core/connection.js';
+import { guessServers, type MailServers } from '../core/well-known-servers.js';
 import { checkMailHost } from './mail-host.js';
 import type { WantedConnection, WantedEndpoint } from './wanted-connection.js';
-import { guessServers, type MailServers } from './well-known-servers.js';
 
 export interface ReadConnection {
   readonly connection: StoredConnection;

@@ -4,9 +4,9 @@ import type { ApiEndpoint, ApiKind } from '../../../platform/mail/api/types.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import type { ImapEndpoint } from '../../../platform/mail/imap/types.js';
 import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
-import type { MailboxRow } from '../mailboxes.repo.js';
+import { openSecrets, type StoredConnection } from '../core/connection.js';
+import type { MailboxRow } from '../core/mailboxes.repo.js';
 import { freshAccess } from '../oauth/access.service.js';
-import { openSecrets, type StoredConnection } from './connection.js';
 
 type ConnectedRow = Pick<MailboxRow, 'id' | 'connection' | 'secrets'>;
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findMailboxes, type MailboxRow } from '../mailboxes.repo.js';
-import { openSecrets, type StoredConnection, type StoredEndpoint } from './connection.js';
+import { openSecrets, type StoredConnection, type StoredEndpoint } from '../core/connection.js';
+import { findMailboxes, type MailboxRow } from '../core/mailboxes.repo.js';
 
 /** Credentials with which another program signs in to one server of a mailbox. Holds a plain password: never log it. */
 export interface EndpointLogin extends StoredEndpoint {

@@ -1,6 +1,7 @@
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import type { ConnectionKind, StoredConnection, StoredEndpoint } from '../core/connection.js';
 import type { GrantRow } from '../oauth/grants.repo.js';
 import {
   apiServer,
@@ -12,7 +13,6 @@ import {
   requireClient,
 } from '../oauth/oauth-providers.js';
 import type { UsableGrants } from '../oauth/use-grant.service.js';
-import type { ConnectionKind, StoredConnection, StoredEndpoint } from './connection.js';
 import type { WantedConnection } from './wanted-connection.js';
 
 /** Connection that uses OAuth, and the grant whose tokens it takes over. */

@@ -2,15 +2,15 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import type { ProbeResult } from '../../../platform/mail/smtp/error-code.js';
 import { operatorEndpoint } from '../../../platform/mail/smtp/operator-endpoint.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
-import { wordsOfFailure } from '../login-failure.js';
-import { causeOfFailure } from '../mailbox-failure.js';
-import { moveMailboxes, planCheck } from '../mailbox-status.service.js';
-import { type ProbeMailbox, probeMailbox } from '../mailboxes.jobs.js';
-import { listStaleMailboxes } from '../mailboxes.reads.js';
-import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
+import type { StoredConnection } from '../core/connection.js';
+import { wordsOfFailure } from '../core/login-failure.js';
+import { causeOfFailure } from '../core/mailbox-failure.js';
+import { moveMailboxes, planCheck } from '../core/mailbox-status.service.js';
+import { type ProbeMailbox, probeMailbox } from '../core/mailboxes.jobs.js';
+import { listStaleMailboxes } from '../core/mailboxes.reads.js';
+import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from '../core/mailboxes.repo.js';
 import { freshAccess } from '../oauth/access.service.js';
 import { distrustAccess, lacksAccess } from '../oauth/distrust.service.js';
-import type { StoredConnection } from './connection.js';
 import { apiEndpoint, imapEndpointOf, smtpEndpointOf } from './endpoints.js';
 
 /** Responses of a mailbox's servers; null if the mailbox has no such server. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
+import type { StoredConnection } from '../core/connection.js';
 import { apiServer, OAUTH_FACTS, type OauthProvider } from '../oauth/oauth-providers.js';
-import type { StoredConnection } from './connection.js';
 
 /** User of a connected tenant. */
 export interface TenantUser {

@@ -1,4 +1,4 @@
-import type { ConnectionKind } from './connection.js';
+import type { ConnectionKind } from '../core/connection.js';
 
 /** One server of a connection. What is absent is what its provider, its port or the connection says. */
 export interface WantedEndpoint {

@@ -7,11 +7,11 @@ import {
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
-import type { MailboxFailure } from '../mailbox-failure.js';
-import { type ProtectionFinding, protectMailbox } from '../mailbox-protection.service.js';
-import { mailboxRef } from '../mailbox-status.service.js';
-import { mailboxDestinationResting } from '../mailboxes.events.js';
-import { lockMailboxes } from '../mailboxes.repo.js';
+import type { MailboxFailure } from '../core/mailbox-failure.js';
+import { type ProtectionFinding, protectMailbox } from '../core/mailbox-protection.service.js';
+import { mailboxRef } from '../core/mailbox-status.service.js';
+import { mailboxDestinationResting } from '../core/mailboxes.events.js';
+import { lockMailboxes } from '../core/mailboxes.repo.js';
 import { findRefusals } from './destination-rests.reads.js';
 import { deleteOldRests, findRest, upsertRest } from './destination-rests.repo.js';
 

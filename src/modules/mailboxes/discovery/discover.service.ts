@@ -8,7 +8,7 @@ import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { checkMailHost } from '../connection/mail-host.js';
-import { guessServers, knownServers, providerOfServer } from '../connection/well-known-servers.js';
+import { guessServers, knownServers, providerOfServer } from '../core/well-known-servers.js';
 import { type Asked, fetchAutoconfig } from './fetch-autoconfig.js';
 import type { DiscoverySource } from './sources.js';
 

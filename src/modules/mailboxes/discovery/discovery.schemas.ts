@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { enumOf, nullable } from '../../../platform/http/types.js';
-import { AUTH_KINDS, SECURITIES } from '../connection/connection.schemas.js';
+import { AUTH_KINDS, SECURITIES } from '../core/connection.schemas.js';
 import { DISCOVERY_SOURCES } from './sources.js';
 
 const SOURCES = enumeration('DiscoverySource', DISCOVERY_SOURCES);

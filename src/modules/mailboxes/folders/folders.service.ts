@@ -3,7 +3,7 @@ import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
+import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from '../core/mailboxes.repo.js';
 import { listFolders, type MailboxFolderRow } from '../syncs/mailbox-folders.repo.js';
 import { hurrySyncs } from '../syncs/mailbox-syncs.repo.js';
 

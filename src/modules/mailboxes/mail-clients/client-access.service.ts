@@ -2,7 +2,7 @@ import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { findMailboxes, lockMailboxes, type MailboxRow } from '../mailboxes.repo.js';
+import { findMailboxes, lockMailboxes, type MailboxRow } from '../core/mailboxes.repo.js';
 import { hashClientPassword, makeClientPassword } from './client-password.js';
 import { deleteMailboxPasswords, findMailboxPassword, upsertMailboxPassword } from './passwords.repo.js';
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
-import type { StoredConnection } from '../connection/connection.js';
-import type { MailboxRow } from '../mailboxes.repo.js';
+import type { StoredConnection } from '../core/connection.js';
+import type { MailboxRow } from '../core/mailboxes.repo.js';
 import { expireAccess, findTokens } from './tokens.repo.js';
 import { TOKENS_LOOP } from './tokens-loop.js';
 

@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { hasScope } from '../../../platform/http/access.js';
 import { issuerStillMay } from '../../people/index.js';
 import { appendAudit } from '../../workspaces/index.js';
-import type { ConnectionKind } from '../connection/connection.js';
+import type { ConnectionKind } from '../core/connection.js';
 import { type GrantRow, takeStartedGrant, updateExchanged } from './grants.repo.js';
 import { callbackUrl, missingScopes, type OauthProvider, requireClient, scopesFor } from './oauth-providers.js';
 import { sealTokens } from './sealed-tokens.js';

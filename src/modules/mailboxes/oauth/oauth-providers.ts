@@ -2,8 +2,8 @@ import { say } from '../../../engine/words/say.js';
 import type { Config } from '../../../platform/config.js';
 import { type AppError, conflict } from '../../../platform/errors.js';
 import type { OauthClient } from '../../../platform/oauth-settings.js';
-import type { ConnectionKind, StoredEndpoint } from '../connection/connection.js';
-import { guessServers } from '../connection/well-known-servers.js';
+import type { ConnectionKind, StoredEndpoint } from '../core/connection.js';
+import { guessServers } from '../core/well-known-servers.js';
 
 export type OauthProvider = 'google' | 'microsoft';
 export type OauthAuth = `oauth_${OauthProvider}`;

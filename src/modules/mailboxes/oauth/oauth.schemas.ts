@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, enumOf } from '../../../platform/http/types.js';
-import { CONNECTION_KINDS } from '../connection/connection.schemas.js';
+import { CONNECTION_KINDS } from '../core/connection.schemas.js';
 
 const OAUTH_PROVIDERS = enumeration('OauthProvider', ['google', 'microsoft']);
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { say } from '../../../engine/words/say.js';
 import type { Actor, Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
-import type { ConnectionKind } from '../connection/connection.js';
+import type { ConnectionKind } from '../core/connection.js';
 import { insertGrant } from './grants.repo.js';
 import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient, scopesFor } from './oauth-providers.js';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findMailboxes } from '../mailboxes.repo.js';
+import { findMailboxes } from '../core/mailboxes.repo.js';
 import type { OauthProvider } from './oauth-providers.js';
 import { sealTokens } from './sealed-tokens.js';
 import { openTenant } from './tenant-access.js';

@@ -1,7 +1,7 @@
 import { mailboxBackoffMs } from '../../../engine/retry/next-retry.js';
 import { localDay } from '../../../engine/schedule/local-day.js';
 import type { Ctx } from '../../../platform/context.js';
-import { providerLimit } from '../provider-facts.js';
+import { providerLimit } from '../core/provider-facts.js';
 import * as slots from './mailbox-slots.repo.js';
 
 /** Writes what the caller has counted for mailboxes whose slots it has locked in this transaction; none is fine. */

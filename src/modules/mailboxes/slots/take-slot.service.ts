@@ -4,7 +4,7 @@ import { rollingUse } from '../../../engine/admission/rolling-use.js';
 import { type LocalDay, localDay } from '../../../engine/schedule/local-day.js';
 import { rampLimit } from '../../../engine/sequence/pace.js';
 import type { Ctx } from '../../../platform/context.js';
-import { providerLimit } from '../provider-facts.js';
+import { providerLimit } from '../core/provider-facts.js';
 import { type LockedSlot, lockSlot, updateSlots, waitForSlot } from './mailbox-slots.repo.js';
 
 export type TakenSlot =

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
-import { probeMailbox } from '../mailboxes.jobs.js';
-import { findMailboxes } from '../mailboxes.repo.js';
+import { probeMailbox } from '../core/mailboxes.jobs.js';
+import { findMailboxes } from '../core/mailboxes.repo.js';
 import { listTenantMailboxes, makeTenantTokensDue, type TenantRow } from '../oauth/tenants.repo.js';
 import { TOKENS_LOOP } from '../oauth/tokens-loop.js';
 import type { TenantCheck } from './check-tenant.service.js';

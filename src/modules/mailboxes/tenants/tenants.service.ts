@@ -2,8 +2,8 @@ import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { moveMailboxes } from '../mailbox-status.service.js';
-import { findMailboxes, lockMailboxes } from '../mailboxes.repo.js';
+import { moveMailboxes } from '../core/mailbox-status.service.js';
+import { findMailboxes, lockMailboxes } from '../core/mailboxes.repo.js';
 import type { OauthProvider } from '../oauth/oauth-providers.js';
 import { openTenant, sealTenantSecret, type TenantAccess } from '../oauth/tenant-access.js';
 import {

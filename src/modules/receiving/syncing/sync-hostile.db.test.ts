@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type LyingImap, startLyingImap } from '../../../../test/support/outside/lying-imap.js';
 import { openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
 import { startWorker } from '../../../platform/due/worker.js';
-import { sealSecrets } from '../../mailboxes/connection/connection.js';
+import { sealSecrets } from '../../mailboxes/core/connection.js';
 import { syncLoop } from './sync.worker.js';
 
 let r: ReceivingWorld;

@@ -3,7 +3,7 @@ import { type LyingImap, startLyingImap } from '../../../../test/support/outside
 import { openReceiving, type ReceivingWorld } from '../../../../test/support/receiving.js';
 import { seedCampaign } from '../../../../test/support/seed.js';
 import { startWorker } from '../../../platform/due/worker.js';
-import { sealSecrets } from '../../mailboxes/connection/connection.js';
+import { sealSecrets } from '../../mailboxes/core/connection.js';
 import { syncLoop } from './sync.worker.js';
 import type { SyncLimits } from './sync-slots.js';
 

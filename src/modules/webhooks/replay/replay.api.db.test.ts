@@ -9,7 +9,7 @@ import {
   type WebhookWorld,
 } from '../../../../test/support/webhook-world.js';
 import type { TestWorld } from '../../../../test/support/world.js';
-import { mailboxDeleted } from '../../mailboxes/mailboxes.events.js';
+import { mailboxDeleted } from '../../mailboxes/core/mailboxes.events.js';
 
 let hooks: WebhookWorld;
 let world: TestWorld;

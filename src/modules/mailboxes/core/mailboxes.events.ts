@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { enumeration } from '../../engine/enumeration.js';
-import { MAILBOX_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
-import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
-import { sampleCampaign } from '../events/blocks.events.js';
-import { eventType } from '../events/event-type.events.js';
+import { enumeration } from '../../../engine/enumeration.js';
+import { MAILBOX_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
+import { dtOut, enumOf, nullable, uuid } from '../../../platform/http/types.js';
+import { sampleCampaign } from '../../events/blocks.events.js';
+import { eventType } from '../../events/event-type.events.js';
 
 const mailboxFields = {
   mailboxId: Type.Integer(),

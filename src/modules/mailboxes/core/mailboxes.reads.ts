@@ -1,8 +1,8 @@
 // Reads: mailboxes, mailbox_slots, mailbox_syncs, campaign_mailboxes, campaigns, sequencer_exports, workspaces.
 
-import type { HourCounts } from '../../engine/admission/rolling-use.js';
-import { givenValues } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { HourCounts } from '../../../engine/admission/rolling-use.js';
+import { givenValues } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 
 const MAILBOXES = givenValues('id', 'int');

@@ -1,4 +1,4 @@
-import type { Esp } from '../../engine/lifecycle/enums.js';
+import type { Esp } from '../../../engine/lifecycle/enums.js';
 
 /** The mail system behind a mailbox, as provider matching names it. */
 export function providerEsp(provider: string): Esp {

@@ -1,9 +1,9 @@
-import { givenRows, givenValues } from '../../platform/db/given-rows.js';
-import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
-import { insertRows, updateRows } from '../../platform/db/rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { storedJson } from '../../platform/db/stored-json.js';
-import type { MailboxesTable } from '../../platform/db/tables.js';
+import { givenRows, givenValues } from '../../../platform/db/given-rows.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
+import type { MailboxesTable } from '../../../platform/db/tables.js';
 
 const ADDRESSES = givenValues('address', 'text');
 

@@ -1,10 +1,11 @@
-import type { MailboxStatus } from '../../engine/lifecycle/delivery-enums.js';
-import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
-import { targetOf } from '../../engine/lifecycle/transitions.js';
-import type { Ctx } from '../../platform/context.js';
-import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
-import { hostingRights } from '../domains/index.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
+import type { MailboxStatus } from '../../../engine/lifecycle/delivery-enums.js';
+import { mailboxTransitions } from '../../../engine/lifecycle/machines.js';
+import { targetOf } from '../../../engine/lifecycle/transitions.js';
+import type { Ctx } from '../../../platform/context.js';
+import { enqueue, enqueueMany } from '../../../platform/queue/enqueue.js';
+import { hostingRights } from '../../domains/index.js';
+import { appendEvents, type EventDraft } from '../../events/index.js';
+import { updateSyncsDue } from '../syncs/mailbox-syncs.repo.js';
 import { type FailureCause, nextCheckMs } from './mailbox-failure.js';
 import {
   mailboxConnected,
@@ -16,7 +17,6 @@ import {
 import { mailboxesOpened, probeJobKey, probeMailbox } from './mailboxes.jobs.js';
 import { listActiveCampaigns } from './mailboxes.reads.js';
 import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
-import { updateSyncsDue } from './syncs/mailbox-syncs.repo.js';
 
 /** Cause of a status change, as named in the engine's table. */
 export type MailboxCause =

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../platform/queue/job.js';
+import { defineJob } from '../../../platform/queue/job.js';
 
 export interface ProbeMailbox {
   readonly workspaceId: number;

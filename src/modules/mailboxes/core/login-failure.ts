@@ -1,5 +1,5 @@
-import { loginAdvice } from '../../engine/mail/login-advice.js';
-import type { StoredConnection } from './connection/connection.js';
+import { loginAdvice } from '../../../engine/mail/login-advice.js';
+import type { StoredConnection } from './connection.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 
 /**

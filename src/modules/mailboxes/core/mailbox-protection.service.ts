@@ -1,6 +1,6 @@
-import { type Ctx, inTx } from '../../platform/context.js';
-import { enqueue } from '../../platform/queue/enqueue.js';
-import { appendEvents } from '../events/index.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { appendEvents } from '../../events/index.js';
 import { mailboxRef } from './mailbox-status.service.js';
 import { mailboxPaused, mailboxReconnected } from './mailboxes.events.js';
 import { mailboxesOpened } from './mailboxes.jobs.js';

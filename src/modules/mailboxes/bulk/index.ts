@@ -1,0 +1,1 @@
+export { mailboxImportRoutes } from './import.routes.js';
