@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../platform/program-folder.js';
 import { startMessage } from '../platform/start-error.js';
 import { ApiProblem, exitCodeOf, problemLines } from './api/problem.js';
@@ -6,6 +6,7 @@ import { ApiCommands } from './api/session.js';
 import { backup } from './commands/backup.js';
 import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
+import { move } from './commands/move.js';
 import { release } from './commands/release.js';
 import { restore } from './commands/restore.js';
 import { rotateMasterKey } from './commands/rotate-master-key.js';
@@ -117,6 +118,10 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   add('rotate-master-key', 'Encrypt all secrets again under a new master key').action((_options, command) =>
     rotateMasterKey(output(command)),
   );
+  addMove(
+    add('move', 'Move the data of the stopped instance to another PostgreSQL, or back into DATA_DIR'),
+    (command) => move(output(command), terminal, command.opts()),
+  );
   program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')
     .argument('[folder]', 'new folder for the backup', undefined)
@@ -134,6 +139,32 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
     .action((options: { yes?: boolean; show?: boolean; now?: boolean }, command) =>
       release(output(command), terminal, options),
     );
+}
+
+const MOVE_HELP = `
+The source is the database of the present settings. The command changes no settings; at the end it says which to change.
+The target must be empty or from an earlier move of this instance. Leave the password out of the URL and set PGPASSWORD if
+other users of this machine may see its processes.
+
+Examples:
+  outrider move --to postgres://outrider@db.example.com/outrider
+  outrider move --to embedded
+  outrider move --cancel --to postgres://outrider@db.example.com/outrider
+
+Exit codes: 0 moved or canceled, 1 not moved (the source is as it was), 2 invalid command line`;
+
+function addMove(command: Command, run: (command: Command) => Promise<void>): void {
+  command
+    .option('--to <target>', 'URL of a PostgreSQL database, or "embedded" for the PostgreSQL of DATA_DIR')
+    .option('--cancel', 'go back to the source, if no service has started on the target')
+    .addOption(new Option('--target-is-gone', 'with --cancel: the target no longer exists').conflicts('to'))
+    .addHelpText('after', MOVE_HELP)
+    .action(async () => {
+      const { to, cancel, targetIsGone } = command.opts<{ to?: string; cancel?: boolean; targetIsGone?: boolean }>();
+      if (to === undefined && cancel !== true) command.error("error: required option '--to <target>' not specified");
+      if (targetIsGone === true && cancel !== true) command.error("error: '--target-is-gone' requires '--cancel'");
+      await run(command);
+    });
 }
 
 function addApiCommands(program: Command, commands: ApiCommands): void {

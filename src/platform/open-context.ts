@@ -6,6 +6,7 @@ import type { Ctx } from './context.js';
 import { followDatabase } from './db/clock-watch.js';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.js';
 import { migrate } from './db/migrate.js';
+import { admitStart } from './db/move/mark.js';
 import { openDatabase } from './db/pooled/open-database.js';
 import { requireSameDatabase } from './db/pooled/same-database.js';
 import { poolRunner } from './db/sql-runner.js';
@@ -88,6 +89,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       openDatabase({ ...config, databaseUrl: url }, log, vitals, stop),
     );
     const { pool, sessions, sessionsUrl, SessionClient } = database;
+    await patiently('the mark of a move', () => admitStart(sessions));
     const applied = await patiently('the schema', () => migrate(sessions));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     await patiently('the schema of the queue', () => installQueue(sessionsUrl, log, { Client: SessionClient }));

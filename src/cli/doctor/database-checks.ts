@@ -1,5 +1,6 @@
 import { sizeText } from '../../engine/words/size.js';
 import { listMigrations } from '../../platform/db/migrate.js';
+import { findMark, refusalOf } from '../../platform/db/move/mark.js';
 import { queueSchemaOf } from '../../platform/db/snapshot/catalog.js';
 import { loadMasterKey, masterKeyText } from '../../platform/master-key.js';
 import { createSecrets, DecryptionError } from '../../platform/secrets.js';
@@ -111,11 +112,21 @@ export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
   },
   { name: 'database_size', run: ofServer(({ databaseBytes }) => ok(`The database uses ${sizeText(databaseBytes)}`)) },
   { name: 'disk_forecast', run: diskForecast },
+  { name: 'move', run: move },
   { name: 'schema', run: schema },
   { name: 'queue_schema', run: queueSchema },
   { name: 'master_key', run: masterKey },
   { name: 'key_rotation', run: keyRotation },
 ];
+
+/** A database that is part of a move has a mark, and services do not start on it. */
+async function move({ client }: DatabaseFacts): Promise<Finding> {
+  const mark = await findMark(client);
+  const refusal = mark === null ? null : refusalOf(mark);
+  return refusal === null
+    ? ok('The data of this instance is here')
+    : problem(refusal, '"outrider move --help" lists the ways to continue, go back, and cancel.');
+}
 
 async function schema({ client, hasSchema }: DatabaseFacts): Promise<Finding> {
   if (!hasSchema) return skipped('The first start creates the tables.');

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import pg from 'pg';
+import { requireNotMoved } from '../db/move/mark.js';
 import type { Logger } from '../log.js';
+import { StartError } from '../start-error.js';
 import type { Pulse, Vitals } from '../vitals.js';
 
 /** Milliseconds between heartbeats. */
@@ -127,6 +129,11 @@ class HeartbeatWorker implements RunningWorker {
       process.pid,
       this.keyMark,
     ]);
+    // Looked at after the row can be seen: a move marks the database first and then looks for rows.
+    await requireNotMoved(this.pool).catch(async (error: unknown) => {
+      await this.pool.query('delete from workers where id = $1', [id]);
+      throw error;
+    });
     this.#id = id;
     this.#lastBeatMs = sentMs;
     this.#pulse.succeed();
@@ -185,6 +192,7 @@ class HeartbeatWorker implements RunningWorker {
     } catch (error) {
       this.#pulse.fail();
       this.log.warn({ err: error }, 'heartbeat failed');
+      if (error instanceof StartError) endProcess(error);
     }
   }
 
@@ -193,4 +201,14 @@ class HeartbeatWorker implements RunningWorker {
     this.log.warn({ workerId: this.#id, reason }, 'worker gave up its identity');
     this.#life.abort(new Error(`This worker gave its identity up: ${reason}.`));
   }
+}
+
+/**
+ * Ends the process as an uncaught error does. The instance was moved while this process was paused, so that it must write
+ * nothing more here; its next start says where the instance is.
+ */
+function endProcess(error: StartError): void {
+  setImmediate(() => {
+    throw error;
+  });
 }

@@ -5,8 +5,9 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../../start-error.js';
-import { copyTarget, listTables, queueSchemaOf, quoted, TEXT_SETTINGS } from './catalog.js';
+import { copyTarget, listTables, queueSchemaOf, TEXT_SETTINGS } from './catalog.js';
 import { Digest } from './digest.js';
+import { fillTables, matchTables } from './fill.js';
 import type { Manifest, TableEntry } from './manifest.js';
 
 /**
@@ -29,22 +30,10 @@ export async function loadSnapshot(
   try {
     await client.query(TEXT_SETTINGS);
     const targets = await targetsOf(client, manifest);
-    await client.query(`truncate ${targets.map(({ schema, name }) => quoted(schema, name)).join(', ')}`);
-    for (const { schema, name } of targets)
-      await client.query(`alter table ${quoted(schema, name)} disable trigger user`);
-    for (const [index, table] of targets.entries()) {
+    await fillTables(client, targets, manifest.sequences, async (table, index) => {
       options.onTable?.(table, index, targets.length);
       await loadTable(client, folder, table);
-    }
-    for (const { schema, name, lastValue, isCalled } of manifest.sequences) {
-      await client.query('select setval($1::text::regclass, $2::bigint, $3)', [
-        quoted(schema, name),
-        lastValue,
-        isCalled,
-      ]);
-    }
-    for (const { schema, name } of targets)
-      await client.query(`alter table ${quoted(schema, name)} enable trigger user`);
+    });
     await options.afterLoad?.(client);
     await client.query('commit');
   } catch (error) {
@@ -63,17 +52,11 @@ async function targetsOf(client: pg.ClientBase, manifest: Manifest): Promise<Tab
         `Restore it with Outrider ${manifest.version}, then upgrade.`,
     );
   }
-  const shapes = await listTables(client);
-  const entries = new Map(manifest.tables.map((entry) => [`${entry.schema}.${entry.name}`, entry]));
-  const targets = shapes.map((shape) => {
-    const entry = entries.get(`${shape.schema}.${shape.name}`);
-    const same = entry !== undefined && [...entry.columns].sort().join() === [...shape.columns].sort().join();
-    return same ? entry : null;
-  });
-  if (targets.includes(null) || shapes.length !== entries.size) {
+  const targets = matchTables(await listTables(client), manifest.tables);
+  if (targets === null) {
     throw new StartError(`The tables of the backup do not match migration ${manifest.schema.at(-1)?.name}.`);
   }
-  return targets.filter((entry) => entry !== null);
+  return targets;
 }
 
 async function loadTable(client: pg.ClientBase, folder: string, table: TableEntry): Promise<void> {

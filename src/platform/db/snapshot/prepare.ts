@@ -2,12 +2,13 @@ import type { Logger } from '../../log.js';
 import { installQueue } from '../../queue/install.js';
 import { StartError } from '../../start-error.js';
 import { migrateTo } from '../migrate.js';
+import { requireNotMoved } from '../move/mark.js';
 import { createPool } from '../pool.js';
 import type { Manifest } from './manifest.js';
 
 /**
- * Creates the schema of a backup in an empty database. Throws `StartError` if the database has tables already, or if the
- * backup is from a newer version.
+ * Creates the schema of a backup in an empty database. Throws `StartError` if the database has tables already or is part
+ * of a move, or if the backup is from a newer version.
  */
 export async function prepareSchema(url: string, manifest: Manifest, log: Logger): Promise<void> {
   const pool = createPool(url, { size: 1, applicationName: 'outrider-cli', log });
@@ -21,6 +22,7 @@ export async function prepareSchema(url: string, manifest: Manifest, log: Logger
         'The database is not empty. Restore into a new DATA_DIR, or into an empty database of DATABASE_URL.',
       );
     }
+    await requireNotMoved(pool);
     await migrateTo(pool, manifest.schema);
   } finally {
     await pool.end();

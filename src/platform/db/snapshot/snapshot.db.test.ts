@@ -18,12 +18,14 @@ let world: TestWorld;
 let target: TestDatabase;
 let folder: string;
 let parent: string;
+/** Characters with a meaning in the COPY format. */
+const ODD_TEXT = 'Zoë "Tab\t" \\N \n\\.';
 const FACTS = { version: '0.0.0', masterKey: null };
 
 beforeAll(async () => {
   world = await openTestWorld();
   await seedCampaign(world, { contacts: 25 });
-  await world.inA({ method: 'POST', url: '/suppressions', body: { email: 'Zoë "Tab\t" \\N@example.com' } });
+  await world.ctx.sql.query('update workspaces set project_name = $1 where id = $2', [ODD_TEXT, world.a.id]);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -63,6 +65,8 @@ it('restores every row, sequence and queued job into an empty database', async (
   expect(await on(target.url, (client) => differingTables(client, manifest))).toEqual([]);
   expect(await rowsOf(target.sql, 'contacts')).toBe(25);
   expect(await rowsOf(target.sql, 'sends')).toBeGreaterThan(0);
+  const odd = await target.sql.query('select 1 from workspaces where project_name = $1', [ODD_TEXT]);
+  expect(odd).toHaveLength(1);
   // New rows continue after the old numbers, and triggers work again.
   const [next] = await target.sql.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('mailboxes', 'id'))::int as id`,

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { migrateTo } from '../../platform/db/migrate.js';
+import { changeMark, findMark, type MoveMark, putMark } from '../../platform/db/move/mark.js';
+import { type AppliedMigration, listApplied } from '../../platform/db/move/sides.js';
+import { withClient } from '../../platform/db/one-client.js';
+import { createPool } from '../../platform/db/pool.js';
+import { listTables } from '../../platform/db/snapshot/catalog.js';
+import { analyze, type ComparedTable, compareDatabases, copyDatabase } from '../../platform/db/snapshot/copy.js';
+import { truncateTables } from '../../platform/db/snapshot/fill.js';
+import { createLogger } from '../../platform/log.js';
+import { installQueue } from '../../platform/queue/install.js';
+import { StartError } from '../../platform/start-error.js';
+import {
+  isBeginning,
+  lockSource,
+  lockTarget,
+  requireMovable,
+  requireRoom,
+  requireSchema,
+  requireStopped,
+} from './checks.js';
+import type { Side } from './side.js';
+
+export interface Progress {
+  readonly signal: AbortSignal;
+  /** Reports what is done next. */
+  readonly say: (line: string) => void;
+}
+
+export interface MoveResult {
+  readonly id: string;
+  readonly tables: readonly ComparedTable[];
+  /** Whether this run only completed a move whose data had been copied and compared before. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * Moves all data from source to target. Until the source is marked as moved, it is as it was and can start again; the target
+ * can start only after that. So at most one of them can start, wherever this process is killed.
+ */
+export async function moveData(source: Side, target: Side, progress: Progress): Promise<MoveResult> {
+  const sourceFacts = await lockSource(source);
+  const targetFacts = await lockTarget(target, sourceFacts);
+  const mark = await findMark(source.client);
+  if (mark !== null && (await isAlmostComplete(mark, target))) return completeMove(mark, target, progress);
+  requireMovable(mark);
+  const schema = await requireSchema(source);
+  await requireRoom(target, targetFacts, sourceFacts, mark?.installation ?? null);
+  await requireStopped(target);
+  await requireStopped(source);
+  const id = randomUUID();
+  progress.say(`Marking ${source.place} as moving`);
+  const installation = await putMark(source.client, { state: 'moving', move: id, place: target.place });
+  try {
+    // Again after the mark can be seen: a process that has started since is found here, or it finds the mark.
+    await requireStopped(source);
+    progress.say(`Marking ${target.place} as incomplete`);
+    await putMark(target.client, { state: 'incomplete', move: id, place: source.place, installation });
+    const tables = await copyAndCompare(source, target, schema, progress);
+    await requireStopped(source);
+    progress.signal.throwIfAborted();
+    progress.say(`Marking ${source.place} as moved`);
+    if (!(await changeMark(source.client, id, 'moving', 'moved')))
+      throw new Error('The mark of the source was changed.');
+    await completeTarget(target, id, progress);
+    return { id, tables, isResumed: false };
+  } catch (error) {
+    // On a new connection, because the present one may be in the middle of a table. A source that moved stays moved.
+    await withClient(source.url, (client) => changeMark(client, id, 'moving', 'free')).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether the only missing step of the source's move is to mark this target as complete. */
+async function isAlmostComplete({ state, move }: MoveMark, target: Side): Promise<boolean> {
+  if (state !== 'moved') return false;
+  const mark = await findMark(target.client);
+  return mark !== null && mark.state === 'incomplete' && mark.move === move;
+}
+
+async function completeMove({ move }: MoveMark, target: Side, progress: Progress): Promise<MoveResult> {
+  const id = move ?? '';
+  await completeTarget(target, id, progress);
+  return { id, tables: [], isResumed: true };
+}
+
+/** Lets services start on the target. The source can no longer start. */
+async function completeTarget({ client, place }: Side, move: string, { say }: Progress): Promise<void> {
+  say(`Marking ${place} as complete`);
+  await changeMark(client, move, 'incomplete', 'arrived').catch((error: Error) => {
+    throw new StartError(
+      `All data is in ${place}, and the last step is missing: ${error.message}. Run the same command again to complete it.`,
+      { cause: error },
+    );
+  });
+}
+
+async function copyAndCompare(
+  source: Side,
+  target: Side,
+  schema: readonly AppliedMigration[],
+  { signal, say }: Progress,
+): Promise<ComparedTable[]> {
+  say('Creating the tables of the target');
+  await createTables(target, schema);
+  await copyDatabase(source.client, target.client, {
+    signal,
+    onTable: ({ name }, index, count) => say(`Copying ${index + 1}/${count} ${name}`),
+    onCopied: () => say('Committing the copy'),
+  });
+  const tables = await compareDatabases(source.client, target.client, {
+    signal,
+    onTable: ({ name }, index, count) => say(`Comparing ${index + 1}/${count} ${name}`),
+  });
+  const differing = tables.filter(({ isEqual }) => !isEqual).map(({ name }) => name);
+  if (differing.length > 0) {
+    throw new StartError(
+      `These tables differ between source and target: ${differing.join(', ')}. Something wrote to one of them. The source ` +
+        'is unchanged and can start; run this command again to move it.',
+    );
+  }
+  say('Updating the statistics of the target');
+  await analyze(target.client);
+  return tables;
+}
+
+/** Brings an empty database, or one that an earlier move left, to the schema of the source. */
+async function createTables({ client, url }: Side, schema: readonly AppliedMigration[]): Promise<void> {
+  const former = (await listApplied(client)) ?? [];
+  if (!isBeginning(former, schema)) {
+    throw new StartError(
+      'The tables that an earlier move left in the target are from another version of Outrider. Use an empty database.',
+    );
+  }
+  // Old rows would only slow down the migrations, and need space until the copy is complete.
+  await truncateTables(client, await listTables(client));
+  const log = createLogger('error');
+  const pool = createPool(url, { size: 1, applicationName: 'outrider-cli', log });
+  try {
+    await migrateTo(pool, schema);
+  } finally {
+    await pool.end();
+  }
+  await installQueue(url, log);
+}
