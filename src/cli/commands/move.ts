@@ -26,7 +26,7 @@ export async function move(output: Output, terminal: Terminal, options: MoveOpti
   const startedMs = performance.now();
   const signal = terminal.untilInterrupted();
   const result = await withSide('source', from, (source) =>
-    withSide('target', to, (target) => moveData(source, target, { signal, say: (line) => output.progress(line) })),
+    withSide('target', to, (target) => moveData(source, target, { signal, report: (line) => output.progress(line) })),
   ).catch((error: unknown) => {
     throw explained(error, signal);
   });

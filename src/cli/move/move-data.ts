@@ -24,7 +24,7 @@ import type { Side } from './side.js';
 export interface Progress {
   readonly signal: AbortSignal;
   /** Reports what is done next. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 export interface MoveResult {
@@ -49,17 +49,17 @@ export async function moveData(source: Side, target: Side, progress: Progress): 
   await requireStopped(target);
   await requireStopped(source);
   const id = randomUUID();
-  progress.say(`Marking ${source.place} as moving`);
+  progress.report(`Marking ${source.place} as moving`);
   const installation = await putMark(source.client, { state: 'moving', move: id, place: target.place });
   try {
     // Again after the mark can be seen: a process that has started since is found here, or it finds the mark.
     await requireStopped(source);
-    progress.say(`Marking ${target.place} as incomplete`);
+    progress.report(`Marking ${target.place} as incomplete`);
     await putMark(target.client, { state: 'incomplete', move: id, place: source.place, installation });
     const tables = await copyAndCompare(source, target, schema, progress);
     await requireStopped(source);
     progress.signal.throwIfAborted();
-    progress.say(`Marking ${source.place} as moved`);
+    progress.report(`Marking ${source.place} as moved`);
     if (!(await changeMark(source.client, id, 'moving', 'moved')))
       throw new Error('The mark of the source was changed.');
     await completeTarget(target, id, progress);
@@ -85,8 +85,8 @@ async function completeMove({ move }: MoveMark, target: Side, progress: Progress
 }
 
 /** Lets services start on the target. The source can no longer start. */
-async function completeTarget({ client, place }: Side, move: string, { say }: Progress): Promise<void> {
-  say(`Marking ${place} as complete`);
+async function completeTarget({ client, place }: Side, move: string, { report }: Progress): Promise<void> {
+  report(`Marking ${place} as complete`);
   await changeMark(client, move, 'incomplete', 'arrived').catch((error: Error) => {
     throw new StartError(
       `All data is in ${place}, and the last step is missing: ${error.message}. Run the same command again to complete it.`,
@@ -99,18 +99,18 @@ async function copyAndCompare(
   source: Side,
   target: Side,
   schema: readonly AppliedMigration[],
-  { signal, say }: Progress,
+  { signal, report }: Progress,
 ): Promise<ComparedTable[]> {
-  say('Creating the tables of the target');
+  report('Creating the tables of the target');
   await createTables(target, schema);
   await copyDatabase(source.client, target.client, {
     signal,
-    onTable: ({ name }, index, count) => say(`Copying ${index + 1}/${count} ${name}`),
-    onCopied: () => say('Committing the copy'),
+    onTable: ({ name }, index, count) => report(`Copying ${index + 1}/${count} ${name}`),
+    onCopied: () => report('Committing the copy'),
   });
   const tables = await compareDatabases(source.client, target.client, {
     signal,
-    onTable: ({ name }, index, count) => say(`Comparing ${index + 1}/${count} ${name}`),
+    onTable: ({ name }, index, count) => report(`Comparing ${index + 1}/${count} ${name}`),
   });
   const differing = tables.filter(({ isEqual }) => !isEqual).map(({ name }) => name);
   if (differing.length > 0) {
@@ -119,7 +119,7 @@ async function copyAndCompare(
         'is unchanged and can start; run this command again to move it.',
     );
   }
-  say('Updating the statistics of the target');
+  report('Updating the statistics of the target');
   await analyze(target.client);
   return tables;
 }
