@@ -28,7 +28,7 @@ export function readinessOf(ctx: Ctx, databaseProblem: () => string | null): Rea
 
 async function backupReason(ctx: Ctx): Promise<true | string> {
   const { problem } = await readBackupState(ctx.sql, ctx.clock.now());
-  return problem?.text ?? true;
+  return problem === null ? true : String(problem.text);
 }
 
 async function heldReason(ctx: Ctx): Promise<true | string> {

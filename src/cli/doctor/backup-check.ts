@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeText } from '../../engine/words/size.js';
-import { ageText, type BackupState, readBackupState } from '../../modules/backups/index.js';
+import { ageOf, type BackupState, readBackupState } from '../../modules/backups/index.js';
 import { MANIFEST_FILE, readManifest } from '../../platform/db/snapshot/manifest.js';
 import { clientRunner } from '../../platform/db/sql-runner.js';
 import { type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
@@ -23,14 +23,14 @@ export async function backups(facts: DatabaseFacts): Promise<Finding> {
 function scheduled({ problem: found, target, lastComplete, lastVerified }: BackupState, now: Date): Finding {
   if (found !== null) {
     const fix = `Check the disk and the rights of ${target?.folder}, and the worker log. Then run "Back up now" in the console, under Settings.`;
-    return problem(found.text, fix);
+    return problem(String(found.text), fix);
   }
   if (lastComplete === null) return skipped('The first scheduled backup is being written.');
-  const age = ageText(now.getTime() - lastComplete.started_at.getTime());
+  const age = ageOf(now.getTime() - lastComplete.started_at.getTime());
   const verified =
     lastVerified?.verified_at == null
       ? 'not verified yet'
-      : `verified ${ageText(now.getTime() - lastVerified.verified_at.getTime())} ago`;
+      : `verified ${ageOf(now.getTime() - lastVerified.verified_at.getTime())} ago`;
   return ok(`The last backup is ${age} old, ${sizeText(Number(lastComplete.bytes))}, ${verified}`);
 }
 

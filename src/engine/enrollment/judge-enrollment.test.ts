@@ -85,7 +85,7 @@ test('describes every reason', () => {
     judge({ oneCampaign: 'person' }),
     judge({ oneCampaign: 'company' }, { elsewhere: { ...spring, companyDomain: 'x.test' } }),
     judge({ daysBeforeOther: 30 }),
-  ].map((refusal) => (refusal === 'enroll' ? '' : refusalText(refusal)));
+  ].map((refusal) => (refusal === 'enroll' ? '' : String(refusalText(refusal))));
   expect(texts).toEqual([
     'The campaign excludes contacts whose country is "DE".',
     'The contact is already in the campaign "Spring".',

@@ -1,4 +1,5 @@
 import { enumeration } from '../enumeration.js';
+import { type Said, say, type Text } from '../words/say.js';
 
 /** Work that takes longer than its request. */
 export const JOB_KINDS = enumeration('JobKind', [
@@ -39,7 +40,7 @@ export interface Job {
   readonly jobId: string;
   readonly kind: JobKind;
   /** Subject of the job, for users: a file, a campaign, a number of mailboxes. */
-  readonly title: string;
+  readonly title: Text;
   /** `waiting`: it continues after an action of a member. */
   readonly status: JobStatus;
   /** In percent of what is known to be done. */
@@ -76,4 +77,4 @@ export function percentOf(done: number, all: number): number {
 }
 
 /** `1 mailbox`, `12 mailboxes`. */
-export const mailboxesOf = (count: number): string => `${count} mailbox${count === 1 ? '' : 'es'}`;
+export const mailboxesOf = (count: number): Said => (count === 1 ? say`1 mailbox` : say`${count} mailboxes`);

@@ -45,3 +45,12 @@ test('dates keep their form, and lists are joined', () => {
     'a@b.test sendet bis 2026-03-09T10:30:00.000Z nichts an x.test, y.test: Die Mailserver haben den Absender abgelehnt',
   );
 });
+
+test('a stored sentence within a stored sentence is translated, with or without its period', () => {
+  expect(inLanguage('de', 'mail.a.test cannot be resolved. Try again later.')).toBe(
+    'mail.a.test ist nicht auflösbar. Versuchen Sie es später erneut.',
+  );
+  expect(inLanguage('de', 'It said: no such host. Try again later.')).toBe(
+    'It said: no such host. Versuchen Sie es später erneut.',
+  );
+});

@@ -45,7 +45,7 @@ const patterns = new Map<Language, readonly Pattern[]>();
  * named `sentence` must be one, too.
  */
 function recognized(language: Exclude<Language, 'en'>, text: string): string | null {
-  const { sentences, wording } = CATALOGUES[language];
+  const { wording } = CATALOGUES[language];
   if (text.length > LONGEST) return null;
   for (const { pattern, names, translated } of patternsOf(language)) {
     const found = pattern.exec(text);
@@ -53,7 +53,7 @@ function recognized(language: Exclude<Language, 'en'>, text: string): string | n
     const values: Record<string, string | number> = {};
     for (const [index, name] of names.entries()) {
       const value = found[index + 1] ?? '';
-      values[name] = name === 'sentence' ? inLanguage(language, value) : readValue(value, sentences, wording);
+      values[name] = name === 'sentence' ? inLanguage(language, value) : readValue(language, value);
     }
     if (values['sentence'] !== undefined && text.includes(String(values['sentence']))) continue;
     return fillWith(translated, values, wording);
@@ -61,12 +61,20 @@ function recognized(language: Exclude<Language, 'en'>, text: string): string | n
   return null;
 }
 
-/** Returns a value of an English sentence, with causes, numbers, and percentages as the other language writes them. */
-function readValue(text: string, sentences: Catalogue, { numbers }: Wording): string | number {
+/**
+ * Returns a value of an English sentence as the other language writes it: causes, numbers, percentages, and a whole
+ * sentence, which may be stored without its period.
+ */
+function readValue(language: Exclude<Language, 'en'>, text: string): string | number {
+  const { sentences, wording } = CATALOGUES[language];
   const share = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(text)?.[1];
-  if (share !== undefined) return `${numbers.format(Number(share))}\u00a0%`;
+  if (share !== undefined) return `${wording.numbers.format(Number(share))}\u00a0%`;
   if (/^\d{1,3}(?:,\d{3})+$|^\d{1,6}$/.test(text)) return Number(text.replaceAll(',', ''));
-  return text.length >= LEAST_CAUSE ? (sentences[text] ?? text) : text;
+  if (text.length < LEAST_CAUSE) return text;
+  const whole = sentences[text];
+  if (whole !== undefined || !text.endsWith('.')) return whole ?? text;
+  const open = text.slice(0, -1);
+  return recognized(language, text) ?? (sentences[open] ?? recognized(language, open))?.replace(/\.?$/, '.') ?? text;
 }
 
 /** A shorter value could be a name that equals a label. */

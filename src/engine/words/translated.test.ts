@@ -6,11 +6,13 @@ import { settledSentence } from '../admission/settled-sentence.js';
 import { FAULT_WORDS } from '../faults/fault-causes.js';
 import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
 import { PAUSE_REASON_LABELS } from './campaign-terms.js';
+import { STOP_REASON_LABELS } from './contact-terms.js';
 import { fieldErrors } from './de/errors.js';
 import { german } from './de/german.js';
 import { PASS_MESSAGES, PASSED_MESSAGES } from './gate-terms.js';
 import { NOTICE_DISABLED_TERMS } from './notice-terms.js';
-import { REASON_MESSAGES, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-terms.js';
+import { REASON_MESSAGES, SENDING_STATUS_LABELS, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-terms.js';
+import { RESOLUTION_LABELS } from './send-terms.js';
 import { DISABLED_REASON_TERMS } from './webhook-terms.js';
 
 const CATALOGUES = { de: german };
@@ -49,6 +51,11 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
 /** Titles of event types. */
 const titles = [...code.matchAll(/\beventType\([^{]*\{\s*title: '([^']*)'/g)].map(([, title = '']) => title);
 
+/** Descriptions of event types. */
+const descriptions = [
+  ...code.matchAll(/\beventType\([^{]*\{\s*title: '[^']*',\s*description:\s*((?:'[^']*'[\s+]*)+),/g),
+].map(([, parts = '']) => [...parts.matchAll(/'([^']*)'/g)].map(([, part]) => part).join(''));
+
 const said = [...new Set(saidIn(code))].filter((text) => /[A-Za-z]{2}/.test(text.replace(/\{\w+\}/g, '')));
 
 /** Sentences that a list has by their codes. */
@@ -63,6 +70,8 @@ const listed = [
   ),
   ...REPLY_INTENTS.map((intent) => intent.replaceAll('_', ' ')),
   ...titles,
+  ...descriptions,
+  ...[STOP_REASON_LABELS, SENDING_STATUS_LABELS, RESOLUTION_LABELS].flatMap(Object.values<string>),
   ...Object.keys(fieldErrors),
   ...REASON_CODES.map(settledSentence).filter((text) => !text.includes('{')),
 ];
@@ -74,6 +83,7 @@ const namesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 test.each(Object.entries(CATALOGUES))('%s has every sentence that the service says, and no other', (_, sentences) => {
   expect(said.length).toBeGreaterThan(50);
   expect(titles.length).toBeGreaterThan(50);
+  expect(descriptions).toHaveLength(titles.length);
   expect(missing(sentences)).toEqual([]);
   const isSaid = (text: string): boolean => [...said, ...listed].includes(text) || code.includes(text);
   expect(Object.keys(sentences).filter((text) => !isSaid(text))).toEqual([]);

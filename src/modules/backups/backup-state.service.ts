@@ -1,5 +1,5 @@
 import { overdueAfterMs } from '../../engine/backup-schedule.js';
-import { counted } from '../../engine/words/counted.js';
+import { type Said, say, sayAll } from '../../engine/words/say.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type BackupRow, findLastComplete, findLastVerified } from './backups.repo.js';
 import { findCurrentTarget, type TargetRow } from './targets.repo.js';
@@ -11,7 +11,7 @@ const UNSEEN_MS = 10 * 60_000;
 export interface BackupProblem {
   readonly since: Date;
   /** Sentence for the operator. */
-  readonly text: string;
+  readonly text: Said;
 }
 
 /** State of scheduled backups, which every process reads from the database. */
@@ -34,11 +34,12 @@ export async function readBackupState(sql: Reading, now: Date): Promise<BackupSt
   return { target, lastComplete, lastVerified, problem };
 }
 
-/** Formats an age in whole hours or days: `5 hours`, `3 days`. */
-export function ageText(ms: number): string {
+/** Returns an age in whole hours or days: `5 hours`, `3 days`. */
+export function ageOf(ms: number): Said {
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours < 1) return 'less than an hour';
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+  if (hours < 1) return say`less than an hour`;
+  if (hours === 1) return say`1 hour`;
+  return hours < 48 ? say`${hours} hours` : say`${Math.floor(hours / 24)} days`;
 }
 
 function problemOf(
@@ -49,16 +50,15 @@ function problemOf(
 ): BackupProblem | null {
   const age = (at: Date): number => now.getTime() - at.getTime();
   const since = lastComplete?.started_at ?? target.created_at;
-  const last = lastComplete === null ? 'There is no backup yet.' : `The last backup is ${ageText(age(since))} old.`;
+  const last = lastComplete === null ? say`There is no backup yet.` : say`The last backup is ${ageOf(age(since))} old.`;
   if (target.error !== null)
-    return { since, text: `Backups to ${target.folder} fail: ${sentence(target.error)} ${last}` };
+    return { since, text: say`Backups to ${target.folder} fail: ${sentence(target.error)} ${last}` };
   if (age(since) > overdueAfterMs(target.every_seconds * 1_000)) {
     const isUnseen = age(target.seen_at) > UNSEEN_MS;
-    const reason = isUnseen ? ' No worker with BACKUP_TO is running.' : '';
-    return { since, text: `${last}${reason}` };
+    return { since, text: isUnseen ? sayAll([last, say`No worker with BACKUP_TO is running.`]) : last };
   }
   if (lastVerified?.verified_at != null && lastVerified.verify_error !== null) {
-    const text = `The backup ${lastVerified.name} failed its verification: ${sentence(lastVerified.verify_error)}`;
+    const text = say`The backup ${lastVerified.name} failed its verification: ${sentence(lastVerified.verify_error)}`;
     return { since: lastVerified.verified_at, text };
   }
   return null;

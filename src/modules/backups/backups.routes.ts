@@ -1,3 +1,5 @@
+import { inLanguage } from '../../engine/words/in-language.js';
+import type { Ctx } from '../../platform/context.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
@@ -22,7 +24,7 @@ export function backupRoutes(app: App): void {
     description:
       'Returns the backup schedule of the instance, the last complete backup, the last verified backup, and the latest attempts. Workers with `BACKUP_TO` run the backups. Requires an account-wide API key or an account owner.',
     errors: ['account_key_required'],
-    handler: async (ctx) => toWire(await readBackups(ctx)),
+    handler: async (ctx) => toWire(await readBackups(ctx), ctx.language),
   });
 
   operation(app, {
@@ -33,11 +35,14 @@ export function backupRoutes(app: App): void {
     description:
       'Starts a backup of the instance within seconds, in a worker with `BACKUP_TO`. `GET /backups` shows its progress. If a backup is already running, the request has no further effect. The next scheduled backup follows one interval later. Requires an account-wide API key or an account owner.',
     errors: ['backups_not_configured', 'account_key_required'],
-    handler: async (ctx) => toWire(await requestBackup(ctx)),
+    handler: async (ctx) => toWire(await requestBackup(ctx), ctx.language),
   });
 }
 
-function toWire({ target, lastComplete, lastVerified, problem, items }: BackupsOverview): BackupsOut {
+function toWire(
+  { target, lastComplete, lastVerified, problem, items }: BackupsOverview,
+  language: Ctx['language'],
+): BackupsOut {
   return {
     schedule:
       target === null
@@ -54,7 +59,7 @@ function toWire({ target, lastComplete, lastVerified, problem, items }: BackupsO
           },
     lastComplete: lastComplete === null ? null : backupToWire(lastComplete),
     lastVerified: lastVerified === null ? null : backupToWire(lastVerified),
-    problem: problem?.text ?? null,
+    problem: problem === null ? null : inLanguage(language, problem.text),
     items: items.map(backupToWire),
   };
 }

@@ -1,4 +1,5 @@
 import { type Job, MOST_JOBS, percentOf } from '../../engine/jobs/job.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { type ListedWay, listPurchaseJobs, listTransferJobs } from './job-list.reads.js';
 
@@ -20,7 +21,7 @@ export async function domainJobs(ctx: Ctx, workspaceId: number): Promise<Job[]> 
 }
 
 function onItsWay({ id, first_domain: first, domains, done, waits, started_at: startedAt }: ListedWay) {
-  const title = domains === 1 ? first : `${first} and ${domains - 1} more`;
+  const title = domains === 1 ? first : say`${first} and ${domains - 1} more`;
   const status: Job['status'] = waits ? 'waiting' : 'running';
   return { jobId: id, title, status, progress: percentOf(done, domains), startedAt, endedAt: null, problem: null };
 }

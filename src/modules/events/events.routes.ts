@@ -42,10 +42,10 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     description: 'Returns every event type with a sample of its data.',
     response: Type.Array(WebhookEventTypeOut),
     handler: async ({ language }) =>
-      catalogue.types.map(({ name: type, title: english, description, optIn, schemaVersion, sample }) => {
-        const title = inLanguage(language, english);
-        return { type, title, description, category: eventCategory(type), optIn, schemaVersion, sample: { ...sample } };
-      }),
+      catalogue.types.map(({ name: type, title, description, optIn, schemaVersion, sample }) => ({
+        ...{ type, title: inLanguage(language, title), description: inLanguage(language, description) },
+        ...{ category: eventCategory(type), optIn, schemaVersion, sample: { ...sample } },
+      })),
   });
 
   operation(app, {

@@ -1,6 +1,7 @@
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
+import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import { messageInput, NIL_ID, trackedHtml } from '../delivery/index.js';
@@ -43,23 +44,23 @@ function attachmentsOf({ variant }: Preview): StepPreviewOut['attachments'] {
 
 function warningsOf({ rendered, sender, check, variant }: Preview): string[] {
   const warnings: string[] = [];
-  if (variant.attachments.some(({ file }) => file === null)) warnings.push('An attached file no longer exists.');
-  if (sender === null) warnings.push('No mailbox is attached, so the sender’s variables are empty.');
-  if (rendered.subject === '') warnings.push('The subject is empty.');
-  if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push('The body is empty.');
+  if (variant.attachments.some(({ file }) => file === null)) warnings.push(english`An attached file no longer exists.`);
+  if (sender === null) warnings.push(english`No mailbox is attached, so the sender’s variables are empty.`);
+  if (rendered.subject === '') warnings.push(english`The subject is empty.`);
+  if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push(english`The body is empty.`);
   const texts = [rendered.subject, rendered.text, rendered.html ?? ''];
   const found = new Set(texts.flatMap((text) => findPlaceholders(text).map((placeholder) => placeholder.text)));
-  for (const text of found) warnings.push(`The placeholder ${text} was not replaced.`);
+  for (const text of found) warnings.push(english`The placeholder ${text} was not replaced.`);
   if (check !== null) return warnings;
   const subjectCharacters = characterCount(rendered.subject);
   if (subjectCharacters > SUBJECT_MAX) {
     warnings.push(
-      `The subject has ${subjectCharacters} characters; every email program shows the first ${SUBJECT_MAX}.`,
+      english`The subject has ${subjectCharacters} characters; every email program shows the first ${SUBJECT_MAX}.`,
     );
   }
   const bodyCharacters = characterCount(rendered.text);
   if (bodyCharacters > BODY_MAX) {
-    warnings.push(`The body has ${bodyCharacters} characters; keep it under 2,000.`);
+    warnings.push(english`The body has ${bodyCharacters} characters; keep it under 2,000.`);
   }
   return warnings;
 }

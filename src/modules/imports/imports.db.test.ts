@@ -159,6 +159,9 @@ describe('getImportReport', () => {
     expect(lines[0]).toBe('row,error_code,error_message,email,note');
     expect(lines[1]).toBe(`2,invalid_email,"The address has no ""@"".",broken,"'=cmd|'/c calc'!A1"`);
     expect(lines[2]).toBe('3,duplicate_in_file,The address appears earlier in the file.,ok@example.com,"a ""b"""');
+    const german = await world.inA({ url: `/imports/${importId}/report`, headers: { 'accept-language': 'de' } });
+    expect(german.text.split('\r\n')[0]).toBe(lines[0]);
+    expect(german.text).toContain('invalid_email,Die Adresse hat kein „@“.');
     expect((await statusOf(world, importId)).reportUrl).toBe(`/imports/${importId}/report?workspaceId=${world.a.id}`);
   });
 });

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { IMPORT_STATUSES } from '../../engine/lifecycle/enums.js';
+import { inLanguage } from '../../engine/words/in-language.js';
+import type { Ctx } from '../../platform/context.js';
 import { csv } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
@@ -75,7 +77,8 @@ export function importRoutes(app: App): void {
     params: ImportPath,
     response: CampaignImportMappingEnvelopeOut,
     errors: ['import_not_found'],
-    handler: async (ctx, { workspaceId, params }) => previewToWire(await getImport(ctx, workspaceId, params.import_id)),
+    handler: async (ctx, { workspaceId, params }) =>
+      previewToWire(await getImport(ctx, workspaceId, params.import_id), ctx.language),
   });
 
   operation(app, {
@@ -131,7 +134,7 @@ export function importRoutes(app: App): void {
     tag: 'Imports',
     summary: 'Download skipped and rejected rows',
     description:
-      'Returns a CSV file of the rows that did not become contacts: row, code, reason, then the original cells. Includes all rejected rows, and up to 10,000 of those skipped as duplicate, suppressed or excluded. Cells that a spreadsheet would read as a formula get a leading quote.',
+      'Returns a CSV file of the rows that did not become contacts: row, code, reason, then the original cells. Reasons are in the language of the request; column names and codes never change. Includes all rejected rows, and up to 10,000 of those skipped as duplicate, suppressed or excluded. Cells that a spreadsheet would read as a formula get a leading quote.',
     params: ImportPath,
     produces: 'text/csv',
     errors: ['import_not_found'],
@@ -139,18 +142,19 @@ export function importRoutes(app: App): void {
       const row = await getImport(ctx, workspaceId, params.import_id);
       const headers = analysisOf(row)?.columns.map((column) => column.header) ?? [];
       const columns = ['row', 'error_code', 'error_message', ...headers];
-      return csv(`import-${row.id}.csv`, columns, reportCells(reportLines(ctx, workspaceId, row.id), headers));
+      return csv(`import-${row.id}.csv`, columns, reportCells(ctx, reportLines(ctx, workspaceId, row.id), headers));
     },
   });
 }
 
 async function* reportCells(
+  { language }: Ctx,
   lines: AsyncIterable<ImportLineRow>,
   headers: readonly string[],
 ): AsyncGenerator<readonly unknown[]> {
   for await (const line of lines) {
     const values = (line.values ?? {}) as Record<string, string>;
     const rows = line.kind === 'row' ? line.first_row : `${line.first_row} to ${line.last_row}`;
-    yield [rows, line.error_code, line.error_message, ...cellsOf(values, headers)];
+    yield [rows, line.error_code, inLanguage(language, line.error_message ?? ''), ...cellsOf(values, headers)];
   }
 }

@@ -1,4 +1,7 @@
 import { IMPORT_FIELDS, type ImportFieldName } from '../../engine/csv/fields.js';
+import { inLanguage } from '../../engine/words/in-language.js';
+import { type Said, say } from '../../engine/words/say.js';
+import type { Ctx } from '../../platform/context.js';
 import { analysisOf, mappingOf, optionsOf } from './import-state.js';
 import { bookToWire } from './import-wire.js';
 import type { ImportRow } from './imports.repo.js';
@@ -6,25 +9,23 @@ import type { CampaignImportMappingEnvelopeOut } from './imports.schemas.js';
 import { mappingToWire } from './mapping.js';
 import { cellsByHeader } from './take-rows.service.js';
 
-const LABELS: Readonly<Record<ImportFieldName, string>> = {
-  email: 'E-mail address',
-  firstName: 'First name',
-  lastName: 'Last name',
-  company: 'Company',
-  title: 'Job title',
-  phone: 'Phone',
-  website: 'Website',
-  linkedinUrl: 'LinkedIn profile',
-  city: 'City',
-  state: 'State or region',
-  country: 'Country',
-  timezone: 'Time zone',
+const LABELS: Readonly<Record<ImportFieldName, Said>> = {
+  email: say`Email address`,
+  firstName: say`First name`,
+  lastName: say`Last name`,
+  company: say`Company`,
+  title: say`Job title`,
+  phone: say`Phone`,
+  website: say`Website`,
+  linkedinUrl: say`LinkedIn profile`,
+  city: say`City`,
+  state: say`State or region`,
+  country: say`Country`,
+  timezone: say`Time zone`,
 };
 
-const FIELDS = IMPORT_FIELDS.map((name) => ({ name, label: LABELS[name], required: name === 'email' }));
-
 /** Returns the data for confirming a mapping; without columns until the file is analyzed. */
-export function previewToWire(row: ImportRow): CampaignImportMappingEnvelopeOut {
+export function previewToWire(row: ImportRow, language: Ctx['language']): CampaignImportMappingEnvelopeOut {
   const analysis = analysisOf(row);
   const confirmed = mappingOf(row);
   const columns = analysis?.columns ?? [];
@@ -53,7 +54,9 @@ export function previewToWire(row: ImportRow): CampaignImportMappingEnvelopeOut 
       samples: [...column.samples],
       filledRate: column.filledRate ?? 0,
     })),
-    fields: FIELDS,
+    fields: IMPORT_FIELDS.map((name) => ({
+      ...{ name, label: inLanguage(language, LABELS[name]), required: name === 'email' },
+    })),
     sampleRows: (analysis?.sampleRows ?? []).map((cells) => cellsByHeader(headers, cells)),
     rowsEstimate: analysis?.rowsEstimate ?? null,
     issues: (analysis?.issues ?? []).map((issue) => ({ ...issue })),

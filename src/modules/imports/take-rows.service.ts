@@ -139,11 +139,11 @@ async function addPeople(
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };
   if (row.result === 'in_book') {
-    const errorMessage = 'The address book already has this contact.';
+    const errorMessage = english`The address book already has this contact.`;
     return { result: 'duplicate', column: null, errorCode: 'duplicate_in_scope', errorMessage };
   }
   if (row.refusal !== undefined) {
-    const errorMessage = refusalText(row.refusal);
+    const errorMessage = String(refusalText(row.refusal));
     return { result: 'skipped', column: null, errorCode: 'enrollment_rule', errorMessage };
   }
   if (row.result === 'suppressed') {

@@ -119,7 +119,7 @@ describe('the list of long works', () => {
     expect(
       found.map(({ kind, title, status, progress }: Record<string, unknown>) => [kind, title, status, progress]).sort(),
     ).toEqual([
-      ['demo', 'Make the demonstration', 'running', 0],
+      ['demo', 'Create the demo', 'running', 0],
       ['domain_purchase', 'c.test', 'running', 0],
       ['domain_transfer', 'a.test and 1 more', 'waiting', 50],
       ['warmup', 'Warm up 4 mailboxes', 'running', 25],

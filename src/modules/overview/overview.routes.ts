@@ -80,7 +80,12 @@ export function overviewRoutes(app: App): void {
       const endedSince = query.active ? null : new Date(ctx.clock.now().getTime() - DAY_MS);
       const jobs = await readJobs(ctx, workspaceId, { endedSince });
       return {
-        items: jobs.map((job) => ({ ...job, startedAt: isoOf(job.startedAt), endedAt: isoOrNull(job.endedAt) })),
+        items: jobs.map((job) => ({
+          ...job,
+          title: inLanguage(ctx.language, job.title),
+          startedAt: isoOf(job.startedAt),
+          endedAt: isoOrNull(job.endedAt),
+        })),
       };
     },
   });

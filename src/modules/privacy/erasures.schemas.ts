@@ -25,7 +25,7 @@ const ErasurePreviewItem = Type.Object(
     count: Type.Integer({ description: 'Records about the person now.' }),
     because: nullable(Type.String(), {
       description: 'Why the records stay; null if they do not.',
-      examples: ['records form a chain of hashes'],
+      examples: ['The records form a chain of hashes.'],
     }),
   },
   { $id: 'ErasurePreviewItem' },

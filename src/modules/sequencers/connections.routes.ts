@@ -47,10 +47,11 @@ export function sequencerRoutes(app: App): void {
     description:
       'Returns the sequencers mailboxes can be exported to, the capabilities of their APIs, and the fields required to connect them. `sandbox` requires no account and lets you try exports.',
     response: SequencerProvidersOut,
-    handler: async () => ({
+    handler: async ({ language }) => ({
       providers: SEQUENCER_PROVIDER_IDS.map((id) => {
         const { name, capabilities, fields } = factsOf(id);
-        return { id, name, capabilities, fields: [...fields] };
+        const shown = fields.map((field) => ({ ...field, label: inLanguage(language, field.label) }));
+        return { id, name, capabilities, fields: shown };
       }),
     }),
   });

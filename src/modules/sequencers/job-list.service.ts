@@ -1,4 +1,5 @@
 import { type Job, MOST_JOBS, mailboxesOf, percentOf } from '../../engine/jobs/job.js';
+import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listExportJobs } from './job-list.reads.js';
 
@@ -9,7 +10,7 @@ export async function exportJobs(ctx: Ctx, workspaceId: number): Promise<Job[]> 
     ...{
       jobId: `export-${id}`,
       kind: 'export',
-      title: `${mailboxesOf(open + done)} to ${provider}`,
+      title: say`${mailboxesOf(open + done)} to ${provider}`,
       status: 'running',
     },
     ...{ progress: percentOf(done, open + done), resource: 'sequencer_connection', resourceId: String(id) },

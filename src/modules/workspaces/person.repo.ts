@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import type { PersonRows } from '../../platform/db/person-rows.js';
 
 export const auditOfPerson: readonly PersonRows[] = [
@@ -6,6 +7,6 @@ export const auditOfPerson: readonly PersonRows[] = [
     key: ['id'],
     where: 'position($2 in lower(r.changes::text)) > 0',
     isScan: true,
-    erasure: { action: 'keep', because: 'records form a chain of hashes' },
+    erasure: { action: 'keep', because: english`The records form a chain of hashes.` },
   },
 ];

@@ -109,7 +109,7 @@ export const advice: Catalogue = {
   'Bounce and complaint protection turns on.': 'Der Schutz vor Bounces und Beschwerden wird eingeschaltet.',
   'Sequences continue after a reply': 'Sequenzen laufen nach einer Antwort weiter',
   'A follow-up to a person who already answered ends the conversation, and often causes a complaint.':
-    'Eine Folge-E-Mail an jemanden, der schon geantwortet hat, beendet das Gespräch und führt oft zu einer Beschwerde.',
+    'Eine Folgemail an jemanden, der schon geantwortet hat, beendet das Gespräch und führt oft zu einer Beschwerde.',
   'A reply stops the sequence.': 'Eine Antwort beendet die Sequenz.',
   'One-click unsubscribe is off': 'Die Abmeldung mit einem Klick ist ausgeschaltet',
   'Gmail, Yahoo, and Microsoft require the header of bulk senders. Without it, recipients report spam instead.':
@@ -162,18 +162,18 @@ export const advice: Catalogue = {
   'First emails are not personalized': 'Erste E-Mails sind nicht personalisiert',
   'Identical emails are filtered as bulk. A first name, a company, or a spun phrase makes each one different.':
     'Gleiche E-Mails werden als Massenversand gefiltert. Ein Vorname, eine Firma oder eine variierte Wendung macht jede anders.',
-  'Campaigns without a follow-up': 'Kampagnen ohne Folge-E-Mail',
+  'Campaigns without a follow-up': 'Kampagnen ohne Folgemail',
   'A large share of replies comes from follow-ups. Add at least one after a few days.':
-    'Ein großer Teil der Antworten kommt auf Folge-E-Mails. Fügen Sie nach einigen Tagen mindestens eine hinzu.',
+    'Ein großer Teil der Antworten kommt auf Folgemails. Fügen Sie nach einigen Tagen mindestens eine hinzu.',
   'First emails contain many links': 'Erste E-Mails enthalten viele Links',
   'Filters treat many links in a first email as a sign of spam. Keep them for a follow-up.':
-    'Filter werten viele Links in der ersten E-Mail als Zeichen von Spam. Heben Sie sie für eine Folge-E-Mail auf.',
+    'Filter werten viele Links in der ersten E-Mail als Zeichen von Spam. Heben Sie sie für eine Folgemail auf.',
   'First emails contain images': 'Erste E-Mails enthalten Bilder',
   'Images make a first email look like advertising, and many mail programs do not show them.':
     'Bilder lassen eine erste E-Mail wie Werbung wirken, und viele Programme zeigen sie nicht an.',
   'First emails carry attachments': 'Erste E-Mails haben Anhänge',
   'Filters distrust files from unknown senders. Attach them to a follow-up, or to your reply.':
-    'Filter misstrauen Dateien unbekannter Absender. Hängen Sie sie an eine Folge-E-Mail oder an Ihre Antwort an.',
+    'Filter misstrauen Dateien unbekannter Absender. Hängen Sie sie an eine Folgemail oder an Ihre Antwort an.',
   'First emails are long': 'Erste E-Mails sind lang',
   'Short first emails get more replies. Below 1,000 characters, they fit a phone without scrolling.':
     'Kurze erste E-Mails erhalten mehr Antworten. Unter 1.000 Zeichen passen sie ohne Scrollen auf ein Telefon.',
@@ -186,12 +186,12 @@ export const advice: Catalogue = {
   'Subjects over 60 characters': 'Betreffe über 60 Zeichen',
   'Phones cut long subjects. The first words decide whether an email is opened.':
     'Telefone kürzen lange Betreffe. Die ersten Wörter entscheiden, ob eine E-Mail geöffnet wird.',
-  'Follow-ups after less than two days': 'Folge-E-Mails nach weniger als zwei Tagen',
+  'Follow-ups after less than two days': 'Folgemails nach weniger als zwei Tagen',
   'Recipients had no time to answer, and a hasty reminder is reported as spam more often.':
     'Empfänger hatten keine Zeit zu antworten, und eine hastige Erinnerung wird öfter als Spam gemeldet.',
   'Sequences with more than six emails': 'Sequenzen mit mehr als sechs E-Mails',
   'Late follow-ups get few replies and many complaints.':
-    'Späte Folge-E-Mails erhalten wenige Antworten und viele Beschwerden.',
+    'Späte Folgemails erhalten wenige Antworten und viele Beschwerden.',
   '{0} steps': '{0} Schritte',
   'First emails are not tested against a variant': 'Erste E-Mails werden nicht gegen eine Variante getestet',
   'With enough contacts, a second variant shows which text gets more replies. Outrider can select the winner.':

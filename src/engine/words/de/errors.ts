@@ -39,7 +39,7 @@ export const errors: Catalogue = {
     'Diese Adresse hat bereits ein anderer Kontakt der Kampagne.',
   'The address book has this address already.': 'Diese Adresse steht bereits im Adressbuch.',
   'The segment is already linked to this campaign.': 'Das Segment ist bereits mit dieser Kampagne verknüpft.',
-  'A subsequence cannot have subsequences.': 'Eine Untersequenz kann keine Untersequenzen haben.',
+  'A subsequence cannot have subsequences.': 'Eine Folgesequenz kann keine Folgesequenzen haben.',
   'The preflight has expired, or data has changed. Rerun the preflight.':
     'Die Startprüfung ist abgelaufen, oder Daten haben sich geändert. Führen Sie sie erneut aus.',
   'The mailbox of this conversation was deleted. Select another mailbox.':

@@ -1,8 +1,11 @@
 import type { Catalogue } from '../say.js';
 import { advice } from './advice.js';
 import { attention } from './attention.js';
+import { background } from './background.js';
 import { domains } from './domains.js';
+import { enrollment } from './enrollment.js';
 import { errors, fieldErrors } from './errors.js';
+import { eventDescriptions } from './event-descriptions.js';
 import { eventTitles } from './event-titles.js';
 import { fieldRules } from './field-rules.js';
 import { gates } from './gates.js';
@@ -16,6 +19,8 @@ import { requestErrors } from './request-errors.js';
 import { sequencers } from './sequencers.js';
 import { stored } from './stored.js';
 import { templateErrors } from './template-errors.js';
+import { tenants } from './tenants.js';
+import { timeline } from './timeline.js';
 import { work } from './work.js';
 
 /** German sentences by their English text. */
@@ -31,6 +36,11 @@ export const german: Catalogue = {
   ...gates,
   ...labels,
   ...eventTitles,
+  ...eventDescriptions,
+  ...timeline,
+  ...background,
+  ...enrollment,
+  ...tenants,
   ...mails,
   ...notices,
   ...rejections,

@@ -43,7 +43,7 @@ export const preflight: Catalogue = {
   '{0} MB': '{0} MB',
   'The first email attaches up to {0}.': 'Die erste E-Mail hat Anhänge bis {0}.',
   'Attach files to a follow-up, or link to them: first emails with attachments land in spam more often.':
-    'Hängen Sie Dateien an eine Folge-E-Mail an, oder verlinken Sie sie: Erste E-Mails mit Anhängen landen öfter im Spam.',
+    'Hängen Sie Dateien an eine Folgemail an, oder verlinken Sie sie: Erste E-Mails mit Anhängen landen öfter im Spam.',
   'Step order': 'Reihenfolge der Schritte',
   'All contacts get the steps in their current order.':
     'Alle Kontakte erhalten die Schritte in der aktuellen Reihenfolge.',
@@ -62,16 +62,16 @@ export const preflight: Catalogue = {
     '{0} ohne Wert für {1}: {2}; ihre E-Mails werden übersprungen.',
   '{0} without a value for {1}: {2}; it is rendered as empty text.':
     '{0} ohne Wert für {1}: {2}; die Stelle bleibt leer.',
-  Subsequences: 'Untersequenzen',
-  'The campaign has no enabled subsequence.': 'Die Kampagne hat keine aktivierte Untersequenz.',
-  '1 subsequence can go live with the campaign.': '1 Untersequenz kann mit der Kampagne starten.',
-  '{0} subsequences can go live with the campaign.': '{0} Untersequenzen können mit der Kampagne starten.',
-  'Subsequences cannot send: {0}': 'Untersequenzen können nicht senden: {0}',
+  Subsequences: 'Folgesequenzen',
+  'The campaign has no enabled subsequence.': 'Die Kampagne hat keine aktivierte Folgesequenz.',
+  '1 subsequence can go live with the campaign.': '1 Folgesequenz kann mit der Kampagne starten.',
+  '{0} subsequences can go live with the campaign.': '{0} Folgesequenzen können mit der Kampagne starten.',
+  'Subsequences cannot send: {0}': 'Folgesequenzen können nicht senden: {0}',
   'Complete the steps and the schedule of the subsequence, or set enabled to false.':
-    'Vervollständigen Sie Schritte und Zeitplan der Untersequenz, oder deaktivieren Sie sie.',
-  'Subsequences accept no contacts: {0}': 'Untersequenzen nehmen keine Kontakte auf: {0}',
+    'Vervollständigen Sie Schritte und Zeitplan der Folgesequenz, oder deaktivieren Sie sie.',
+  'Subsequences accept no contacts: {0}': 'Folgesequenzen nehmen keine Kontakte auf: {0}',
   'Add a step to the subsequence, or set its enabled to false.':
-    'Fügen Sie der Untersequenz einen Schritt hinzu, oder deaktivieren Sie sie.',
+    'Fügen Sie der Folgesequenz einen Schritt hinzu, oder deaktivieren Sie sie.',
 
   Contacts: 'Kontakte',
   '1 contact is in the sequence.': '1 Kontakt ist in der Sequenz.',

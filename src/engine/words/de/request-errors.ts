@@ -12,7 +12,7 @@ export const requestErrors: Catalogue = {
     'Das Abonnement dieses Arbeitsbereichs ist nicht in Ordnung ({0}). Klären Sie das zuerst.',
   'An {0} campaign is read-only.': 'Eine Kampagne mit dem Status „{0}“ ist schreibgeschützt.',
   'A subsequence of an {0} campaign is read-only.':
-    'Die Untersequenz einer Kampagne mit dem Status „{0}“ ist schreibgeschützt.',
+    'Die Folgesequenz einer Kampagne mit dem Status „{0}“ ist schreibgeschützt.',
   'The address is suppressed. Delete its suppression entry first.':
     'Die Adresse ist gesperrt. Löschen Sie zuerst ihren Eintrag in der Sperrliste.',
   'The action "{0}" does not apply to a {1} contact.':
@@ -28,7 +28,7 @@ export const requestErrors: Catalogue = {
   'The action {0} is not allowed for a campaign with the status {1}. {2}':
     'Die Aktion {0} ist für eine Kampagne mit dem Status „{1}“ nicht zulässig. {2}',
   'A subsequence launches, pauses and resumes with its campaign, which is {0}.':
-    'Eine Untersequenz startet, pausiert und läuft mit ihrer Kampagne; deren Status ist „{0}“.',
+    'Eine Folgesequenz startet, pausiert und läuft mit ihrer Kampagne; deren Status ist „{0}“.',
   'The workspace has {0} of {1} mailboxes.': 'Der Arbeitsbereich hat {0} von {1} Postfächern.',
   'A workspace has at most {0} notice channels.': 'Ein Arbeitsbereich hat höchstens {0} Benachrichtigungskanäle.',
   'A message can have at most {0} attachments of {1} MiB in total.':
@@ -56,7 +56,7 @@ export const requestErrors: Catalogue = {
     'Der Textbaustein lässt sich nicht ändern ({0}), weil diese Kampagnen ihn nutzen: {1}.',
   'The name {0} is already in use.': 'Der Name {0} wird bereits verwendet.',
   'Contacts can move only to an active subsequence with an enabled step. A subsequence is active while its campaign is.':
-    'Kontakte lassen sich nur in eine aktive Untersequenz mit einem aktivierten Schritt verschieben. Eine Untersequenz ist aktiv, solange ihre Kampagne es ist.',
+    'Kontakte lassen sich nur in eine aktive Folgesequenz mit einem aktivierten Schritt verschieben. Eine Folgesequenz ist aktiv, solange ihre Kampagne es ist.',
   'The template has changed. Preview the update and retry.':
     'Die Vorlage wurde geändert. Sehen Sie sich die Aktualisierung an, und versuchen Sie es erneut.',
   'The current version of the template no longer has this step.':
@@ -109,7 +109,7 @@ export const requestErrors: Catalogue = {
     'Eine Zahlungsmethode ist nötig. Richten Sie zuerst eine ein (`setupPaymentMethod`).',
   'A campaign has at most {0} mailboxes.': 'Eine Kampagne hat höchstens {0} Postfächer.',
   'A campaign has at most {0} steps.': 'Eine Kampagne hat höchstens {0} Schritte.',
-  'A campaign has at most {0} subsequences.': 'Eine Kampagne hat höchstens {0} Untersequenzen.',
+  'A campaign has at most {0} subsequences.': 'Eine Kampagne hat höchstens {0} Folgesequenzen.',
   'The step that becomes the first one has no subject. Add a subject, or pause the campaign first.':
     'Der Schritt, der zum ersten wird, hat keinen Betreff. Fügen Sie einen hinzu, oder pausieren Sie zuerst die Kampagne.',
   'The step has no variant with this ID.': 'Der Schritt hat keine Variante mit dieser ID.',

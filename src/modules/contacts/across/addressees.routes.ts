@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { inLanguage } from '../../../engine/words/in-language.js';
+import type { Ctx } from '../../../platform/context.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
@@ -47,7 +49,7 @@ export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
     errors: ['contact_not_found'],
     handler: async (ctx, { params, query, workspaceId }) => {
       const { events, nextCursor } = await readTimeline(ctx, workspaceId, params.email, query);
-      const items = events.map((event) => timelineToWire(event, catalogue));
+      const items = events.map((event) => timelineToWire(event, catalogue, ctx.language));
       return { items, nextCursor, hasMore: nextCursor !== null };
     },
   });
@@ -79,7 +81,7 @@ function addresseeToWire({ contacts, suppressed }: Addressee): AddresseeOut {
   };
 }
 
-function timelineToWire(event: EventRow, catalogue: EventCatalogue): TimelineItemOut {
+function timelineToWire(event: EventRow, catalogue: EventCatalogue, language: Ctx['language']): TimelineItemOut {
   const { type, data } = event;
   const textOf = (name: string): string | null => (typeof data[name] === 'string' ? data[name] : null);
   const numberOf = (name: string): number | null => (typeof data[name] === 'number' ? data[name] : null);
@@ -93,6 +95,6 @@ function timelineToWire(event: EventRow, catalogue: EventCatalogue): TimelineIte
     stepOrder: numberOf('stepOrder'),
     threadId: numberOf('threadId'),
     sendId: textOf('sendId'),
-    text: timelineText(type, data) ?? catalogue.find(type)?.title ?? type,
+    text: inLanguage(language, timelineText(type, data) ?? catalogue.find(type)?.title ?? type),
   };
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../engine/words/say.js';
 import { ERASED_DOMAIN, type PersonRows } from '../../../platform/db/person-rows.js';
 import { isContactOfPerson } from './is-contact.js';
 
@@ -19,6 +20,6 @@ export const contactsOfPerson: readonly PersonRows[] = [
     table: 'subsequence_moves',
     key: ['id'],
     where: isContactOfPerson('r.parent_contact_id'),
-    erasure: { action: 'keep', because: 'IDs and times only; the contact is anonymized' },
+    erasure: { action: 'keep', because: english`The table has IDs and times only, and the contact is anonymized.` },
   },
 ];

@@ -3,6 +3,7 @@ import { expectedRecords } from '../../../engine/dns/expected-records.js';
 import type { DnsHealth } from '../../../engine/dns/record-kinds.js';
 import { readRecordValue } from '../../../engine/dns/record-values.js';
 import type { Rrset, ZoneType } from '../../../engine/dns/zone.js';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { openZone } from '../providers/open-zone.service.js';
@@ -57,7 +58,7 @@ async function unseenFindings(ctx: Ctx, row: DomainRow): Promise<StoredFinding[]
   if (isWatched(row.domain)) return findings;
   return findings.map((one) => ({
     ...one,
-    advice: `${row.domain} is a test domain; no records are required.`,
+    advice: english`${row.domain} is a test domain; no records are required.`,
   }));
 }
 

@@ -97,7 +97,7 @@ export function deadLetterRoutes(app: App): void {
     response: ImportRunbookSummaryOut,
     handler: async (ctx, { workspaceId, query }) => {
       const filter = { campaignId: query.campaignId ?? null, importId: query.importId ?? null };
-      return summaryToWire(await summariseImports(ctx, workspaceId, filter));
+      return summaryToWire(await summariseImports(ctx, workspaceId, filter), ctx.language);
     },
   });
 }

@@ -1,5 +1,7 @@
 import type { EnrollmentRefusal, EnrollmentRule, RefusalValues } from '../../../engine/enrollment/judge-enrollment.js';
 import { refusalText } from '../../../engine/enrollment/refusal-text.js';
+import { inLanguage } from '../../../engine/words/in-language.js';
+import type { Ctx } from '../../../platform/context.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
@@ -31,7 +33,12 @@ export function notEnrolledRoutes(app: App): void {
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params, query }) => {
       const { items, total, nextCursor } = await listNotEnrolled(ctx, workspaceId, params.campaign_id, query);
-      return { items: items.map(rowToWire), total, nextCursor, hasMore: nextCursor !== null };
+      return {
+        items: items.map((row) => rowToWire(row, ctx.language)),
+        total,
+        nextCursor,
+        hasMore: nextCursor !== null,
+      };
     },
   });
 
@@ -51,25 +58,25 @@ export function notEnrolledRoutes(app: App): void {
     handler: async (ctx, { workspaceId, params, body }) => {
       const results = await enrollListed(ctx, workspaceId, params.campaign_id, body);
       const enrolledCount = results.filter(({ result }) => result === 'enrolled').length;
-      return { enrolledCount, results: results.map(resultToWire) };
+      return { enrolledCount, results: results.map((result) => resultToWire(result, ctx.language)) };
     },
   });
 }
 
-function rowToWire(row: NotEnrolledRow): NotEnrolledOut {
+function rowToWire(row: NotEnrolledRow, language: Ctx['language']): NotEnrolledOut {
   const { firstName = null, lastName = null, company = null } = row.fields as Partial<Record<string, string | null>>;
   const refusal = { rule: row.rule as EnrollmentRule, values: row.rule_values as RefusalValues };
   return {
     ...{ email: row.email, firstName, lastName, company },
     ...{ profileId: row.profile_id, importId: row.import_id },
-    ...refusalToWire({ ...refusal, changesAt: row.changes_at }),
+    ...refusalToWire({ ...refusal, changesAt: row.changes_at }, language),
     refusedAt: isoOf(row.refused_at),
     nextAttemptAt: isoOrNull(row.retry_at),
   };
 }
 
-function resultToWire({ refusal, ...result }: ListedResult): EnrollResultOut {
-  return { ...result, refusal: refusal === null ? null : refusalToWire(refusal) };
+function resultToWire({ refusal, ...result }: ListedResult, language: Ctx['language']): EnrollResultOut {
+  return { ...result, refusal: refusal === null ? null : refusalToWire(refusal, language) };
 }
 
 const NO_VALUES = {
@@ -77,11 +84,11 @@ const NO_VALUES = {
   ...{ companyDomain: null, days: null, since: null },
 };
 
-function refusalToWire(refusal: EnrollmentRefusal) {
+function refusalToWire(refusal: EnrollmentRefusal, language: Ctx['language']) {
   return {
     rule: refusal.rule,
     values: { ...NO_VALUES, ...refusal.values },
-    reason: refusalText(refusal),
+    reason: inLanguage(language, refusalText(refusal)),
     changesAt: isoOrNull(refusal.changesAt),
   };
 }

@@ -4,7 +4,7 @@ import { type DnsAnswer, recordsOf } from '../../../engine/dns/answers.js';
 import { hosterOfMx, type MailHoster } from '../../../engine/mail-settings/known-hosts.js';
 import type { FoundServer, FoundServers } from '../../../engine/mail-settings/servers.js';
 import { MAIL_SERVICES, serversOfRecords } from '../../../engine/mail-settings/service-records.js';
-import { say } from '../../../engine/words/say.js';
+import { english, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { checkMailHost } from '../connection/mail-host.js';
@@ -127,9 +127,13 @@ function candidateOf(ctx: Ctx, domain: string, hoster: MailHoster | null, { sour
         provider === 'smtp' || ctx.config.oauth[provider] === null ? ['password'] : [`oauth_${provider}`, 'password'],
       advice: [
         ...(hoster?.advice ?? []),
-        ...(source === 'guess' ? ['No settings are published for this domain; these are common host names.'] : []),
+        ...(source === 'guess'
+          ? [english`No settings are published for this domain; these are common host names.`]
+          : []),
         ...(foreign.length > 0
-          ? [`${foreign.join(' and ')} stands in another domain than the address: make sure that you know it.`]
+          ? [
+              english`The address has a different domain than ${foreign.join(', ')}. Make sure that you trust the server.`,
+            ]
           : []),
       ],
     },

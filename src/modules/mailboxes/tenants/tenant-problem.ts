@@ -1,4 +1,5 @@
 import { enumeration } from '../../../engine/enumeration.js';
+import { english } from '../../../engine/words/say.js';
 import type { TenantAccess } from '../oauth/tenant-access.js';
 import type { TokenRefusal } from '../oauth/token-endpoint.js';
 
@@ -37,21 +38,27 @@ const GOOGLE_SCOPES =
   'https://www.googleapis.com/auth/gmail.send, https://www.googleapis.com/auth/gmail.readonly, ' +
   'https://www.googleapis.com/auth/admin.directory.user.readonly';
 
-const ADVICE: Readonly<Record<TenantAccess['provider'], Partial<Record<TenantProblemCode, string>>>> = {
+const ADVICE: Readonly<
+  Record<TenantAccess['provider'], Partial<Record<TenantProblemCode, (problem: string) => string>>>
+> = {
   google: {
-    credentials_rejected: 'Create a new key for the service account and renew the credential.',
-    delegation_missing: `In the Google Admin console, under Security, API controls, Domain-wide delegation, add the client ID of the service account with the scopes ${GOOGLE_SCOPES}. Changes can take up to 24 hours.`,
-    administrator_rejected: 'Use the address of an active administrator of this Google Workspace.',
-    permission_missing:
-      'Enable the Admin SDK API and the Gmail API in the Google Cloud project, and use an administrator who can read users.',
-    directory_not_found: 'Check the domain: it must be a domain of this Google Workspace.',
+    credentials_rejected: (problem) =>
+      english`${problem} Create a new key for the service account and renew the credential.`,
+    delegation_missing: (problem) =>
+      english`${problem} In the Google Admin console, under Security, API controls, Domain-wide delegation, add the client ID of the service account with the scopes ${GOOGLE_SCOPES}. Changes can take up to 24 hours.`,
+    administrator_rejected: (problem) =>
+      english`${problem} Use the address of an active administrator of this Google Workspace.`,
+    permission_missing: (problem) =>
+      english`${problem} Enable the Admin SDK API and the Gmail API in the Google Cloud project, and use an administrator who can read users.`,
+    directory_not_found: (problem) =>
+      english`${problem} Check the domain: it must be a domain of this Google Workspace.`,
   },
   microsoft: {
-    credentials_rejected:
-      'Check the application ID, and that the certificate or the secret is registered there and has not expired. Then renew the credential.',
-    permission_missing:
-      'In Microsoft Entra, give the application the permissions Mail.Send, Mail.ReadWrite, User.Read.All, and, for a group, GroupMember.Read.All, and grant administrator consent.',
-    directory_not_found: 'Check the directory ID and the group ID.',
+    credentials_rejected: (problem) =>
+      english`${problem} Check the application ID, and that the certificate or the secret is registered there and has not expired. Then renew the credential.`,
+    permission_missing: (problem) =>
+      english`${problem} In Microsoft Entra, give the application the permissions Mail.Send, Mail.ReadWrite, User.Read.All, and, for a group, GroupMember.Read.All, and grant administrator consent.`,
+    directory_not_found: (problem) => english`${problem} Check the directory ID and the group ID.`,
   },
 };
 
@@ -60,9 +67,9 @@ export function tenantFailure(
   code: TenantProblemCode,
   text: string,
 ): TenantFailure {
-  const retry = isTemporary(code) ? 'Try again later.' : '';
-  const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
-  return new TenantFailure(code, `${sentence} ${ADVICE[provider][code] ?? retry}`.trim());
+  const problem = /[.!?]$/.test(text) ? text : `${text}.`;
+  const retry = (problem: string): string => (isTemporary(code) ? english`${problem} Try again later.` : problem);
+  return new TenantFailure(code, (ADVICE[provider][code] ?? retry)(problem));
 }
 
 /** Interprets the reason why a tenant gave no token. */

@@ -1,3 +1,4 @@
+import { stored } from '../../../engine/words/in-language.js';
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
@@ -60,7 +61,7 @@ export async function listTenantUsers(
   } catch (error) {
     if (!(error instanceof TenantFailure)) throw error;
     const { code, message } = error;
-    const sentence = say`The users of the tenant cannot be listed. ${message}`;
+    const sentence = say`The users of the tenant cannot be listed. ${stored(message)}`;
     throw conflict('tenant_failing', sentence, { problem: code, temporary: isTemporary(code) });
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
@@ -25,9 +26,9 @@ export const emailbisonFacts: ProviderFacts = {
     max_batch: 1,
   },
   fields: [
-    { name: 'base_url', label: 'API address, https://<instance>/api', secret: false, required: true },
-    { name: 'api_key', label: 'API key of one workspace', secret: true, required: true },
-    { name: 'provider_workspace_id', label: 'Workspace ID', secret: false, required: false },
+    { name: 'base_url', label: english`API address, https://<instance>/api`, secret: false, required: true },
+    { name: 'api_key', label: english`API key of one workspace`, secret: true, required: true },
+    { name: 'provider_workspace_id', label: english`Workspace ID`, secret: false, required: false },
   ],
   warmBatch: 100,
   batch: 50,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { Day, listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
@@ -33,9 +34,9 @@ export const instantlyFacts: ProviderFacts = {
     max_batch: 1,
   },
   fields: [
-    { name: 'api_key', label: 'API key (version 2) with the scope accounts:all', secret: true, required: true },
-    { name: 'provider_workspace_id', label: 'Workspace ID', secret: false, required: false },
-    { name: 'base_url', label: 'Proxy address', secret: false, required: false },
+    { name: 'api_key', label: english`API key (version 2) with the scope accounts:all`, secret: true, required: true },
+    { name: 'provider_workspace_id', label: english`Workspace ID`, secret: false, required: false },
+    { name: 'base_url', label: english`Proxy address`, secret: false, required: false },
   ],
   warmBatch: 100,
   batch: 50,

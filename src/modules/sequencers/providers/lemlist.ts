@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { RemoteId, RemoteName } from './answer-parts.js';
 import { inParallel } from './in-parallel.js';
@@ -23,8 +24,8 @@ export const lemlistFacts: ProviderFacts = {
     max_batch: 1,
   },
   fields: [
-    { name: 'api_key', label: 'API key', secret: true, required: true },
-    { name: 'base_url', label: 'Proxy address', secret: false, required: false },
+    { name: 'api_key', label: english`API key`, secret: true, required: true },
+    { name: 'base_url', label: english`Proxy address`, secret: false, required: false },
   ],
   warmBatch: 1,
   batch: 50,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ProviderFault } from './fault.js';
 import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, SequencerProvider } from './provider.js';
@@ -22,7 +23,7 @@ export const sandboxFacts: ProviderFacts = {
     usage_read_back: true,
     max_batch: 100,
   },
-  fields: [{ name: 'api_key', label: 'Any text that starts with "sandbox"', secret: true, required: true }],
+  fields: [{ name: 'api_key', label: english`Any text that starts with "sandbox"`, secret: true, required: true }],
   warmBatch: 100,
   batch: 50,
   parallelCalls: 1,

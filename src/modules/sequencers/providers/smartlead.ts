@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { listBound, sentCount } from './answer-parts.js';
 import type {
@@ -37,8 +38,8 @@ export const smartleadFacts: ProviderFacts = {
     max_batch: 1,
   },
   fields: [
-    { name: 'api_key', label: 'API key', secret: true, required: true },
-    { name: 'base_url', label: 'Proxy address', secret: false, required: false },
+    { name: 'api_key', label: english`API key`, secret: true, required: true },
+    { name: 'base_url', label: english`Proxy address`, secret: false, required: false },
   ],
   warmBatch: 1,
   // Looking for an address means reading all pages of the list, with at most 60 calls per minute.
