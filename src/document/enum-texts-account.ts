@@ -46,7 +46,8 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     send_unknown: 'Emails whose delivery is unconfirmed.',
     mailbox_quarantined: 'A mailbox is held for its bounces, complaints or inbox placement.',
     webhook_failing: 'A webhook endpoint fails.',
-    tenant_failing: 'A Google Workspace or Microsoft 365 tenant gives no access, so its mailboxes cannot send.',
+    tenant_failing:
+      'Outrider has no access to a Google Workspace or Microsoft 365 tenant, so its mailboxes cannot send.',
     tenant_expiring: 'The certificate or the secret of a tenant expires within 30 days, or has expired.',
     notice_failing: 'A notice channel fails or was disabled.',
     inbox_rule_failing: 'An inbox rule does nothing because an action failed or a resource it uses was deleted.',

@@ -63,8 +63,8 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   TenantProvider: { google: 'Google Workspace.', microsoft: 'Microsoft 365.' },
   TenantStatus: {
     pending: 'Not checked yet.',
-    active: 'The provider gives access.',
-    failing: 'The provider gives no access; `problem` contains the reason.',
+    active: 'Outrider has access.',
+    failing: 'Outrider has no access; `problem` contains the reason.',
   },
   TenantUserStatus: {
     active: 'The user can be connected.',

@@ -65,7 +65,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   file_in_use: 'Steps of campaigns attach this file. Remove it from them first.',
   snippet_in_use: 'Campaigns use this snippet. Remove it from their steps first.',
   subscription_disabled: 'This subscription is disabled. Resume it first.',
-  tenant_failing: 'The provider gives no access to the tenant. Verify the tenant to see what to do.',
+  tenant_failing: 'Outrider has no access to the tenant. Verify the tenant to see what to do.',
   tenant_in_use: 'Mailboxes use this tenant. Delete them first, or set `disconnect`.',
   template_step_removed: 'The current version of the template no longer has this step.',
   too_many_contacts: 'The change would stop more contacts than one request may stop. Select fewer conversations.',

@@ -126,7 +126,7 @@ it('moves every row, sequence and queued job to another database and back, and h
   expect(await refusalAt(source)).toMatch(/was moved to postgres:.* Start it there/);
   expect(await refusalAt(target)).toBeNull();
 
-  // What the first place still has is from before the move, so a move back replaces it.
+  // The former source still has older data, which a move back replaces.
   await target.sql.query(`update workspaces set project_name = 'Changed after the move'`);
   const after = await contentsOf(target);
   expect(after).not.toEqual(before);
@@ -216,7 +216,7 @@ it('finds a change that something made to the source during the move, and leaves
   const write = (text: string): void => {
     err += text;
     if (text.startsWith('Copying 40/'))
-      change = source.sql.query(`update workspaces set project_name = 'Changed meanwhile'`);
+      change = source.sql.query(`update workspaces set project_name = 'Changed during the move'`);
   };
   const terminal = {
     out: { write },

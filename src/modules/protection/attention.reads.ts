@@ -11,7 +11,7 @@ export interface TroubledMailbox {
   readonly error_message: string | null;
   /** Sign-in method; null for hosted mailboxes. */
   readonly auth: string | null;
-  /** Whether the organization of the mailbox gives access; null for hosted mailboxes. */
+  /** Whether the organization of the mailbox grants access; null for hosted mailboxes. */
   readonly is_of_tenant: boolean | null;
   readonly since: Date;
   /** Contacts whose next email belongs to it; at most `mostCounted`. */

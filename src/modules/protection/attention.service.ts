@@ -52,7 +52,7 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
 function troubleOf(row: TroubledMailbox): Said {
   const { address, status, error_code: errorCode, error_message: message, auth } = row;
   if (row.is_of_tenant === true && status === 'disconnected') {
-    return say`${address} is disconnected: its organization gives no access to the user`;
+    return say`${address} is disconnected: its organization no longer grants access to the user`;
   }
   if (status === 'disconnected' || errorCode === 'auth_failed') {
     return auth?.startsWith('oauth') === true

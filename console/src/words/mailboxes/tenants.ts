@@ -14,7 +14,7 @@ const userStatus: Record<Schemas['TenantUserStatus'], string> = {
 };
 /** Fixes for a tenant without access. */
 const advice: Record<Schemas['TenantProblemCode'], string> = {
-  credentials_rejected: 'The provider rejects the credential. Create a new one and update it here.',
+  credentials_rejected: 'The provider rejected the credential. Create a new one and enter it here.',
   delegation_missing:
     'Domain-wide delegation lacks the client ID or a scope. Add the client ID with all three scopes in the Google Admin console. Changes can take up to 24 hours.',
   administrator_rejected: 'Use the address of an active administrator of this Google Workspace.',
@@ -35,7 +35,7 @@ export const tenants = localized('tenants', {
   none: 'No organization is connected yet.',
   connected: (count: number) => plural(count, 'mailbox', 'mailboxes'),
   open: (name: string) => `Open ${name}`,
-  warmup: 'These mailboxes send over the provider API. Warmup is not available for them.',
+  warmup: 'These mailboxes send through the provider API. Warmup is not available for them.',
   steps: {
     title: 'Set up at the provider',
     google: {
@@ -50,7 +50,7 @@ export const tenants = localized('tenants', {
       group: 'Only if you limit the connection to a group, also add:',
       certificate:
         'Under Certificates & secrets, upload a certificate. This command creates one that is valid for two years:',
-      rbac: 'To limit which mailboxes the application can open at Microsoft, too, assign its mail permissions with RBAC for Applications.',
+      rbac: 'To also limit at Microsoft which mailboxes the application can open, assign its mail permissions with RBAC for Applications.',
     },
     openGoogleCloud: 'Open Google Cloud',
     openGoogleAdmin: 'Open Admin console',
@@ -66,7 +66,7 @@ export const tenants = localized('tenants', {
     domain: 'Domain',
     adminAddress: 'Administrator',
     domainHint: 'A domain of this Workspace.',
-    adminHint: 'Can read the users.',
+    adminHint: 'An administrator who can read users.',
     key: 'Service account key (JSON)',
     keyHint: 'Stored encrypted. Paste the file or choose it.',
     chooseKey: 'Choose key file',
@@ -90,7 +90,7 @@ export const tenants = localized('tenants', {
   notAllowed: 'Only admins can see the users of an organization and connect them.',
   check: {
     again: 'Check now',
-    ok: 'The organization gives access.',
+    ok: 'Outrider has access to this organization.',
     said: 'Provider response',
     passed: 'Passed',
     failed: 'Failed',
@@ -104,11 +104,11 @@ export const tenants = localized('tenants', {
       group: 'Directory and group',
     },
   },
-  ends: 'Credential ends',
+  ends: 'Credential expires',
   endsUnknown: 'Unknown',
   endsSoon: (days: number) =>
-    `The credential ends in ${plural(days, 'day', 'days')}. Renew it before the mailboxes stop.`,
-  ended: 'The credential has expired. Renew it so that the mailboxes can send again.',
+    `The credential expires in ${plural(days, 'day', 'days')}. Update it before the mailboxes stop.`,
+  ended: 'The credential has expired. Update it so that the mailboxes can send again.',
   checked: 'Last check',
   mailboxes: 'Mailboxes',
   back: 'Connect mailboxes',
@@ -149,6 +149,6 @@ export const tenants = localized('tenants', {
     done: 'Organization deleted.',
   },
   more: (name: string) => `More actions for ${name}`,
-  departed: 'Its organization gives no access to this user.',
+  departed: 'The organization no longer grants access to this user.',
   view: 'View organization',
 });

@@ -17,24 +17,25 @@ export const attention: Catalogue = {
   '{0} cannot send: its {1} and {2} records are missing or conflicting':
     '{0} kann nicht senden: Die Einträge {1} und {2} fehlen oder stehen im Konflikt',
 
-  '{0} gives no access: the provider rejects the credential. Renew it':
-    '{0} gibt keinen Zugriff: Der Anbieter lehnt die Zugangsdaten ab. Erneuern Sie sie',
-  '{0} gives no access: domain-wide delegation lacks its client ID or a scope. Add it in the Google Admin console':
-    '{0} gibt keinen Zugriff: In der domainweiten Delegierung fehlt die Client-ID oder ein Bereich. Ergänzen Sie das in der Google Admin-Konsole',
-  '{0} gives no access: {1} is no active administrator. Enter another administrator':
-    '{0} gibt keinen Zugriff: {1} ist kein aktiver Administrator. Geben Sie einen anderen an',
-  '{0} gives no access: a permission is missing. Grant it, then check the connection':
-    '{0} gibt keinen Zugriff: Eine Berechtigung fehlt. Erteilen Sie sie und prüfen Sie dann die Verbindung',
-  '{0} gives no access: the domain, the directory, or the group does not exist. Check the details':
-    '{0} gibt keinen Zugriff: Die Domain, das Verzeichnis oder die Gruppe existiert nicht. Prüfen Sie die Angaben',
-  '{0} gives no access. Check the connection': '{0} gibt keinen Zugriff. Prüfen Sie die Verbindung',
-  'The credential of {0} expired on {1}. Renew it': 'Die Zugangsdaten von {0} sind am {1} abgelaufen. Erneuern Sie sie',
-  'The credential of {0} expires on {1}. Renew it before its mailboxes stop':
-    'Die Zugangsdaten von {0} laufen am {1} ab. Erneuern Sie sie, bevor die Postfächer stehen bleiben',
-  '{0} more organizations give no access': '{0} weitere Organisationen geben keinen Zugriff',
+  'No access to {0}: the provider rejected the credential. Update it':
+    'Kein Zugriff auf {0}: Der Anbieter hat die Zugangsdaten abgelehnt. Aktualisieren Sie sie',
+  'No access to {0}: domain-wide delegation lacks its client ID or a scope. Add it in the Google Admin console':
+    'Kein Zugriff auf {0}: In der domainweiten Delegierung fehlt die Client-ID oder ein Bereich. Ergänzen Sie das in der Google Admin-Konsole',
+  'No access to {0}: {1} is not an active administrator. Enter another one':
+    'Kein Zugriff auf {0}: {1} ist kein aktiver Administrator. Geben Sie einen anderen an',
+  'No access to {0}: a permission is missing. Grant it, then check the connection':
+    'Kein Zugriff auf {0}: Eine Berechtigung fehlt. Erteilen Sie sie und prüfen Sie dann die Verbindung',
+  'No access to {0}: the domain, the directory, or the group does not exist. Check the details':
+    'Kein Zugriff auf {0}: Die Domain, das Verzeichnis oder die Gruppe existiert nicht. Prüfen Sie die Angaben',
+  'No access to {0}. Check the connection': 'Kein Zugriff auf {0}. Prüfen Sie die Verbindung',
+  'The credential of {0} expired on {1}. Update it':
+    'Die Zugangsdaten von {0} sind am {1} abgelaufen. Aktualisieren Sie sie',
+  'The credential of {0} expires on {1}. Update it before its mailboxes stop':
+    'Die Zugangsdaten von {0} laufen am {1} ab. Aktualisieren Sie sie, bevor die Postfächer stehen bleiben',
+  'No access to {0} more organizations': 'Kein Zugriff auf {0} weitere Organisationen',
   '{0} more organizations need a new credential': '{0} weitere Organisationen brauchen neue Zugangsdaten',
-  '{0} is disconnected: its organization gives no access to the user':
-    '{0} ist getrennt: Die Organisation gibt keinen Zugriff auf den Benutzer',
+  '{0} is disconnected: its organization no longer grants access to the user':
+    '{0} ist getrennt: Die Organisation gewährt keinen Zugriff mehr auf den Benutzer',
 
   '1 email of “{0}” is unconfirmed': '1 E-Mail von „{0}“ ist unbestätigt',
   '{0} emails of “{1}” are unconfirmed': '{0} E-Mails von „{1}“ sind unbestätigt',

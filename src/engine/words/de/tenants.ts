@@ -7,6 +7,14 @@ export const tenants: Catalogue = {
     'Für diese Domain sind keine Einstellungen veröffentlicht; dies sind übliche Hostnamen.',
   'The address has a different domain than {0}. Make sure that you trust the server.':
     'Die Adresse hat eine andere Domain als {0}. Stellen Sie sicher, dass Sie dem Server vertrauen.',
+  'The provider rejected the credential of the tenant: {0}':
+    'Der Anbieter hat die Zugangsdaten der Organisation abgelehnt: {0}',
+  'The provider rejected the credential of the tenant, so its mailboxes do not work: {0}. Update the credential of the tenant.':
+    'Der Anbieter hat die Zugangsdaten der Organisation abgelehnt, deshalb funktionieren ihre Postfächer nicht: {0}. Aktualisieren Sie die Zugangsdaten der Organisation.',
+  'The tenant no longer grants access to this user, who may be suspended or deleted: {0}':
+    'Die Organisation gewährt keinen Zugriff mehr auf diesen Benutzer, der gesperrt oder gelöscht sein kann: {0}',
+  'The provider issued no access token; Outrider retries automatically: {0}':
+    'Der Anbieter hat kein Zugriffstoken ausgestellt; Outrider versucht es automatisch erneut: {0}',
   '{0} Create a new key for the service account and renew the credential.':
     '{0} Erstellen Sie einen neuen Schlüssel für das Dienstkonto, und erneuern Sie die Zugangsdaten.',
   '{0} In the Google Admin console, under Security, API controls, Domain-wide delegation, add the client ID of the service account with the scopes {1}. Changes can take up to 24 hours.':

@@ -91,7 +91,7 @@ export const MailboxConnectionOut = Type.Object(
     smtp: MailEndpointOut,
     imap: nullable(MailEndpointOut, { description: 'IMAP server; null if the mailbox only sends.' }),
     tenantId: nullable(Type.String({ format: 'uuid' }), {
-      description: 'Tenant that gives access to the mailbox; null if the mailbox has its own access.',
+      description: 'Tenant that grants access to the mailbox; null if the mailbox has its own access.',
     }),
   },
   { $id: 'MailboxConnectionOut', description: 'Connection of the mailbox. Passwords and tokens are never returned.' },

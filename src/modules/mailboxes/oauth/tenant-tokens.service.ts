@@ -1,3 +1,4 @@
+import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { findMailboxes } from '../core/mailboxes.repo.js';
 import type { OauthProvider } from './oauth-providers.js';
@@ -58,20 +59,20 @@ export async function recordTenantRefused(
   if (tenant === undefined || tenant.status === 'failing') return;
   if (tenant.checked_at !== null && tenant.checked_at >= askedAt) return;
   const now = ctx.clock.now();
-  const problem = `The provider rejects the credential of the tenant: ${refusal.text}`;
+  const problem = english`The provider rejected the credential of the tenant: ${refusal.text}`;
   const code = refusal.code === 'unauthorized_client' ? 'delegation_missing' : 'credentials_rejected';
   await updateTenant(ctx.sql, workspaceId, tenantId, {
     ...{ status: 'failing', problem_code: code, problem, failing_since: now, checked_at: now, updated_at: now },
   });
 }
 
-/** Describes why a tenant gives no token for one of its users, and what to do. */
+/** Describes why a tenant issues no token for one of its users. */
 export function tenantRefusedText({ text }: TokenRefusal): string {
-  return `The tenant no longer gives access to this user, who may be suspended or deleted: ${text}`;
+  return english`The tenant no longer grants access to this user, who may be suspended or deleted: ${text}`;
 }
 
 /** Describes why tokens of a tenant cannot be minted right now. */
 export function tenantDelayedText({ kind, text }: TokenRefusal): string {
-  if (kind !== 'client') return `The provider issued no access token; Outrider retries automatically: ${text}`;
-  return `The provider rejects the credential of the tenant, so none of its mailboxes work: ${text}. Renew the credential of the tenant.`;
+  if (kind !== 'client') return english`The provider issued no access token; Outrider retries automatically: ${text}`;
+  return english`The provider rejected the credential of the tenant, so its mailboxes do not work: ${text}. Update the credential of the tenant.`;
 }

@@ -1,4 +1,4 @@
-// Reads tenants, mailbox_tokens: tenants that give no access, and tenants whose credential ends.
+// Reads tenants, mailbox_tokens: tenants without access, and tenants whose credential expires.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface FailingTenant {

@@ -8,7 +8,7 @@ import type { TenantProblemCode } from './tenant-problem.js';
 const EXPIRES_SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Tenants that give no access, and tenants whose certificate or secret ends soon. */
+/** Returns tenants without access, and tenants whose certificate or secret expires soon. */
 export async function tenantAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + EXPIRES_SOON_DAYS * DAY_MS);
@@ -36,17 +36,17 @@ function failingTitle(
 ): Said {
   switch (code) {
     case 'credentials_rejected':
-      return say`${directory} gives no access: the provider rejects the credential. Renew it`;
+      return say`No access to ${directory}: the provider rejected the credential. Update it`;
     case 'delegation_missing':
-      return say`${directory} gives no access: domain-wide delegation lacks its client ID or a scope. Add it in the Google Admin console`;
+      return say`No access to ${directory}: domain-wide delegation lacks its client ID or a scope. Add it in the Google Admin console`;
     case 'administrator_rejected':
-      return say`${directory} gives no access: ${administrator} is no active administrator. Enter another administrator`;
+      return say`No access to ${directory}: ${administrator} is not an active administrator. Enter another one`;
     case 'permission_missing':
-      return say`${directory} gives no access: a permission is missing. Grant it, then check the connection`;
+      return say`No access to ${directory}: a permission is missing. Grant it, then check the connection`;
     case 'directory_not_found':
-      return say`${directory} gives no access: the domain, the directory, or the group does not exist. Check the details`;
+      return say`No access to ${directory}: the domain, the directory, or the group does not exist. Check the details`;
     default:
-      return say`${directory} gives no access. Check the connection`;
+      return say`No access to ${directory}. Check the connection`;
   }
 }
 
@@ -58,8 +58,8 @@ function expiringItem({ id, directory, expires_at: expiresAt }: ExpiringTenant, 
     count: 1,
     since: isOver ? expiresAt : new Date(expiresAt.getTime() - EXPIRES_SOON_DAYS * DAY_MS),
     title: isOver
-      ? say`The credential of ${directory} expired on ${expiresAt}. Renew it`
-      : say`The credential of ${directory} expires on ${expiresAt}. Renew it before its mailboxes stop`,
+      ? say`The credential of ${directory} expired on ${expiresAt}. Update it`
+      : say`The credential of ${directory} expires on ${expiresAt}. Update it before its mailboxes stop`,
     resource: 'tenant',
     resourceId: id,
   };

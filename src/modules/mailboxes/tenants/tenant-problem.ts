@@ -3,7 +3,7 @@ import { english } from '../../../engine/words/say.js';
 import type { TenantAccess } from '../oauth/tenant-access.js';
 import type { TokenRefusal } from '../oauth/token-endpoint.js';
 
-/** Why a tenant gives no access. */
+/** Reason why a tenant is without access. */
 export const TENANT_PROBLEMS = enumeration('TenantProblemCode', [
   'credentials_rejected',
   'delegation_missing',

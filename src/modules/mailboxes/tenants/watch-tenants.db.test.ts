@@ -64,7 +64,7 @@ describe.each(['google', 'microsoft'] as const)('the watch of a tenant at %s', (
     expect(mailboxes[0].errorMessage).toContain('The user is suspended in the directory.');
     expect(await events('mailbox.disconnected')).toEqual(['user0@example.org']);
     expect((await attention()).map(({ title }: { title: string }) => title)).toEqual([
-      'user0@example.org is disconnected: its organization gives no access to the user',
+      'user0@example.org is disconnected: its organization no longer grants access to the user',
     ]);
     await open.watch();
     await rest();
@@ -143,7 +143,7 @@ describe.each(['google', 'microsoft'] as const)('the watch of a tenant at %s', (
       resourceId: id,
       since,
     });
-    expect(item.title).toContain('the provider rejects the credential. Renew it');
+    expect(item.title).toContain('the provider rejected the credential. Update it');
     expect(Object.values(await states())).toEqual(['active', 'active']);
     open.tenant.trust.publicKey = publicKey;
     await open.watch();

@@ -40,7 +40,7 @@ function resultsOf(provider: OauthProvider, code: Code | null) {
 
 interface Props {
   readonly provider: OauthProvider;
-  /** Problem that the check found; null if the organization gives access. */
+  /** Problem that the check found; null if there is access. */
   readonly code: Code | null;
   /** Words of the provider. */
   readonly message: string | null;

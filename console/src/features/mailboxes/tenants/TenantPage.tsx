@@ -42,7 +42,7 @@ const DeleteTenant = later(() => import('./DeleteTenant').then((file) => file.De
 
 const FROM = '/w/$workspaceId/mailboxes/tenants/$tenantId';
 
-/** An organization: whether it gives access, and its users, who can be connected as mailboxes. */
+/** Page of an organization: its access, and its users, who can be connected as mailboxes. */
 export function TenantPage() {
   const workspaceId = useWorkspaceId();
   const { tenantId } = useParams({ from: FROM });

@@ -9,7 +9,7 @@ const TONES: Record<Tenant['status'], Tone> = { pending: 'quiet', active: 'good'
 export const nameOf = ({ provider, directory }: Tenant): string =>
   provider === 'google' ? directory : text.provider.microsoft;
 
-/** Whether an organization gives access. */
+/** State of the access to an organization. */
 export function TenantState({ tenant }: { tenant: Tenant }) {
   return <State tone={TONES[tenant.status]}>{text.status[tenant.status]}</State>;
 }

@@ -7,7 +7,7 @@ export const tenants: Translated<typeof english> = {
   status: { pending: 'Nicht geprüft', active: 'Verbunden', failing: 'Kein Zugriff' },
   userStatus: { active: 'Aktiv', suspended: 'Gesperrt', no_mailbox: 'Kein Postfach' },
   advice: {
-    credentials_rejected: 'Der Anbieter lehnt die Zugangsdaten ab. Erstellen Sie neue und geben Sie sie hier an.',
+    credentials_rejected: 'Der Anbieter hat die Zugangsdaten abgelehnt. Erstellen Sie neue und geben Sie sie hier an.',
     delegation_missing:
       'In der domainweiten Delegierung fehlt die Client-ID oder ein Bereich. Fügen Sie in der Google Admin-Konsole die Client-ID mit allen drei Bereichen hinzu. Änderungen können bis zu 24 Stunden dauern.',
     administrator_rejected: 'Verwenden Sie die Adresse eines aktiven Administrators dieses Google Workspace.',
@@ -55,7 +55,7 @@ export const tenants: Translated<typeof english> = {
     domain: 'Domain',
     adminAddress: 'Administrator',
     domainHint: 'Eine Domain dieses Workspace.',
-    adminHint: 'Darf die Benutzer lesen.',
+    adminHint: 'Ein Administrator, der Benutzer lesen darf.',
     key: 'Schlüssel des Dienstkontos (JSON)',
     keyHint: 'Wird verschlüsselt gespeichert. Fügen Sie die Datei ein oder wählen Sie sie aus.',
     chooseKey: 'Schlüsseldatei wählen',
@@ -79,7 +79,7 @@ export const tenants: Translated<typeof english> = {
   notAllowed: 'Nur Administratoren können die Benutzer einer Organisation sehen und verbinden.',
   check: {
     again: 'Jetzt prüfen',
-    ok: 'Die Organisation gibt Zugriff.',
+    ok: 'Outrider hat Zugriff auf diese Organisation.',
     said: 'Antwort des Anbieters',
     passed: 'Bestanden',
     failed: 'Fehlgeschlagen',
@@ -93,11 +93,11 @@ export const tenants: Translated<typeof english> = {
       group: 'Verzeichnis und Gruppe',
     },
   },
-  ends: 'Zugangsdaten enden',
+  ends: 'Zugangsdaten laufen ab',
   endsUnknown: 'Nicht bekannt',
   endsSoon: (days) =>
-    `Die Zugangsdaten enden in ${plural(days, 'Tag', 'Tagen')}. Erneuern Sie sie, bevor die Postfächer stehen bleiben.`,
-  ended: 'Die Zugangsdaten sind abgelaufen. Erneuern Sie sie, damit die Postfächer wieder senden.',
+    `Die Zugangsdaten laufen in ${plural(days, 'Tag', 'Tagen')} ab. Aktualisieren Sie sie, bevor die Postfächer stehen bleiben.`,
+  ended: 'Die Zugangsdaten sind abgelaufen. Aktualisieren Sie sie, damit die Postfächer wieder senden.',
   checked: 'Letzte Prüfung',
   mailboxes: 'Postfächer',
   back: 'Postfächer verbinden',
@@ -140,6 +140,6 @@ export const tenants: Translated<typeof english> = {
     done: 'Organisation gelöscht.',
   },
   more: (name) => `Weitere Aktionen für ${name}`,
-  departed: 'Die Organisation gibt keinen Zugriff auf diesen Benutzer.',
+  departed: 'Die Organisation gewährt keinen Zugriff mehr auf diesen Benutzer.',
   view: 'Organisation ansehen',
 };
