@@ -8,6 +8,7 @@ import { returnPathOf } from '../../platform/mail/signed-message-id.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import type { Candidate } from './claimed/claim.reads.js';
 import type { ComposedSend, InFlight } from './claimed/in-flight.js';
+import { feedbackId } from './feedback-id.js';
 import { trackedHtml } from './tracked-html.js';
 import { unsubscribeUrl } from './unsubscribe-token.js';
 
@@ -93,7 +94,7 @@ export interface ContactNames {
   readonly country: string | null;
 }
 
-/** The headers that a campaign message carries beyond the usual ones (RFC 8058: both, exactly once, signed). */
+/** Returns the headers for unsubscribing, both exactly once and signed (RFC 8058). */
 function unsubscribeHeaders(plan: CampaignPlan, url: string, sender: Sender): Record<string, string> {
   const { unsubscribe } = plan.settings;
   if (!unsubscribe.header) return {};
@@ -125,7 +126,10 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
     date,
     inReplyTo: thread?.inReplyTo ?? null,
     references: thread?.references ?? [],
-    headers: unsubscribeHeaders(plan, rendered.unsubscribeUrl, sender),
+    headers: {
+      ...unsubscribeHeaders(plan, rendered.unsubscribeUrl, sender),
+      'Feedback-ID': feedbackId(plan, sender),
+    },
     text: rendered.text,
     html: trackedHtml(ctx, { plan, step, contactId: send.contact_id, sender, html: rendered.html }),
     boundarySeed: parts.messageIdHeader,

@@ -11,7 +11,7 @@ import type { Preview } from './preview.service.js';
 /** Headers that are meaningful before sending; date and MIME boundaries are not. */
 const SHOWN = new Set([
   ...['from', 'to', 'cc', 'reply-to', 'subject', 'message-id', 'in-reply-to', 'references'],
-  ...['list-unsubscribe', 'list-unsubscribe-post'],
+  ...['list-unsubscribe', 'list-unsubscribe-post', 'feedback-id'],
 ]);
 
 /** Builds `StepPreviewOut`. */

@@ -46,6 +46,7 @@ describe('previewCampaignStep', () => {
         for (const [name, value] of Object.entries(shown?.headers ?? {}))
           expect([name, headerOf(raw, name)]).toEqual([name, value]);
         expect(shown?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+        expect(shown?.headers['Feedback-ID']).toMatch(new RegExp(`^${seeded.campaignId}:mailbox-\\d+:[0-9a-f]{15}$`));
         const after = (await open.preview({ stepId, contactId: row.contact_id })).json;
         expect(after.headers['Message-ID']).toBe(row.header);
       }

@@ -13,6 +13,7 @@ describe('a message of a mail program', () => {
       'From: Nora <nora@studio.test>',
       'BCC: hidden@example.test,',
       ' other@example.test',
+      'Feedback-ID: campaign:customer:sender',
       'Subject: A =?utf-8?Q?q?=',
       '  folded',
       'X-Odd : kept',

@@ -3,11 +3,12 @@ const CR = 0x0d;
 
 /**
  * Fields that a mail client adds for servers along the way, or that reveal the user's machine: recipients need none of
- * them. Bcc names recipients that others must not see (RFC 5322, section 3.6.3). Existing signatures no longer verify.
+ * them. Bcc names recipients that others must not see (RFC 5322, section 3.6.3), and a Feedback-ID would count a reply or a
+ * forwarded email as campaign email. Existing signatures no longer verify.
  */
 const DROPPED: ReadonlySet<string> = new Set([
   ...['received', 'return-path', 'delivered-to', 'bcc', 'resent-bcc', 'sender', 'dkim-signature', 'x-originating-ip'],
-  ...['authentication-results', 'x-mozilla-status', 'x-mozilla-status2', 'x-unsent'],
+  ...['authentication-results', 'x-mozilla-status', 'x-mozilla-status2', 'x-unsent', 'feedback-id'],
 ]);
 
 /** Header field as it appears in the bytes, including folded lines and its line break. */

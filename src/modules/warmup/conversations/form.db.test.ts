@@ -24,7 +24,7 @@ const STEPS = {
 /** Half hours: a month. */
 const MOST_STEPS = 1_440;
 /** Headers that law and providers require only in campaign email. */
-const CAMPAIGN_ONLY = /^list-unsubscribe/i;
+const CAMPAIGN_ONLY = /^(?:list-unsubscribe|feedback-id)/i;
 
 interface Mail {
   readonly to: string;

@@ -21,6 +21,7 @@ const message = (text: string, subject = 'Hello') =>
     headers: {
       'List-Unsubscribe': '<https://s.test/u/1>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Feedback-ID': 'campaign:mailbox:sender',
     },
     text,
     html: `<p>${text}</p>`,
@@ -33,11 +34,13 @@ async function verdict(raw: Buffer) {
 }
 
 describe('a DKIM signature', () => {
-  it('is accepted by an independent verifier and covers both unsubscribe fields', async () => {
+  it('is accepted by an independent verifier and covers both unsubscribe fields and the Feedback-ID', async () => {
     const signed = await dkimSign(message('Hi'), signing);
     expect(await verdict(signed)).toEqual(['pass']);
     const covered = /h=([^;]*);/.exec(signed.toString('latin1'))?.[1]?.replace(/\s/g, '').split(':') ?? [];
-    expect(covered).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']));
+    expect(covered).toEqual(
+      expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post', 'feedback-id']),
+    );
   });
 
   it('holds for any text and subject', async () => {

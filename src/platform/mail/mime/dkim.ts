@@ -11,7 +11,7 @@ export interface DkimKey {
   readonly signedAt?: Date;
 }
 
-/** Fields that are signed if present: the list of RFC 6376 section 5.4.1 and those RFC 8058 requires. */
+/** Fields that are signed if present: the list of RFC 6376 section 5.4.1, and what RFC 8058 and Google require. */
 const SIGNED_FIELDS = [
   'from',
   'to',
@@ -27,6 +27,7 @@ const SIGNED_FIELDS = [
   'content-transfer-encoding',
   'list-unsubscribe',
   'list-unsubscribe-post',
+  'feedback-id',
 ];
 
 /**
