@@ -99,7 +99,7 @@ export function importRoutes(app: App): void {
       const row = await confirmMapping(ctx, workspaceId, params.import_id, body);
       return {
         importId: row.id,
-        campaignId: row.campaign_id ?? '',
+        campaignId: row.campaign_id,
         status: row.status as CampaignImportConfirmOut['status'],
         accepted: true,
         mapping: mappingToWire((row.mapping ?? {}) as Record<string, string | null>),

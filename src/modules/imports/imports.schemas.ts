@@ -340,7 +340,9 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
 export const CampaignImportConfirmOut = Type.Object(
   {
     importId: Type.String(),
-    campaignId: Type.String({ description: 'ID of the campaign; empty for an import into the address book.' }),
+    campaignId: nullable(Type.String(), {
+      description: 'ID of the campaign; null for an import into the address book.',
+    }),
     status: enumOf(IMPORT_STATUSES),
     accepted: Type.Boolean(),
     mapping: MappingOut,

@@ -144,7 +144,7 @@ describe('an import into the address book', () => {
       ctx: { code: 'unknown_person' },
     });
     const good = { mapping: { Mail: 'email', Nick: 'firstName' }, book: { existing: 'keep', tags: ['late'] } };
-    expect((await confirm(good)).json).toMatchObject({ status: 'processing', campaignId: '' });
+    expect((await confirm(good)).json).toMatchObject({ status: 'processing', campaignId: null });
     expect((await confirm(good)).status).toBe(200);
     await world.drain();
     expect(await statusOf(world, answer.json.importId)).toMatchObject({ createdCount: 1, book: { existing: 'keep' } });
