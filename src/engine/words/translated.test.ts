@@ -5,6 +5,7 @@ import { REASON_CODES } from '../admission/reasons.js';
 import { settledSentence } from '../admission/settled-sentence.js';
 import { FAULT_WORDS } from '../faults/fault-causes.js';
 import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
+import { AUDIT_PREDICATES } from './audit-terms.js';
 import { PAUSE_REASON_LABELS } from './campaign-terms.js';
 import { STOP_REASON_LABELS } from './contact-terms.js';
 import { fieldErrors } from './de/errors.js';
@@ -71,7 +72,7 @@ const listed = [
   ...REPLY_INTENTS.map((intent) => intent.replaceAll('_', ' ')),
   ...titles,
   ...descriptions,
-  ...[STOP_REASON_LABELS, SENDING_STATUS_LABELS, RESOLUTION_LABELS].flatMap(Object.values<string>),
+  ...[STOP_REASON_LABELS, SENDING_STATUS_LABELS, RESOLUTION_LABELS, AUDIT_PREDICATES].flatMap(Object.values<string>),
   ...Object.keys(fieldErrors),
   ...REASON_CODES.map(settledSentence).filter((text) => !text.includes('{')),
 ];

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -90,7 +91,7 @@ async function findOwn(ctx: Ctx, { homeWorkspaceId, jobId }: OfDemo): Promise<De
 const ofRow = (row: DemoRow): OfDemo => ({ homeWorkspaceId: row.home_workspace_id, jobId: row.job_id });
 
 /** Adds an entry to the audit log of the home workspace, which outlives the demo. */
-function note(ctx: Ctx, row: DemoRow, action: string): Promise<void> {
+function note(ctx: Ctx, row: DemoRow, action: AuditAction): Promise<void> {
   return appendAudit(ctx, row.home_workspace_id, {
     ...{ action, resource: 'workspace', resourceId: String(row.workspace_id) },
   });

@@ -1,6 +1,7 @@
 import type { NoticeDisabledReason, NoticeKind } from '../../engine/notice/enums.js';
 import { noticeDueAt } from '../../engine/notice/when-due.js';
 import { verdictOnFailing } from '../../engine/webhook/outcome.js';
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { backOffMs } from '../../platform/due/claims/back-off.js';
 import { settle } from '../../platform/due/claims/claims.js';
@@ -93,6 +94,6 @@ async function reportDisabled(ctx: Ctx, row: ChannelRow, failure: Failure, reaso
   ctx.log.warn({ workspaceId, channelId, reason }, 'notice channel disabled');
 }
 
-function audit(ctx: Ctx, row: ChannelRow, action: string, changes: Readonly<Record<string, unknown>>) {
+function audit(ctx: Ctx, row: ChannelRow, action: AuditAction, changes: Readonly<Record<string, unknown>>) {
   return appendAudit(ctx, row.workspace_id, { action, resource: 'notice_channel', resourceId: row.id, changes });
 }

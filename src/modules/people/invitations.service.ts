@@ -1,4 +1,5 @@
 import { emailKey } from '../../engine/address/email-key.js';
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
@@ -65,7 +66,7 @@ export function invite(
   });
 }
 
-function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void> {
+function accountFor(ctx: Ctx, row: InvitationRow, action: AuditAction): Promise<void> {
   const { workspace_id, id, email, role } = row;
   return appendAudit(ctx, workspace_id, { action, resource: 'invitation', resourceId: id, changes: { email, role } });
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
@@ -76,7 +77,7 @@ async function lockMember(
 function accountFor(
   ctx: Ctx,
   member: MemberView,
-  action: string,
+  action: AuditAction,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { workspace_id, user_id, name, email } = member;

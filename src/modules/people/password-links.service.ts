@@ -54,7 +54,7 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
     const issuer = `${workspaceId} ${issuerOf(key)}`;
     await insertAccountLink(ctx.sql, { ...values, issuer, expires_at: expiresAt });
     const changes = { name, email };
-    const entry = { action: 'member.password_link_made', resource: 'user', resourceId: userId, changes };
+    const entry = { action: 'member.password_link_made' as const, resource: 'user', resourceId: userId, changes };
     await appendAudit(ctx, workspaceId, entry);
     return { url: `${ctx.config.publicUrl}/app/reset#${token}`, expiresAt };
   });

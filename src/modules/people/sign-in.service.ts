@@ -1,4 +1,5 @@
 import { emailKey } from '../../engine/address/email-key.js';
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
@@ -58,7 +59,7 @@ export async function letIn(
   ctx: Ctx,
   user: UserRow,
   client: Client,
-  action: string,
+  action: AuditAction,
   by: Readonly<Record<string, string>> = {},
 ): Promise<OpenedSession> {
   const opened = await openSession(ctx, user, client);

@@ -3,6 +3,7 @@ import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { rehearse } from '../../platform/db/rehearse.js';
 import { savepoint } from '../../platform/db/transaction.js';
+import type { AuditEntry } from '../../platform/http/access.js';
 import { auditHash } from './audit-hash.js';
 import { appendAudit } from './index.js';
 
@@ -14,8 +15,14 @@ afterAll(() => world?.close());
 
 const list = async (query: Record<string, string | number> = {}) =>
   world.inject({ url: '/audit-log', query: { workspaceId: world.a.id, ...query } });
+/** Entry of an action that only this file has; older logs have such actions, too. */
+const entryOf = (action: string, resourceId = '1'): AuditEntry => ({
+  action: action as AuditEntry['action'],
+  resource: 'thing',
+  resourceId,
+});
 const write = (action: string, changes: Record<string, unknown> = {}, workspaceId = world.a.id) =>
-  appendAudit(world.ctx, workspaceId, { action, resource: 'thing', resourceId: action, changes });
+  appendAudit(world.ctx, workspaceId, { ...entryOf(action, action), changes });
 
 interface Stored {
   id: string;
@@ -60,7 +67,7 @@ test('records of parallel writers form one chain without forks, and each hash ca
 
 test('a record is rolled back with its change, and the chain continues without it', async () => {
   const failed = inTx(world.ctx, async (ctx) => {
-    await appendAudit(ctx, world.b.id, { action: 'thing.lost', resource: 'thing', resourceId: '1' });
+    await appendAudit(ctx, world.b.id, entryOf('thing.lost'));
     throw new Error('undone');
   });
   await expect(failed).rejects.toThrow('undone');
@@ -70,9 +77,9 @@ test('a record is rolled back with its change, and the chain continues without i
 });
 
 test('a record waits for the end of its transaction, so none waits for one whose work continues', async () => {
-  const lost = { action: 'thing.lost', resource: 'thing', resourceId: '1' };
+  const lost = entryOf('thing.lost');
   await inTx(world.ctx, async (ctx) => {
-    await appendAudit(ctx, world.b.id, { action: 'thing.slow', resource: 'thing', resourceId: '1' });
+    await appendAudit(ctx, world.b.id, entryOf('thing.slow'));
     await write('thing.fast', {}, world.b.id);
     const undone = savepoint(ctx, async (ctx) => {
       await appendAudit(ctx, world.b.id, lost);
@@ -132,4 +139,46 @@ test('a record has the current name of the key that made the change', async () =
   expect(done.status, done.text).toBe(200);
   const { items } = (await list({ actor: 'api_key', limit: 1 })).json;
   expect(items).toMatchObject([{ actor: 'api_key', keyName: 'CRM' }]);
+});
+
+test('a record is a sentence in the language of the reader, with the current name of its resource', async () => {
+  world.clock.moveTo(new Date('2026-03-05T08:00:00.000Z'));
+  const key = await world.makeKey(world.b.id, ['read', 'write', 'admin']);
+  const ask = { key, query: { workspaceId: world.b.id } };
+  const campaign = await world.inject({ ...ask, method: 'POST', url: '/campaigns', body: { name: 'Spring' } });
+  await world.inject({ ...ask, method: 'PATCH', url: `/campaigns/${campaign.json.id}`, body: { name: 'Summer' } });
+  await appendAudit(world.ctx, world.b.id, { ...entryOf('thing.made'), resource: 'mailbox', resourceId: 'none' });
+  const read = async (language: string) => {
+    const query = { ...ask.query, since: '2026-03-05' };
+    const { json } = await world.inject({ key, url: '/audit-log', query, headers: { 'accept-language': language } });
+    return json.items.map(({ text, resourceId, resourceName }: Record<string, string>) => ({
+      ...{ text, resourceId, resourceName },
+    }));
+  };
+  const { id } = campaign.json;
+  expect(await read('en')).toEqual([
+    { text: 'Outrider: thing.made', resourceId: 'none', resourceName: null },
+    { text: 'API key test updated a campaign', resourceId: id, resourceName: 'Summer' },
+    { text: 'API key test created a campaign', resourceId: id, resourceName: 'Summer' },
+  ]);
+  expect((await read('de')).map(({ text }: { text: string }) => text)).toEqual([
+    'Outrider: thing.made',
+    'API-Schlüssel test hat eine Kampagne geändert',
+    'API-Schlüssel test hat eine Kampagne erstellt',
+  ]);
+});
+
+test('names of resources of all kinds are read without an error, and those of other workspaces stay hidden', async () => {
+  const kinds = ['api-key', 'campaign', 'channel', 'circle_peer', 'connection', 'contact', 'domain', 'field', 'file'];
+  kinds.push('import', 'invitation', 'label', 'profile', 'rule', 'saved-reply', 'segment', 'send', 'snippet', 'step');
+  kinds.push('subscription', 'suppression', 'template', 'tenant', 'user', 'workspace-file', 'no-such-kind');
+  const foreign = await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Secret' } });
+  world.clock.moveTo(new Date('2026-03-06T08:00:00.000Z'));
+  for (const resource of kinds)
+    await appendAudit(world.ctx, world.b.id, { ...entryOf('thing.made', foreign.json.id), resource });
+  for (const resource of ['mailbox', 'thread', 'sequencer', 'workspace'])
+    await appendAudit(world.ctx, world.b.id, { ...entryOf('thing.made', '7'), resource });
+  const { json } = await world.inB({ url: '/audit-log', query: { since: '2026-03-06' } });
+  expect(json.items).toHaveLength(kinds.length + 4);
+  expect(json.items.filter((one: { resourceName: unknown }) => one.resourceName !== null)).toEqual([]);
 });

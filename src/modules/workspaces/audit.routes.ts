@@ -1,11 +1,13 @@
+import { inLanguage } from '../../engine/words/in-language.js';
+import type { Ctx } from '../../platform/context.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
-import type { NamedAuditRow } from './audit.repo.js';
 import { type AuditOut, AuditPageOut, AuditQuery } from './audit.schemas.js';
-import { listAudit } from './audit.service.js';
+import { type ListedAuditRow, listAudit } from './audit.service.js';
+import { auditSentence } from './audit-sentence.js';
 
-function auditToWire(row: NamedAuditRow): AuditOut {
+function auditToWire({ language }: Ctx, row: ListedAuditRow): AuditOut {
   return {
     id: row.id,
     at: isoOf(row.at),
@@ -16,8 +18,10 @@ function auditToWire(row: NamedAuditRow): AuditOut {
     userName: row.user_name,
     userEmail: row.user_email,
     action: row.action,
+    text: inLanguage(language, auditSentence(row)),
     resource: row.resource,
     resourceId: row.resource_id,
+    resourceName: row.resource_name,
     requestId: row.request_id,
     changes: row.changes as AuditOut['changes'],
     hash: row.hash,
@@ -33,13 +37,13 @@ export function auditRoutes(app: App): void {
     tag: 'Workspaces',
     summary: 'List audit log records',
     description:
-      'Returns audited actions in the workspace, newest first: who, when, what and by which request. Each record has a hash over the previous one. Records are kept for 400 days.',
+      'Returns audited actions in the workspace, newest first: who, when, what and by which request. `text` is a sentence in the language of the request. Each record has a hash over the previous one. Records are kept for 400 days.',
     scope: 'admin',
     query: AuditQuery,
     response: AuditPageOut,
     handler: async (ctx, { query, workspaceId }) => {
       const { rows, nextCursor } = await listAudit(ctx, workspaceId, query);
-      return { items: rows.map(auditToWire), nextCursor, hasMore: nextCursor !== null };
+      return { items: rows.map((row) => auditToWire(ctx, row)), nextCursor, hasMore: nextCursor !== null };
     },
   });
 }

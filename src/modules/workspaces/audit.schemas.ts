@@ -30,16 +30,24 @@ export const AuditOut = Type.Object(
     }),
     userId: nullable(Type.String({ format: 'uuid' }), { description: 'ID of the member; null for other actors.' }),
     userName: nullable(Type.String(), {
-      description: 'Name of the inviting member at that time.',
+      description: 'Name of the member at that time.',
       examples: ['Nora Lind'],
     }),
     userEmail: nullable(Type.String(), {
-      description: 'Email address of the actor at that time.',
+      description: 'Email address of the member at that time.',
       examples: ['nora@studio.test'],
     }),
     action: Type.String({ description: 'Action, such as `suppression.deleted`.' }),
+    text: Type.String({
+      description: 'Sentence that says who did what, in the language of the request.',
+      examples: ['Nora Lind created a campaign'],
+    }),
     resource: Type.String({ description: 'Type of the affected resource.' }),
     resourceId: Type.String(),
+    resourceName: nullable(Type.String(), {
+      description: 'Current name of the resource; null if it was deleted or has none.',
+      examples: ['Spring outreach'],
+    }),
     requestId: Type.String({ description: '`X-Request-Id` of the request; empty if there was none.' }),
     changes: mapOf(Type.Unknown(), { description: 'Changed values.' }),
     hash: Type.String({

@@ -4,6 +4,7 @@ import { storedJson } from '../../platform/db/stored-json.js';
 import type { AuditEntry } from '../../platform/http/access.js';
 import { type AuditFilter, insertAudit, lockAuditHead, type NamedAuditRow, pageAudit } from './audit.repo.js';
 import { type AuditRecord, auditHash } from './audit-hash.js';
+import { namesOfResources } from './audit-names.reads.js';
 
 /**
  * Writes who did what, at the end of the caller's transaction: the actor and the request come from `ctx`. Records of one workspace
@@ -32,8 +33,11 @@ export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEnt
   });
 }
 
+/** Record with the current name of its resource; null: deleted, or without a name. */
+export type ListedAuditRow = NamedAuditRow & { readonly resource_name: string | null };
+
 export interface AuditPage {
-  readonly rows: readonly NamedAuditRow[];
+  readonly rows: readonly ListedAuditRow[];
   readonly nextCursor: string | null;
 }
 
@@ -51,5 +55,9 @@ export async function listAudit(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { rows: page, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.at, last.id]) : null };
+  const names = await namesOfResources(ctx.sql, workspaceId, page);
+  return {
+    rows: page.map((row, at) => ({ ...row, resource_name: names[at] ?? null })),
+    nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.at, last.id]) : null,
+  };
 }

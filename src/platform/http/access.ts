@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { enumeration } from '../../engine/enumeration.js';
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import { type Said, say } from '../../engine/words/say.js';
 import type { ActingPerson, Ctx } from '../context.js';
 import { AppError } from '../errors.js';
@@ -55,7 +56,7 @@ export type PersonKey = KeyRecord & { readonly session: SessionRecord };
 /** Action to record in the audit log. */
 export interface AuditEntry {
   /** `<resource>.<verb>` (`suppression.deleted`), or the ID of the operation. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly resource: string;
   readonly resourceId: string;
   /** Changes as a reader needs them years later; never a secret. */

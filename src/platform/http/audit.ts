@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../engine/words/audit-terms.js';
 import type { AuditEntry } from './access.js';
 import { Answer, Later, RawAnswer } from './answer.js';
 import type { AnyOperation } from './operation-spec.js';
@@ -25,7 +26,7 @@ export function auditEntryOf(spec: AnyOperation, input: AuditedInput, result: un
   const [resource, id] = lastParameter(spec, input.params);
   const asked = { ...plain(input.query), ...plain(input.form.fields), ...plain(input.body) };
   return {
-    action: spec.id,
+    action: spec.id as AuditAction,
     resource,
     resourceId: id ?? idIn(result) ?? '',
     changes: Object.fromEntries(

@@ -14,9 +14,7 @@ import { Json } from '../../ui/show/Json';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { language } from '../../words/language';
 import { settings as settingsWords } from '../../words/settings/settings';
-import { actionName, auditSentence } from './audit-sentence';
 import { type AuditRecord, auditQuery } from './queries';
 
 const text = settingsWords.audit;
@@ -29,9 +27,8 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     title: text.columns.action,
     width: 'minmax(140px, 3fr)',
     cell: (one) => (
-      <span title={one.action}>
-        <span className="strong">{auditSentence(actorName(one), one.action)}</span>{' '}
-        {language === 'en' && <span className="muted wide">{one.action}</span>}
+      <span className="strong" title={one.action} dir="auto">
+        {one.text}
       </span>
     ),
   },
@@ -40,7 +37,11 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     title: text.columns.resource,
     width: 'minmax(140px, 2fr)',
     wide: true,
-    cell: (one) => <span title={one.resourceId}>{`${one.resource} ${one.resourceId}`}</span>,
+    cell: (one) => (
+      <span title={`${one.resource} ${one.resourceId}`} dir="auto">
+        {one.resourceName ?? <span className="muted mono">{one.resourceId}</span>}
+      </span>
+    ),
   },
 ];
 
@@ -106,7 +107,7 @@ function actorName({ actor, keyName, userName, userEmail }: AuditRecord): string
 function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
   const isEmpty = Object.keys(record.changes).length === 0;
   return (
-    <Panel title={actionName(record.action)} onClose={onClose} size={600}>
+    <Panel title={record.text} onClose={onClose} size={600}>
       <div className="section">
         <Facts
           facts={[
@@ -119,7 +120,20 @@ function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => v
             ],
             [text.columns.actor, actorName(record)],
             ...(record.keyId === null ? [] : [[text.key, record.keyId] as const]),
-            [text.columns.resource, `${record.resource} ${record.resourceId}`],
+            ...(record.resourceName === null ? [] : [[text.columns.resource, record.resourceName] as const]),
+            ...(record.resourceId === ''
+              ? []
+              : [
+                  [
+                    text.resourceId,
+                    <CopyText
+                      key="resource"
+                      value={record.resourceId}
+                      label={`${words.common.copy}: ${text.resourceId}`}
+                    />,
+                  ] as const,
+                ]),
+            [text.kind, record.resource],
             ...(record.requestId === ''
               ? []
               : [

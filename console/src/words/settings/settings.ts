@@ -198,6 +198,8 @@ export const settings = localized('settings', {
     columns: { at: 'Time', action: 'Action', actor: 'Actor', resource: 'Resource' },
     exactly: 'Action',
     key: 'Key',
+    resourceId: 'Resource ID',
+    kind: 'Resource type',
     request: 'Request',
     hash: 'Hash',
     hashHint: 'Covers this record and the previous one, so changes to records are detectable.',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../say.js';
 import { advice } from './advice.js';
 import { attention } from './attention.js';
+import { audit } from './audit.js';
 import { background } from './background.js';
 import { domains } from './domains.js';
 import { enrollment } from './enrollment.js';
@@ -27,6 +28,7 @@ import { work } from './work.js';
 export const german: Catalogue = {
   ...advice,
   ...attention,
+  ...audit,
   ...errors,
   ...fieldErrors,
   ...fieldRules,

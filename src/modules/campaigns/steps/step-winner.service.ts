@@ -1,6 +1,7 @@
 import { readSettings } from '../../../engine/campaign/settings.js';
 import type { WinnerDecider } from '../../../engine/lifecycle/enums.js';
 import type { WinnerResults } from '../../../engine/statistics/winner.js';
+import type { AuditAction } from '../../../engine/words/audit-terms.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
@@ -120,7 +121,7 @@ async function writeWinner(
   await appendEvents(ctx, campaign.workspace_id, [campaignWinnerSettled.draft(settled)]);
 }
 
-function audit(ctx: Ctx, workspaceId: number, action: string, step: StepWithVariants, variantId: string | null) {
+function audit(ctx: Ctx, workspaceId: number, action: AuditAction, step: StepWithVariants, variantId: string | null) {
   return appendAudit(ctx, workspaceId, {
     action,
     resource: 'step',

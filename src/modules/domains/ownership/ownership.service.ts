@@ -2,6 +2,7 @@ import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { parentDomains } from '../../../engine/address/parent-domains.js';
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import { CHALLENGE_LABEL } from '../../../engine/dns/expected-records.js';
+import type { AuditAction } from '../../../engine/words/audit-terms.js';
 import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -73,7 +74,7 @@ async function loseDomain(ctx: Ctx, holder: DomainOwner, proof: Proof): Promise<
 function audit(
   ctx: Ctx,
   row: Pick<DomainRow, 'workspace_id' | 'id' | 'domain'>,
-  action: string,
+  action: AuditAction,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return appendAudit(ctx, row.workspace_id, {

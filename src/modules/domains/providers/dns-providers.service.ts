@@ -130,7 +130,7 @@ export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: str
 }
 
 function audit(ctx: Ctx, workspaceId: number, name: string, what: 'set' | 'removed', changes: Record<string, unknown>) {
-  const entry = { action: `dns_provider.${what}`, resource: 'dns_provider', resourceId: name, changes };
+  const entry = { action: `dns_provider.${what}` as const, resource: 'dns_provider', resourceId: name, changes };
   return appendAudit(ctx, workspaceId, entry);
 }
 

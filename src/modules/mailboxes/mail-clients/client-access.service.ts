@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../engine/words/audit-terms.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
@@ -54,7 +55,7 @@ export function revokeClientPassword(ctx: Ctx, workspaceId: number, mailboxId: n
   });
 }
 
-function note(ctx: Ctx, mailbox: MailboxRow, action: string): Promise<void> {
+function note(ctx: Ctx, mailbox: MailboxRow, action: AuditAction): Promise<void> {
   const changes = { address: mailbox.address };
   return appendAudit(ctx, mailbox.workspace_id, {
     action,

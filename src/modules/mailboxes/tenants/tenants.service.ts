@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../engine/words/audit-terms.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
@@ -230,6 +231,6 @@ function refuseForeignFields(provider: OauthProvider, input: TenantChange): void
   throw valueError(['body', foreign], 'conflicting_values', say`does not apply to a tenant of this provider`);
 }
 
-function audit(ctx: Ctx, workspaceId: number, id: string, action: string, changes: object): Promise<void> {
+function audit(ctx: Ctx, workspaceId: number, id: string, action: AuditAction, changes: object): Promise<void> {
   return appendAudit(ctx, workspaceId, { action, resource: 'tenant', resourceId: id, changes: { ...changes } });
 }

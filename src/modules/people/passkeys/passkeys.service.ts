@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../engine/words/audit-terms.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
@@ -93,6 +94,6 @@ async function requireWayIn(ctx: Ctx, user: UserRow): Promise<void> {
   throw conflict('last_way_in', say`The last credential cannot be removed. Add another passkey or a password first.`);
 }
 
-function account(ctx: Ctx, { user_id, id, name }: PasskeyRow, action: string): Promise<void> {
+function account(ctx: Ctx, { user_id, id, name }: PasskeyRow, action: AuditAction): Promise<void> {
   return auditForPerson(ctx, user_id, { action, changes: { passkeyId: id, name } });
 }

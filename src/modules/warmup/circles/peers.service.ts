@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../engine/words/audit-terms.js';
 import { type Said, say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, conflict, notFound, valueError } from '../../../platform/errors.js';
@@ -155,7 +156,7 @@ export function partWith(ctx: Ctx, peerId: string, by: 'us' | 'them'): Promise<v
 }
 
 /** Writes the audit record in the workspace in which the operator created or accepted the invitation. */
-async function record(ctx: Ctx, peer: Pick<PeerRow, 'id' | 'url' | 'made_in'>, action: string): Promise<void> {
+async function record(ctx: Ctx, peer: Pick<PeerRow, 'id' | 'url' | 'made_in'>, action: AuditAction): Promise<void> {
   if (peer.made_in === null) return;
   await appendAudit(ctx, peer.made_in, {
     ...{ action, resource: 'circle_peer', resourceId: peer.id, changes: { url: peer.url } },

@@ -210,6 +210,8 @@ export const settings: Translated<typeof english> = {
     columns: { at: 'Zeit', action: 'Aktion', actor: 'Akteur', resource: 'Ressource' },
     exactly: 'Aktion',
     key: 'Schlüssel',
+    resourceId: 'Ressourcen-ID',
+    kind: 'Ressourcentyp',
     request: 'Anfrage',
     hash: 'Hash',
     hashHint: 'Umfasst diesen und den vorherigen Eintrag, sodass Änderungen an Einträgen auffallen.',
