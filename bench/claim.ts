@@ -9,13 +9,13 @@ import { compare, median, type Round } from './harness/compare.js';
 import { addWorkspace, openBenchWorld } from './harness/world.js';
 
 const SMALL = 10_000;
-/** As many as the sending worker claims at a time. */
+/** Batch size of the sending worker. */
 const CLAIM = 500;
 const CLAIMS_PER_ROUND = 3;
 const FEW_MAILBOXES = 10;
 const MANY_MAILBOXES = 10_000;
 
-/** One claim is one transaction: lock what is due, ask every gate, render, write claims, slots and budgets. */
+/** One claim is one transaction: it locks what is due, evaluates every gate, renders, and writes claims, slots, and budgets. */
 export const claimBench: Bench = {
   name: 'claim',
   title: 'claiming due messages at many rows and mailboxes against few',
@@ -54,11 +54,11 @@ export const claimBench: Bench = {
   },
 };
 
-/** A workspace with one active campaign whose messages are all due; returns the workspace. */
+/** Creates a workspace with one active campaign whose emails are all due; returns the workspace. */
 async function waiting(ctx: Ctx, workspaceId: number, rows: number, mailboxes: number): Promise<number> {
   const campaign = await seed(ctx, workspaceId, {
     ...{ contacts: 0, mailboxes: 1 },
-    // Nothing is sent here, and a protected campaign begins no more than its results allow.
+    // Nothing is sent here, and a protected campaign starts only as many emails as its results allow.
     settings: { bounceProtection: { ...defaultSettings.bounceProtection, enabled: false } },
   });
   await addMailboxes(ctx, campaign, mailboxes - 1);
@@ -66,7 +66,7 @@ async function waiting(ctx: Ctx, workspaceId: number, rows: number, mailboxes: n
   return workspaceId;
 }
 
-/** The median represents the round, so that one checkpoint does not. */
+/** The median represents the round, so that a single checkpoint does not distort it. */
 async function claims(ctx: Ctx, worker: RunningWorker, workspaceId: number): Promise<Round> {
   const times: number[] = [];
   for (let claim = 0; claim < CLAIMS_PER_ROUND; claim += 1) {

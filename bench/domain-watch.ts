@@ -8,12 +8,12 @@ import type { OutboundDns } from '../src/platform/outbound/dns-port.js';
 import { type Figure, single } from './harness/compare.js';
 
 const MINUTE_MS = 60_000;
-/** As long as it takes until each of 1,000 domains has come round, and half as long again. */
+/** Time in which each of 1,000 domains is checked once, and half as long again. */
 const MINUTES = 12;
-/** The first domains fill caches, and after a rest a burst of them is checked. */
+/** The first domains fill caches, and a burst of checks follows each break. */
 const SETTLED = 2;
 const MOST_GROWTH_MB = 16;
-/** As the setting is documented: about eight questions a domain. */
+/** Documented for the setting: about eight queries per domain. */
 const MOST_QUESTIONS = 10;
 
 interface Minute {
@@ -78,7 +78,7 @@ export async function watchFigures(ctx: Ctx): Promise<Figure[]> {
   ];
 }
 
-/** What is in use once what is not is gone. */
+/** Returns the heap in use after a garbage collection, in megabytes. */
 function heapMb(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

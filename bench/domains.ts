@@ -8,7 +8,7 @@ import { addWorkspace, openBenchWorld } from './harness/world.js';
 const MANY = { mailboxes: 10_000, domains: 1_000 };
 const FEW = { mailboxes: 10, domains: 10 };
 const PAGE = 10;
-/** Requests of one round. */
+/** Requests per round. */
 const REQUESTS = 15;
 const MOST = 1.5;
 
@@ -44,7 +44,7 @@ export const domainsBench: Bench = {
   },
 };
 
-/** Mailboxes spread evenly over domains that have been looked at. */
+/** Creates mailboxes spread evenly over domains that have been checked. */
 async function fill(ctx: Ctx, workspaceId: number, { mailboxes, domains }: typeof MANY): Promise<void> {
   const now = ctx.clock.now();
   await ctx.sql.execute(
@@ -69,7 +69,7 @@ async function fill(ctx: Ctx, workspaceId: number, { mailboxes, domains }: typeo
   await ctx.sql.execute('analyze mailboxes, domains, domain_dns', []);
 }
 
-/** One after the other; the median represents the round. */
+/** Requests run one after the other; the median represents the round. */
 async function timesOf(api: BenchApi, path: string, rows: string): Promise<Round> {
   const times: number[] = [];
   for (let n = 0; n < REQUESTS; n += 1) {

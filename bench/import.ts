@@ -10,10 +10,10 @@ import { compare, single, timed } from './harness/compare.js';
 import { openBenchWorld } from './harness/world.js';
 
 const LOOK_EVERY_MS = 50;
-/** Lines that are made, sent and copied at a time. */
+/** Lines that are created, sent, and copied at a time. */
 const PIECE = 1_000;
 
-/** A CSV file over HTTP until its contacts are in the table, against the fastest way rows can get there. */
+/** Import of a CSV file over HTTP until its contacts are in the table, compared with the fastest way to insert the rows. */
 export const importBench: Bench = {
   name: 'import',
   title: 'a CSV upload until its contacts are visible against a raw COPY into the same table',
@@ -32,7 +32,7 @@ export const importBench: Bench = {
         const campaignId = await campaignOf();
         return timed(() => upload(api, workspaceId, campaignId, csvPieces(file, rows)), serverPid);
       };
-      // First, while nothing else has made the process large; once before, so that all code is loaded.
+      // First, before anything else enlarges the process, and after one run that loads all code.
       await uploaded(rows / 10);
       const small = await peakMemory(() => uploaded(rows / 10));
       const large = await peakMemory(() => uploaded(rows));
@@ -105,7 +105,7 @@ function piece(from: number, rows: number, line: (n: number) => string): string 
 const COPY = `copy contacts (workspace_id, id, campaign_id, email, email_key, company_domain, first_name, last_name, company,
   custom_fields, created_at, updated_at) from stdin`;
 
-/** The same rows in COPY's own format, made before the time is taken. */
+/** The same rows in COPY format, created before the measurement. */
 function* copyPieces(ctx: Ctx, workspaceId: number, campaignId: string, file: number, rows: number): Generator<string> {
   const now = ctx.clock.now().toISOString();
   const line = (n: number): string => {
@@ -131,7 +131,7 @@ function* copyPieces(ctx: Ctx, workspaceId: number, campaignId: string, file: nu
   for (let from = 0; from < rows; from += PIECE) yield piece(from, rows, line);
 }
 
-/** The largest resident memory of this process while it works, in octets. */
+/** Returns the maximum resident memory of this process during the work, in bytes. */
 async function peakMemory(work: () => Promise<unknown>): Promise<number> {
   let peak = process.memoryUsage().rss;
   const timer = setInterval(() => {

@@ -63,7 +63,7 @@ export const launchBench: Bench = {
   },
 };
 
-/** A campaign of pending contacts and the job of its launch, as the request leaves them. */
+/** Creates a campaign of pending contacts and the job of its launch, as the request does. */
 async function queued(ctx: Ctx, workspaceId: number, contacts: number) {
   const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: MAILBOXES });
   await fillCampaign(ctx, campaign, contacts, 'pending');
@@ -90,7 +90,7 @@ async function scheduled(ctx: Ctx, { workspaceId, campaignId }: SeededCampaign):
   return row?.n ?? 0;
 }
 
-/** The columns of `sends` that a statement may write: the others are generated of them. */
+/** Returns the columns of `sends` that a statement can write: the others are generated. */
 async function writtenColumns(ctx: Ctx): Promise<string> {
   const [row] = await ctx.sql.query<{ names: string }>(
     `select string_agg(column_name, ', ' order by ordinal_position) as names from information_schema.columns

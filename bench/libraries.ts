@@ -10,14 +10,14 @@ import { compare, type Round } from './harness/compare.js';
 import { HTML, merged, SUBJECT, TEXT } from './message.js';
 
 const MESSAGES = 5_000;
-/** Messages in flight, as in a worker. */
+/** Concurrent messages, as in a worker. */
 const IN_FLIGHT = 16;
 const ROWS = 200_000;
-/** Octets of a chunk, as uploads are read. */
+/** Size of a chunk in bytes, as uploads are read. */
 const CHUNK = 65_536;
 const DATE = new Date('2026-03-02T08:09:10Z');
 
-/** Our composer, signer, and CSV reader beside the libraries that could replace them (ADR 100). */
+/** Compares our composer, signer, and CSV reader with the libraries that could replace them (ADR 100). */
 export const librariesBench: Bench = {
   name: 'libraries',
   title: 'composing, signing, and reading CSV beside nodemailer and csv-parse',
@@ -51,7 +51,7 @@ export const librariesBench: Bench = {
   },
 };
 
-/** Runs `act` for each number, `IN_FLIGHT` at a time. */
+/** Runs `act` for each number, at most `IN_FLIGHT` at a time. */
 async function timed(units: number, act: (at: number) => Promise<unknown>): Promise<Round> {
   const begin = performance.now();
   const cpu = process.cpuUsage();

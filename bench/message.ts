@@ -1,4 +1,4 @@
-/** A message of about 2 kB in two parts, as a campaign sends it; `{{firstName}}` is merged in. */
+/** Message of about 2 kB in two parts, like a campaign email; `{{firstName}}` is merged. */
 export const SUBJECT = 'A question about your team, {{firstName}}';
 
 export const TEXT = `Hi {{firstName}},
@@ -17,7 +17,7 @@ export const HTML = `<html><body>${TEXT.split('\n\n')
   .map((paragraph) => `<p style="font-family: Helvetica, Arial, sans-serif">${paragraph.replaceAll('\n', ' ')}</p>`)
   .join('\n')}</body></html>`;
 
-/** The merged text, made the cheapest way there is: for peers that bring no templates of their own. */
+/** Returns the merged text in the cheapest way, for peers without templates. */
 export function merged(template: string, firstName: string): string {
   return template.replaceAll('{{firstName}}', firstName);
 }

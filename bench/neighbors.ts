@@ -12,14 +12,14 @@ import { startSinkProcess } from './harness/sink.js';
 import { addWorkspace, openBenchWorld } from './harness/world.js';
 
 const GOOD = 9;
-/** Messages of each well-behaved workspace in a round. */
+/** Messages per well-behaved workspace and round. */
 const MESSAGES = 200;
 const MAILBOXES = 5;
-/** Messages and mailboxes of each of the four campaigns of the hostile one, which is as large as the others. */
+/** Messages and mailboxes of each of the hostile workspace's four campaigns, which together are as large as the others. */
 const HOSTILE = { contacts: MESSAGES / 4, mailboxes: 2 };
 const LONGEST_MS = 600_000;
 const STEPS = [{ subject: 'Hello', bodyText: 'Hi {{firstName}}, do you have a minute this week?' }];
-/** What a write would reject, stored as an earlier version could have stored it. */
+/** Values that a write would reject, stored as an earlier version could have stored them. */
 const BROKEN = [
   { subject: 'Hello {{', bodyHtml: '<a href="https://a.example/{{ firstName | default: "you" ">x</a>{% if' },
 ];
@@ -42,8 +42,8 @@ export const neighborsBench: Bench = {
     const loops = startDueLoops(ctx, worker, backgroundWork().loops);
     const silent = await listen(() => undefined);
     const refusing = await listen(refuse);
-    // One transaction: the loops, which run already, must neither send before the clock starts nor complete a campaign
-    // whose messages are still being inserted.
+    // One transaction: the running loops must neither send before the clock starts nor complete a campaign whose messages are still being
+    // inserted.
     const prepare = (isBeside: boolean) =>
       inTx(ctx, async (ctx) => {
         const hostile = isBeside ? await addHostile(ctx, portOf(silent), portOf(refusing)) : null;
@@ -98,7 +98,7 @@ async function untilSent(ctx: Ctx, campaigns: readonly string[]): Promise<number
   throw new Error(`The nine workspaces did not send ${units} messages in ${LONGEST_MS / 1000} seconds.`);
 }
 
-/** A workspace that does everything that may hold others up. Returns its number. */
+/** Creates a workspace that does everything that could delay others. Returns its ID. */
 async function addHostile(ctx: Ctx, silentPort: number, refusingPort: number): Promise<number> {
   const workspaceId = await addWorkspace(ctx);
   const add = (steps: typeof STEPS | typeof BROKEN) => seed(ctx, workspaceId, { workspaceId, ...HOSTILE, steps });
@@ -118,7 +118,7 @@ async function addHostile(ctx: Ctx, silentPort: number, refusingPort: number): P
   return workspaceId;
 }
 
-/** Has mailboxes send by a server at a port of loopback. */
+/** Connects mailboxes to a server on a loopback port. */
 async function connect(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[], port: number): Promise<void> {
   for (const id of mailboxIds) {
     const smtp = { host: '127.0.0.1', port, security: 'none', username: 'sender' };
@@ -130,7 +130,7 @@ async function connect(ctx: Ctx, workspaceId: number, mailboxIds: readonly numbe
   }
 }
 
-/** An SMTP server that takes every sign-in and refuses every recipient. */
+/** SMTP server that accepts every sign-in and rejects every recipient. */
 function refuse(line: string): string | undefined {
   if (/^EHLO/i.test(line)) return '250-refusing.test\r\n250 AUTH PLAIN LOGIN';
   if (/^AUTH/i.test(line)) return '235 2.7.0 Welcome';
@@ -139,7 +139,7 @@ function refuse(line: string): string | undefined {
   return /^QUIT/i.test(line) ? '221 2.0.0 Bye' : '250 2.0.0 OK';
 }
 
-/** A server that answers each line; one without answers takes connections and is silent. */
+/** Starts a server that responds to each line; without a response, it accepts connections and stays silent. */
 function listen(answer: (line: string) => string | undefined): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());

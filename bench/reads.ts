@@ -6,23 +6,23 @@ import { type History, openHistory } from './harness/history.js';
 import { type BenchWorld, openBenchWorld } from './harness/world.js';
 
 const SMALL = 10_000;
-/** Requests of one round; fewer when they take long. */
+/** Requests per round; fewer if they take long. */
 const REQUESTS = 15;
 const ROUND_MS = 1_000;
 const PAGE = 50;
 const DEEP_PAGE = 10_000;
-/** A reader who does not wait for a page of a few milliseconds does not notice three times of that. */
+/** A reader who does not notice a few milliseconds does not notice three times as many. */
 const MOST = 3;
 const MOST_WHEN_DEEP = 1.2;
 
-/** One service over its own database, with a history and the API in front of it. */
+/** A service with its own database, a history, and the API. */
 interface Side {
   readonly world: BenchWorld;
   readonly history: History;
   readonly api: BenchApi;
 }
 
-/** Whole requests over HTTP, credential and serialisation included. */
+/** Whole requests over HTTP, including authentication and serialization. */
 export const readsBench: Bench = {
   name: 'reads',
   title:
@@ -60,8 +60,8 @@ export const readsBench: Bench = {
 };
 
 /**
- * A part of a word is looked for by reading, so a search that finds nothing reads the whole campaign: what it takes must
- * grow no faster than the contacts do.
+ * Searching for a part of a word reads rows, so a search without results reads the whole campaign: its time must grow no faster than the
+ * number of contacts.
  */
 async function fruitlessSearch(large: Side, small: Side, rounds: number): Promise<Figure> {
   const perContact = async (side: Side): Promise<Round> => {
@@ -128,7 +128,7 @@ function requests(): NamedRequest[] {
   return all.map(([name, path]) => ({ name, path: typeof path === 'string' ? () => path : path }));
 }
 
-/** A path that begins with a slash is the whole; any other is below the campaign. */
+/** A path that starts with a slash is complete; any other is below the campaign. */
 function pathIn({ history }: Side, path: NamedRequest['path']): string {
   const { campaignId, workspaceId } = history.campaign;
   const own = path(history);
@@ -142,7 +142,7 @@ interface Page {
   readonly nextCursor?: string | null;
 }
 
-/** Lists that are walked to the depth, and the largest page each of them gives. */
+/** Lists that are read in depth, with the maximum page size of each. */
 const LISTS = [
   { name: 'contacts', path: 'contacts', most: 1_000 },
   { name: 'active contacts', path: 'contacts?status=active', most: 1_000 },
@@ -153,7 +153,7 @@ const LISTS = [
 
 const deepName = (list: string): string => `page ${DEEP_PAGE} of ${list}`;
 
-/** Walks to the depth, or as far as there is anything, by large pages; then compares the page there with the first. */
+/** Reads large pages to the given depth or to the end; then compares the page there with the first. */
 async function deepPage(side: Side, list: (typeof LISTS)[number], rounds: number): Promise<Figure> {
   const base = pathIn(side, () => list.path);
   let cursor: string | null = null;
@@ -177,7 +177,7 @@ async function deepPage(side: Side, list: (typeof LISTS)[number], rounds: number
   });
 }
 
-/** One after the other; the median represents the round. */
+/** Requests run one after the other; the median represents the round. */
 async function timesOf(api: BenchApi, path: string): Promise<Round> {
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;

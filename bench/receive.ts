@@ -12,7 +12,7 @@ import { openBenchWorld } from './harness/world.js';
 import { type ClientAnswer, type Letter, MailClient } from './peers/mail-client.js';
 import { startReceiverPeer } from './peers/receiver.js';
 
-/** Answers of one round. */
+/** Replies per round. */
 const ANSWERS = 500;
 const CONNECTIONS = [8, 50] as const;
 const [FEW] = CONNECTIONS;
@@ -30,18 +30,18 @@ const FRIENDS = '127.0.0.2';
 const STRANGER = '127.0.0.3';
 const HOSTNAME = 'mx.bench.test';
 const FLOOD_CONNECTIONS = 20;
-/** What one stranger's line carries: 100 Mbit/s. A client without a bound takes a processor of this machine, which no stranger has. */
+/** Bandwidth of one stranger: 100 Mbit/s. A client without a limit would use a whole CPU of this machine, which no stranger has. */
 const FLOOD_BYTES_PER_SECOND = 12_500_000;
-/** A flood is on its way before a round begins, and what it left is read before the next one. */
+/** A flood is already running when a round starts, and its backlog is processed before the next round. */
 const FLOOD_SETTLES_MS = 1_500;
 
-/** Answers to a campaign over SMTP, into the inbox, with all they mean; alone and beside hostile mail from one address. */
+/** Replies to a campaign over SMTP until the inbox shows them with all their effects, alone and beside hostile email from one address. */
 export const receiveBench: Bench = {
   name: 'receive',
   title:
     'answers over SMTP stored, matched and classified, beside mailparser alone, a receiver of the usual packages, and a flood of hostile mail',
   async *run({ rounds }) {
-    // Friends come through one mail server in front, so that no limit of one client holds them.
+    // Regular email arrives through one trusted server, so that no limit per client applies.
     const world = await openBenchWorld({ MAIL_INBOUND_TRUSTED: FRIENDS });
     const close: Array<() => unknown> = [() => world.close()];
     try {

@@ -6,7 +6,7 @@ import { openBenchWorld } from './harness/world.js';
 
 const REQUESTS = 15;
 const ROUND_MS = 2_000;
-/** A reader who does not wait for a page of a few milliseconds does not notice three times of that. */
+/** A reader who does not notice a few milliseconds does not notice three times as many. */
 const MOST = 3;
 const SEARCHES = [
   ['nearly every text has', wordAt(0)],
@@ -21,7 +21,7 @@ const SEARCHES = [
   ['one text of a thousand has, with one that nearly every text has', `${RAREST_WORD} ${wordAt(0)}`],
 ] as const;
 
-/** The inbox of one workspace as a user asks for it over HTTP: its list, and the same list searched. */
+/** Inbox of one workspace over HTTP: its list, and a search in it. */
 export const searchBench: Bench = {
   name: 'search',
   title: 'a search of the inbox beside its plain list, in one workspace with all messages',
@@ -54,7 +54,7 @@ export const searchBench: Bench = {
   },
 };
 
-/** One after the other; the median represents the round. */
+/** Requests run one after the other; the median represents the round. */
 async function timesOf(api: BenchApi, path: string): Promise<Round> {
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;

@@ -15,14 +15,14 @@ import { openBenchWorld } from './harness/world.js';
 import { HTML, SUBJECT, TEXT } from './message.js';
 import { startPeer } from './peers/peer-process.js';
 
-/** New mailboxes every round, so that every round pays for its handshakes and logins. */
+/** Every round has new mailboxes, so that it includes handshakes and sign-ins. */
 const MAILBOXES = 2_000;
 const EACH = 5;
 const AT_ONCE = 20;
-/** A round is ten thousand messages and takes its time. */
+/** A round sends ten thousand messages and takes long. */
 const MOST_ROUNDS = 3;
 
-/** The usual case of an instance: many mailboxes, each with its own login at its provider and a few messages. */
+/** The usual instance: many mailboxes, each with its own sign-in at its provider and a few messages. */
 export const sendTlsBench: Bench = {
   name: 'send-tls',
   title:
@@ -78,7 +78,7 @@ export const sendTlsBench: Bench = {
   },
 };
 
-/** Gives the mailboxes a server and a password, as if their owners had connected them. */
+/** Connects the mailboxes to a server with a password, as their owners would. */
 async function connectMailboxes(ctx: Ctx, campaign: SeededCampaign, port: number): Promise<void> {
   const connection: StoredConnection = {
     auth: 'password',

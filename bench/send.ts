@@ -12,14 +12,14 @@ import { startPeer } from './peers/peer-process.js';
 
 const MESSAGES = 20_000;
 const MAILBOXES = 20;
-/** To the sink, of each side. */
+/** Connections of each side to the sink. */
 const CONNECTIONS = 60;
-/** Beyond this the sink is not what is measured. */
+/** Minimum ratio of the sink's rate to ours; below this, the sink would be the bottleneck. */
 const LEAST_SINK = 3;
 
 /**
- * Claim, limits, bookkeeping, hand, wire and results through the loop that production runs, against a client that does
- * nothing but compose and send.
+ * Claim, limits, bookkeeping, hand-over, SMTP, and results through the production loop, compared with a client that only composes and
+ * sends.
  */
 export const sendBench: Bench = {
   name: 'send',

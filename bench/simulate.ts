@@ -10,7 +10,7 @@ const MAILBOXES = 1_000;
 const DAYS = 14;
 const MODEL = { replyRate: 0.05, bounceRate: 0.02, outOfOfficeRate: 0.05, deferRate: 0.02 };
 
-/** A whole request, of a campaign that could be launched now; what it takes is nearly all the run of the engine's rules. */
+/** Whole request for a campaign that is ready to launch; nearly all its time is spent in the engine's rules. */
 export const simulateBench: Bench = {
   name: 'simulate',
   title: 'two simulated weeks of a large campaign on the rules that really send',

@@ -8,7 +8,7 @@ const STARTS = 3;
 const QUIET = { LOG_LEVEL: 'error' };
 const IDLE_SECONDS = 20;
 
-/** `npm start` on a machine that has everything installed and built, with a data folder that does not exist yet. */
+/** `npm start` on a machine where everything is installed and built, with a new data folder. */
 export const startBench: Bench = {
   name: 'start',
   title: 'a first start until it is ready, and what a service costs that has nothing to do',
@@ -26,7 +26,7 @@ export const startBench: Bench = {
 };
 
 async function idleFigures(pid: number): Promise<Figure[]> {
-  // What a start leaves to do (statistics, first rounds of the loops) is not idleness.
+  // A service that has just started is not idle: it still collects statistics and runs the first rounds of its loops.
   await sleep(5_000);
   const before = cpuOfTree(pid);
   await sleep(IDLE_SECONDS * 1000);

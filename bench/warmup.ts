@@ -11,11 +11,11 @@ const MANY = 10_000;
 const TURNS = 40;
 const HOUR_MS = 3_600_000;
 const MEGABYTE = 1024 * 1024;
-/** Turns over which memory must not grow. */
+/** Number of turns over which memory must not grow. */
 const LONG_RUN = 2_000;
 const WORKER = '019cadc4-0000-7000-8000-000000000001';
 
-/** A turn is one transaction: lock the mailbox that is due, judge it, look at its day, plan its next turn. */
+/** A turn is one transaction: it locks a due mailbox, evaluates its day, and plans its next turn. */
 export const warmupBench: Bench = {
   name: 'warmup',
   title: 'turns of warmup among many mailboxes that are not due against few',
@@ -49,7 +49,7 @@ export const warmupBench: Bench = {
   },
 };
 
-/** Mailboxes under warmup whose next turns are in the future, each with a week of mail behind it. */
+/** Creates mailboxes in warmup with a week of email and with future turns. */
 async function fill(ctx: Ctx, workspaceId: number, count: number): Promise<void> {
   const now = ctx.clock.now();
   await ctx.sql.query(
@@ -82,7 +82,7 @@ async function fill(ctx: Ctx, workspaceId: number, count: number): Promise<void>
   await ctx.sql.query('analyze mailboxes, mailbox_slots, warmup_mailboxes, warmup_messages');
 }
 
-/** Makes some of all mailboxes due and runs their turns; the median represents the round. */
+/** Makes some mailboxes due and runs their turns; the median represents the round. */
 async function turns(ctx: Ctx, count = TURNS): Promise<Round> {
   await ctx.sql.query(
     `update warmup_mailboxes set due_at = $1 where (workspace_id, mailbox_id) in

@@ -6,7 +6,7 @@ import { atExit } from '../harness/at-exit.js';
 
 const PROGRAM = fileURLToPath(new URL('../../console/test/bench/main.ts', import.meta.url));
 
-/** Chromium in front of a service, in a process of its own, because the browser's driver is a package of the console's. */
+/** Chromium with the console of a service, in a separate process, because its driver is a package of the console. */
 export class BrowserProcess {
   readonly #forget: () => void;
 

@@ -14,7 +14,7 @@ const THREADS = 100_000;
 const MOST_PAINT_MS = 1_000;
 const MOST_KEY_MS = 50;
 const MOST_STEP_MS = 32;
-/** Of the frames of a list that is scrolled. */
+/** Maximum share of late frames while a list scrolls. */
 const MOST_LATE = 0.05;
 const MOST_GROWTH = 1.1;
 const SCROLL_SECONDS = 10;
@@ -23,7 +23,7 @@ const CHANGES = 200;
 const REST_MS = 700;
 const SCREENS = ['Overview', 'Inbox', 'Campaigns', 'Contacts', 'Mailboxes', 'Analytics', 'Webhooks'];
 
-/** What a person feels who works in the console: a service with all roles beside it, a large workspace, Chromium. */
+/** Responsiveness of the console: a service with all roles, a large workspace, and Chromium. */
 export const consoleBench: Bench = {
   name: 'console',
   title: 'the console in Chromium: first paint, scrolling, keys, and what hours of news leave in memory',
@@ -120,10 +120,7 @@ async function figuresOf({ origin, workspaceId, campaignId, rounds, rows }: Meas
   }
 }
 
-/**
- * Hours of work without the waiting: constant screen changes and events, for each of which the open screen fetches
- * data.
- */
+/** Simulates hours of work without the pauses: constant screen changes and events that make the open screen fetch data. */
 async function hoursOf(browser: BrowserProcess, origin: string, workspaceId: number): Promise<Figure[]> {
   const { result, changes } = await withTraffic(apiClient(origin, KEY), workspaceId, () =>
     browser.ask<'walk'>({ kind: 'walk', screens: SCREENS, changes: CHANGES, restMs: REST_MS }),
@@ -149,7 +146,7 @@ async function hoursOf(browser: BrowserProcess, origin: string, workspaceId: num
   ];
 }
 
-/** The 95th of 100. */
+/** Returns the 95th percentile. */
 function slow(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.95)] as number;

@@ -4,7 +4,7 @@ import type { ApiClient } from '../harness/api-client.js';
 const EVENTS_A_SECOND = 20;
 const CONVERSATIONS = 50;
 
-/** Runs `work` while another person reads and reopens conversations, each time an event that the console hears of. */
+/** Runs `work` while another member reads and reopens conversations, each an event that the console receives. */
 export async function withTraffic<T>(
   api: ApiClient,
   workspaceId: number,

@@ -3,7 +3,7 @@ import { fillCampaign } from './bulk.js';
 import { seed } from './campaign.js';
 import type { BenchWorld } from './world.js';
 
-/** Answers of people to the first messages of a campaign, each to another one. */
+/** Returns replies to the first emails of a campaign, each to a different email. */
 export async function answers({ ctx, workspaceId }: BenchWorld, count: number): Promise<Letter[]> {
   const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: 20, steps: [{ subject: 'Hello' }] });
   await fillCampaign(ctx, campaign, count, 'sent');

@@ -1,13 +1,13 @@
-/** The service's API, asked over HTTP with a key. */
+/** Client of the service's HTTP API with a key. */
 export interface ApiClient {
   readonly origin: string;
-  /** Any answer but 2xx is thrown. */
+  /** Throws on any response other than 2xx. */
   getJson<T>(path: string): Promise<T>;
-  /** The same with the headers of the answer. */
+  /** Does the same and also returns the headers of the response. */
   get<T>(path: string): Promise<{ readonly headers: Headers; readonly body: T }>;
   postJson<T>(path: string, body: unknown): Promise<T>;
   patchJson<T>(path: string, body: unknown): Promise<T>;
-  /** Sends a file and fields as a form, a piece at a time, so that the file is nowhere in memory as a whole. */
+  /** Sends a form with a file and fields in chunks, so that the whole file is never in memory. */
   postFile<T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>): Promise<T>;
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../src/platform/context.js';
 import { type KeyRecord, SCOPES } from '../../src/platform/http/access.js';
 import { type ApiClient, apiClient } from './api-client.js';
 
-/** The service's API on a port of loopback, asked with a key of the whole account. */
+/** The service's API on a loopback port, used with a key of the whole account. */
 export interface BenchApi extends ApiClient {
   close(): Promise<void>;
 }

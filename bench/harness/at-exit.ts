@@ -2,8 +2,8 @@ const endings = new Set<() => void>();
 let isWatching = false;
 
 /**
- * Runs `end` when this process ends before it could clean up: interrupted, terminated, or by an error. Children would
- * outlive it otherwise. Returns how to take that back.
+ * Runs `end` if this process ends before it cleans up: interrupted, terminated, or by an error. Otherwise, its child processes would
+ * outlive it. Returns a function that cancels this.
  */
 export function atExit(end: () => void): () => void {
   if (!isWatching) {

@@ -1,12 +1,12 @@
 import type { Figure } from './compare.js';
 
-/** One hot path, measured beside its floor or peer. */
+/** Measurement of one hot path beside its floor or peer. */
 export interface Bench {
-  /** What is typed to select it: `npm run bench -- send`. */
+  /** Name on the command line: `npm run bench -- send`. */
   readonly name: string;
   /** One line for the heading: what is compared with what. */
   readonly title: string;
-  /** Measures and yields each figure as soon as it is known. Cleans up after itself, also when it is left early. */
+  /** Measures, and yields each figure as soon as it is known. Cleans up after itself, even if the caller stops early. */
   run(options: BenchOptions): AsyncGenerator<Figure>;
 }
 
@@ -17,8 +17,8 @@ export interface BenchOptions {
   readonly rows: number;
   /** Messages of the large history that `reads` reads. */
   readonly history: number;
-  /** Folder where histories are kept from run to run; null: made and thrown away. */
+  /** Folder in which histories are kept between runs; null to discard them. */
   readonly keptIn: string | null;
-  /** Of `reads`, only the requests whose name contains this; null: all of them. */
+  /** Text that the names of requests of `reads` must contain; null for all requests. */
   readonly only: string | null;
 }

@@ -4,15 +4,15 @@ import type { SeededCampaign } from '../../test/support/seed.js';
 /** Rows written per statement for a large data set. */
 const CHUNK = 200_000;
 
-/** An id that grows with `n` like those the service makes. Each campaign has a time of its own, as if imported apart. */
+/** Returns an SQL expression for IDs that grow with `n` like real ones. Each campaign has its own time, as if imported separately. */
 const idOf = (kind: number, campaign: string): string => {
   const beganMs = 1_772_000_000_000 + Number.parseInt(campaign.slice(-5), 16) * 20_000;
   return `(lpad(to_hex(${beganMs} + n / 100), 12, '0') || '7${kind}008' || substr(md5('${campaign}'), 1, 9) || lpad(to_hex(n), 6, '0'))::uuid`;
 };
 
 /**
- * Adds contacts and, by default, their first sends to a campaign, by one statement per 200,000. The indexes are dropped
- * in the meantime and rebuilt, which is many times faster; statistics come at the end.
+ * Adds contacts and, by default, their first emails to a campaign, with one statement per 200,000 rows. Drops the indexes first and
+ * rebuilds them at the end, which is many times faster, and then updates statistics.
  */
 export async function fillCampaign(
   ctx: Ctx,
@@ -54,7 +54,7 @@ function sendsText({ campaignId }: SeededCampaign, state: 'scheduled' | 'sent'):
     from generate_series($3::int, $4::int) n`;
 }
 
-/** Drops all but the primary keys and returns how to make them again. */
+/** Drops all indexes except primary keys; returns a function that rebuilds them. */
 export async function dropIndexes(ctx: Ctx, tables: readonly string[]): Promise<string[]> {
   const rows = await ctx.sql.query<{ name: string; text: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
@@ -66,7 +66,7 @@ export async function dropIndexes(ctx: Ctx, tables: readonly string[]): Promise<
   return rows.map((row) => row.text);
 }
 
-/** Attaches more mailboxes to a campaign, copies of its first one, by three statements. */
+/** Attaches copies of a campaign's first mailbox to it, with three statements. */
 export async function addMailboxes(ctx: Ctx, campaign: SeededCampaign, count: number): Promise<void> {
   const values = [campaign.workspaceId, campaign.campaignId, count, ctx.clock.now()];
   await ctx.sql.query(

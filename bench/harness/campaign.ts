@@ -6,6 +6,6 @@ type SeedOptions = Parameters<typeof seedCampaign>[1];
 
 /** Inserts an active campaign directly into the tables. */
 export function seed(ctx: Ctx, workspaceId: number, options: SeedOptions): Promise<SeededCampaign> {
-  // The seed reads the context and the number of the first workspace, nothing else of a test's world.
+  // The seed uses only the context and the ID of the first workspace of a test's world.
   return seedCampaign({ ctx, a: { id: workspaceId } } as unknown as TestWorld, options);
 }

@@ -2,26 +2,26 @@ import { cpuOfTree } from './process-cpu.js';
 
 /** One measured round of one side. */
 export interface Round {
-  /** Messages, rows, claims: what the side did. */
+  /** Number of messages, rows, or claims. */
   readonly units: number;
   readonly ms: number;
-  /** CPU of the measuring process alone, in milliseconds; absent where the work is done elsewhere. */
+  /** CPU time of the measuring process in milliseconds; absent if another process does the work. */
   readonly cpuMs?: number;
-  /** CPU of the database server in the same time, in milliseconds. */
+  /** CPU time of the database server in the same period, in milliseconds. */
   readonly serverCpuMs?: number;
 }
 
-/** How the two sides are compared: units per second, milliseconds per unit, or CPU per unit. */
+/** Unit of the comparison: units per second, milliseconds per unit, or CPU per unit. */
 export type Measure = 'rate' | 'time' | 'cpu';
 
-/** What the ratio has to keep: at least, or at most. */
+/** Goal of the ratio: a minimum or a maximum. */
 export type Goal = { readonly least: number } | { readonly most: number };
 
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly measure: Measure;
-  /** Subject divided by floor, per round; the discarded round is not among them. */
+  /** Subject divided by floor, per round, without the discarded round. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
   readonly goal: Goal | null;
   readonly subject: Side;
@@ -49,7 +49,7 @@ export interface Comparison {
   readonly note?: string;
 }
 
-/** Runs both sides in turn, A B A B, so that whatever else the machine does hits both; the first pair warms up. */
+/** Runs both sides alternately, A B A B, so that other load affects both equally; the first pair is a warm-up. */
 export async function compare(comparison: Comparison): Promise<Figure> {
   const subject: Round[] = [];
   const floor: Round[] = [];
@@ -75,7 +75,7 @@ export async function compare(comparison: Comparison): Promise<Figure> {
   };
 }
 
-/** A value against a fixed goal: seconds of a start, megabytes of a process. The value replaces the ratio. */
+/** Compares a value with a fixed goal, such as the seconds of a start or the megabytes of a process. The value replaces the ratio. */
 export function single(input: {
   readonly name: string;
   readonly unit: string;
@@ -121,7 +121,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
-/** Runs `work`, which returns how many units it did, and takes its time, this process's CPU and that of a server. */
+/** Runs `work`, which returns its number of units, and measures its time, and the CPU time of this process and of a server. */
 export async function timed(work: () => Promise<number>, serverPid?: number): Promise<Round> {
   const server = serverPid === undefined ? null : cpuOfTree(serverPid);
   const cpu = process.cpuUsage();

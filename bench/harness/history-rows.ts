@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../src/platform/db/sql-runner.js';
 import type { SeededCampaign } from '../../test/support/seed.js';
 
-/** A campaign of a history and how many messages it has. */
+/** Campaign of a history, with its number of emails. */
 export interface Filled {
   readonly campaign: SeededCampaign;
   readonly sends: number;
@@ -19,7 +19,7 @@ function contactsOf({ sends }: Filled): { reached: number; all: number } {
   return { reached, all: reached + Math.ceil(reached / 20) };
 }
 
-/** An id of version 7 for the `n`-th of `all` rows that came evenly over the half year before `$3`. */
+/** Returns an SQL expression for version 7 IDs: the `n`-th of `all` rows, spread evenly over the half year before `$3`. */
 function idOf(kind: number, campaignId: string, n: string, all: number): string {
   const ms = `(extract(epoch from $3::timestamptz) * 1000 - ${DAYS * 86_400_000}::bigint * (1 - (${n})::float8 / ${all}))::bigint`;
   const tail = `substr('${campaignId.replaceAll('-', '')}', 24, 9) || lpad(to_hex(${n}), 6, '0')`;
@@ -32,8 +32,8 @@ const importOf = (filled: Filled, n: string): string => {
 };
 
 /**
- * Contacts as months of sending leave them: two thirds in their sequence, a fifth through, one in twenty replied, few
- * bounced or stopped; a twentieth waits. They changed in another order than they came.
+ * Inserts contacts as months of sending leave them: two thirds are in their sequence, a fifth completed it, one in twenty replied, few
+ * bounced or stopped, and a twentieth is pending. They changed in another order than they were added.
  */
 export async function fillContacts(sql: SqlRunner, filled: Filled): Promise<void> {
   const { workspaceId, campaignId, mailboxIds } = filled.campaign;
@@ -79,7 +79,7 @@ export async function fillContacts(sql: SqlRunner, filled: Filled): Promise<void
   );
 }
 
-/** Two messages to each contact: nearly all sent, some refused or skipped, the newest still to be sent. */
+/** Inserts two emails per contact: nearly all sent, some rejected or skipped, the newest still waiting. */
 export async function fillSends(sql: SqlRunner, filled: Filled): Promise<void> {
   const { workspaceId, campaignId, mailboxIds, stepIds } = filled.campaign;
   const { reached, all } = contactsOf(filled);
@@ -109,14 +109,14 @@ export async function fillSends(sql: SqlRunner, filled: Filled): Promise<void> {
         from,
         Math.min(sends, from + CHUNK) - 1,
         mailboxIds,
-        // An odd number leaves one message over.
+        // An odd number leaves one email without a pair.
         [...stepIds, stepIds[1]],
       ],
     );
   }
 }
 
-/** The counters that triggers would have kept, and what happened per step and day. */
+/** Writes the counters that triggers would have maintained, and the statistics by step and day. */
 export async function fillTotals(sql: SqlRunner, { campaign, sends, endedAt }: Filled): Promise<void> {
   const { workspaceId, campaignId, stepIds } = campaign;
   for (const [kind, table] of [

@@ -5,32 +5,32 @@ import { seed } from './campaign.js';
 import { type Filled, fillContacts, fillSends, fillTotals } from './history-rows.js';
 import { addWorkspace } from './world.js';
 
-/** Two workspaces of twenty hold nine tenths of all messages. */
+/** Two of twenty workspaces have nine tenths of all emails. */
 const LARGE = { workspaces: 2, part: 0.45, campaigns: 10, mailboxes: 20 };
 const LITTLE = { workspaces: 18, part: 0.1 / 18, campaigns: 3, mailboxes: 2 };
-/** Of a workspace's messages; the other campaigns share the rest. */
+/** Share of the first campaign in a workspace's emails; the other campaigns share the rest. */
 const FIRST_CAMPAIGN_PART = 0.5;
 
-/** Half a year of sending in twenty workspaces, the same in shape whatever its size. */
+/** Half a year of sending in twenty workspaces, with the same shape at any size. */
 export interface History {
-  /** Messages of all workspaces. */
+  /** Emails of all workspaces. */
   readonly rows: number;
   /** The largest campaign of a large workspace: almost a quarter of all messages, and half as many contacts. */
   readonly campaign: SeededCampaign;
-  /** How many it has. */
+  /** Number of its contacts. */
   readonly contacts: number;
-  /** Its import in the middle. */
+  /** Import in the middle of the campaign. */
   readonly importId: string;
-  /** The time that the history ends at. */
+  /** Time at which the history ends. */
   readonly endedAt: Date;
 }
 
 /**
- * Fills an empty database with this many messages and related rows, or returns what an earlier call left there. Both
- * bulk tables are unlogged, which no reader notices, and their indexes are built when the rows are in place.
+ * Fills an empty database with this number of emails and related rows, or returns the result of an earlier call. Both bulk tables are
+ * unlogged, which does not affect reads, and their indexes are built at the end.
  */
 export async function openHistory(ctx: Ctx, rows: number): Promise<History> {
-  // Unlogged like the rest: a server that was killed empties them all together.
+  // Unlogged like the other tables, so that a killed server empties all of them together.
   await ctx.sql.execute('create unlogged table if not exists bench_history (made jsonb not null)');
   const [kept] = await ctx.sql.query<{ made: History }>('select made from bench_history');
   if (kept !== undefined) return { ...kept.made, endedAt: new Date(kept.made.endedAt) };
@@ -78,7 +78,7 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   for (const one of all) await work(one);
 }
 
-/** Runs `work` without all indexes of a table except its key, and rebuilds them. No trigger fires in the meantime. */
+/** Runs `work` without triggers and without all indexes of a table except its key, and then rebuilds the indexes. */
 async function bulkLoad(ctx: Ctx, table: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   await inTx(ctx, async (ctx) => {
     await ctx.sql.execute(`alter table ${table} set unlogged`);

@@ -3,7 +3,7 @@ import { dropIndexes } from './bulk.js';
 import { seed } from './campaign.js';
 
 const CHUNK = 100_000;
-/** Words of a text, and of the language: the first ones are in nearly every text, the last ones in one of a thousand. */
+/** Number of words in a text, and in the language: the first words are in nearly every text, the last in one of a thousand. */
 const TEXT = 60;
 const LANGUAGE = 20_000;
 /** Returns a word by its frequency rank, most common first. */
@@ -11,8 +11,8 @@ export const wordAt = (rank: number): string => `w${rank.toString(16).padStart(4
 export const RAREST_WORD = wordAt(LANGUAGE - 1);
 
 /**
- * Fills the inbox of a workspace with this many messages and two fifths as many conversations: each begins with a
- * campaign email and has a reply, every second one has a second reply.
+ * Fills the inbox of a workspace with this number of messages and two fifths as many conversations: each starts with a campaign email and
+ * has a reply, and every second one has another reply.
  */
 export async function fillInbox(ctx: Ctx, workspaceId: number, messages: number): Promise<void> {
   const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: 1, steps: [{ subject: 'Hello' }] });
@@ -28,14 +28,14 @@ export async function fillInbox(ctx: Ctx, workspaceId: number, messages: number)
   await ctx.sql.query('vacuum analyze messages');
 }
 
-/** A minute apart, the newest last. */
+/** One minute apart, newest last. */
 const AT = `$4::timestamptz - (1000000 - n) * interval '1 minute'`;
 const PERSON = `'person' || n || '@company' || n % 5000 || '.example'`;
 const THREADS = `insert into threads (workspace_id, mailbox_id, campaign_id, contact_email, contact_name, subject, base_subject, snippet,
     message_count, visible_count, unread_count, has_customer_reply, reply_bucket, first_message_at, last_message_at, created_at, updated_at)
   select $1, $2, $3, ${PERSON}, 'Person ' || n, 'Re: Hello', 'hello', 'Thank you', 2, 2, 1, true, 'neutral', ${AT}, ${AT}, ${AT}, ${AT}
   from generate_series($5::int, $6::int) n`;
-/** @param $7 0: what the campaign wrote; 1, 2: an answer. */
+/** @param $7 0: the campaign's email; 1, 2: a reply */
 const MESSAGES = `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, subject,
     body_text, body_text_trimmed, date_received, campaign_id, created_at)
   select $1, t.id, $2, case when $7::int = 0 then 'outbound' else 'inbound' end, case when $7::int = 0 then 'campaign' else 'customer_reply' end,

@@ -1,13 +1,13 @@
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 
-/** What a figure was measured on; without it absolute numbers mean nothing. */
+/** Machine of a measurement; without it, absolute numbers mean nothing. */
 export interface Machine {
   readonly processors: number;
   readonly model: string;
   readonly memoryGb: number;
   readonly system: string;
   readonly node: string;
-  /** Processes that wanted a processor just before: above the number of processors the machine is shared. */
+  /** Load average before the run: above the number of CPUs, the machine is shared. */
   readonly load: number;
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** Milliseconds of CPU that a process and its living descendants have used; null where /proc does not exist. */
+/** Returns the CPU time in milliseconds of a process and its living descendants; null if /proc does not exist. */
 export function cpuOfTree(pid: number): number | null {
   const times = readStats();
   if (times === null) return null;
@@ -12,7 +12,9 @@ export function cpuOfTree(pid: number): number | null {
   return sum * MS_PER_TICK;
 }
 
-/** Megabytes that a process and its descendants hold, shared pages counted once per process (PSS); null where /proc does not exist. */
+/**
+ * Returns the memory in megabytes of a process and its descendants, with shared pages counted once (PSS); null if /proc does not exist.
+ */
 export function memoryOfTree(pid: number): number | null {
   const times = readStats();
   if (times === null) return null;
@@ -34,7 +36,7 @@ function familyOf(pid: number, all: readonly ProcessStat[]): ProcessStat[] {
   return [...all.filter((process) => process.id === pid), ...children];
 }
 
-/** Children that have ended since are in the parent's own count (the last two of the four times). */
+/** The last two of the four times are those of ended children. */
 function readStats(): ProcessStat[] | null {
   if (process.platform !== 'linux') return null;
   return readdirSync('/proc')
@@ -42,14 +44,14 @@ function readStats(): ProcessStat[] | null {
     .flatMap((name) => {
       const text = readOrEmpty(`/proc/${name}/stat`);
       if (text === '') return [];
-      // The name of the program may hold spaces; the fields begin behind its parenthesis.
+      // The program name may contain spaces; the fields start after its parenthesis.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       return [{ id: Number(name), parent: Number(fields[1]), ticks }];
     });
 }
 
-/** A process may end between the listing and the reading. */
+/** A process may end between listing and reading. */
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -10,20 +10,20 @@ import { atExit } from './at-exit.js';
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const PATIENCE_MS = 60_000;
-/** The settings of `npm start`, which the bench has, too; what lets the bench run from its sources is not among them. */
+/** Node.js options of `npm start`, which the benchmark also has; without the options for running from source. */
 const asStarted = process.execArgv.filter((argument) => argument.startsWith('--max-'));
 
-/** What `npm start` runs, in a process of its own. */
+/** The command of `npm start`, in a separate process. */
 export interface RunningService {
   readonly origin: string;
   readonly pid: number;
-  /** From the start of the process until `/ready`. */
+  /** Milliseconds from the start of the process until `/ready`. */
   readonly readyMs: number;
 }
 
 /**
- * Runs `work` beside a service with a data folder that does not exist yet, all of its roles, and its default settings but
- * for those given (environment variables). Everything is gone afterwards.
+ * Runs `work` with a service that has a new data folder, all roles, and default settings except for the given environment variables.
+ * Deletes everything afterwards.
  */
 export async function withService<T>(
   settings: Readonly<Record<string, string>>,

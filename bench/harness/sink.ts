@@ -10,16 +10,16 @@ import { atExit } from './at-exit.js';
 
 const PROGRAM = fileURLToPath(new URL('../../sandbox/dist/sink-main.js', import.meta.url));
 
-/** An SMTP server in a process of its own that accepts everything. */
+/** SMTP server in a separate process that accepts everything. */
 export interface SinkProcess {
   readonly port: number;
-  /** What it has seen so far. */
+  /** Returns its counters so far. */
   seen(): Promise<{ readonly accepted: number; readonly mostConnections: number }>;
-  /** Ends it and returns how many messages it accepted. */
+  /** Ends it and returns the number of accepted messages. */
   close(): Promise<number>;
 }
 
-/** The certificate that a server on loopback shows, which it made itself: what its clients have to trust. PEM. */
+/** Returns the self-signed certificate of a loopback server (PEM), which its clients have to trust. */
 export async function certificateOf(port: number): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await once(socket, 'secureConnect');

@@ -8,18 +8,18 @@ import { createLogger } from '../../src/platform/log.js';
 import { openContext } from '../../src/platform/open-context.js';
 import { atExit } from './at-exit.js';
 
-/** The service's context on an embedded PostgreSQL of its own, as durable as the real one (fsync on). */
+/** The service's context with its own embedded PostgreSQL, as durable as in production (fsync on). */
 export interface BenchWorld {
   readonly ctx: Ctx;
   readonly workspaceId: number;
-  /** Process number of the PostgreSQL server. */
+  /** Process ID of the PostgreSQL server. */
   readonly serverPid: number;
   close(): Promise<void>;
 }
 
 /**
- * `settings` are environment variables of the service, such as `MAIL_RELAY_URL`. The data is thrown away at the end, unless
- * it is kept in a folder that is given: the next world with that folder has it again.
+ * @param settings environment variables of the service, such as `MAIL_RELAY_URL`. The data is deleted at the end unless a folder is
+ * given, which the next world can reuse.
  */
 export async function openBenchWorld(
   settings: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ export async function openBenchWorld(
   }
 }
 
-/** One more workspace, with nothing in it. */
+/** Adds an empty workspace. */
 export async function addWorkspace(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
   const [row] = await ctx.sql.query<{ id: number }>(

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { composed, type Peer } from './nodemailer.js';
 
-/** The cheapest client there is: one message made once, envelope in one packet. It shows what the sink itself can take. */
+/** The cheapest possible client: one prepared message with its envelope in one packet. It shows the maximum rate of the sink. */
 export async function openFloodPeer(options: { readonly port: number; readonly connections: number }): Promise<Peer> {
   const made = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(composed(0));
   const text = Buffer.concat([made.message as Buffer, Buffer.from('\r\n.\r\n')]);
@@ -29,7 +29,7 @@ export async function openFloodPeer(options: { readonly port: number; readonly c
 
 interface Client {
   readonly socket: Socket;
-  /** Resolves when the last line of what came back begins with `code`; refusals are thrown. */
+  /** Resolves when the last received line starts with `code`; throws on a rejection. */
   say(text: string | Buffer, code: string): Promise<void>;
 }
 

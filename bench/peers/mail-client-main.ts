@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientAnswer, ClientOrder, Letter } from './mail-client.js';
 
-/** The program of a mail client: the least that an SMTP client has to do, so that the server is what is measured. */
+/** Program of a mail client that does only what an SMTP client must do, so that the server is measured. */
 const port = Number(process.argv[2]);
 const localAddress = process.argv[3] ?? '127.0.0.1';
 const PROBE_EVERY_MS = 5;
@@ -29,7 +29,7 @@ class Conversation {
     return conversation;
   }
 
-  /** Whether it was taken. */
+  /** Delivers a message; returns whether it was accepted. */
   async deliver({ from, to, content }: Letter): Promise<boolean> {
     if (!(await this.#say(`MAIL FROM:<${from}>\r\n`)).startsWith('2')) return false;
     if (!(await this.#say(`RCPT TO:<${to}>\r\n`)).startsWith('2')) return false;
@@ -77,7 +77,7 @@ async function deliver(letters: readonly Letter[], connections: number): Promise
   return { ms: performance.now() - start, refused };
 }
 
-/** A line with this many bytes per second, for all connections. */
+/** Limits the bytes per second of all connections together. */
 function lineOf(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let freeAt = performance.now();
   return async (bytes) => {
@@ -96,7 +96,7 @@ async function flood(letters: readonly Letter[], carried: (bytes: number) => Pro
         await conversation.deliver(letter);
       }
     } catch {
-      // It was rejected, and is retried.
+      // The message was rejected and is retried.
       await sleep(100);
     }
   }

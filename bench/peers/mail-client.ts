@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { atExit } from '../harness/at-exit.js';
 
-/** A message with its envelope. */
+/** Message with its envelope. */
 export interface Letter {
   readonly from: string;
   readonly to: string;
-  /** With CRLF line ends, no line beginning with a dot. */
+  /** Content with CRLF line ends and without lines that start with a dot. */
   readonly content: string;
 }
 
 export type ClientOrder =
-  /** Delivers all of them; the answer is how long that took. */
+  /** Delivers all messages and returns the duration. */
   | { readonly kind: 'deliver'; readonly letters: readonly Letter[]; readonly connections: number }
-  /** Delivers them over and over until the process is ended, whatever the server says, as fast as its line carries them. */
+  /** Delivers the messages repeatedly until the process ends, whatever the server replies, at the full bandwidth. */
   | {
       readonly kind: 'flood';
       readonly letters: readonly Letter[];
       readonly connections: number;
       readonly bytesPerSecond: number;
     }
-  /** Asks every few milliseconds until `report`, which says how long the answers took. */
+  /** Requests the URL every few milliseconds until `report`, which returns the response times. */
   | { readonly kind: 'probe'; readonly url: string }
   | { readonly kind: 'report' };
 
@@ -29,7 +29,7 @@ export type ClientAnswer = 'ready' | { readonly ms: number; readonly refused: nu
 
 const PROGRAM = fileURLToPath(new URL('./mail-client-main.js', import.meta.url));
 
-/** A client of the inbound server, in a process and at an address of loopback of its own. */
+/** Client of the inbound server in a separate process, with its own loopback address. */
 export class MailClient {
   readonly #forget: () => void;
   readonly #ended: Promise<never>;

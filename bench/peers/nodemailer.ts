@@ -2,14 +2,14 @@ import { createSecureContext } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { HTML, merged, SUBJECT, TEXT } from '../message.js';
 
-/** Plain nodemailer: it composes and sends, and keeps no books. */
+/** Plain nodemailer, which composes and sends without bookkeeping. */
 export interface Peer {
   /** Sends this many messages and returns how many were accepted; throws on a rejection. */
   send(messages: number): Promise<number>;
   close(): void;
 }
 
-/** The pooled transport, as its own documentation sets it up for bulk mail. */
+/** Returns the pooled transport with the settings that its documentation recommends for bulk email. */
 export function openPooledPeer(options: {
   readonly port: number;
   readonly connections: number;
@@ -35,14 +35,14 @@ export function openPooledPeer(options: {
   };
 }
 
-/** One transport per mailbox, each with its own TLS connection, this many mailboxes at a time. */
+/** Returns one transport per mailbox, each with its own TLS connection, for this number of mailboxes at a time. */
 export function openMailboxPeer(options: {
   readonly port: number;
   readonly ca: string;
   readonly atOnce: number;
   readonly messagesEach: number;
 }): Peer {
-  // Otherwise, reading the authority again for every connection would be measured.
+  // Otherwise, the measurement would include parsing the certificate for every connection.
   const secureContext = createSecureContext({ ca: options.ca });
   const sendOne = async (): Promise<number> => {
     const transport = createTransport({
@@ -83,7 +83,7 @@ export function openMailboxPeer(options: {
   };
 }
 
-/** The message that every peer sends, with the headers of the engine's own. */
+/** Returns the message that every peer sends, with the same headers as the engine's. */
 export function composed(index: number) {
   const url = `https://outrider.example/u/${index}-0123456789abcdef0123456789abcdef`;
   return {

@@ -10,7 +10,7 @@ export type PeerOptions =
   | ({ readonly kind: 'mailboxes' } & Parameters<typeof openMailboxPeer>[0]);
 
 export interface PeerProcess {
-  /** Sends this many messages; time and processor are those of its process. */
+  /** Sends this number of messages; returns time and CPU time of the peer's process. */
   send(messages: number): Promise<Round>;
   close(): void;
 }
@@ -18,8 +18,7 @@ export interface PeerProcess {
 const PROGRAM = fileURLToPath(new URL('./peer-main.js', import.meta.url));
 
 /**
- * A peer as its users run it: in a process of its own, with Node as it comes. Neither side pays for what the other leaves
- * on its heap, or has its settings.
+ * Starts a peer as its users run it: in a separate process with default Node.js settings, so that neither side affects the other's heap.
  */
 export async function startPeer(options: PeerOptions): Promise<PeerProcess> {
   const child = fork(PROGRAM, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });

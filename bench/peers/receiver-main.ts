@@ -7,8 +7,8 @@ import { generateSelfSignedCertificate } from '../../src/platform/mail/inbound/s
 import type { ReceiverOptions } from './receiver.js';
 
 /**
- * The program of a mail receiver: takes a message by SMTP, parses it, asks who stands behind it, and stores it with a commit of its
- * own before it says 250. It matches nothing, classifies nothing and keeps no source twice.
+ * Program of a mail receiver: accepts a message by SMTP, parses it, authenticates its sender, and stores it in its own transaction before
+ * it replies 250. It matches and classifies nothing and keeps one copy of the source.
  */
 const { databaseUrl, databaseConnections, hostname } = JSON.parse(process.argv[2] ?? '{}') as ReceiverOptions;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: databaseConnections });
@@ -16,12 +16,12 @@ await pool.query(`create table if not exists peer_mail (
   id bigint generated always as identity primary key, recipient text, message_id text, in_reply_to text, subject text,
   body text, authentication jsonb, source bytea)`);
 
-/** The names of the bench are reserved and not published: the product asks no name server about them either. */
+/** The domains of the benchmark are reserved and have no DNS records, so the product queries no name server about them either. */
 const resolver = async (): Promise<never> => {
   throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
 };
 
-/** What was not looked at is false. */
+/** Missing checks count as false. */
 function statusOf<T>(result: false | { readonly status?: T } | undefined): T | null {
   return result === undefined || result === false ? null : (result.status ?? null);
 }
@@ -72,7 +72,7 @@ const server = new SMTPServer({
     );
   },
 });
-// Without it the kernel holds back each short reply for the client's delayed acknowledgement, as for the product.
+// Without this, the kernel delays each short reply until the client's delayed acknowledgment. The product sets it too.
 server.server.on('connection', (socket: { setNoDelay(on: boolean): void }) => socket.setNoDelay(true));
 server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port));
 process.on('disconnect', () => process.exit(0));

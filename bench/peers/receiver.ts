@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { atExit } from '../harness/at-exit.js';
 
 export interface ReceiverOptions {
-  /** PostgreSQL, for what is stored. */
+  /** PostgreSQL database for stored messages. */
   readonly databaseUrl: string;
   readonly databaseConnections: number;
-  /** The name of the server. */
+  /** Host name of the server. */
   readonly hostname: string;
 }
 
@@ -18,7 +18,7 @@ export interface ReceiverPeer {
 
 const PROGRAM = fileURLToPath(new URL('./receiver-main.js', import.meta.url));
 
-/** A mail receiver as one would write it with the usual packages, in a process of its own with Node as it comes. */
+/** Starts a mail receiver built from common packages, in a separate process with default Node.js settings. */
 export async function startReceiverPeer(options: ReceiverOptions): Promise<ReceiverPeer> {
   const child: ChildProcess = fork(PROGRAM, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });
   const forget = atExit(() => child.kill('SIGKILL'));

@@ -3,19 +3,19 @@ import type { ApiClient } from '../harness/api-client.js';
 import { HTML, SUBJECT, TEXT } from '../message.js';
 
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** Lines of a file that are made and sent at a time. */
+/** Lines of a file that are created and sent at a time. */
 const PIECE = 1_000;
 const LOOK_EVERY_MS = 100;
 
-/** What a customer does over HTTP, with nothing in the tables that did not come in by a request. */
+/** Actions of a customer over HTTP; all rows come from requests. */
 export interface Customer {
-  /** Hosted here and signed; returns their addresses. */
+  /** Creates hosted mailboxes that sign their email; returns their addresses. */
   hostMailboxes(domain: string, count: number): Promise<string[]>;
-  /** At a server of the customer's own, unsigned; they only send. */
+  /** Connects send-only mailboxes at the customer's own server, without signatures. */
   connectMailboxes(domain: string, count: number, port: number): Promise<string[]>;
-  /** A campaign of one step. */
+  /** Creates a campaign with one step. */
   createCampaign(mailboxes: readonly string[]): Promise<string>;
-  /** Uploads a file with this many rows, and waits until they are contacts. */
+  /** Uploads a file with this number of rows, and waits until they are contacts. */
   importPeople(campaignId: string, people: number, batch: string): Promise<void>;
   launch(campaignId: string): Promise<void>;
   pathOf(campaignId: string, rest?: string): string;

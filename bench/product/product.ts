@@ -11,13 +11,13 @@ import { readFigures } from './reads.js';
 import { memoryOf, type Usage, untilCalm, usageOf } from './usage.js';
 
 const PEOPLE = 10_000;
-/** The limit of a day is 2,000 for each of them. */
+/** Each mailbox has a daily limit of 2,000. */
 const MAILBOXES = 40;
-/** What `MAIL_RELAY_CONNECTIONS` is without being set. */
+/** Default of `MAIL_RELAY_CONNECTIONS`. */
 const RELAY_CONNECTIONS = 20;
 const LOOK_EVERY_MS = 20;
 const MOST_MS = 120_000;
-/** By then has ended what the work had opened: connections to the database after a minute, reading threads after half of one. */
+/** Time after which everything the work opened is closed: database connections after a minute, reading threads after half a minute. */
 const IDLE_AFTER_MS = 90_000;
 const KEY = 'otr_bench_0123456789abcdef0123456789abcdef';
 
@@ -31,8 +31,8 @@ interface CampaignRun {
 }
 
 /**
- * What a user starts, with everything on: all loops, events, statistics, conversations, the mail thread, fsync; an import
- * and a launch over HTTP with the default settings. Off: nothing but the network, which is loopback, and TLS to the relay.
+ * The service as a user starts it, with everything on: all loops, events, statistics, conversations, the mail thread, and fsync; an
+ * import and a launch over HTTP with default settings. Off: only the network, which is loopback, and TLS to the relay.
  */
 export const productBench: Bench = {
   name: 'product',
@@ -162,7 +162,7 @@ async function figuresOf(service: RunningService, parts: Parts): Promise<Figure[
   ];
 }
 
-/** From the upload of the file to the last message at the server. */
+/** Measures from the upload of the file to the last message at the server. */
 async function runCampaign(
   pid: number,
   customer: Customer,

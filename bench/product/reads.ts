@@ -4,7 +4,7 @@ import type { Customer } from './customer.js';
 
 const REQUESTS = 20;
 
-/** How long people wait for a page once everything was sent. */
+/** Measures the response times of pages after everything was sent. */
 export async function readFigures(
   api: ApiClient,
   customer: Customer,

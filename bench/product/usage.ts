@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOfTree, memoryOfTree } from '../harness/process-cpu.js';
 
 const SAMPLE_EVERY_MS = 500;
-/** Below this share of one processor a service counts as having nothing left to do: twice what an idle one takes. */
+/** Share of one CPU below which a service counts as idle: twice that of an idle service. */
 const CALM = 0.08;
 const CALM_FOR_MS = 3_000;
 const MOST_MS = 120_000;
 
-/** What a phase took of all processes of the service: Node and PostgreSQL. */
+/** Resources that all processes of the service used in a phase: Node.js and PostgreSQL. */
 export interface Usage {
   readonly ms: number;
   readonly cpuMs: number;
@@ -37,7 +37,7 @@ export async function usageOf(pid: number, work: () => Promise<unknown>): Promis
   return { ms, cpuMs, peakMb };
 }
 
-/** Waits until the service has had next to nothing to do for some seconds. */
+/** Waits until the service has been almost idle for some seconds. */
 export async function untilCalm(pid: number): Promise<void> {
   const patience = performance.now() + MOST_MS;
   let calmSince = performance.now();

@@ -19,7 +19,7 @@ export function taggedBehaviours(address: string): Behaviour[] {
   });
 }
 
-/** True when the address says that its owner does nothing, whatever the rates are. */
+/** Returns whether the tags of an address keep its owner from doing anything, whatever the rates. */
 export function isTaggedSilent(address: string): boolean {
   return /\+silent(?:[+@]|$)/.test(address);
 }

@@ -13,33 +13,33 @@ export type Behaviour = (
   | { readonly kind: 'out-of-office'; readonly awayDays: number; readonly language: Language }
   | { readonly kind: 'left-company'; readonly language: Language }
   | { readonly kind: 'acknowledge'; readonly language: Language }
-  /** Refused at RCPT with this line, from the first message on. */
+  /** Rejected at RCPT with this reply, from the first message on. */
   | { readonly kind: 'refuse'; readonly reply: string }
-  /** Accepted, and a delivery report with this status follows. Class 4 is a report of a delay. */
+  /** Accepted, followed by a delivery report with this status. Class 4 reports a delay. */
   | { readonly kind: 'bounce'; readonly status: string }
   | { readonly kind: 'complain' }
   | { readonly kind: 'unsubscribe-one-click'; readonly encoding: 'form' | 'multipart' }
   | { readonly kind: 'unsubscribe-mailto' }
   | { readonly kind: 'unsubscribe-reply'; readonly language: Language; readonly client: MailClient }
-  /** Sounds like an opt-out or a departure, and is neither. */
+  /** Resembles an opt-out or a departure, but is neither. */
   | { readonly kind: 'near-miss'; readonly as: NearMiss; readonly language: Language; readonly client: MailClient }
   /** A link scanner: fetches the unsubscribe link with GET, which must change nothing (RFC 8058, 4). */
   | { readonly kind: 'scan' }
-  /** A stranger writes in the name of this recipient, of whose message it has seen nothing. */
+  /** A stranger writes in the name of this recipient without having seen the message. */
   | { readonly kind: 'forge'; readonly as: Forgery }
   | { readonly kind: 'open' }
   | { readonly kind: 'click' }
 ) & {
-  /** World seconds after the message was accepted. */
+  /** Seconds of world time after the message was accepted. */
   readonly afterSeconds: number;
-  /** Reacts to the n-th message of that sender only; 0 to every one. */
+  /** Reacts only to the n-th message of this sender; 0 reacts to every one. */
   readonly onMessage: number;
 };
 
-/** A behaviour that happens after acceptance. */
+/** Behavior after acceptance. */
 export type LaterBehaviour = Exclude<Behaviour, { kind: 'refuse' }>;
 
-/** Probabilities per address; the rest stays silent. One of them at most happens, but for the last four. */
+/** Probabilities per address; the others do nothing. Except for the last four, at most one of them happens. */
 export interface WorldRates {
   readonly reply: number;
   readonly outOfOffice: number;
@@ -57,11 +57,11 @@ export interface WorldRates {
   readonly click: number;
   /** Strangers who write in a contact's name. */
   readonly forge: number;
-  /** Intents of those who reply. Need not sum to 1. */
+  /** Intents of replies. They need not sum to 1. */
   readonly intents: Readonly<Record<ReplyIntent, number>>;
 }
 
-/** What a decent cold campaign sees. */
+/** Rates of a typical cold campaign. */
 export const DEFAULT_RATES: WorldRates = {
   reply: 0.07,
   outOfOffice: 0.05,
@@ -84,12 +84,12 @@ export const DEFAULT_RATES: WorldRates = {
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** How this address behaves in the world of this seed. The same answer every time. */
+/** Returns how this address behaves in the world of this seed. The result is always the same. */
 export function decideBehaviours(seed: string, givenAddress: string, rates: WorldRates): Behaviour[] {
   const address = normalAddress(givenAddress);
   const draw = (...words: string[]): number => drawUnit(seed, address, ...words);
   const between = (low: number, high: number, what: string): number => drawInteger(low, high, seed, address, what);
-  // Most people do nothing, so everything but the outcome is drawn only when it matters.
+  // Most recipients do nothing, so the other values are drawn only when they matter.
   const voice = () => ({
     language: drawOne(LANGUAGES, seed, address, 'language'),
     client: drawOne(MAIL_CLIENTS, seed, address, 'client'),
@@ -143,7 +143,7 @@ export function decideBehaviours(seed: string, givenAddress: string, rates: Worl
   return behaviours;
 }
 
-/** Rejections that mail exchangers give for a recipient who does not exist. */
+/** Returns a rejection that mail exchangers give for a recipient who does not exist. */
 export function refusalOf(address: string): string {
   return `550 5.1.1 <${address}>: Recipient address rejected: User unknown`;
 }

@@ -1,23 +1,23 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { OutgoingMail } from './compose/outgoing-mail.js';
 
-/** Where the service receives mail. */
+/** Server on which the service receives email. */
 export interface DeliveryTarget {
   readonly host: string;
   readonly port: number;
 }
 
-/** `deferred`: worth another try later, as a mail exchanger's queue has it. */
+/** `deferred`: to be retried later, as in a mail exchanger's queue. */
 export interface DeliveryResult {
   readonly result: 'delivered' | 'refused' | 'deferred' | 'failed';
   readonly response: string;
 }
 
-/** Speaks SMTP to the service as the mail exchangers of the recipients do, one kept connection per target. */
+/** Delivers email to the service over SMTP as the recipients' mail exchangers do, with one open connection per target. */
 export class Deliverer {
   readonly #transports = new Map<string, Transporter>();
 
-  /** Never throws: what the service says or fails to say is the result. */
+  /** Delivers a message. Never throws: the response, or its absence, is the result. */
   async deliver(mail: OutgoingMail, target: DeliveryTarget): Promise<DeliveryResult> {
     try {
       const info: { response?: string | undefined } = await this.#transport(target).sendMail({
@@ -39,7 +39,7 @@ export class Deliverer {
     const key = `${target.host}:${target.port}`;
     const known = this.#transports.get(key);
     if (known !== undefined) return known;
-    // Opportunistic TLS without verification is how servers deliver to each other (RFC 3207, RFC 7435).
+    // Servers deliver to each other with opportunistic TLS and without verification (RFC 3207, RFC 7435).
     const transport = createTransport({
       pool: true,
       maxConnections: 1,

@@ -5,7 +5,7 @@ import { type MarkerSource, type MessageFacts, messageIdOf, readMarker, readMess
 import type { SmtpHandlers, SmtpSession, Transaction } from './smtp/handlers.js';
 import type { Answer, Verdict } from './smtp/verdict.js';
 
-/** What the one mail exchanger of all recipients leans on. */
+/** Dependencies of the one mail exchanger of all recipients. */
 export interface ExchangerSettings {
   readonly now: () => Date;
   readonly faults: FaultPlan;
@@ -25,7 +25,7 @@ interface Spot {
   readonly messageId?: string | null;
 }
 
-/** The SMTP decisions of the simulated world: faults first, then who exists, then acceptance. */
+/** SMTP decisions of the simulated world: first faults, then unknown recipients, then acceptance. */
 export function exchangerHandlers(settings: ExchangerSettings): SmtpHandlers {
   const { faults, log, now } = settings;
   const mailsOfSession = new Map<number, number>();
@@ -122,7 +122,7 @@ export function exchangerHandlers(settings: ExchangerSettings): SmtpHandlers {
   };
 }
 
-/** True when the sender gets no reply it can understand. */
+/** Returns whether the sender gets no valid reply. */
 function silences(action: FaultAction): boolean {
   return action.do === 'drop' || action.do === 'stall' || action.do === 'raw';
 }

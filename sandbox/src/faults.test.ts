@@ -13,7 +13,7 @@ async function open(...faults: FaultRule[]): Promise<World> {
   return world;
 }
 
-/** One message by nodemailer: the reply text, or the error. */
+/** Sends one message with nodemailer; returns the reply text or the error. */
 async function send(to: World, recipient = 'anna+silent@firm.example', from = 'max@sender.example'): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port: to.port, socketTimeout: 400, greetingTimeout: 400 });
   try {

@@ -2,27 +2,27 @@ import { matchesAddress, normalAddress } from './address.js';
 import { drawUnit } from './seeded-draw.js';
 
 /**
- * Where in the conversation a fault strikes. `body`: while the message is on the wire, before its final dot. `message`:
- * after the final dot, the world does not take the message. `accepted`: after the final dot, the world has taken it.
+ * Stage of the SMTP dialogue at which a fault occurs. `body`: while the message is in transit, before its final dot. `message`: after the
+ * final dot, without accepting the message. `accepted`: after the final dot, having accepted it.
  */
 export type FaultStage = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'message' | 'accepted';
 
 export type FaultAction =
-  /** Says this line instead ("451 4.3.0 later"); `close` also ends the connection, as 421 does. */
+  /** Sends this reply instead ("451 4.3.0 later"); `close` also ends the connection, as 421 does. */
   | { readonly do: 'reply'; readonly reply: string; readonly close?: boolean }
-  /** Cuts the connection (RST), or ends it politely (FIN). */
+  /** Cuts the connection (RST), or closes it regularly (FIN). */
   | { readonly do: 'drop'; readonly politely?: boolean }
-  /** Keeps the connection and never answers. */
+  /** Keeps the connection open and never responds. */
   | { readonly do: 'stall' }
-  /** The normal answer, real milliseconds later. */
+  /** Sends the regular reply after real milliseconds. */
   | { readonly do: 'delay'; readonly ms: number }
-  /** The normal answer, one byte at a time. */
+  /** Sends the regular reply one byte at a time. */
   | { readonly do: 'drip'; readonly msPerByte: number }
-  /** These bytes instead of an answer: garbage, an overlong line. */
+  /** Sends these bytes instead of a reply: garbage, or an overlong line. */
   | { readonly do: 'raw'; readonly bytes: string }
-  /** 451 until the same sender and recipient come back after `seconds` of world time. Stage `rcpt`. */
+  /** Replies 451 until the same sender and recipient return after `seconds` of world time. Stage `rcpt`. */
   | { readonly do: 'greylist'; readonly seconds: number }
-  /** More than `max` commands of one sender within `seconds` of world time are answered with `reply`. */
+  /** Replies with `reply` to more than `max` commands of one sender within `seconds` of world time. */
   | { readonly do: 'rate-limit'; readonly max: number; readonly seconds: number; readonly reply?: string };
 
 export interface FaultRule {
@@ -36,22 +36,22 @@ export interface FaultRule {
   readonly session?: number;
   /** Stage `body`: only after this many bytes have arrived, or when the body ends earlier. */
   readonly afterBytes?: number;
-  /** Lets the first matches pass. */
+  /** Number of matches to skip first. */
   readonly skip?: number;
-  /** Strikes so often, then never again. Default: always. */
+  /** Maximum number of occurrences. Default: no limit. */
   readonly times?: number;
-  /** Strikes with this probability, decided by the seed and the count of matches. */
+  /** Probability per match, decided by the seed and the count of matches. */
   readonly chance?: number;
 }
 
-/** What is known of the conversation when a fault is looked for. */
+/** Facts about the dialogue that select a fault. */
 export interface FaultFacts {
   readonly at: Date;
   readonly session: number;
   readonly sender: string | null;
   readonly to: readonly string[];
   readonly bytes?: number;
-  /** Stage `body` is looked at for every chunk: the same transaction counts as one match of a rule. */
+  /** Stage `body` is checked for every chunk: chunks of one transaction count as one match. */
   readonly transaction?: string;
 }
 
@@ -61,11 +61,11 @@ interface RuleState {
   matches: number;
   strikes: number;
   lastTransaction: string | null;
-  /** Greylist: first try per pair. Rate limit: tries per sender. Epoch milliseconds. */
+  /** Greylisting: first attempt per pair. Rate limit: attempts per sender. Epoch milliseconds. */
   readonly tries: Map<string, number[]>;
 }
 
-/** The faults that are switched on at this moment. The first rule that strikes decides. */
+/** Faults that are currently active. The first matching rule decides. */
 export class FaultPlan {
   readonly #seed: string;
   #rules: RuleState[] = [];
@@ -76,7 +76,7 @@ export class FaultPlan {
     for (const rule of rules) this.add(rule);
   }
 
-  /** Switches a fault on; the number is for `remove`. */
+  /** Activates a fault; `remove` takes the returned number. */
   add(rule: FaultRule): number {
     this.#lastId += 1;
     this.#rules.push({ id: this.#lastId, rule, matches: 0, strikes: 0, lastTransaction: null, tries: new Map() });
@@ -91,7 +91,7 @@ export class FaultPlan {
     this.#rules = [];
   }
 
-  /** The fault that strikes now, or null. Greylists and rate limits come back as the `reply` they amount to. */
+  /** Returns the fault that occurs now, or null. Greylisting and rate limits return the resulting `reply`. */
   strike(stage: FaultStage, facts: FaultFacts): FaultAction | null {
     for (const state of this.#rules) {
       if (state.rule.stage !== stage || !applies(state.rule, facts)) continue;

@@ -13,7 +13,7 @@ export interface HeaderBlock {
 
 const FIELD = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/s;
 
-/** Reads the header block of a raw message. Ignores lines that are no header field. */
+/** Reads the header block of a raw message. Ignores lines that are not header fields. */
 export function readHeaderBlock(raw: Buffer): HeaderBlock {
   const end = raw.indexOf('\r\n\r\n');
   const bodyAt = end === -1 ? raw.length : end + 4;
@@ -26,17 +26,17 @@ export function readHeaderBlock(raw: Buffer): HeaderBlock {
   return { fields, bodyAt };
 }
 
-/** All values of a field in their order. */
+/** Returns all values of a field in order. */
 export function headerValues(block: HeaderBlock, name: string): string[] {
   return block.fields.filter((field) => field.name === name).map((field) => field.value);
 }
 
-/** The first value of a field, or null. */
+/** Returns the first value of a field, or null. */
 export function headerValue(block: HeaderBlock, name: string): string | null {
   return block.fields.find((field) => field.name === name)?.value ?? null;
 }
 
-/** The ids of a Message-ID, In-Reply-To or References value, with their angle brackets. */
+/** Returns the IDs in a Message-ID, In-Reply-To, or References value, with angle brackets. */
 export function messageIds(value: string | null): string[] {
   return value === null ? [] : (value.match(/<[^<>\s]+>/g) ?? []);
 }

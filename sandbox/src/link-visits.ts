@@ -4,7 +4,7 @@ import type { DeliveryResult } from './deliverer.js';
 const TIMEOUT_MS = 20_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** The https or http URI of a List-Unsubscribe value, and its mailto URI (RFC 2369, RFC 8058). */
+/** Returns the https or http URI of a List-Unsubscribe value, and its mailto URI (RFC 2369, RFC 8058). */
 export function unsubscribeTargets(value: string | null): {
   readonly url: string | null;
   readonly mailto: string | null;
@@ -16,7 +16,7 @@ export function unsubscribeTargets(value: string | null): {
   };
 }
 
-/** The one-click POST of a mail provider: no cookies, no Referer, no redirects (RFC 8058, 3.2). */
+/** Sends the one-click POST of a mail provider: no cookies, Referer, or redirects (RFC 8058, 3.2). */
 export async function postOneClick(url: URL, encoding: 'form' | 'multipart'): Promise<DeliveryResult> {
   const boundary = 'sandbox-one-click';
   const body =
@@ -28,12 +28,12 @@ export async function postOneClick(url: URL, encoding: 'form' | 'multipart'): Pr
   return visit(url, 'POST', { 'content-type': contentType }, body);
 }
 
-/** Opens a link as a browser does, or as a scanner when `userAgent` says so. */
+/** Opens a link like a browser, or like a scanner with `userAgent`. */
 export async function openLink(url: URL, userAgent: string = BROWSER): Promise<DeliveryResult> {
   return visit(url, 'GET', { 'user-agent': userAgent }, null);
 }
 
-/** Links and images of an HTML body, in their order, entities decoded as far as URLs have any. */
+/** Returns links and images of an HTML body in order, with entities in URLs decoded. */
 export function linksOf(html: string): { readonly links: string[]; readonly images: string[] } {
   const all = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)]

@@ -1,13 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { FaultStage } from './faults.js';
 
-/** A message the world took responsibility for. Times are ISO 8601 in UTC by the world's clock. */
+/** Message that the world accepted. Times are ISO 8601 in UTC by the world's clock. */
 export interface AcceptedEntry {
   readonly type: 'accepted';
   readonly at: string;
   readonly session: number;
   readonly user: string | null;
-  /** Envelope, as given on the wire. */
+  /** Envelope sender as sent. */
   readonly from: string;
   readonly to: readonly string[];
   readonly messageId: string | null;
@@ -15,27 +15,27 @@ export interface AcceptedEntry {
   readonly subject: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  /** Address of the From header: the mailbox that people see. */
+  /** Address of the From header: the mailbox that recipients see. */
   readonly fromAddress: string;
-  /** Where an answer goes: Reply-To, else From. */
+  /** Address for replies: Reply-To, or else From. */
   readonly replyTo: string;
   /** Values that the world extracts from each message to distinguish steps. */
   readonly marker: string | null;
-  /** Every value of the headers that rules speak about, by lower-case name; absent names did not occur. */
+  /** All values of the headers that rules use, by lower-case name; missing headers are absent. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
   readonly bodySha256: string;
   readonly bytes: number;
-  /** Line ends other than CRLF were on the wire (RFC 5321, 2.3.8). */
+  /** Whether the message had line ends other than CRLF (RFC 5321, 2.3.8). */
   readonly bareLineEnds: boolean;
   /** Octets of the longest line without its CRLF (limit 998, RFC 5322, 2.1.1). */
   readonly longestLine: number;
-  /** False when a fault dropped the 250 reply: the sender cannot know that the message was accepted. */
+  /** False if a fault dropped the 250 reply, so that the sender cannot know that the message was accepted. */
   readonly confirmed: boolean;
-  /** The message in latin1, when the world keeps raw messages. */
+  /** The message in latin1, if the world keeps raw messages. */
   readonly raw?: string;
 }
 
-/** A command the world answered with 4xx or 5xx. */
+/** Command that the world answered with 4xx or 5xx. */
 export interface RefusedEntry {
   readonly type: 'refused';
   readonly at: string;
@@ -45,11 +45,11 @@ export interface RefusedEntry {
   readonly to: readonly string[];
   readonly messageId: string | null;
   readonly reply: string;
-  /** The recipient does not exist (a hard bounce at RCPT), as opposed to a fault on purpose. */
+  /** `recipient` for an unknown recipient (a hard bounce at RCPT), `fault` for a deliberate fault. */
   readonly because: 'recipient' | 'fault';
 }
 
-/** Misbehaviour that is no reply: a cut, a stall, a delay, garbage. */
+/** Fault without a reply: a cut, a stall, a delay, or garbage. */
 export interface FaultEntry {
   readonly type: 'fault';
   readonly at: string;
@@ -59,7 +59,7 @@ export interface FaultEntry {
   readonly from: string | null;
   readonly to: readonly string[];
   readonly messageId: string | null;
-  /** Bytes of a body were on the wire and no reply was given: the sender must treat the message as unknown. */
+  /** Whether the body was sent, at least in part, without a reply, so that the sender must treat the message as unknown. */
   readonly outcomeUnknown: boolean;
 }
 
@@ -80,38 +80,38 @@ export type ReactionKind =
   | 'click'
   | 'relay';
 
-/** Something a recipient did, after the service acknowledged it or refused to. */
+/** Reaction of a recipient that the service acknowledged or rejected. */
 export interface ReactionEntry {
   readonly type: 'reaction';
   readonly at: string;
   readonly dueAt: string;
   readonly kind: ReactionKind;
-  /** Whose reaction it is. */
+  /** Address of the reacting recipient. */
   readonly recipient: string;
-  /** Address or URL it went to. */
+  /** Address or URL that it went to. */
   readonly target: string;
   readonly mailbox: string;
   readonly aboutMessageId: string | null;
-  /** Message-ID of what was delivered; null for web requests. */
+  /** Message-ID of the delivered message; null for web requests. */
   readonly messageId: string | null;
-  /** `deferred`: refused for now, tried again later by the world. */
+  /** `deferred`: rejected for now; the world tries again later. */
   readonly result: 'delivered' | 'refused' | 'deferred' | 'failed';
   readonly response: string;
-  /** What the person meant, for replies and near misses; the RFC 3463 status, for bounces; the return date, for absences. */
+  /** Intent of replies and near misses; RFC 3463 status of bounces; return date of absences. */
   readonly detail: string | null;
-  /** Only final failures stop a sequence: false for a `delayed` report and for a full mailbox. */
+  /** Only final failures stop a sequence: false for a `delayed` report and a full mailbox. */
   readonly permanent: boolean;
 }
 
 export type WorldEntry = AcceptedEntry | RefusedEntry | FaultEntry | ReactionEntry;
 
-/** The append-only record of everything the world saw and did: what the oracle judges. */
+/** Append-only log of everything the world saw and did, which the oracle judges. */
 export class WorldLog {
   readonly #entries: WorldEntry[] = [];
   readonly #listeners = new Set<(entry: WorldEntry) => void>();
   readonly #file: number | null;
 
-  /** `path`: also written there, one JSON line per entry, before the client gets its answer. */
+  /** @param path file that also gets each entry as a JSON line, before the client gets its reply */
   constructor(path?: string) {
     this.#file = path === undefined ? null : openSync(path, 'a');
   }
@@ -126,7 +126,7 @@ export class WorldLog {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Calls back for every further entry; returns how to stop that. */
+  /** Calls `listener` for every further entry; returns a function that ends this. */
   onEntry(listener: (entry: WorldEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { WorldEntry } from './log.js';
 
-/** One line per entry, for people who watch the world run. */
+/** Returns an entry as one line, for people who watch the world run. */
 export function narrate(entry: WorldEntry): string {
   const time = entry.at.slice(11, 19);
   switch (entry.type) {

@@ -103,7 +103,7 @@ const CUT: FaultEntry = {
   outcomeUnknown: true,
 };
 
-/** Three steps to Anna and two to Ben, each rule kept. */
+/** Three steps to Anna and two to Ben that follow every rule. */
 function cleanLog(): AcceptedEntry[] {
   const ben = { to: [BEN], from: EVE };
   return [
@@ -145,7 +145,7 @@ interface Planted {
   readonly more?: Partial<Expectations>;
 }
 
-/** What ends the right to write, and what it is called when the service writes nevertheless. */
+/** Reactions that end sending, and the rule that later email violates. */
 const AFTERWARDS: ReadonlyArray<readonly [ViolationRule, ReactionEntry | RefusedEntry]> = [
   ['sent-after-reply', reaction('2025-06-03T12:00:00Z', 'reply')],
   ['sent-after-reply', reaction('2025-06-03T12:00:00Z', 'near-miss', { detail: 'other-channel' })],

@@ -8,8 +8,8 @@ import { gatherEvidence } from './oracle/evidence.js';
 import type { Expectations, Violation } from './oracle/expectations.js';
 
 /**
- * Compares what the world saw with what was promised. It shares no code with the service: it reads the log and plain
- * expectations only. Returns every violation in order of time; an empty list is a clean run.
+ * Compares the log with the promises. Shares no code with the service: it reads only the log and plain expectations. Returns all
+ * violations in order of time; empty for a clean run.
  */
 export function judge(log: readonly WorldEntry[], expectations: Expectations): Violation[] {
   const evidence = gatherEvidence(log, expectations);

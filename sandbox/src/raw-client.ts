@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the bare client needs to push one message. */
+/** Message for the raw client. */
 export interface RawMessage {
   readonly from: string;
   readonly to: string;
-  /** Complete message with CRLF line ends, already dot-stuffed, without the terminator. */
+  /** Complete message with CRLF line ends, dot-stuffed, without the terminator. */
   readonly data: string;
 }
 
 /**
- * A client without any comfort: one connection, MAIL, RCPT and DATA in one write (RFC 2920), the body and the commands of
- * the next message in another. It is the floor that benches compare with, and the self-test of the sink.
+ * Minimal client: one connection, MAIL, RCPT, and DATA in one write (RFC 2920), the body and the commands of the next message in another.
+ * Benchmarks use it as their floor, and the sink tests itself with it.
  */
 export class RawSmtpClient {
   readonly #socket: Socket;
@@ -50,12 +50,12 @@ export class RawSmtpClient {
     return (await reply)[0] ?? '';
   }
 
-  /** Writes bytes as they are. */
+  /** Writes bytes unchanged. */
   write(text: string): void {
     this.#socket.write(text, 'latin1');
   }
 
-  /** The last lines of the next `count` replies. Rejects when the connection ends first. */
+  /** Returns the last lines of the next `count` replies. Rejects if the connection ends first. */
   replies(count: number): Promise<string[]> {
     return new Promise((resolve, reject) => {
       this.#waiting = { lines: count, got: [], resolve, reject };
@@ -63,7 +63,7 @@ export class RawSmtpClient {
     });
   }
 
-  /** Sends all messages; returns how many were answered with 250. */
+  /** Sends all messages; returns the number of 250 replies. */
   async sendAll(messages: readonly RawMessage[]): Promise<number> {
     let accepted = 0;
     const envelope = (message: RawMessage): string =>

@@ -11,13 +11,13 @@ import type { ReactionEntry } from './log.js';
 import { phrasebook } from './people/phrasebook.js';
 import type { PlannedReaction } from './reaction-queue.js';
 
-/** What a reaction needs from its world. */
+/** Dependencies of a reaction. */
 export interface ReactionTools {
   readonly deliverer: Deliverer;
   readonly targetOf: (mailbox: string) => DeliveryTarget;
-  /** Where a link of a message is really served: tests and the demo have no public host. */
+  /** Returns the real URL of a link in a message: tests and the demo have no public host. */
   readonly linkTarget: (url: URL) => URL;
-  /** The local date on which this person is back, fixed by the first absence note. */
+  /** Local return date of this recipient, set by the first absence note. */
   readonly returnsOn: (reaction: PlannedReaction, awayDays: number) => string;
 }
 
@@ -25,7 +25,7 @@ type Performed = Pick<ReactionEntry, 'kind' | 'target' | 'messageId' | 'result' 
 
 const NOTHING_TO_DO: DeliveryResult = { result: 'failed', response: 'the message offers nothing to do this with' };
 
-/** Does what the recipient does, for real: SMTP and HTTP to the service. Never throws. */
+/** Performs a reaction with real SMTP and HTTP requests to the service. Never throws. */
 export async function react(reaction: PlannedReaction, tools: ReactionTools): Promise<Performed> {
   const { behaviour, about } = reaction;
   switch (behaviour.kind) {

@@ -1,6 +1,6 @@
 import type { LaterBehaviour } from './behaviour.js';
 
-/** A message as remembered by recipients who react to it. */
+/** Message as remembered by recipients who react to it. */
 export interface RememberedMessage {
   readonly at: Date;
   readonly envelopeFrom: string;
@@ -13,17 +13,17 @@ export interface RememberedMessage {
   readonly raw: Buffer;
 }
 
-/** Something a recipient will do. */
+/** Planned reaction of a recipient. */
 export interface PlannedReaction {
   readonly dueAt: Date;
   readonly recipient: string;
   readonly behaviour: LaterBehaviour | { readonly kind: 'relay' };
   readonly about: RememberedMessage;
-  /** How often the service has refused it for now. */
+  /** Number of temporary rejections by the service. */
   readonly attempts: number;
 }
 
-/** Planned reactions by due time; equal times keep the order of planning. A binary heap. */
+/** Planned reactions by due time; equal times keep their order. A binary heap. */
 export class ReactionQueue {
   #heap: Array<{ readonly order: number; readonly reaction: PlannedReaction }> = [];
   #planned = 0;
@@ -48,7 +48,7 @@ export class ReactionQueue {
     }
   }
 
-  /** Takes the next reaction that is due at `now`, or null. */
+  /** Removes and returns the next reaction that is due at `now`, or null. */
   popDue(now: Date): PlannedReaction | null {
     const first = this.#heap[0];
     if (first === undefined || first.reaction.dueAt.getTime() > now.getTime()) return null;
@@ -88,7 +88,7 @@ export class ReactionQueue {
   }
 }
 
-/** The same queue with every waiting time from `now` on divided by `factor`. */
+/** Returns the queue with all waiting times after `now` divided by `factor`. */
 export function compressQueue(queue: ReactionQueue, now: Date, factor: number): ReactionQueue {
   const compressed = new ReactionQueue();
   const endOfTime = new Date(8.64e15);

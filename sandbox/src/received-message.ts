@@ -4,7 +4,7 @@ import { type HeaderBlock, headerValue, headerValues, messageIds, readHeaderBloc
 import type { AcceptedEntry } from './log.js';
 import type { RememberedMessage } from './reaction-queue.js';
 
-/** Headers that rules speak about; all their values are kept. */
+/** Headers that rules use; all their values are kept. */
 const HEADERS_OF_INTEREST = [
   'from',
   'to',
@@ -43,7 +43,7 @@ export type MessageFacts = Pick<
   | 'longestLine'
 >;
 
-/** What the log keeps of a raw message. */
+/** Returns the facts about a raw message that the log keeps. */
 export function readMessageFacts(raw: Buffer): MessageFacts {
   const block = readHeaderBlock(raw);
   const headers: Record<string, readonly string[]> = {};
@@ -65,7 +65,7 @@ export function readMessageFacts(raw: Buffer): MessageFacts {
   };
 }
 
-/** The Message-ID as far as the headers have arrived. */
+/** Returns the Message-ID if the received part of the headers contains it. */
 export function messageIdOf(raw: Buffer): string | null {
   return messageIds(headerValue(readHeaderBlock(raw), 'message-id'))[0] ?? null;
 }
@@ -73,11 +73,11 @@ export function messageIdOf(raw: Buffer): string | null {
 /** Distinguishes steps by a header value, or by a pattern in the decoded subject, text or HTML. */
 export interface MarkerSource {
   readonly header?: string;
-  /** The first group is the marker, or the whole match without groups. */
+  /** Pattern of the marker: its first group, or the whole match without groups. */
   readonly pattern?: RegExp;
 }
 
-/** The marker of a message, or null. */
+/** Returns the marker of a message, or null. */
 export async function readMarker(raw: Buffer, source: MarkerSource): Promise<string | null> {
   if (source.header !== undefined) {
     const value = headerValue(readHeaderBlock(raw), source.header.toLowerCase());
@@ -103,7 +103,7 @@ export function rememberMessage(raw: Buffer, facts: MessageFacts, envelopeFrom: 
   };
 }
 
-/** Machines do not get answers (RFC 3834, 2). */
+/** Returns whether a message is automated: automated messages get no replies (RFC 3834, 2). */
 export function isMachineMail(block: HeaderBlock): boolean {
   const submitted = headerValue(block, 'auto-submitted');
   return submitted !== null && submitted.toLowerCase() !== 'no';

@@ -55,7 +55,7 @@ function generalName(name: string): Buffer {
   return der(0x82, Buffer.from(name));
 }
 
-/** One tag-length-value of the distinguished encoding (X.690). */
+/** Returns one tag-length-value of DER (X.690). */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   if (body.length < 0x80) return Buffer.concat([Buffer.from([tag, body.length]), body]);

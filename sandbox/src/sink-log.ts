@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** One message that the sink took responsibility for. */
+/** Message that the sink accepted. */
 export interface SinkRecord {
   /** Epoch milliseconds, real clock. */
   readonly at: number;
@@ -11,7 +11,7 @@ export interface SinkRecord {
   readonly marker: string | null;
 }
 
-/** Appends records; `append` returns after the operating system has them, so they outlive this process. */
+/** Appends records; `append` returns once the operating system has them, so that they outlive this process. */
 export class SinkLogWriter {
   readonly #file: number;
 
@@ -31,7 +31,7 @@ export class SinkLogWriter {
   }
 }
 
-/** Reads a sink log; a torn last line (the sink itself was killed in the middle of a write) was never answered: dropped. */
+/** Reads a sink log. An incomplete last line, left by a kill during a write, was never acknowledged and is dropped. */
 export function readSinkLog(path: string): SinkRecord[] {
   const text = readFileSync(path, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

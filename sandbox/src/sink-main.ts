@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     keep: false,
   });
   process.stdout.write(`${JSON.stringify({ ready: true, port: sink.port })}\n`);
-  // A parent that started it with a channel may ask at any time.
+  // A parent process with a channel may request the counters.
   process.on('message', () => {
     process.send?.({ accepted: sink.count(), mostConnections: sink.mostConnections() });
   });

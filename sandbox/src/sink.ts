@@ -3,7 +3,7 @@ import { startSmtpServer, type TlsIdentity } from './smtp/server.js';
 import type { Verdict } from './smtp/verdict.js';
 
 export interface FastSinkOptions {
-  /** 0 or absent: a free port. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
   readonly host?: string;
   readonly tls?: TlsIdentity;
@@ -16,17 +16,17 @@ export interface FastSinkOptions {
   readonly markerHeader?: string;
   /** Keeps records in memory. Default true without `logTo`. */
   readonly keep?: boolean;
-  /** Every n-th message is accepted and logged, then the connection is cut without a 250. */
+  /** Every n-th message is accepted and logged, but its connection is cut without a 250. */
   readonly dropAfterAcceptEvery?: number;
 }
 
 export interface FastSink {
   readonly port: number;
-  /** Messages accepted so far. */
+  /** Returns the number of accepted messages. */
   count(): number;
-  /** The most connections that were open at one moment. */
+  /** Returns the maximum number of connections that were open at the same time. */
   mostConnections(): number;
-  /** Empty when nothing is kept. */
+  /** Empty if records are not kept. */
   records(): readonly SinkRecord[];
   close(): Promise<void>;
 }
@@ -34,8 +34,8 @@ export interface FastSink {
 const CUT: Verdict = { after: 'reset' };
 
 /**
- * The smallest server that still tells the truth: it accepts everything, remembers envelope, Message-ID and a marker,
- * and answers 250 only after the record is in the log. Messages of one turn of the event loop share one write.
+ * Starts the smallest server that still tells the truth: it accepts everything, stores envelope, Message-ID, and a marker, and replies
+ * 250 only once the record is in the log. Messages of one turn of the event loop share one write.
  */
 export async function startFastSink(options: FastSinkOptions = {}): Promise<FastSink> {
   const writer = options.logTo === undefined ? null : new SinkLogWriter(options.logTo);
@@ -76,7 +76,7 @@ export async function startFastSink(options: FastSinkOptions = {}): Promise<Fast
       message(_session, transaction, body) {
         count += 1;
         const position = count;
-        // A server that only counts must not be slowed by reading what is not wanted.
+        // A server that only counts must not spend time on other data.
         if (!keep && writer === null) return verdict(position);
         const record: SinkRecord = {
           at: Date.now(),
@@ -106,7 +106,7 @@ export async function startFastSink(options: FastSinkOptions = {}): Promise<Fast
 
 const SCANNED_BYTES = 16_384;
 
-/** One header value without reading the whole block; null when it is not within the first 16 KiB. */
+/** Returns one header value without reading the whole block; null if it is not within the first 16 KiB. */
 function fastHeader(body: Buffer, name: string): string | null {
   const end = body.indexOf('\r\n\r\n');
   const head = body.toString('latin1', 0, Math.min(end === -1 ? body.length : end, SCANNED_BYTES));

@@ -2,41 +2,41 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
-/** How the receiver misbehaves. Milliseconds are real. */
+/** Fault of the receiver. Times are real milliseconds. */
 export type ReceiverFault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** Never answers. */
+  /** Never responds. */
   | { readonly kind: 'timeout' }
-  /** Answers 200, late. */
+  /** Responds with 200 after a delay. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Cuts the connection before an answer. */
+  /** Cuts the connection without a response. */
   | { readonly kind: 'reset' };
 
 export interface ReceivedWebhook {
-  /** By the given clock. */
+  /** Time by the given clock. */
   readonly at: Date;
   readonly path: string;
   /** `webhook-id`, or empty. */
   readonly id: string;
   readonly type: string | null;
-  /** The exact bytes that were signed. */
+  /** Exact bytes that were signed. */
   readonly raw: string;
-  /** Parsed JSON, or null when it is none. */
+  /** Parsed JSON, or null if it is not JSON. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly verified: boolean;
-  /** Why it is not verified. */
+  /** Reason why the signature is invalid. */
   readonly problem: string | null;
-  /** 200, the fault's status, or null when nothing was answered. */
+  /** Status of the response: 200, the fault's status, or null without a response. */
   readonly answered: number | null;
-  /** This id was answered with 2xx before on this path. */
+  /** Whether an earlier delivery of this ID to this path got a 2xx response. */
   readonly duplicate: boolean;
 }
 
 export interface WebhookReceiverOptions {
-  /** The secrets that may sign for a path, newest first: `whsec_...`. */
+  /** Returns the secrets that may sign for a path, newest first: `whsec_...`. */
   readonly secretsFor: (path: string) => readonly string[];
-  /** The clock shared with the service; the signature's timestamp must be within 5 minutes of it. Default: real. */
+  /** Clock shared with the service; the signature's timestamp must be within 5 minutes of it. Default: the real clock. */
   readonly now?: () => Date;
   readonly port?: number;
   readonly host?: string;
@@ -47,18 +47,18 @@ export interface WebhookReceiver {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   readonly received: readonly ReceivedWebhook[];
-  /** The next `times` deliveries (to this path, when given) meet the fault; then all is well again. */
+  /** Causes the fault in the next `times` deliveries, to this path if given. */
   failNext(times: number, fault: ReceiverFault, path?: string): void;
-  /** Ids answered with 2xx more than once on one path. At-least-once delivery allows them; exactly-once tests do not. */
+  /** Returns IDs that got a 2xx response more than once on one path. At-least-once delivery allows them; exactly-once tests do not. */
   duplicates(): string[];
-  /** Resolves with the first delivery that fits, also a past one; rejects after `timeoutMs` real milliseconds. */
+  /** Resolves with the first delivery that matches, including past ones; rejects after `timeoutMs` real milliseconds. */
   waitFor(fits: (delivery: ReceivedWebhook) => boolean, timeoutMs: number): Promise<ReceivedWebhook>;
   close(): Promise<void>;
 }
 
 const TOLERANCE_SECONDS = 300;
 
-/** A real HTTP server that checks each delivery as the Standard Webhooks 1.0.0 specification tells receivers to. */
+/** Starts a real HTTP server that verifies each delivery as the Standard Webhooks 1.0.0 specification tells receivers to. */
 export async function startWebhookReceiver(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
   const now = options.now ?? (() => new Date());
   const received: ReceivedWebhook[] = [];
@@ -113,7 +113,7 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
   };
 
   const server = createServer((request, response) => {
-    // A sender that hangs up in the middle has delivered nothing: there is no sender to answer.
+    // A sender that disconnects in the middle has delivered nothing, and gets no response.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -156,8 +156,8 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
 }
 
 /**
- * Null when one of the secrets signed it. On the real clock the library decides alone; on a shared virtual clock its
- * signature is compared and the timestamp is held against that clock.
+ * Returns null if one of the secrets signed the delivery. With the real clock, the library decides; with a shared virtual clock, its
+ * signature is compared and the timestamp is checked against that clock.
  */
 function verificationProblem(
   raw: string,
@@ -196,7 +196,7 @@ function verifyAt(webhook: Webhook, raw: string, headers: Readonly<Record<string
   }
 }
 
-/** What is not verified is answered 401, as a careful receiver does. */
+/** Unverified deliveries get 401, as from a careful receiver. */
 function statusOf(fault: ReceiverFault | null, problem: string | null): number | null {
   if (fault?.kind === 'timeout' || fault?.kind === 'reset') return null;
   if (fault?.kind === 'status') return fault.status;
@@ -226,7 +226,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A body that is no JSON is recorded as such; `raw` keeps it.
+    // A body that is not JSON is recorded as null; `raw` keeps it.
     return null;
   }
 }

@@ -14,40 +14,40 @@ import type { Transaction } from './smtp/handlers.js';
 import { type SmtpServer, startSmtpServer, type TlsIdentity } from './smtp/server.js';
 
 export interface WorldOptions {
-  /** Clock shared with the service. The world never waits in real time unless it is started. */
+  /** Clock shared with the service. The world never waits in real time unless `startRealTime` runs it. */
   readonly now: () => Date;
-  /** Decides who does what. */
+  /** Seed that decides who does what. */
   readonly seed: string;
-  /** Where the service receives mail; by address when it listens in several places. */
+  /** Server on which the service receives email, or a function that returns it by address. */
   readonly deliverTo: DeliveryTarget | ((mailbox: string) => DeliveryTarget);
   readonly port?: number;
   readonly host?: string;
   readonly tls?: TlsIdentity;
   readonly implicitTls?: boolean;
-  /** Changes of `DEFAULT_RATES`. */
+  /** Changes to `DEFAULT_RATES`. */
   readonly rates?: Partial<WorldRates>;
-  /** By address, `@domain` or `*`; the first pattern that fits decides, before tags and seed. */
+  /** Behavior by address, `@domain`, or `*`. The first matching pattern decides, before tags and seed. */
   readonly behaviours?: Readonly<Record<string, readonly Behaviour[]>>;
   readonly faults?: readonly FaultRule[];
-  /** Domains of the service itself: mail to them is handed on, for warmup between own mailboxes. */
+  /** Domains of the service: email to them is forwarded, for warmup between its mailboxes. */
   readonly relayDomains?: readonly string[];
-  /** Where links of messages are really served. Default: where they say. */
+  /** Returns the real URL of a link in a message. Default: the URL itself. */
   readonly linkTarget?: (url: URL) => URL;
   readonly marker?: MarkerSource;
-  /** JSON lines, appended. */
+  /** File for JSON lines, appended. */
   readonly logFile?: string;
   readonly keepRaw?: boolean;
 }
 
 const RELAY_SECONDS = 2;
 const RETRY_SECONDS = 900;
-/** Four days of quarter hours: the give-up time of RFC 5321, 4.5.4.1. */
+/** Four days of quarter hours: the retry period (RFC 5321, 4.5.4.1). */
 const MAX_ATTEMPTS = 384;
 const REAL_TIME_POLL_MS = 100;
 
 /**
- * All who are written to: one real SMTP server for all recipients, who react later through real SMTP and HTTP. The
- * log is the truth about what was accepted and what the recipients did.
+ * All recipients: one real SMTP server accepts their email, and they react later over real SMTP and HTTP. The log is the truth about
+ * accepted messages and reactions.
  */
 export class World {
   readonly log: WorldLog;
@@ -96,7 +96,7 @@ export class World {
     return this.#server.port;
   }
 
-  /** From now on this address (or `@domain`, or `*`) behaves so; an empty list is silence. */
+  /** Sets the behavior of an address, `@domain`, or `*` from now on; an empty list means silence. */
   setBehaviour(pattern: string, behaviours: readonly Behaviour[]): void {
     this.#overrides.unshift([pattern, behaviours]);
   }
@@ -109,22 +109,22 @@ export class World {
     return tagged.length > 0 ? tagged : decideBehaviours(this.#options.seed, address, this.#rates);
   }
 
-  /** When the next reaction is due; null when nothing is planned. */
+  /** Returns when the next reaction is due; null if none is planned. */
   nextReactionAt(): Date | null {
     return this.#queue.peek()?.dueAt ?? null;
   }
 
-  /** Performs everything that is due at `now`, in order of due time, and returns how many that were. */
+  /** Performs everything that is due at `now` in order of due time, and returns the number of reactions. */
   runDue(now: Date): Promise<number> {
     const run = this.#running.then(() => this.#performDue(now));
-    // The caller gets the error; the next run must not be stopped by it.
+    // The caller gets the error, which must not stop the next run.
     this.#running = run.catch(() => undefined);
     return run;
   }
 
   /**
-   * Runs reactions automatically on the real clock, `speed` times faster than people. Returns a function that stops it.
-   * Errors inside a run go to `onError`.
+   * Runs reactions automatically on the real clock, `speed` times faster than normal. Returns a function that stops it. Errors inside a
+   * run go to `onError`.
    */
   startRealTime(speed: number, onError: (error: unknown) => void): () => void {
     const now = this.#options.now();
@@ -221,7 +221,7 @@ export class World {
   }
 }
 
-/** Starts a world that listens; rejects when its port is taken. */
+/** Starts a world that listens; rejects if its port is in use. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const world = new World(options);
   await world.listen();

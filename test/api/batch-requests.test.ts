@@ -26,11 +26,11 @@ afterAll(() => world?.close());
 
 interface Batch {
   readonly name: string;
-  /** The items that cannot be done, and the request that asks for them. */
+  /** Items that the request must reject, and the request with them. */
   request(): { readonly items: readonly (string | number)[]; readonly request: TestRequest };
-  /** Items that the answer reports as not done. */
+  /** Items that the response reports as rejected. */
   refused(json: Json): readonly unknown[];
-  /** What the answer counts as done. */
+  /** Number of items that the response reports as done. */
   done(json: Json): number;
 }
 
@@ -136,7 +136,7 @@ const BATCHES: readonly Batch[] = [
   },
 ];
 
-/** Item by item in a successful answer, or the request as a whole as an error. */
+/** Expects one error per rejected item in a successful response, or one error for the whole request. */
 function expectRefused({
   items,
   batch,

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const WRONG = 'otr_000000000000000000000000000000000000';
 
-/** What the listening server answers to bytes, until it closes the connection. */
+/** Returns the bytes that the server sends in response, until it closes the connection. */
 async function rawAnswerTo(request: string): Promise<string> {
   if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.app.server.address() as AddressInfo;
@@ -186,7 +186,7 @@ describe('the order of checks (docs/build/conventions.md, Errors)', () => {
   it('405 names the methods of the path', async () => {
     expect((await world.inject({ method: 'PUT', url: '/workspaces' })).headers['allow']).toBe('GET, HEAD, POST');
     expect((await world.inject({ method: 'OPTIONS', url: '/me' })).headers['allow']).toBe('GET, HEAD');
-    // The path of an operation is no thread that is called so.
+    // The path of an operation is not mistaken for the ID of a conversation.
     const ingest = await world.inA({ method: 'PATCH', url: '/threads/ingest', body: { is_read: true } });
     expect([ingest.status, ingest.headers['allow']]).toEqual([405, 'POST']);
     for (const url of ['/threads/ingest', '/threads/new', '/threads/batch', '/campaigns/steps/preview']) {
@@ -222,12 +222,12 @@ describe('the order of checks (docs/build/conventions.md, Errors)', () => {
     }
     const tunnel = await rawAnswerTo('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
     expect(tunnel).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
-    // The second request of one packet, and an address with its host.
+    // The second request in the same packet, and a request line with a host.
     const get = 'GET /nowhere HTTP/1.1\r\nHost: here\r\n\r\n';
     const second = await rawAnswerTo(`${get}FOO http://here/me?x HTTP/1.1\r\nHost: here\r\n\r\n`);
     expect(second).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
     expect(second).toMatch(/^allow: GET, HEAD\r$/im);
-    // Where the line is no line of a request, it is unreadable.
+    // A malformed request line gets 400.
     for (const line of [
       'F(OO /me HTTP/1.1',
       'FOO /me',
@@ -275,7 +275,7 @@ describe('the order of checks (docs/build/conventions.md, Errors)', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
       expect(answer).toContain('"code":"uri_too_long"');
     }
-    // What is too long here is a header.
+    // Here, a header is too long.
     const header = await rawAnswerTo(`GET /me HTTP/1.1\r\nHost: here\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(header).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });

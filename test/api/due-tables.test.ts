@@ -35,7 +35,7 @@ describe.each(DUE_CASES.map((each) => [each.due.table, each] as const))('%s', (_
     claimDue(sql(), due, { now: now(), workerId: by.id, limit });
   const rows = () => sql().query<Record<string, unknown>>(`select * from ${due.table} order by 1, 2`);
   const attemptOf = (row: unknown): number => (row as Record<string, number>)[due.attempt] ?? Number.NaN;
-  /** Has the loop free the claims of dead workers, as the reaper does. */
+  /** Releases the claims of dead workers, as the loop does. */
   const recover = async (deadIds: readonly string[]): Promise<void> =>
     expect(await reapDeadWorkers(world.ctx, [loop as Recoverer], deadIds)).toEqual({ complete: true });
   const kill = async (victim: RunningWorker): Promise<void> => {

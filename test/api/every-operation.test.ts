@@ -90,7 +90,7 @@ const OF_ITS_CALLER_ALONE = new Set([
 /** Operations that a key may call. Operations for members are covered by people-operations.test.ts. */
 const guarded = (): Operation[] => operations.filter((operation) => !operation.isPublic && !operation.wantsPerson);
 const writing = (operation: Operation): boolean => operation.method !== 'GET';
-/** Operations that write nothing although they are no GET. */
+/** Operations other than GET that write nothing. */
 const ASKS_ONLY = new Set([
   'checkDomains',
   'checkSuppressions',
@@ -349,7 +349,7 @@ describe('every operation', () => {
   it('that changes something leaves exactly one record in the audit log, one that is refused none, none a secret', async () => {
     const recordsOf = async (): Promise<Array<{ id: string; text: string }>> =>
       world.database.sql.query('select id, to_json(audit_log)::text as text from audit_log');
-    // Whatever deletes comes last, because others need what it deletes.
+    // Deletions come last, because other operations need what they delete.
     const order = [...guarded().filter(writing)].sort(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     );
@@ -370,7 +370,7 @@ describe('every operation', () => {
     expect(done).toBeGreaterThan(35);
   });
 
-  // The last one: what is at the edge may be taken, and then changes things.
+  // Comes last, because values at the edges may be accepted and change things.
   it('never fails on values at the edges of what it takes', async () => {
     const wrong = await collect(
       guarded().filter((one) => one.method !== 'DELETE' && !one.id.endsWith('ApiKey') && !one.isEndless),

@@ -52,7 +52,7 @@ describe('the public contract', () => {
     let asked = 0;
     for (const { path, method, operationId, parameters = [], security, responses } of operationsOf(json)) {
       if (method !== 'get' || path.includes('{') || security?.length === 0) continue;
-      // A stream of events has no end.
+      // An event stream never ends.
       if (responses?.['200']?.content?.['application/json'] === undefined) continue;
       for (const listed of parameters) {
         const one = listed.$ref === undefined ? listed : components[listed.$ref.split('/').at(-1) ?? ''];

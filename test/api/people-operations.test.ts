@@ -33,12 +33,12 @@ function requestOf(operation: Operation, workspaceId: number): TestRequest {
   };
 }
 
-/** The scope that the document names for it. */
+/** Scope that the document states for an operation. */
 const scopeOf = ({ description }: Operation): string => /Scope: `(\w+)`/.exec(description)?.[1] ?? '';
 
 const isRefused = ({ status, json }: TestAnswer): boolean => status === 403 && json.code === 'insufficient_scope';
 
-/** All operations that answer wrongly, in one list. */
+/** Returns all operations with a wrong response in one list. */
 async function wrongOnes(some: readonly Operation[], judge: (one: Operation) => Promise<string | null>) {
   const found: string[] = [];
   for (const operation of some) {
@@ -48,7 +48,7 @@ async function wrongOnes(some: readonly Operation[], judge: (one: Operation) => 
   return found;
 }
 
-/** Everything but when a session was used, and what a preflight found, which is kept although it is only read. */
+/** Returns all rows, except for the last use of a session and stored preflight results, which reads may write. */
 async function whatThereIs(): Promise<Readonly<Record<string, string>>> {
   const { sessions: _when, preflights: _found, ...rest } = await fingerprint(world);
   return rest;
@@ -79,7 +79,7 @@ it.each([
 it('a viewer reads everything that their role lets them, and leaves everything as it is', async () => {
   const viewer = await person(world, 'viewer', 'Reader');
   const reading = guarded().filter((operation) => scopeOf(operation) === 'read' && !operation.isEndless);
-  // The first reader of a change feed numbers the changes; what counts is that a viewer is not another one.
+  // The first reader of a change feed numbers the changes. Here, a viewer must not be that reader.
   for (const operation of reading) await world.inject(requestOf(operation, world.a.id));
   const before = await whatThereIs();
   const wrong = await wrongOnes(reading, async (operation) => {

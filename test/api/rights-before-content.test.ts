@@ -54,7 +54,7 @@ function requestOf(operation: Operation, content: Pick<TestRequest, 'body' | 'he
   };
 }
 
-/** Returns every answer with another status than expected, so that a failure names all operations. */
+/** Returns every response with an unexpected status, so that a failure names all operations. */
 async function others(
   some: readonly Operation[],
   expected: readonly number[],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = open.world;
 });
 afterAll(() => open?.close());
-// One failed case leaves its record behind, which every later case would count.
+// A failed case leaves its record, which later cases would count.
 afterEach(() => world.ctx.sql.query('delete from set_aside'));
 
 const { loops, schedules, handlers } = backgroundWork();
@@ -27,7 +27,7 @@ const { loops, schedules, handlers } = backgroundWork();
 async function round(name: string): Promise<void> {
   const loop = loops.find((each) => each.name === name) as DueLoop | undefined;
   if (loop !== undefined) {
-    // A loop that folds one workspace per tick returns only with its next check.
+    // A loop that processes one workspace per tick returns to a workspace only in a later tick.
     for (let look = 0; look < 3; look += 1) await drainLoops(world.ctx, open.worker, [loop]);
     return;
   }
@@ -78,7 +78,7 @@ const attentionOf = async (ask: TestWorld['inA']) =>
     (item: { kind: string }) => item.kind === 'work_set_aside',
   );
 
-/** Name of a work as source text, with a dot (`sending.results`). */
+/** Name of background work in source text, with a dot (`sending.results`). */
 const NAMED = /\bname: '([a-z-]+(?:\.[a-z-]+)+)'/g;
 
 describe('background work', () => {
@@ -145,7 +145,7 @@ describe('background work', () => {
 
       await planted.cure();
       world.clock.moveTo(new Date(Math.max(second.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
-      // The item's own delay varies at random, and work next to the rounds removes the record a moment later.
+      // The item's own delay is random, and later work removes the record soon after.
       const rest = async () => {
         world.clock.advanceMs(60_000);
         await play();

@@ -17,12 +17,12 @@ import { freePort } from '../support/free-port.js';
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../support/outside/debian-postgres.js';
 import { until } from '../support/processes.js';
 
-/** `CHAOS_MINUTES` makes it longer, `CHAOS_SEED` draws the same faults in the same order again. */
+/** `CHAOS_MINUTES` makes the run longer; `CHAOS_SEED` repeats the same faults in the same order. */
 const SECONDS = 60 * Number(process.env['CHAOS_MINUTES'] ?? 0.6);
 const SEED = Number(process.env['CHAOS_SEED'] ?? randomInt(1_000_000));
 const WORKERS = 3;
 const KEY = 'chaos-test-key-with-enough-characters';
-/** For everything to be through after the last fault: a lease, the steps that are left, what a busy machine is behind with. */
+/** Time in which everything must finish after the last fault: a lease, the remaining steps, and the backlog of a busy machine. */
 const CALM_MS = 120_000 + SECONDS * 1000;
 const SERVER = hasDebianPostgres
   ? "on Debian's PostgreSQL"
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
   it('nothing goes out twice, after a stop, or outside of a day, window or gap, whatever ends, stands still or tells another time', {
-    // A second try would be judged by what the first has left.
+    // A retry would run on what the first attempt left behind.
     retry: 0,
     timeout: SECONDS * 1000 + 2 * CALM_MS,
   }, async () => {
@@ -112,7 +112,7 @@ describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
       );
       // Allows work that was stalled at the end of the faults to finish.
       await sleep(2_000);
-      // A campaign with a newly opened window is sending: stopping abruptly would leave delivered emails unrecorded.
+      // A campaign whose window just opened is sending: an abrupt stop would leave delivered emails unrecorded.
       await crew.stop();
       const sends = await sendsOf(campaigns);
       const accepted = countBy(world.log.accepted().map(({ marker }) => marker ?? 'none'));
@@ -150,7 +150,7 @@ function countBy(names: readonly string[]): Record<string, number> {
 
 const isOpen = (status: string): boolean => ['scheduled', 'deferred', 'sending'].includes(status);
 
-/** One fault after the other, each kind at least once; returns how many of each. */
+/** Causes one fault after another, each kind at least once. Returns how many of each. */
 async function strike(crew: ChaosCrew, end: number): Promise<Record<string, number>> {
   const struck: Record<string, number> = {};
   const first = chance.some(FAULTS, FAULTS.length).sort(() => chance.unit() - 0.5);
@@ -164,7 +164,7 @@ async function strike(crew: ChaosCrew, end: number): Promise<Record<string, numb
         await crew.kill(chance.pick(crew.names));
         break;
       case 'freeze':
-        // Longer than others wait for a sign of life.
+        // Longer than the heartbeat timeout of other workers.
         frozen.push(crew.freeze(chance.pick(crew.names.slice(1)), chance.integer(16_000, 21_000)));
         break;
       case 'terminate':
@@ -192,7 +192,7 @@ function sendsOf(campaigns: readonly Launched[]): Promise<SendFact[]> {
   );
 }
 
-/** On a connection of its own, because every other one may be ended. */
+/** Uses its own connection, because any other connection may be ended. */
 async function ask<T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

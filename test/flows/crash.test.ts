@@ -17,7 +17,7 @@ const WORKERS = 2;
 const KEY = 'crash-test-key-with-enough-characters';
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** Connections a worker may have open to the relay at one time: the most that one kill can leave unknown. */
+/** Maximum number of connections of a worker to the relay, and so of emails that one kill can leave unknown. */
 const CONNECTIONS = 60;
 
 let database: TestDatabase;
@@ -98,7 +98,7 @@ describe('a run whose processes are killed again and again', () => {
       const unknown = count['unknown'] ?? 0;
       expect(Object.values(count).reduce((sum, n) => sum + n, 0)).toBe(CONTACTS);
       expect(unknown, 'only messages on an open connection at a kill').toBeLessThanOrEqual(KILLS * CONNECTIONS);
-      // Every send that is not unknown was accepted; unknown ones may have been.
+      // Every email that is not unknown was accepted; unknown ones may have been.
       expect((count['sent'] ?? 0) + unknown).toBe(CONTACTS);
       expect(accepted.length).toBeGreaterThanOrEqual(count['sent'] ?? 0);
       expect(accepted.length).toBeLessThanOrEqual(CONTACTS);

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.js';
 import { until } from '../support/processes.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Parts of the tree that the command reads; the built service comes along, so that nothing is compiled first. */
+/** Folders and files that the command reads, with the built service, so that nothing has to be compiled first. */
 const COPIED = ['console', 'dist', 'migrations', 'openapi.json', 'package.json', 'package-lock.json', 'scripts', 'src'];
 const LINKED = ['node_modules', join('console', 'node_modules')];
 
@@ -19,7 +19,7 @@ let output = '';
 let service: string;
 let console: string;
 
-/** A copy of the tree: the test changes a source file. */
+/** Works on a copy of the tree, because the test changes a source file. */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'outrider-dev-'));
   const configs = readdirSync(ROOT).filter((name) => name.startsWith('tsconfig'));

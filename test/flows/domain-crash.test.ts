@@ -19,7 +19,7 @@ type Json = any;
 const WAIT_MS = 120_000;
 const TEST_MS = 400_000;
 const BATCH = /^POST .*\/batch$/;
-/** What hosting mailboxes at a domain takes, in the order of the types' names. */
+/** Record types that hosted mailboxes need at a domain, sorted. */
 const PUBLISHED = ['MX', 'TXT', 'TXT _dmarc', 'TXT outrider._domainkey'];
 
 let registrar: PorkbunDouble;
@@ -58,11 +58,11 @@ const newDomain = (): string => {
 };
 const sql = <T = Json>(text: string, ...values: unknown[]): Promise<T[]> => service.database.sql.query<T>(text, values);
 
-/** Asks for something and lets it be cut; a Promise of nothing that never fails. */
+/** Sends a request and lets the process be killed in the middle; never rejects. */
 const ask = (path: string, body: object, key?: string): Promise<unknown> =>
   service.call('POST', `${path}?${query}`, body, key).catch(() => undefined);
 
-/** Where the records of a domain stand, below its name; one that stands twice is listed twice. */
+/** Returns where a domain has records, relative to its name; a record that exists twice is listed twice. */
 const published = (domain: string): string[] =>
   [...cloudflare.records.values()]
     .filter(({ name }) => name === domain || name.endsWith(`.${domain}`))
@@ -73,7 +73,7 @@ describe('kill -9 at each step of a purchase', () => {
   const buy = (domain: string) => () =>
     ask('/domains/purchase', { domains: [domain], redirectDomain: 'nora.example.com' }, `buy-${domain}`);
 
-  /** What must be true once all of it is over, wherever it was cut. */
+  /** Expectations at the end, wherever the process was killed. */
   async function expectBoughtOnce(domain: string): Promise<void> {
     await until(`${domain} is bought and settled`, WAIT_MS, async () => {
       const orders = await sql('select status, error_message from domain_orders where domain = $1', domain);
@@ -243,7 +243,7 @@ describe('kill -9 with a purchase, a transfer and a change of a zone in progress
       await service.kill();
       for (const double of [registrar, cloudflare]) double.release();
       await service.start();
-      // Far below the minutes that leases by time used to take.
+      // Far below the minutes that time-based leases took.
       await until('all three were taken over', 40_000, async () => {
         const [open] = await sql(`select 1 from dns_writes where state = 'writing' and zone = $1`, changed);
         return open === undefined && registrar.charges.includes(bought) && cloudflare.zones.has(brought);

@@ -12,7 +12,7 @@ import { callService } from '../support/service-client.js';
 
 const KEY = 'failover-test-key-with-enough-characters';
 const CONTACTS = 600;
-/** Connections that a worker may have open to the relay: the most that one failover can leave unknown. */
+/** Maximum number of connections of a worker to the relay, and so of emails that one failover can leave unknown. */
 const CONNECTIONS = 60;
 const WORKERS = 2;
 
@@ -71,7 +71,7 @@ it.each(partOf(['is killed', 'hangs', 'is stopped'] as const))(
         const path = `/campaigns?workspaceId=${workspaceId}`;
         await callService({ origin, key: KEY }, 'POST', path, body).then(
           () => acknowledged.push(name),
-          // A write without a response may have happened.
+          // A write without a response may have been committed.
           () => new Promise((resolve) => setTimeout(resolve, 50)),
         );
       }
@@ -84,14 +84,14 @@ it.each(partOf(['is killed', 'hangs', 'is stopped'] as const))(
     const before = accepted().length;
     await standby.query('select pg_promote(true, 60)');
     const promotedMs = Date.now();
-    // What was on a connection when the primary went away is accepted without the database.
+    // Messages that were already on a connection when the primary failed are accepted without the database.
     await until('it sends again', 30_000, async () => accepted().length > before + WORKERS * CONNECTIONS);
     const resumedMs = Date.now() - promotedMs;
     const ackedBefore = acknowledged.length;
     await until('the API writes again', 30_000, async () => acknowledged.length > ackedBefore);
     expect(before + WORKERS * CONNECTIONS, 'the failover hit a run in progress').toBeLessThan(CONTACTS);
 
-    // The former primary comes back by mistake and believes that it is the primary.
+    // The former primary comes back by mistake and still acts as the primary.
     if (fault === 'hangs') primary.signal('SIGCONT');
     else await primary.start('synchronous_standby_names=');
     const open = async (): Promise<number> => {
@@ -105,7 +105,7 @@ it.each(partOf(['is killed', 'hangs', 'is stopped'] as const))(
     await until('every send has ended', 90_000, async () => (await open()) === 0);
     isWriting = false;
     await writer;
-    // A session that waited for the standby when its client went away stays until the server is stopped.
+    // A session that waited for the standby when its client disconnected stays until the server stops.
     await until('no connection uses the former primary', 10_000, async () => {
       const used = await primary.query(
         `select 1 from pg_stat_activity where datname = 'outrider' and application_name <> 'outrider-primary'

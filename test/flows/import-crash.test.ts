@@ -8,11 +8,11 @@ import { type ServiceProcess, startService, until } from '../support/processes.j
 import { callService } from '../support/service-client.js';
 
 const ROWS = 60_000;
-/** Each tenth row repeats an address, each twentieth is none, each fiftieth must not be written to. */
+/** Every tenth row repeats an address, every twentieth has an invalid one, and every fiftieth is suppressed. */
 const REPEATED = ROWS / 10;
 const INVALID = ROWS / 20;
 const SUPPRESSED = ROWS / 50;
-/** Three chunks, two of them planned side by side. */
+/** Three chunks, two of which are planned in parallel. */
 const PENDING = 60_000;
 const KEY = 'crash-test-key-with-enough-characters';
 
@@ -146,7 +146,7 @@ async function statusOf(table: 'imports' | 'launch_jobs', id: string): Promise<s
   return String((await one(`status from ${table} where id`, id))?.['status']);
 }
 
-/** A draft that may be launched. */
+/** Creates a draft that is ready to launch. */
 async function campaignOf(query: string, name: string): Promise<string> {
   const address = `${name.toLowerCase()}@crash.test`;
   await call('POST', `/mailboxes${query}`, {
@@ -156,7 +156,7 @@ async function campaignOf(query: string, name: string): Promise<string> {
     name,
     steps: [{ subject: 'Hello {{firstName}}', bodyText: 'Hi {{firstName}}, one line.' }],
     mailboxes: [{ email: address }],
-    // No email is sent: this test ends with the plan.
+    // No email is sent: this test ends with the schedule.
     schedule: { timezone: 'UTC', startDate: '2090-01-01' },
   });
   return campaign.id;

@@ -46,7 +46,7 @@ afterEach(async () => {
 interface Service {
   readonly child: ChildProcess;
   output(): string;
-  /** Status, JSON and text of an answer; null when there is none. */
+  /** Status, JSON, and text of a response; null without a response. */
   ask(method: string, path: string, body?: object): Promise<{ status: number; json: Record<string, unknown> } | null>;
 }
 
@@ -123,9 +123,9 @@ it.runIf(hasPrlimit)(
     expect(await isReady(service)).toBe(true);
     const setLimit = (files: number) =>
       execFileSync('prlimit', ['--pid', String(service.child.pid), `--nofile=${files}:`]);
-    // The first numbers are taken permanently: nothing more can be opened, whatever is closed.
+    // The process may open no further file, whatever it closes.
     setLimit(20);
-    // Loops lose their connections too, so that everything wants new ones.
+    // Loops lose their connections too, so that they all open new ones.
     await database.sql
       .query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',

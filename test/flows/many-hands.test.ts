@@ -12,7 +12,7 @@ import { type ServiceProcess, startService, startSinkProcess, until } from '../s
 import { reportOn } from '../support/received/reports.js';
 import { callService } from '../support/service-client.js';
 
-/** `HANDS_SEED` draws the same changes again, `HANDS_SECONDS` makes it longer. */
+/** `HANDS_SEED` repeats the same changes, `HANDS_SECONDS` makes the run longer. */
 const SEED = Number(process.env['HANDS_SEED'] ?? 1);
 const SECONDS = Number(process.env['HANDS_SECONDS'] ?? 15);
 const CALLERS = 16;
@@ -89,14 +89,14 @@ it(`${CALLERS} callers change what is being sent: each is answered, nothing goes
   expect(new Set(accepted).size).toBe(accepted.length);
   expect(accepted.length).toBeGreaterThan(50);
   expect([...done.keys()].sort()).toEqual(Object.keys(CHANGES).sort());
-  // A connection tells what it has met when it ends, at the latest.
+  // PostgreSQL counts the deadlocks of a connection when it ends, at the latest.
   await service.kill('SIGTERM');
   expect((await countDeadlocks()) - deadlocksBefore, service.output()).toBe(0);
 });
 
 type Change = (hand: Chance) => Promise<unknown>;
 
-/** What people and programs do to campaigns at the same time. */
+/** Changes that members and programs make to campaigns at the same time. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'takes known contacts in again': (hand) =>
     call('POST', `/campaigns/${hand.pick(campaigns)}/contacts`, {
@@ -160,7 +160,7 @@ const ANSWERS = [
   'I am out of the office until Monday.',
 ];
 
-/** Writes to a mailbox about a sent message that was accepted. */
+/** Writes to a mailbox about an accepted message. */
 async function write(
   hand: Chance,
   about: (sent: { from: string; to: string; messageId: string }) => SendMailOptions & { from: string; to: string },
@@ -206,7 +206,7 @@ function call<T>(method: string, path: string, body?: object): Promise<T> {
   return callService<T>({ origin, key: KEY }, method, `${path}${workspace}`, body);
 }
 
-/** How often this database had to undo a transaction because several waited for each other in a circle. */
+/** Returns how often this database rolled back a transaction because of a deadlock. */
 async function countDeadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -84,7 +84,7 @@ describe.skipIf(!hasDebianPostgres)("with Debian's PostgreSQL (skipped without i
     const second = await startBuilt(external());
     expect(await listAt(second)).toContain('before@example.com');
     await suppressAt(second, 'after@example.com');
-    // A process that was paused and counts as dead finds out that the instance is elsewhere, and ends.
+    // A paused process that counts as dead detects that the instance has moved, and ends.
     second.child.kill('SIGSTOP');
     await client.query(`update workers set heartbeat_at = heartbeat_at - interval '1 minute'`);
     const back = await outrider(external(), 'move', '--to', 'embedded');

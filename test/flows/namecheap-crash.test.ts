@@ -24,7 +24,7 @@ let service: ServiceWorld;
 let query: string;
 let count = 0;
 
-/** Namecheap knows no key that a request may be repeated under: what protects is looking the name up before. */
+/** Namecheap has no idempotency keys, so Outrider looks up the name before it repeats a purchase. */
 describe('kill -9 in a purchase at a registrar without keys for requests', () => {
   beforeAll(async () => {
     registrar = await startNamecheapDouble();

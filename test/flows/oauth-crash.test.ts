@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   await until('the service is ready', 30_000, isReady);
 }
 
-/** As a power cut, and the next start. */
+/** Kills the service as a power failure would, and starts it again. */
 async function killAndStart(): Promise<void> {
   await service.kill('SIGKILL');
   await start();
@@ -73,7 +73,7 @@ afterEach(async () => {
 const call = async (method: string, path: string, body?: unknown): Promise<any> =>
   callService({ origin, key: KEY }, method, path, body);
 
-/** What the browser asks us for after the person has agreed. */
+/** Request of the browser after the member has agreed. */
 async function begin(): Promise<string> {
   const body = { provider: 'microsoft', return_url: BACK };
   const started = await call('POST', `/mailboxes/oauth/start?workspaceId=${workspaceId}`, body);

@@ -89,7 +89,7 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer (skipped where /usr/sbin/pgbou
       async () => delivered('campaign.email.sent') === CONTACTS,
     );
 
-    // Notifications arrive, so nothing waits for polling, and nothing leaked a lock of a session.
+    // Notifications arrive, so nothing waits for polling, and no session lock is left behind.
     const ready = await (await fetch(`${world.origin}/ready`)).json();
     expect(ready).toMatchObject({ status: 'ok' });
     expect(world.process().output()).not.toMatch(

@@ -19,7 +19,7 @@ const plain = (n: number) => ({
   raw: new Uint8Array(Buffer.from(`From: a@b.test\r\nSubject: ${n}\r\n\r\nhello\r\n`)),
   receivedAt,
 });
-/** Takes seconds, and hundreds of megabytes: no one gives so much of a file to be looked at. */
+/** Takes seconds and hundreds of megabytes: more of a file than any reader passes on. */
 const costly = () => ({
   sample: new Uint8Array(Buffer.from('a,b\n'.repeat(4_000_000))),
   isWhole: true,
@@ -45,7 +45,7 @@ describe('reading threads', () => {
   it('read whatever comes, one kind after the other, in one thread', async () => {
     const reader = open();
     const owner = 'a';
-    // What is read goes over to the thread, so each reading has its own.
+    // Input is transferred to the thread, so each call needs its own.
     const small = () => ({ ...costly(), sample: new Uint8Array(Buffer.from('a,b\n1,2\n')) });
     for (let round = 0; round < 2; round += 1) {
       expect(await reader.read('sample', small(), { owner })).toMatchObject({ ok: true, value: { rows: 2 } });
@@ -79,7 +79,7 @@ describe('reading threads', () => {
       reader.read('mail', plain(n), { owner: `other ${n % 4}` }).then(note('quick')),
     );
     await Promise.all([...slow, ...quick]);
-    // The first costly one has begun; the second waits for its end, the others for neither.
+    // The first slow file has started; the second waits for it, and other files wait for neither.
     expect(ended.indexOf('slow 2')).toBeGreaterThan(ended.lastIndexOf('quick'));
   });
 

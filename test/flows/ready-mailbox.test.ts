@@ -23,7 +23,7 @@ type Json = any;
 
 const WAIT_MS = 120_000;
 const TEST_MS = 480_000;
-/** Of both domains that are bought. */
+/** Records of both purchased domains. */
 const BOUGHT = ['shop-of-nora.com', 'mail-of-nora.com'];
 const OWN = 'own-of-nora.com';
 const SELECTOR = 'outrider._domainkey';
@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const end of ends) await end();
 });
 
-/** A service that has no other DNS than the server at `dnsPort`, and whose mail goes to a recipient who asks there too. */
+/** Starts a service whose only DNS is the server at `dnsPort`, and whose recipient asks that server too. */
 async function openWorld(
   dnsPort: number,
   settings: Record<string, string> = {},
@@ -55,7 +55,7 @@ async function openWorld(
       ...askingAt(dnsPort),
       MAIL_RELAY_URL: `smtp://127.0.0.1:${recipient.port}`,
       MAIL_HOSTNAME: 'mx.outrider-host.com',
-      // The name server of this test answers for no blocklist.
+      // The name server of this test has no blocklists.
       BLOCKLISTS: 'off',
       MAIL_SPF: 'ip4:127.0.0.1',
       ...settings,
@@ -69,7 +69,7 @@ async function openWorld(
   return { service, recipient, workspaceId: made.workspace_id };
 }
 
-/** Makes a mailbox at each domain, launches a campaign over them, and waits until every contact was written to. */
+/** Creates a mailbox at each domain, launches a campaign with them, and waits until every contact has an email. */
 async function sendFrom(service: ServiceWorld, workspaceId: number, domains: readonly string[]): Promise<void> {
   const query = `workspaceId=${workspaceId}`;
   const addresses = domains.map((domain) => `nora@${domain}`);
@@ -108,7 +108,7 @@ async function sendFrom(service: ServiceWorld, workspaceId: number, domains: rea
   });
 }
 
-/** Each domain has sent, and what it sent is proven by what that DNS says. */
+/** Expects that each domain has sent email, and that its DNS authenticates that email. */
 function expectProven(recipient: VerifyingServer, domains: readonly string[]): void {
   expect(recipient.messages).toHaveLength(2 * domains.length);
   const senders = recipient.messages.map(({ from }) => from.slice(from.indexOf('@') + 1));
@@ -118,7 +118,7 @@ function expectProven(recipient: VerifyingServer, domains: readonly string[]): v
   }
 }
 
-/** What the DNS server itself answers for a domain that is ready. */
+/** Expects the records of a ready domain on the DNS server itself. */
 async function expectPublished(dnsPort: number, domain: string): Promise<void> {
   expect(await askServer(dnsPort, domain, 'MX')).toEqual(['10 mx.outrider-host.com']);
   expect(await askServer(dnsPort, domain, 'TXT')).toEqual(['v=spf1 ip4:127.0.0.1 ~all']);

@@ -140,7 +140,7 @@ it('accepts no email twice and loses none after a backup while sending, a crash,
   const atLoss = provider.accepted.length;
   expect(atLoss).toBeLessThanOrEqual(LIMIT);
   const held = await start(second);
-  // Asked in the database, because each start of the command line takes a second.
+  // Reads the database, because each start of the command line takes a second.
   const countHeld = async (condition: string) =>
     (await second.sql.query(`select 1 from held_mailboxes where workspace_id = $1 and ${condition}`, [workspaceId]))
       .length;

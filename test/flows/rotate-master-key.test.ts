@@ -46,7 +46,7 @@ it('replaces the key of an instance step by step, refuses a process with the for
   expect(await early.exited).toBe(1);
   expect(early.output()).toContain(`(process ${first.child.pid})`);
   await stop(first);
-  // A refused rotation changes nothing: the former key still starts the service.
+  // A rejected rotation changes nothing: the former key still starts the service.
   await stop(await start(FORMER));
 
   const second = await start(BOTH);

@@ -52,7 +52,7 @@ it('a process that is killed behind the creation of an account, and again behind
   };
   const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
     callService<T>({ origin, key: KEY }, method, path, body);
-  /** Kills the process while it waits for the answer to a request that the provider has carried out. */
+  /** Kills the process while it waits for the response to a request that the provider has carried out. */
   const killBehind = async (request: RegExp): Promise<void> => {
     double.fault({ on: request, kind: 'hang_after' });
     const before = double.requests.filter((line) => request.test(line)).length;

@@ -10,14 +10,14 @@ import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, startSinkProcess, until } from '../support/processes.js';
 import { callService } from '../support/service-client.js';
 
-/** The kills of another run: `BUDGET_SEED=<n>`. */
+/** `BUDGET_SEED=<n>` kills at other points. */
 const SEED = process.env['BUDGET_SEED'] ?? '1';
 const KILLS = 6;
 const MAILBOXES = 10;
 const CONTACTS = 150;
 const KEY = 'budget-test-key-with-enough-characters';
 
-/** Every mailbox may send a few messages, each another number of them. */
+/** Each mailbox has a different small limit. */
 const limits = new Map(Array.from({ length: MAILBOXES }, (_, n) => [`sender${n}@budget.test`, 5 + (n % 4)]));
 const addresses = [...limits.keys()];
 
@@ -83,7 +83,7 @@ it('campaigns and warmup of two workers that are killed at any instant never exc
       startRole(name, 'worker');
     }
     await until('the day of every mailbox is used up', 60_000, isUsedUp);
-    // Both keep looking for a mailbox that may send: there is none.
+    // Both workers keep looking for a mailbox with capacity and find none.
     await sleep(2_000);
     isOver = true;
     await hurrying;
@@ -137,7 +137,7 @@ async function hurry(): Promise<void> {
 
 async function beginWarmup(): Promise<void> {
   const query = await ownQuery();
-  // It is noon there: people write, and no day ends while the test runs.
+  // It is noon there: within working hours, and no day ends during the test.
   const hours = 12 - new Date().getUTCHours();
   const timezone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
   await call('POST', `/mailboxes${query}`, {

@@ -14,9 +14,9 @@ import { Vitals } from '../../src/platform/vitals.js';
 import { startWorkerRole } from '../../src/roles/worker-role.js';
 
 /**
- * A worker process for takeover tests: `takeover-worker.ts <database url> <hold ms>`. It claims rows of `test_due` one at
- * a time, holds each for a while, and finishes it with an entry in `test_effects`, both fenced by the attempt number. Its
- * job does the same without a fence, so its effects show how often it ran. Says `ready` when it works.
+ * Worker process for takeover tests: `takeover-worker.ts <database url> <hold ms>`. It claims rows of `test_due` one at a time, holds
+ * each for a while, and finishes it with an entry in `test_effects`, both fenced by the attempt number. Its job does the same without a
+ * fence, so its effects show how often it ran. Prints `ready` once it claims rows.
  */
 const [url = '', hold = '0'] = process.argv.slice(2);
 const holdMs = Number(hold);
@@ -49,7 +49,7 @@ const loop: DueLoop = {
     );
     if (row === undefined) return { worked: 0, nextDueAt: null };
     await sleep(holdMs);
-    // Whether the outside would have been touched: a fenced worker must not even try.
+    // Whether an external effect would have happened: a fenced worker must not even try.
     await ctx.sql.execute('INSERT INTO test_tries (id, pid, alive) VALUES ($1, $2, $3)', [
       row.id,
       process.pid,

@@ -30,7 +30,7 @@ interface Started {
 let key = '';
 let workspaceId = '';
 
-/** The first service of a database says its key last, and later ones have none to say. */
+/** The first start on a database prints its key last; later starts print none. */
 const isStarted = (output: string): boolean =>
   /Workspace: \d+\n/.test(output) && (key !== '' || /API key .*\n/.test(output));
 

@@ -29,7 +29,7 @@ it('every operation for API clients has a group and a name of its own in the cli
     ['client-document', 'write-resources', 'write-operations'].map(load),
   );
   const client = clientDocument(JSON.parse(read('../../openapi.json')));
-  // Both throw what is missing.
+  // Both functions throw an error that names what is missing.
   expect(writeResources(client)).toContain('createCampaign');
   expect(writeOperations(client)).toContain('createCampaign');
 });

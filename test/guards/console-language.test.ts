@@ -4,7 +4,7 @@ import { isTest, readTree, type SourceFile } from './tree.js';
 /** A format in a fixed locale, or in that of the browser instead of the reader's. */
 const FORMAT =
   /\bnew Intl\.(?!DateTimeFormat\(\)\.resolvedOptions)\w+\(\s*(?:['")]|undefined)|\.toLocale\w*String\(\s*(?:['")]|undefined)|\.localeCompare\([^,()]*(?:,\s*['"]|\))|\blocale: '/;
-/** A text in the markup of a component, or in an attribute that readers see or hear. */
+/** Text in the markup of a component, or in an attribute that is visible or read aloud. */
 const TEXT =
   /\b(?:label|title|placeholder|description|alt|aria-label)="(?!https:)[^"]*[A-Za-z]{2}|>\s*[A-Z][a-z]+[^<>{}=;]*<\/(?!kbd)/;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import * as decisions from './decisions.js';
 
-// Decision records say one thing in one form, so that readers find the decision, its reasons and its price in the same places.
+// Decision records share one form, so that readers find the decision, its reasons, and its cost in the same places.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = 'docs/adr';

@@ -21,7 +21,7 @@ const SOURCE_FILE = /`([\w./-]+\.(?:tsx?|mjs|sql|sh|jsonl))`/g;
 
 const nameOf = (record: DecisionRecord): string => posix.basename(record.path);
 
-/** Returns the title of a record without its number, or null if the first line is no title. */
+/** Returns the title of a record without its number, or null if the first line is not a title. */
 function titleOf({ text }: DecisionRecord): string | null {
   return TITLE.exec(text.split('\n', 1)[0] ?? '')?.[2] ?? null;
 }
@@ -87,7 +87,7 @@ export function referenceErrors({ path, text }: DecisionRecord, files: ReadonlyS
   ];
 }
 
-/** Returns numbers that a record names ("ADR 7") and no record has. */
+/** Returns the numbers of records that a record cites ("ADR 7") and that do not exist. */
 export function numberErrors({ path, text }: DecisionRecord, records: readonly DecisionRecord[]): string[] {
   const known = new Set(records.map((record) => Number(nameOf(record).slice(0, 4))));
   return [...text.matchAll(/\bADR (\d+)/g)]

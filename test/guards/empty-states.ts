@@ -6,21 +6,21 @@ const NEVER_EMPTY: readonly string[] = [
   'console/src/features/circles/OpenInvitations.tsx',
 ];
 
-/** The parts that draw tables, whose users give the empty state. */
+/** Components that draw tables; the files that use them define the empty state. */
 const PARTS = /^console\/src\/(?:ui\/|features\/people\/OwnTable\.tsx)/;
 
 const TABLE = /<Table\b/;
 const LIST = /<(?:List|OwnTable)\b/;
 
-/** Text in place of a list without rows. */
+/** Plain text in place of an empty list. */
 const BARE =
   /\.length === 0\s*(?:\?|&&|\)\s*(?:\{\s*)?return)\s*\(?\s*<(?:span|p|div)\b[^>]*className="(?:muted|caption|panel-message)"/g;
 
-/** Bare texts that are no lists: parts of a panel that describe what is loaded. */
+/** Plain texts outside lists: parts of a panel that describe loaded data. */
 const DESCRIPTIONS: readonly string[] = [
-  // The page of a report for readers who cannot start anything.
+  // Report page for readers who cannot start anything.
   'console/src/features/share/ShareDays.tsx',
-  // The campaigns of one address.
+  // Campaigns of one address.
   'console/src/features/contacts/page/ContactPage.tsx',
   'console/src/features/domains/Dmarc.tsx',
   'console/src/features/warmup/WarmupPanel.tsx',

@@ -19,7 +19,7 @@ export function sqlIsInRepositories(files: readonly SourceFile[]): string[] {
   return [...strays, ...transactions];
 }
 
-/** Where rows are prepared and written. */
+/** Files in which rows are prepared and written. */
 const ROW_FILES =
   /^src\/(?:modules|person-rows|platform\/(?:queue|due)\/|platform\/db\/(?!embedded|snapshot))|\.repo\.ts$/;
 
@@ -81,7 +81,7 @@ const SHOUTED =
   /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE [a-z_]+|WHERE|FROM|JOIN|RETURNING|VALUES|ORDER BY|GROUP BY|ON CONFLICT|IS (?:NOT )?NULL)\b/;
 const COMMENT = /^\s*(?:\*|\/[/*])/;
 
-/** One style of SQL: words of a statement are in lower case, so that a search finds all that say the same. */
+/** SQL keywords are in lower case everywhere, so that one search finds every statement. */
 export function sqlIsInLowerCase(files: readonly SourceFile[]): string[] {
   return sources(files)
     .filter((file) => SQL_FILES.test(file.path))
@@ -102,7 +102,7 @@ export function onlyConfigReadsTheEnvironment(files: readonly SourceFile[]): str
     .flatMap((file) => linesMatching(file, /\bprocess\.env\b|\benv\b.*\bfrom 'node:process'/));
 }
 
-/** Libraries with one home. */
+/** Libraries that only these files may import. */
 const HOMES: readonly { readonly libraries: RegExp; readonly home: RegExp }[] = [
   {
     libraries:
@@ -137,14 +137,14 @@ export function filesFitInTheHead(files: readonly SourceFile[]): string[] {
     .map(({ path, lines }) => `${path} has ${lines} lines`);
 }
 
-/** Tools ask for default exports in their configuration files; nothing else has one. */
+/** Only configuration files have default exports, because tools require them. */
 export function exportsHaveNames(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !file.path.endsWith('.config.ts'))
     .flatMap((file) => linesMatching(file, /^\s*export\s+default\b|\bas\s+default\b/));
 }
 
-/** Only a door may pass on what others export, and it names each thing. */
+/** Only a door may re-export names, and it lists each of them. */
 export function thereAreNoBarrels(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const isDoor = isDoorPath(file.path);
@@ -162,7 +162,7 @@ export function thereAreNoBarrels(files: readonly SourceFile[]): string[] {
 const LEFT_OUT =
   /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:skip|only|todo|fails)\b|\b(?:fit|xit|fdescribe|xdescribe)\(/;
 
-/** A test runs, or states by a condition why it cannot. */
+/** A test either runs or states the condition under which it cannot. */
 export function noTestIsLeftOut(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => linesMatching(file, LEFT_OUT));
 }

@@ -8,7 +8,7 @@ export type Sample = Record<string, string>;
 export const tree = readTree();
 export const consoleTree = readTree(['console/src']);
 
-/** The rule finds nothing in the tree, something in each bad sample, and nothing in each good one. */
+/** Expects that the rule reports nothing in the tree and in good samples, and something in each bad sample. */
 export function holds(rule: Rule, bad: readonly Sample[], good: readonly Sample[]): void {
   const found = (sample: Sample) => rule(Object.entries(sample).map(([path, text]) => sourceFile(path, text)));
   const named = (samples: readonly Sample[]) =>

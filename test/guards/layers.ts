@@ -55,7 +55,7 @@ export const MODULE_ORDER = [
   ],
 ];
 
-/** Libraries that compute and nothing else. */
+/** Libraries that only compute. */
 const PURE_LIBRARIES = new Set(['htmlparser2', 'ipaddr.js', 'liquidjs', 'luxon', 'tldts', 'tr46']);
 
 const IMPURE =
@@ -64,7 +64,7 @@ const IMPURE =
 const sources = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter((file) => file.path.startsWith('src/') && !isTest(file));
 
-/** The engine decides: no I/O, no clock, no chance, nothing but itself and libraries that compute. */
+/** The engine decides. It has no I/O, clock, or randomness, and imports only itself and libraries that compute. */
 export function engineIsPure(files: readonly SourceFile[]): string[] {
   const engine = sources(files).filter((file) => file.path.startsWith('src/engine/'));
   const imports = engine.flatMap((file) =>
@@ -86,10 +86,7 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/**
- * Infrastructure knows nothing of what is built on it; only the entry files are above modules. Nothing leads out of
- * `src/`.
- */
+/** Infrastructure does not depend on the modules above it; only entry files are above modules. Nothing imports from outside `src/`. */
 export function layersPointDown(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) =>
     file.imports
@@ -104,7 +101,7 @@ export function layersPointDown(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** The sandbox judges the service, so it shares no code with it: it speaks HTTP, SMTP and IMAP. */
+/** The sandbox judges the service, so it shares no code with it: it communicates over HTTP, SMTP, and IMAP. */
 export function sandboxStandsApart(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => file.path.startsWith('sandbox/src/'))
@@ -115,7 +112,7 @@ export function sandboxStandsApart(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** Modules meet through doors, `.jobs.ts` and `.events.ts`, and only in the written order. */
+/** Modules import each other only through doors, `.jobs.ts`, and `.events.ts`, and only in the given order. */
 export function modulesMeetAtTheirDoors(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) => {
     const own = moduleOf(file.path);
@@ -132,7 +129,7 @@ export function modulesMeetAtTheirDoors(files: readonly SourceFile[]): string[] 
   });
 }
 
-/** What a file of a role never imports, except for types. */
+/** Modules that a file with this role never imports, except for types. */
 const NEVER: Readonly<Record<string, RegExp>> = {
   routes: /\.(?:repo|reads|worker)\.ts$/,
   schemas: /\.(?:routes|service|repo|reads|worker)\.ts$/,
@@ -144,7 +141,9 @@ const NEVER: Readonly<Record<string, RegExp>> = {
   events: /\.(?:routes|service|repo|reads|worker)\.ts$/,
 };
 
-/** routes -> service -> repo; a worker loads and calls a service; a service knows neither HTTP nor its library. */
+/**
+ * Imports lead from routes to services to repositories. A worker loads data and calls a service; a service depends on no HTTP library.
+ */
 export function rolesKeepToTheirLayer(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) => {
     const role = moduleOf(file.path) === null ? null : (/\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? null);
@@ -158,10 +157,10 @@ export function rolesKeepToTheirLayer(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** No file needs itself through others, be it only for a type: what two need has a file of its own. Returns each cycle once. */
+/** No file imports itself through others, not even for a type: shared code gets its own file. Returns each cycle once. */
 export function importsHaveNoCycles(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map((file) => file.path));
-  // The console's imports leave the end of a name to the bundler.
+  // Imports in the console omit the file extension, which the bundler adds.
   const found = (target: string | null): string[] =>
     target === null
       ? []
@@ -180,7 +179,7 @@ export function importsHaveNoCycles(files: readonly SourceFile[]): string[] {
   return cycles;
 }
 
-/** What a use case takes and gives has types of its own; routes and `*-wire.ts` map them to what is sent. */
+/** A service has its own input and output types; routes and `*-wire.ts` convert them from and to the wire format. */
 export function servicesKnowNoWire(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) => {
     if (!/\.(?:service|repo|reads|worker)\.ts$/.test(file.path)) return [];

@@ -3,13 +3,13 @@ const BEFORE_REGEX =
   /(?:^|[(,=:[!&|?{};+\-*~^<>%]|\b(?:return|typeof|case|in|of|void|delete|throw|new|await|yield|else|do))\s*$/;
 
 /**
- * The same text, lines unchanged, with comments blanked out; with `keepStrings` false also what strings, templates and
- * regular expressions hold (expressions inside templates stay). Good enough for rules about names and imports.
+ * Returns the source with the same lines and blanked-out comments; with `keepStrings` false, also without the contents of strings,
+ * templates, and regular expressions (expressions inside templates stay). Sufficient for rules about names and imports.
  */
 export function blankOut(source: string, keepStrings: boolean): string {
   let out = '';
   let at = 0;
-  /** Depths of braces at which a template continues. */
+  /** Brace depths at which a template continues. */
   const templates: number[] = [];
   let depth = 0;
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');

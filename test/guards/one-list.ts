@@ -20,9 +20,9 @@ const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
   ),
 ];
 
-/** A flat object literal: everything between braces that holds no other braces. */
+/** A flat object literal: braces that contain no other braces. */
 const FLAT = /\{([^{}]*)\}/g;
-/** A key with a text for people: one with a capital or a space, unlike a code. */
+/** A key whose value is readable text: with a capital letter or a space, unlike a code. */
 const KEY_OF_TEXT = /(?:^|[,\n])\s*(\w+):\s*(?:'(?=[A-Z]|[^'\n]* )|"(?=[A-Z]|[^"\n]* )|`)/g;
 
 /** Requires the English texts of enumerations to be only in `src/engine/words`. Translations are matched by name. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 
-// What makes the recorded document good to build clients from. `npm run openapi` records it; CONTRIBUTING.md says how it is made.
+// Rules that make the recorded document suitable for generated clients. `npm run openapi` records it; CONTRIBUTING.md describes how.
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const FORMATS = [
   'int64',
   'password',
 ];
-/** Values that say all there is to say about themselves. */
+/** Formats that need no further description. */
 const SELF_EVIDENT = ['uuid', 'date-time', 'date', 'binary', 'password'];
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));

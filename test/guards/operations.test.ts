@@ -9,7 +9,7 @@ interface Promised {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
 
-/** Promised operations that are not served yet. Who serves one takes it out here; nothing is ever added. */
+/** Operations of the specification that are not implemented yet. Remove an operation when you implement it; never add one. */
 const NOT_SERVED_YET: readonly string[] = [];
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');

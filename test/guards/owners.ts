@@ -4,7 +4,7 @@ import { isTest, type SourceFile } from './tree.js';
 const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\bdueTable\(\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
-/** `modules/contacts`, `platform/queue`: the folder that owns its contents. */
+/** Returns the folder that owns a file: `modules/contacts`, `platform/queue`. */
 const ownerOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
 /** Each table is written by the folder that owns it, so that the consequences of a change are in one place. */
@@ -24,10 +24,10 @@ export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
     .map(([table, owners]) => `${table} is written by ${[...owners].sort().join(', ')}`);
 }
 
-/** A new status of a send, up to the next column. `sendMoves` creates the contents of `${}`. */
+/** Assignment of a new status to a send, up to the next column. `sendMoves` creates the contents of `${}`. */
 const STATUS_SET = /\bset status = ([^\n]*)/g;
 
-/** No statement names the status that it gives to a send: it has it from the state machine. */
+/** No statement contains the new status of a send: the state machine provides it. */
 export function sendsMoveByTheMachine(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => file.path.startsWith('src/modules/sends/') && !isTest(file))
@@ -39,10 +39,10 @@ export function sendsMoveByTheMachine(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** `unnest` of values of the statement, not of an array that a row holds. */
+/** `unnest` of parameters, not of an array column. */
 const UNNESTS_VALUES = /\bunnest\(\s*(?:\(\s*select\s+)?\$/;
 const HELPER = 'src/platform/db/given-rows.ts';
-/** Rows go to the server by `givenRows`, which names each column once, beside its type and its value. */
+/** Statements receive rows from `givenRows`, which names each column once, next to its type and value. */
 export function rowsAreGivenByOneHelper(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => file.path.startsWith('src/') && !isTest(file) && file.path !== HELPER)
@@ -50,7 +50,7 @@ export function rowsAreGivenByOneHelper(files: readonly SourceFile[]): string[] 
     .map((file) => `${file.path} unnests values by hand`);
 }
 
-/** The names of all tables, from the list that is generated from the migrated database. */
+/** Returns the names of all tables, from the list generated from the migrated database. */
 function tablesOf(files: readonly SourceFile[]): ReadonlySet<string> {
   const generated = files.find((file) => file.path === 'src/platform/db/tables.ts');
   const all = /export interface Database \{([^}]*)\}/.exec(generated?.text ?? '')?.[1] ?? '';

@@ -26,7 +26,7 @@ const pages = [
   ...['docs', 'src', 'sandbox', 'test', 'bench'].flatMap(markdownIn),
 ].map(readPage);
 
-/** Links to files of this repository that are not there. */
+/** Links to missing files of this repository. */
 function brokenLinks({ path, text }: Page): string[] {
   return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
     .map((match) => join(dirname(path), match[1] as string))
@@ -34,7 +34,7 @@ function brokenLinks({ path, text }: Page): string[] {
     .map((target) => `${path} leads to ${target}`);
 }
 
-/** Of "`name` in [file](link)": files that do not have the name. */
+/** References such as "`name` in [file](link)" to files that do not contain the name. */
 function strayNames({ path, text }: Page): string[] {
   return [...text.matchAll(/`([^`]+)` in \[[^\]]+\]\(([^)]+)\)/g)]
     .filter(([, name = '', link = '']) => !readFileSync(join(ROOT, dirname(path), link), 'utf8').includes(name))

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { isTest, moduleOf, type SourceFile } from './tree.js';
 
-/** Returns the part of a module that a file belongs to: a folder inside of it, its own files without the door, or its door. */
+/** Returns the part of a module that a file belongs to: a subfolder, the module's own files, or its door. */
 function partOf(path: string): string {
   const inModules = path.slice('src/modules/'.length);
-  // The door of a module exports from all its parts, so it is above them.
+  // The door exports from all parts, so it is above them.
   return /^[^/]+\/index\.ts$/.test(inModules) ? inModules : posix.dirname(inModules);
 }
 

@@ -1,6 +1,6 @@
 import { blankOut } from './lexer.js';
 
-/** Phrases that product English avoids, each with what to write. Codes in backticks are left alone. */
+/** Phrases to avoid, each with a replacement. Code in backticks is ignored. */
 const PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:nobody|somebody|everybody|whoever|anybody)\b/i, 'name the role, or write "No ... yet"'],
   [
@@ -44,7 +44,7 @@ const PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:The one|Those) (?:that|who)\b/, 'name the noun'],
 ];
 
-/** Forms that descriptions of the API avoid in addition: a field is a noun phrase, a flag opens with "Whether". */
+/** Additional patterns to avoid in API descriptions: a field is a noun phrase, and a flag starts with "Whether". */
 const API_FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:True|False): (?:also|says|tell|ask)\b/, 'Whether ...'],
   [/^(?:Of|As) (?:it|own|both|received|this)\b/, 'name the field with a noun'],
@@ -52,7 +52,7 @@ const API_FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:warm-up|pictures?)\b/i, 'warmup, image'],
 ];
 
-/** Phrases that labels, hints and messages of the console avoid in addition. */
+/** Additional phrases to avoid in labels, hints, and messages of the console. */
 const CONSOLE_PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Empty:/, 'Leave empty to ...'],
   [/^To the /, 'verb and object: View inbox'],
@@ -108,7 +108,7 @@ export function consolePhrasesIn(text: string): string[] {
   return findIn(text, [...PHRASES, ...CONSOLE_PHRASES]);
 }
 
-/** Returns the texts of a file of words: what its strings and templates hold, a gap for each expression in them. */
+/** Returns the strings and templates of a file of words, with a gap for each expression in them. */
 export function wordsOf(source: string): string[] {
   const code = blankOut(source, true)
     .split('\n')
@@ -122,7 +122,7 @@ export function wordsOf(source: string): string[] {
     .filter((text) => /[a-z]/.test(text));
 }
 
-/** Returns the sentences of the service in a source file, a gap for each expression in them. */
+/** Returns the service's sentences in a source file, with a gap for each expression in them. */
 export function saidIn(source: string): string[] {
   return [...source.matchAll(/\bsay`((?:[^`\\]|\\.)*)`/g)].map(([, text]) =>
     (text ?? '').replaceAll(/\$\{[^}]*\}/g, '...'),

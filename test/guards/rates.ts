@@ -6,15 +6,15 @@ const FORMATS: readonly string[] = [
   'console/src/ui/show/Rate.tsx',
   // The locale of the report page; its rates are drawn by `Rate`.
   'console/src/features/share/reader.ts',
-  // A threshold.
+  // A threshold, not a measured rate.
   'console/src/features/campaign/settings/summary.ts',
-  // The share of a variant, as set.
+  // The configured share of a variant.
   'console/src/features/campaign/steps/Variants.tsx',
   // A confidence interval and a probability.
   'console/src/features/campaign/running/StepFigures.tsx',
-  // Texts that name the count.
+  // Texts that contain the count.
   'console/src/features/domains/Dmarc.tsx',
-  // A bar and its label.
+  // A bar with a label.
   'console/src/ui/show/Progress.tsx',
   // The change of a number, with both numbers on hover.
   'console/src/ui/show/change-of.ts',
@@ -33,7 +33,7 @@ export function ratesNameTheirBase(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => /^console\/src\/(?:features|ui)\/.*(?<!\.test)\.tsx?$/.test(path) && !FORMATS.includes(path))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) =>
-        // Widths and positions are no texts.
+        // Widths and positions are not texts.
         PERCENT.some((pattern) => pattern.test(line)) && !/\b(?:style=|left:|width:)/.test(line)
           ? [`${path}:${index + 1}: ${line.trim()}`]
           : [],

@@ -31,7 +31,7 @@ it('what a rule needs is said where it stands or in docs: no line leans on a pap
   expect(linesWith((line) => ELSEWHERE.test(line))).toEqual([]);
 });
 
-/** An applied migration never changes, so it keeps the path that a page had when it was written. */
+/** Applied migrations never change, so they keep the paths that pages had at the time. */
 const NOW: Readonly<Record<string, string>> = {
   'docs/conventions.md': 'docs/build/conventions.md',
   'docs/mail-clients.md': 'docs/operate/mail-clients.md',

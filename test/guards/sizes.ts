@@ -14,10 +14,10 @@ export function foldersAreSmall(files: readonly SourceFile[]): string[] {
   return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => `${folder} has ${count} files`);
 }
 
-/** Beyond this a module, or a folder with a door of its own, has no inside: who uses it knows all of it. */
+/** Above this number of names, a module or a folder with its own door hides nothing from its users. */
 const MOST_NAMES = 25;
 
-/** A door offers few names, and no statement: who needs its rows asks a service, which knows what goes with them. */
+/** Doors export few names and no SQL statements: other modules ask a service, which knows the consequences. */
 export function doorsAreNarrow(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (!isDoorPath(file.path)) return [];

@@ -7,15 +7,15 @@ export interface Import {
   readonly specifier: string;
   /** Path of the file from the root for relative imports, else null. */
   readonly target: string | null;
-  /** Gone after compilation. */
+  /** Whether the import disappears when compiled. */
   readonly typeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Path from the root, with slashes. */
   readonly path: string;
   readonly text: string;
-  /** Without comments and without what strings hold. */
+  /** Source without comments and without the contents of strings. */
   readonly code: string;
   readonly imports: readonly Import[];
 }
@@ -23,7 +23,7 @@ export interface SourceFile {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['src', 'sandbox/src', 'test', 'bench', 'scripts'];
 
-/** All TypeScript of these folders that a person wrote; of the service and its tests unless others are named. */
+/** Reads all hand-written TypeScript of these folders; by default, of the service and its tests. */
 export function readTree(folders: readonly string[] = FOLDERS): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -34,7 +34,7 @@ export function readTree(folders: readonly string[] = FOLDERS): SourceFile[] {
   );
 }
 
-/** A file as the rules see it; tests of the rules make their own. */
+/** Returns a file in the form that rules expect; the tests of rules create their own. */
 export function sourceFile(path: string, text: string): SourceFile {
   const imports: Import[] = [];
   const add = (specifier: string, typeOnly: boolean): void => {
@@ -74,7 +74,7 @@ export function isDoorPath(path: string): boolean {
   return /^src\/modules\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path);
 }
 
-/** Line numbers of every match in the code. */
+/** Returns the line numbers of all matches in the code. */
 export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
   return file.code
     .split('\n')

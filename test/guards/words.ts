@@ -1,10 +1,10 @@
 import { blankOut } from './lexer.js';
 import type { SourceFile } from './tree.js';
 
-/** Words that stand where the one who acts should be named: a person, a worker, a transaction, a peer. */
+/** Words that hide who acts: a member, a worker, a transaction, or a peer. */
 export const HIDES_WHO = /\b(?:nobody|somebody|whoever|someone|anybody|everybody)(?:'s|’s)?\b/i;
 
-/** The account of that name on Unix, which is no person. */
+/** The Unix account `nobody`, which is not a person. */
 const ACCOUNT = /`nobody`/g;
 
 /** Returns the comments of a line of code, and of a statement in it. */
@@ -17,7 +17,7 @@ function commentsOf({ text }: SourceFile): string[] {
   });
 }
 
-/** Comments of the product, its console and its benchmarks say who acts, in plain words. */
+/** Comments in the product, its console, and its benchmarks say plainly who acts. */
 export function commentsSayWhoActs(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /^(?:src|bench|sandbox\/src|console\/src)\//.test(path))

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WAIT_MS = 20_000;
 
-/** One side: an instance, and what its one mailbox looks like to its owner. */
+/** One instance, and its only mailbox as its owner sees it. */
 interface Side {
   readonly at: Installation;
   readonly address: string;
@@ -42,7 +42,7 @@ let ca: string;
 let circle: Circle;
 let sides: readonly [Side, Side];
 
-/** A Monday morning in the past, so that what real servers date is never older than the mailboxes. */
+/** A Monday morning in the past, so that dates set by real servers are never older than the mailboxes. */
 function lastMonday(): string {
   const today = new Date();
   today.setUTCHours(8, 0, 0, 0);
@@ -60,7 +60,7 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** UIDs of a message in a folder, and its flags. */
+/** Returns the UIDs and flags of a message in a folder. */
 async function inFolder({ imap }: Side, folder: string, header: string) {
   await imap.mailboxOpen(folder);
   await imap.noop();
@@ -73,7 +73,7 @@ async function inFolder({ imap }: Side, folder: string, header: string) {
   return found;
 }
 
-/** Lets the mailbox of each side be read over IMAP once. */
+/** Reads the mailbox of each instance over IMAP once. */
 async function sync(): Promise<void> {
   for (const { at } of sides) {
     await at.rows('update mailbox_syncs set due_at = $1', at.world.clock.now());
@@ -88,7 +88,7 @@ async function sync(): Promise<void> {
   }
 }
 
-/** Lets time pass in steps, with what both sides do in it. */
+/** Lets time pass in steps in which both instances work. */
 async function pass(milliseconds: number, loops: () => ReadonlyArray<ReturnType<typeof copiesLoop>>): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 20 * MINUTE_MS) {
     for (const { at } of sides) at.world.clock.advanceMs(20 * MINUTE_MS);
@@ -102,7 +102,7 @@ async function pass(milliseconds: number, loops: () => ReadonlyArray<ReturnType<
 
 const tidying = () => [copiesLoop()];
 
-/** Continues until one of the two has sent an opening that is not known yet. */
+/** Continues until one of the two has sent a new opening message. */
 async function nextOpening(seen: ReadonlySet<string>): Promise<{ from: Side; to: Side; message: Message }> {
   for (let step = 0; step < (4 * DAY_MS) / (20 * MINUTE_MS); step += 1) {
     for (const [from, to] of [sides, [sides[1], sides[0]] as const]) {
@@ -128,7 +128,7 @@ async function arrived(side: Side, header: string): Promise<string> {
   return String(copy?.uid);
 }
 
-/** Finds a message by Message-ID on either side; the peer stores it without the MAC. */
+/** Finds a message by Message-ID on either instance; the peer stores it without the MAC. */
 const byHeader = async ({ at }: Side, header: string) =>
   (
     await at.rows<Message>(

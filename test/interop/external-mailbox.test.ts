@@ -182,7 +182,7 @@ describe.skipIf(!isReady)(NAME, () => {
       'I answer myself.',
     ].join('\r\n');
     await session.append('Sent', Buffer.from(manual), { flags: ['\\Seen'], date: new Date() });
-    // The Sent folder is looked at a few times a minute.
+    // Outrider reads the Sent folder a few times a minute.
     const { value: message } = await until(
       'the manual answer',
       () => row('select * from messages where message_id_header = $1', `<manual.${RUN}@s.test>`),

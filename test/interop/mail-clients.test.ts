@@ -67,7 +67,7 @@ describe.skipIf(!hasDovecot)(NAME, () => {
       throw error;
     }
   };
-  /** A message of a stranger, as it comes over the network. */
+  /** Delivers a message from an unknown sender over the network. */
   const write = async (subject: string, to: readonly string[] = [NORA]): Promise<void> => {
     const transport = createTransport({ host: '127.0.0.1', port: service.mailPort, secure: false, ignoreTLS: true });
     const message = { from: 'Ann <ann@example.test>', to: [...to], subject, text: `About ${subject}.\n.\nThe end.` };

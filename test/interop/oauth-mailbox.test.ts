@@ -28,7 +28,7 @@ let introspection: Server;
 let smtp: TokenMailServers;
 let mailboxId: number;
 
-/** Tells Dovecot whose token it was shown (RFC 7662). */
+/** Tells Dovecot whose token it received (RFC 7662). */
 function startIntrospection(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -90,7 +90,7 @@ describe.skipIf(!canRun)(NAME, () => {
     readonly startTls?: boolean;
     readonly bcc?: string;
   }
-  /** Sends as a mail program does; resolves with the final reply, rejects with the rejection. */
+  /** Sends as a mail program does. Resolves with the final reply, or rejects with the server's rejection. */
   const send = async (one: Sending = {}): Promise<string> => {
     const {
       user = nora.address,

@@ -42,7 +42,7 @@ let worker: RunningWorker;
 let api: ReturnType<typeof warmupApi>;
 const clients = new Map<Name, ImapFlow>();
 
-/** A Monday morning in the past, so that what real servers date is never older than the mailboxes. */
+/** A Monday morning in the past, so that dates set by real servers are never older than the mailboxes. */
 function lastMonday(): Date {
   const today = new Date();
   today.setUTCHours(8, 0, 0, 0);
@@ -62,7 +62,7 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** UIDs of a message in a folder, and its flags. */
+/** Returns the UIDs and flags of a message in a folder. */
 async function inFolder(name: Name, folder: string, header: string): Promise<Array<{ uid: number; flags: string[] }>> {
   const client = clients.get(name) as ImapFlow;
   await client.mailboxOpen(folder);
@@ -84,7 +84,7 @@ async function move(name: Name, header: string, from: string, to: string): Promi
   await (clients.get(name) as ImapFlow).messageMove(String(copy?.uid), to, { uid: true });
 }
 
-/** Lets every mailbox be read over IMAP once. */
+/** Reads every mailbox over IMAP once. */
 async function sync(): Promise<void> {
   await rows('update mailbox_syncs set due_at = $1', world.clock.now());
   const loop = syncLoop({ staying: 0, visiting: 9 });
@@ -118,7 +118,7 @@ const newest = async (position: number, seen: ReadonlySet<string> = new Set()) =
   ).find((message) => !seen.has(message.id));
 const again = async (id: string) => (await rows<Message>('select * from warmup_messages where id = $1', id))[0];
 
-/** Lets time pass in steps, tidying folders and reading what changed in each. */
+/** Lets time pass in steps, tidies folders, and reads the changes of each. */
 async function tidy(milliseconds: number): Promise<void> {
   const end = world.clock.now().getTime() + milliseconds;
   while (world.clock.now().getTime() < end) {
@@ -202,7 +202,7 @@ describe.skipIf(!isReady)(NAME, () => {
     expect(await inFolder(to, 'INBOX', message.message_id_header)).toEqual([]);
     const [filed] = await inFolder(to, 'Warmup', message.message_id_header);
     expect(filed?.flags).toContain('\\Seen');
-    // Moving it twice past the reader has not made a second message of it.
+    // Moving it twice while the reader is active has not created a second message.
     expect((await again(message.id))?.placement).toBe('spam');
     await nothingOfIt();
     const folders = await rows<{ name: string; reading: string }>('select distinct name, reading from mailbox_folders');

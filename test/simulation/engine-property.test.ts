@@ -7,7 +7,7 @@ import { simulate } from '../support/engine-sim/simulation.js';
 import { UNDECIDED } from '../support/engine-sim/turns.js';
 import { partOf } from '../support/part-of.js';
 
-/** `SIM_RUNS` from `SIM_FIRST` on looks further; `SIM_SEED` repeats one run and prints its steps. */
+/** `SIM_RUNS` and `SIM_FIRST` test more seeds; `SIM_SEED` repeats one run and prints its steps. */
 const RUNS = process.env['SIM_RUNS'];
 const FIRST = Number(process.env['SIM_FIRST'] ?? 1);
 const ONE = process.env['SIM_SEED'];
@@ -46,10 +46,7 @@ describe('the engine under random campaigns, workers, stops and faults', () => {
   });
 });
 
-/**
- * The steps before more than one process waits for a lock: the seed does not determine which one PostgreSQL then wakes
- * first.
- */
+/** Returns the steps before several processes wait for a lock: the seed does not determine which one PostgreSQL wakes first. */
 function decided(trace: readonly string[]): readonly string[] {
   const at = trace.indexOf(UNDECIDED);
   return at < 0 ? trace : trace.slice(0, at);

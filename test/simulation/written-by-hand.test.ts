@@ -7,7 +7,7 @@ import { openSimContext, type SimContext } from '../support/engine-sim/sim-conte
 import { simulate } from '../support/engine-sim/simulation.js';
 import { partOf } from '../support/part-of.js';
 
-/** `SIM_RUNS` from `SIM_FIRST` on looks further; `SIM_SEED` repeats one run and prints its steps. */
+/** `SIM_RUNS` and `SIM_FIRST` test more seeds; `SIM_SEED` repeats one run and prints its steps. */
 const ONE = process.env['SIM_SEED'];
 const FIRST = Number(ONE ?? process.env['SIM_FIRST'] ?? 1);
 const RUNS = ONE === undefined ? Number(process.env['SIM_RUNS'] ?? 12) : 1;

@@ -10,7 +10,7 @@ import { openReceiving, type ReceivingWorld, type SentMail } from './receiving.j
 import type { SeededCampaign } from './seed.js';
 import type { TestAnswer, TestRequest } from './world.js';
 
-/** A message as the server behind the relay got it. */
+/** Message as received by the server behind the relay. */
 export interface Taken {
   readonly from: string;
   readonly to: readonly string[];
@@ -21,9 +21,9 @@ export interface Taken {
 export interface TakingServer {
   readonly url: string;
   readonly taken: Taken[];
-  /** Refuses a recipient or the message with this line from now on; null: takes everything. */
+  /** Rejects a recipient or the message with this reply from now on; null: accepts everything. */
   refuse(at: 'rcpt' | 'dot' | null, line?: string): void;
-  /** Called after the final dot and before its reply; a promise holds the reply back, a throw cuts the connection. */
+  /** Called after the final dot and before the reply. A promise delays the reply; an error cuts the connection. */
   beforeReply(work: (() => Promise<void> | void) | null): void;
   close(): Promise<void>;
 }
@@ -74,18 +74,18 @@ async function startTakingServer(): Promise<TakingServer> {
 export interface AnsweringWorld extends ReceivingWorld {
   readonly server: TakingServer;
   readonly worker: RunningWorker;
-  /** Hands over what is due now, and stops. */
+  /** Sends what is due now, and stops. */
   deliverDue(): Promise<Date | null>;
-  /** Lets another worker hand over what is due, and holds the reply to the final dot of its message back. */
+  /** Lets another worker send what is due, and delays the reply to the final dot of its message. */
   heldAtTheDot(): Promise<{
-    /** The service finds the worker dead. */
+    /** Lets the service detect that the worker is dead. */
     recover(): Promise<void>;
-    /** The worker was only slow: the reply comes. */
+    /** Sends the delayed reply: the worker was only slow. */
     release(): Promise<void>;
   }>;
-  /** A campaign message and its answer, in one conversation. */
+  /** Creates a campaign email and its reply in one conversation. */
   answered(reply?: { text?: string; html?: string; attachments?: object[] }): Promise<Answered>;
-  /** A request to a path of the inbox, in workspace `a` unless its key says otherwise. */
+  /** Requests a path of the inbox, in workspace `a` unless the key belongs to another one. */
   ask(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -93,9 +93,9 @@ export interface AnsweringWorld extends ReceivingWorld {
     more?: Partial<TestRequest>,
   ): Promise<TestAnswer>;
   suppress(email: string): Promise<void>;
-  /** Another server's report to `address` that a message did not reach its recipient. */
+  /** Delivers a report from another server to `address` that a message did not reach its recipient. */
   deliverReport(messageId: string, recipient: string, address: string): Promise<void>;
-  /** The newest message the server took, read. */
+  /** Returns the newest accepted message, parsed. */
   newest(): Promise<{
     message: TakenApart['message'];
     files: TakenApart['attachments'];
@@ -106,11 +106,11 @@ export interface AnsweringWorld extends ReceivingWorld {
 export interface Answered {
   readonly campaign: SeededCampaign;
   readonly send: SentMail;
-  /** Message-ID of the answer. */
+  /** Message-ID of the reply. */
   readonly replyId: string;
 }
 
-/** The service with a server that takes its mail, an inbound port, and the outbound loop running like in a worker. */
+/** Starts the service with a server that accepts its email, an inbound port, and the outbound loop of a worker. */
 export async function openAnswering(options: { running?: boolean } = {}): Promise<AnsweringWorld> {
   const server = await startTakingServer();
   const base = await openReceiving({ config: { mailRelayUrl: server.url } });
@@ -204,7 +204,7 @@ export async function openAnswering(options: { running?: boolean } = {}): Promis
   };
 }
 
-/** A delivery status notification (RFC 3464). */
+/** Returns a delivery status notification (RFC 3464). */
 function reportOf(messageId: string, recipient: string, address: string): string {
   return [
     'From: Mail Delivery System <mailer-daemon@mx.example.test>',

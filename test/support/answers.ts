@@ -1,7 +1,7 @@
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from './receiving.js';
 import type { TestAnswer } from './world.js';
 
-/** An id that nothing has. */
+/** ID that nothing has. */
 export const UNKNOWN_ID = '01959f00-0000-7000-8000-000000000000';
 
 interface More {
@@ -14,7 +14,7 @@ export interface AnswerWorld extends ReceivingWorld {
   classify(campaignId: string, body: unknown, more?: More): Promise<TestAnswer>;
   override(campaignId: string, contactId: string, body: unknown, more?: More): Promise<TestAnswer>;
   outcomes(campaignId: string, query?: Record<string, string | number>): Promise<TestAnswer>;
-  /** Delivers a person's answer over SMTP. */
+  /** Delivers a contact's reply over SMTP. */
   reply(send: SentMail, text: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function codeOf(answer: TestAnswer): unknown {
   return [first.loc, first.ctx?.code ?? first.type];
 }
 
-/** The receiving world with the operations about answers at hand. */
+/** Opens the receiving world with the operations of the inbox. */
 export async function openAnswers(): Promise<AnswerWorld> {
   const r = await openReceiving();
   let number = 0;

@@ -3,10 +3,10 @@ import type { ServerCapacity } from '../../src/modules/delivery/claim-budgets.js
 import type { Ctx } from '../../src/platform/context.js';
 import type { Worker } from '../../src/platform/due/worker.js';
 
-/** Servers that take whatever comes. */
+/** Servers without limits. */
 const UNLIMITED: ServerCapacity = { capacityOf: () => Number.POSITIVE_INFINITY, isQuiet: () => false };
 
-/** Claims as the sending loop does, and leaves the claimed messages where they are. */
+/** Claims messages as the sending loop does, and leaves them claimed. */
 export function claimOnly(ctx: Ctx, worker: Worker, workspaceId: number, limit: number): Promise<ClaimResult> {
   return claimSends(ctx, workspaceId, { id: ctx.ids.uuid(), worker, limit, serverCapacity: UNLIMITED });
 }

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../src/platform/config.js';
 
-/** 32 known bytes: values that are encrypted or signed in tests mean nothing outside them. */
+/** 32 known bytes: values encrypted or signed in tests are worthless elsewhere. */
 const TEST_MASTER_KEY = Buffer.alloc(32, 7).toString('base64url');
 
-/** The default settings with free ports, quiet log, no rate limits and a fixed master key; `overrides` come last. */
+/** Default settings with free ports, a quiet log, no rate limits, and a fixed master key; `overrides` apply last. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const settings = {
     PORT: '0',

@@ -15,10 +15,10 @@ interface Document {
   readonly components: { readonly responses: Record<string, Json> };
 }
 
-/** Headers that the document names for each answer that carries them. */
+/** Headers that the document must list wherever a response has them. */
 const TOLD = ['etag', 'link', 'x-next-cursor', 'retry-after', 'idempotent-replayed', 'x-ignored-fields'];
 
-/** The same schema without room for more: what is written must not hold a field that the document does not name. */
+/** Returns the schema without additional properties: responses must not contain undocumented fields. */
 export function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -29,13 +29,13 @@ export function closed(value: unknown): unknown {
 
 type Check = (method: string, path: string, answer: Answer) => boolean;
 
-/** The check of this process's first app: its operations have the same schemas in every app. */
+/** The check for the first app of this process: operations have the same schemas in every app. */
 let shared: Promise<Check> | undefined;
 
 /**
- * Compares JSON answers with what the OpenAPI document promises for that operation and status. The returned function throws
- * for a field too many, one too few, one of another type, a header that is not named, and a status that is not documented.
- * It reads the app's own document only for operations that the process's first app does not have.
+ * Compares JSON responses with the OpenAPI document for the operation and status. The returned function throws for undocumented fields,
+ * headers, and statuses, missing fields, and wrong types. It reads the app's own document only for operations that the first app of the
+ * process does not have.
  */
 export async function conformanceChecker(app: FastifyInstance) {
   shared ??= checkOf(app);
@@ -96,7 +96,7 @@ async function checkOf(app: FastifyInstance): Promise<Check> {
     }
     const named = Object.keys((response['headers'] as Json | undefined) ?? {}).map((header) => header.toLowerCase());
     const untold = TOLD.filter((header) => header in answer.headers && !named.includes(header));
-    // What is ignored is known before an error is: it is said with successes only.
+    // Ignored input is known before any error, but only successful responses report it.
     const wrong = untold.filter((header) => header !== 'x-ignored-fields' || answer.status < 300);
     if (wrong.length > 0) throw new Error(`${name} has headers that are not in the document: ${wrong.join(', ')}`);
     return true;

@@ -19,7 +19,7 @@ export function readCorpus(path: string): Buffer {
   return readFileSync(corpusUrl(path));
 }
 
-/** The rows of a file with one JSON value per line. */
+/** Returns the rows of a file with one JSON value per line. */
 export function readCorpusRows<Row>(path: string): Row[] {
   return readCorpus(path)
     .toString('utf8')
@@ -28,7 +28,7 @@ export function readCorpusRows<Row>(path: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** A rate out of counted cases, printed so that a run shows it and not only whether it is enough. */
+/** Prints a rate of counted cases, so that the output shows the rate itself and not only whether it passed. */
 export function printRate(what: string, { right, all }: { readonly right: number; readonly all: number }): number {
   const rate = all === 0 ? 1 : right / all;
   console.info(`${what}: ${right} of ${all}, ${(100 * rate).toFixed(1)} %`);

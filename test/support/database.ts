@@ -18,13 +18,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own with the migrated schema and no rows. */
+/** Creates a database for one test with the migrated schema and no rows. */
 export async function cloneDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
   const template = inject('databaseTemplate');
   return createFrom(template, `template ${template}`, options);
 }
 
-/** A database of the test's own with nothing in it. */
+/** Creates an empty database for one test. */
 export async function emptyDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
   return createFrom(inject('databaseTemplate'), 'template template0', options);
 }

@@ -5,14 +5,14 @@ import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js
 import { testConfig } from './config.js';
 import { openTestWorld, type TestWorld } from './world.js';
 
-/** Has this process ask the DNS server at a port of loopback; returns how that is undone. */
+/** Makes this process query the DNS server on a loopback port. Returns a function that restores the setting. */
 export function askAt(port: number): () => void {
   const usual = dns.getServers();
   dns.setServers([`127.0.0.1:${port}`]);
   return () => dns.setServers(usual);
 }
 
-/** A world whose DNS questions go to a server on loopback, as resolver and as name server of every zone. */
+/** Opens a world whose DNS queries go to a server on loopback, as resolver and as name server of every zone. */
 export function openDomainWorld(
   dnsPort: number,
   config: Partial<Config> = {},

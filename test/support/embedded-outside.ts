@@ -10,14 +10,14 @@ import { identifyProcess } from '../../src/platform/db/embedded/process-identity
 
 const PROGRAM = fileURLToPath(new URL('./embedded-process.js', import.meta.url));
 
-/** What the process says, a line each. */
+/** One line that the process prints. */
 export interface Answer {
   readonly url?: string;
   readonly serverPid?: number;
   readonly error?: string;
   readonly rows?: Record<string, unknown>[];
   readonly stopped?: boolean;
-  /** What keeps the server from running; null while it runs. */
+  /** Reason why the server does not run; null while it runs. */
   readonly problem?: string | null;
 }
 
@@ -62,7 +62,7 @@ export class Outside {
 
 const started: ChildProcessWithoutNullStreams[] = [];
 
-/** Ends what the tests started, and the servers whose clusters are below `folder`. */
+/** Ends the processes that the tests started, and the servers with clusters below `folder`. */
 export async function endOutsiders(folder: string): Promise<void> {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const cluster of clustersBelow(folder)) {
@@ -82,7 +82,7 @@ export function isAlive(pid: number | undefined): boolean {
   return pid !== undefined && identifyProcess(pid) !== null;
 }
 
-/** Waits until `holds`, for `limitMs` at most. */
+/** Waits until `holds` returns true, for at most `limitMs`. */
 export async function eventually(
   what: string,
   limitMs: number,

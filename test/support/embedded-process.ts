@@ -1,5 +1,4 @@
-// A process that runs the embedded PostgreSQL on the folder given, says so, and takes one-word commands: what the tests
-// of crashes kill.
+// A process that runs the embedded PostgreSQL in the given folder, prints its state, and reads one-word commands. Crash tests kill it.
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { startEmbedded } from '../../src/platform/db/embedded/embedded.js';

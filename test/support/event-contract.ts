@@ -8,7 +8,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const validators = new Map<string, ValidateFunction>();
 
-/** What is wrong with the data of an event beside the schema of its type; a field that it does not name is wrong, too. */
+/** Returns the violations of an event's schema by its data; unknown fields are violations too. */
 export function eventFaults(type: string, data: unknown): string[] {
   const known = eventCatalogue.find(type);
   if (known === undefined) return [`${type} is in no catalogue`];
@@ -25,7 +25,7 @@ export function eventFaults(type: string, data: unknown): string[] {
   });
 }
 
-/** Throws when a test has written an event that is not what receivers are promised. */
+/** Throws if a test has written an event that violates the documented schema. */
 export async function checkEventsWritten(sql: SqlRunner): Promise<void> {
   const events = await sql.query<{ type: string; data: unknown }>('select type, data from events');
   const faults = new Set(events.flatMap(({ type, data }) => eventFaults(type, data)));

@@ -25,11 +25,11 @@ declare module 'vitest' {
 const FOLDER_PREFIX = 'outrider-test-';
 
 /**
- * Starts one throw-away PostgreSQL for the run, in memory where the machine has `/dev/shm`, and migrates the template
- * that every test file clones. `TEST_DATABASE_URL`, an administrator's URL of another server, runs the same tests there.
+ * Starts one temporary PostgreSQL server for the run, in memory if the machine has `/dev/shm`, and migrates the template that every test
+ * file clones. With `TEST_DATABASE_URL`, an administrator's URL, the tests run on that server instead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Threads run what was built.
+  // Threads run the built code.
   execFileSync(process.execPath, ['scripts/ensure-built.mjs'], { stdio: 'inherit' });
   const external = process.env['TEST_DATABASE_URL'];
   const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
@@ -77,7 +77,7 @@ async function startTestServer(): Promise<{ url: string; stop: () => Promise<voi
   };
 }
 
-/** Removes the servers of runs that were killed: their folder names the process, which is gone. */
+/** Removes the servers of killed runs, whose folder names a process that is gone. */
 async function sweepLeftovers(root: string): Promise<void> {
   for (const name of readdirSync(root)) {
     const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -23,7 +23,7 @@ const SHAPES = {
 
 export const HOSTILE_SHAPES = Object.keys(SHAPES) as HostileShape[];
 
-/** A message that costs its reader far more than its writer. */
+/** Returns a message that costs its reader far more than its writer. */
 export function hostileMail(shape: HostileShape, { from, to, id }: { from: string; to: string; id: string }): Buffer {
   const { head, body } = SHAPES[shape]();
   return message(from, to, id, head, body);

@@ -7,11 +7,11 @@ import { startQueue } from '../../src/platform/queue/start-queue.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from './world.js';
 
 export interface ImportWorld extends TestWorld {
-  /** Ends when no job of imports and contacts is due. */
+  /** Runs the jobs of imports and contacts until none is due. */
   drain(): Promise<void>;
 }
 
-/** A world whose background jobs of this module run. @param more handlers of other modules that a file needs */
+/** Opens a world that runs the background jobs of imports. @param more handlers of other modules that a file needs */
 export async function openImportWorld(more: readonly JobHandler[] = []): Promise<ImportWorld> {
   const world = await openTestWorld({ config: { rateLimits: false } });
   const worker: RunningWorker = await startWorker(world.ctx, 'worker');
@@ -31,7 +31,7 @@ export async function openImportWorld(more: readonly JobHandler[] = []): Promise
   };
 }
 
-/** A campaign of a workspace through the API; the draft has no steps. */
+/** Creates a campaign through the API: a draft without steps. */
 export async function makeCampaign(
   world: TestWorld,
   options: {
@@ -63,7 +63,7 @@ export interface UploadRequest {
   readonly workspaceId?: number;
 }
 
-/** Sends a form with a file as a browser does. */
+/** Sends a form with a file, as a browser does. */
 export async function upload(world: TestWorld, request: UploadRequest): Promise<TestAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(request.fields ?? {})) form.set(name, value);
@@ -71,7 +71,7 @@ export async function upload(world: TestWorld, request: UploadRequest): Promise<
     form.set('file', new Blob([Buffer.from(request.file)], { type: 'text/csv' }), request.fileName ?? 'people.csv');
   }
   const encoded = new Response(form);
-  // Ids of the same millisecond carry no order.
+  // IDs of the same millisecond have no order.
   world.clock.advanceMs(1);
   return world.inject({
     method: 'POST',
@@ -83,7 +83,7 @@ export async function upload(world: TestWorld, request: UploadRequest): Promise<
   });
 }
 
-/** A file straight into a campaign. */
+/** Uploads a file directly into a campaign. */
 export function importInto(
   world: TestWorld,
   campaignId: string,
@@ -93,7 +93,7 @@ export function importInto(
   return upload(world, { url: `/campaigns/${campaignId}/contacts/import`, file, fields });
 }
 
-/** All contacts of a campaign as the API lists them. */
+/** Returns all contacts of a campaign from the API. */
 // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
 export async function contactsOf(world: TestWorld, campaignId: string): Promise<any[]> {
   const answer = await world.inject({ url: `/campaigns/${campaignId}/contacts`, query: { workspaceId: world.a.id } });
@@ -107,7 +107,7 @@ export async function statusOf(world: TestWorld, importId: string) {
   return answer.json;
 }
 
-/** Events of a workspace by type, oldest first. */
+/** Returns the events of a type in a workspace, oldest first. */
 export async function eventsOf(world: TestWorld, type: string): Promise<Array<Record<string, unknown>>> {
   const rows = await world.ctx.sql.query<{ data: Record<string, unknown> }>(
     'select data from events where workspace_id = $1 and type = $2 order by id',
@@ -116,7 +116,7 @@ export async function eventsOf(world: TestWorld, type: string): Promise<Array<Re
   return rows.map((row) => row.data);
 }
 
-/** An entry that forbids writing to an address or `@domain`. */
+/** Suppresses an address or `@domain`. */
 export async function suppressAddress(world: TestWorld, email: string, groupId?: string): Promise<void> {
   const isDomain = email.startsWith('@');
   await world.ctx.sql.execute(

@@ -5,8 +5,8 @@ import type { Fault, ProviderDouble } from './sequencer-doubles/double.js';
 const WAIT_MS = 120_000;
 
 /**
- * Kills the service while `double` delays the response to the request of `fault`, which `work` leads to, and starts the
- * next process, which takes over immediately.
+ * Kills the service while `double` delays the response to the request of `fault`, which `work` causes. Then starts the next process,
+ * which takes over immediately.
  */
 export async function killAt(
   service: ServiceWorld,

@@ -12,7 +12,7 @@ export interface DraftContact {
   readonly currentStepOrder?: number;
 }
 
-/** Adds contacts to a campaign, `pending` unless they say otherwise, and returns their ids in order. */
+/** Adds contacts to a campaign, `pending` by default, and returns their IDs in order. */
 export async function seedContacts(
   world: TestWorld,
   workspaceId: number,
@@ -44,7 +44,7 @@ export async function seedContacts(
   return ids;
 }
 
-/** A draft that passes its preflight, with this many pending contacts. */
+/** Creates a draft that passes its preflight, with this number of pending contacts. */
 export async function seedDraft(
   world: TestWorld,
   options: SeedOptions & { contacts: number | readonly DraftContact[]; domain?: string },

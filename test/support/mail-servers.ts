@@ -12,14 +12,14 @@ const hoodiecrow: (options: object) => FakeImap = createRequire(import.meta.url)
 export interface MailServers {
   readonly smtpPort: number;
   readonly imapPort: number;
-  /** `user password` of every login that was tried at SMTP. */
+  /** `user password` of every sign-in attempt over SMTP. */
   readonly logins: string[];
-  /** What the SMTP server takes as the password from now on. */
+  /** Sets the password that the SMTP server accepts from now on. */
   setPassword(password: string): void;
   close(): Promise<void>;
 }
 
-/** An SMTP and an IMAP server on loopback, in plain text; user `testuser`, password `testpass`. */
+/** Starts an SMTP and an IMAP server on loopback without TLS; user `testuser`, password `testpass`. */
 export async function startMailServers(): Promise<MailServers> {
   const logins: string[] = [];
   let password = 'testpass';

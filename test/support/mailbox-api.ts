@@ -1,9 +1,9 @@
 import type { TestAnswer, TestWorld } from './world.js';
 
-/** A mailbox to create. */
+/** Body that creates a hosted mailbox. */
 export const jo = (more: object = {}) => ({ address: 'jo@example.org', firstName: 'Jo', lastName: 'Park', ...more });
 
-/** The same at a provider. */
+/** Body that creates a mailbox at a provider. */
 export const external = (more: object = {}) =>
   jo({
     connection: {
@@ -14,13 +14,13 @@ export const external = (more: object = {}) =>
     },
   });
 
-/** Where each error of a 422 stands, and its code. */
+/** Returns the location and code of each error of a 422. */
 export const codes = (answer: TestAnswer): Array<[string, string | undefined]> =>
   answer.json.detail.map((item: { loc: unknown[]; ctx?: { code?: string } }) => [item.loc.join('.'), item.ctx?.code]);
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** The operations on mailboxes as workspace `a` calls them, and what they leave behind. */
+/** Mailbox operations as workspace `a` calls them, and their effects. */
 export function mailboxApi(world: TestWorld) {
   const post = (url: string, body: object, more: object) =>
     world.inject({ method: 'POST', url, query: { workspaceId: world.a.id }, body, ...more });
@@ -35,12 +35,12 @@ export function mailboxApi(world: TestWorld) {
         query: { workspaceId: world.a.id, ...query },
         ...(body === undefined ? {} : { body }),
       }),
-    /** Types of the events so far; those of one millisecond have no order, so they are sorted by name. */
+    /** Types of all events so far; events of the same millisecond have no order, so they are sorted by name. */
     events: async () =>
       (await world.database.sql.query<{ type: string }>('select type from events order by type')).map(
         (row) => row.type,
       ),
-    /** Names of the waiting jobs in the order they were added. */
+    /** Names of queued jobs, oldest first. */
     jobs: async () =>
       (
         await world.database.sql.query<{ task: string }>(

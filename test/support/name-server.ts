@@ -2,11 +2,11 @@ import dns from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import DNS from 'dns2';
 
-/** A record as `NameServer.zone` holds it; made by `txt`, `mx`, `srv` and `a`. */
+/** Record of `NameServer.zone`, created by `txt`, `mx`, `srv`, and `a`. */
 export type ZoneRecord = Readonly<Record<string, unknown>>;
 
 export interface NameServer {
-  /** Name to records; a name that is not here does not exist, names with `silent` in them get no answer. */
+  /** Records by name. A name that is missing does not exist; names that contain `silent` get no response. */
   readonly zone: Map<string, readonly ZoneRecord[]>;
   /** Names that were queried. */
   readonly asked: string[];
@@ -14,7 +14,7 @@ export interface NameServer {
   close(): Promise<void>;
 }
 
-/** A text of more than 255 characters is several strings of one record. */
+/** Creates a TXT record; a text of more than 255 characters becomes several strings. */
 export const txt = (data: string): ZoneRecord => ({
   type: DNS.Packet.TYPE.TXT,
   data: data.match(/.{1,255}/gs) ?? [''],
@@ -33,7 +33,7 @@ interface ServiceRecord {
   readonly target: string;
 }
 
-/** The library compresses the target, which RFC 2782 forbids: newer resolvers refuse such an answer. */
+/** The library compresses the target, which RFC 2782 forbids; newer resolvers reject such a response. */
 Object.assign((DNS.Packet.Resource as unknown as { SRV: object }).SRV, {
   encode: (record: ServiceRecord, writer: { write(value: number, bits: number): void }): void => {
     for (const number of [record.priority, record.weight, record.port]) writer.write(number, 16);
@@ -44,7 +44,7 @@ Object.assign((DNS.Packet.Resource as unknown as { SRV: object }).SRV, {
   },
 });
 
-/** A name server on loopback that this process asks until it is closed. */
+/** Starts a name server on loopback, which this process uses until it is closed. */
 export async function startNameServer(): Promise<NameServer> {
   const zone = new Map<string, readonly ZoneRecord[]>();
   const asked: string[] = [];

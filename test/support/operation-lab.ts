@@ -19,13 +19,13 @@ export const common = { tag: 'Lab', summary: 'x', description: 'x', response: Ou
 
 export const labAccess = { ...accessPort, ...sessionPort };
 
-/** What the tests share; filled by `openLab`. */
+/** State that the tests share; set by `openLab`. */
 export const lab = {
   runs: 0,
   release: (): void => undefined,
 } as { runs: number; release: () => void; world: TestWorld; app: ReturnType<typeof openHttpServer> };
 
-/** Opens the door with operations made for these tests, each on its own path below `/lab`. */
+/** Starts the API with operations for these tests, each at its own path below `/lab`. */
 export async function openLab(): Promise<void> {
   lab.world = await openTestWorld();
   await lab.world.ctx.sql.execute('create table lab (n integer primary key)');

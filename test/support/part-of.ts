@@ -1,4 +1,4 @@
-/** `all`, or which part of how many, as `2/3`. */
+/** `all`, or a part such as `2/3`. */
 const CASES = process.env['CASES'] ?? '1/3';
 const [PART, PARTS] = CASES === 'all' ? [1, 1] : (CASES.split('/').map(Number) as [number, number]);
 if (!(PART >= 1 && PART <= PARTS)) throw new Error(`CASES must be "all", or a part such as "2/3", not "${CASES}".`);

@@ -3,7 +3,7 @@ import type { TestAnswer, TestRequest, TestWorld } from './world.js';
 
 export const PASSWORD = 'nine lanterns over the lake';
 
-/** Of the address that tests have by default (`PUBLIC_URL` of `testConfig`). */
+/** Origin of the default `PUBLIC_URL` of tests (`testConfig`). */
 export const OWN_ORIGIN = 'http://127.0.0.1:0';
 
 /** Visitor in a browser: a cookie, the token that changes require, and the origin of our pages. */
@@ -11,11 +11,11 @@ export interface Visitor {
   readonly cookie: string;
   readonly csrf: string;
   readonly userId: string;
-  /** A request with the session. Headers that are given replace those of a good browser; '' leaves one out. */
+  /** Sends a request with the session. Given headers replace those of a regular browser; '' removes one. */
   ask(request: TestRequest): Promise<TestAnswer>;
 }
 
-/** `outrider=...`, as a browser sends back what an answer has set. */
+/** Returns `outrider=...`, as a browser sends it back after a response. */
 export function cookieOf(answer: TestAnswer): string {
   return (answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
 }
@@ -46,7 +46,7 @@ export async function firstOwnerToken(world: TestWorld): Promise<string> {
   return ((await makeFirstOwnerLink(world.ctx)) ?? '').split('#')[1] ?? '';
 }
 
-/** The first person of a world, who owns all its workspaces. */
+/** Returns the first member of a world, the owner of all its workspaces. */
 export async function firstOwner(world: TestWorld, email = 'nora@studio.test'): Promise<Visitor> {
   const body = { token: await firstOwnerToken(world), name: 'Nora Lind', email, password: PASSWORD };
   return visitorOf(world, await world.inject({ method: 'POST', url: '/auth/first-owner', key: null, body }));
@@ -77,7 +77,7 @@ export async function invite(
   return answer.json.url;
 }
 
-/** Follows a link of an invitation. */
+/** Accepts an invitation through its link. */
 export function join(
   world: TestWorld,
   link: string,
@@ -88,7 +88,7 @@ export function join(
   return world.inject({ method: 'POST', url, key: null, body: { password: PASSWORD, ...body }, headers });
 }
 
-/** A new person with this role in workspace `a`, or another. */
+/** Adds a member with this role to workspace `a`, or another. */
 export async function person(
   world: TestWorld,
   role: string,

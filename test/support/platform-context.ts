@@ -20,7 +20,7 @@ export interface PlatformContext {
   close(): Promise<void>;
 }
 
-/** A part of the context that a test of the platform does not use: the first look at it fails. */
+/** Part of the context that platform tests do not use: accessing it throws. */
 function absent<T extends object>(name: string): T {
   return new Proxy({} as T, {
     get: () => {
@@ -29,7 +29,7 @@ function absent<T extends object>(name: string): T {
   });
 }
 
-/** A context on a database of its own, for code that sends no mail and makes no calls. */
+/** Opens a context with its own database, for code that sends no email and makes no calls. */
 export async function openPlatformContext(
   options: {
     start?: string;

@@ -2,20 +2,20 @@ import { startSmtpServer } from '../../sandbox/src/smtp/server.js';
 import { openWorkerWorld, type WorkerWorld } from './sending-world.js';
 import type { TestAnswer, TestWorkspace } from './world.js';
 
-/** A message as the server took it. */
+/** Message as the server accepted it. */
 interface KeptMail {
   readonly to: readonly string[];
   readonly raw: string;
 }
 
-/** The service with a server that keeps its messages, to hold previews against what is really sent. */
+/** The service with a server that keeps its messages, to compare previews with sent email. */
 export interface PreviewWorld extends WorkerWorld {
   preview(body: object, workspace?: TestWorkspace): Promise<TestAnswer>;
-  /** Messages with `part` in the address of a recipient, oldest first. */
+  /** Returns messages with `part` in a recipient's address, oldest first. */
   mailTo(part: string): KeptMail[];
 }
 
-/** Recipients whose address begins with `refused` are. */
+/** Rejects recipients whose address starts with `refused`. */
 export async function openPreviewWorld(): Promise<PreviewWorld> {
   const mails: KeptMail[] = [];
   const server = await startSmtpServer({
@@ -48,6 +48,6 @@ export async function openPreviewWorld(): Promise<PreviewWorld> {
   };
 }
 
-/** The unfolded value of a message's first header of this name. */
+/** Returns the unfolded value of the first header with this name. */
 export const headerOf = (raw: string, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(raw.replace(/\r\n(?=[ \t])/g, ''))?.[1]?.trim();

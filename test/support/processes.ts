@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A process of the built program, to be killed at will. */
+/** Process of the built program that tests can kill. */
 export interface ServiceProcess {
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Ends it as a power cut would. Resolves when it is gone. */
+  /** Kills it like a power failure. Resolves when it is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** What it printed so far, for the message of a test that fails. */
+  /** Returns its output so far, for the report of a failed test. */
   output(): string;
 }
 
-/** Starts `dist/bundle/main.js` with these settings added to a minimal environment. */
+/** Starts `dist/bundle/main.js` with these settings in a minimal environment. */
 export function startService(settings: Record<string, string>): ServiceProcess {
   return start(['dist/bundle/main.js'], settings);
 }
@@ -44,7 +44,7 @@ function start(args: readonly string[], settings: Record<string, string>): Servi
   };
 }
 
-/** Starts the honest SMTP sink in a process of its own; its log is the truth about what was accepted. */
+/** Starts the SMTP sink in a separate process; its log is the truth about what was accepted. */
 export async function startSinkProcess(args: readonly string[]): Promise<ServiceProcess & { readonly port: number }> {
   const sink = start(['sandbox/dist/sink-main.js', ...args], {});
   const lines = createInterface({ input: sink.child.stdout as NodeJS.ReadableStream });
@@ -53,7 +53,7 @@ export async function startSinkProcess(args: readonly string[]): Promise<Service
   return { ...sink, port };
 }
 
-/** Asks until the answer is yes, or throws with `what` after the time is over. */
+/** Waits until `ask` returns true; throws an error with `what` after the time limit. */
 export async function until(what: string, timeoutMs: number, ask: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {

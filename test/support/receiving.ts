@@ -7,20 +7,20 @@ import { type SeededCampaign, seedCampaign } from './seed.js';
 import { openSendingWorld } from './sending-world.js';
 import type { TestWorld, WorldOptions } from './world.js';
 
-/** A first message of a campaign that has gone out. */
+/** First email of a campaign that has been sent. */
 export interface SentMail {
   readonly id: string;
   readonly contactId: string;
   readonly header: string;
   readonly threadId: number;
   readonly mailboxId: number;
-  /** The mailbox. */
+  /** Address of the mailbox. */
   readonly address: string;
-  /** The contact. */
+  /** Address of the contact. */
   readonly email: string;
 }
 
-/** Addresses and headers of the contact's answer to `send`. */
+/** Returns the addresses and headers of the contact's reply to `send`. */
 export const answerTo = (send: SentMail) => ({
   from: send.email,
   to: send.address,
@@ -33,9 +33,9 @@ export type Row = Record<string, unknown>;
 
 export type Mail = SendMailOptions & { readonly envelopeFrom?: string; readonly envelopeTo: string };
 
-/** The inbound server on a real port. */
+/** Inbound server on a real port. */
 export interface Door {
-  /** Speaks SMTP to it. Rejects when the message is not taken. */
+  /** Delivers a message over SMTP. Rejects if it is not accepted. */
   deliver(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
@@ -68,26 +68,26 @@ export async function openDoor(
 
 export interface ReceivingWorld {
   readonly world: TestWorld;
-  /** Took what went out, with its envelope. */
+  /** Accepts sent email and keeps its envelopes. */
   readonly sink: FastSink;
   /** Runs sending until nothing is due. */
   drain(): Promise<Date | null>;
-  /** Seeds a campaign and lets its first messages go out. */
+  /** Creates a campaign and sends its first emails. */
   sentCampaign(
     options?: Partial<Parameters<typeof seedCampaign>[1]>,
   ): Promise<{ campaign: SeededCampaign; sends: SentMail[] }>;
-  /** The same with one contact. */
+  /** Does the same with one contact. */
   one(options?: Parameters<ReceivingWorld['sentCampaign']>[0]): Promise<{ campaignId: string; send: SentMail }>;
-  /** Speaks SMTP to the inbound server. */
+  /** Delivers a message to the inbound server over SMTP. */
   deliver(mail: Mail): Promise<void>;
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   row(text: string, ...values: unknown[]): Promise<Row>;
   contact(id: string): Promise<Row>;
-  /** Events about a contact in order, without those of sending. */
+  /** Returns the events about a contact in order, without those of sending. */
   events(contactId: string): Promise<Array<{ type: string; data: Row }>>;
-  /** Their types. */
+  /** Returns the types of these events. */
   typesOf(contactId: string): Promise<string[]>;
-  /** What receiving has counted for a campaign; zeros left out. */
+  /** Returns the received counters of a campaign, without zeros. */
   counted(campaignId: string): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ const STEPS = [
   { subject: '', bodyText: 'Again', delaySeconds: 86_400 },
 ];
 
-/** The service with a sink that takes what it sends and its inbound server on a real port. */
+/** Opens the service with a sink for sent email, and its inbound server on a real port. */
 export async function openReceiving(options: WorldOptions = {}): Promise<ReceivingWorld> {
   const sending = await openSendingWorld(options);
   const { world, drain, sink } = sending;

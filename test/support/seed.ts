@@ -30,7 +30,7 @@ export async function seedCampaign(
   options: {
     contacts: number;
     mailboxes?: number;
-    /** Mailboxes attached in addition to the new ones, of which there are none by default then. */
+    /** Additional attached mailboxes; if given, no new ones are created by default. */
     mailboxIds?: readonly number[];
     steps?: ReadonlyArray<{ subject?: string; bodyText?: string; bodyHtml?: string; delaySeconds?: number }>;
     settings?: Record<string, unknown>;
@@ -131,7 +131,7 @@ export async function seedCampaign(
   return { workspaceId, campaignId, stepIds, mailboxIds, contactIds };
 }
 
-/** Puts a campaign into a status as one that was launched, whatever it was before. */
+/** Sets the status of a campaign, as if it had been launched. */
 export async function setCampaignStatus(world: TestWorld, campaignId: string, status: string): Promise<void> {
   await world.ctx.sql.execute(
     `with c as (update campaigns set status = $2, launched_at = now() where id = $1)

@@ -11,17 +11,17 @@ import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
 export interface WorkerWorld {
   readonly world: TestWorld;
   readonly worker: RunningWorker;
-  /** Runs sending until nothing is due, and says when something is again. Default context: the world's. */
+  /** Runs sending until nothing is due, and returns when something is due again. Default context: the world's. */
   drain(ctx?: Ctx): Promise<Date | null>;
   close(): Promise<void>;
 }
 
 export interface SendingWorld extends WorkerWorld {
-  /** Takes every message and keeps its envelope. */
+  /** Accepts every message and keeps its envelope. */
   readonly sink: FastSink;
 }
 
-/** The service with a worker, and no server that takes mail. */
+/** Opens the service with a worker, and without a mail server. */
 export async function openWorkerWorld(options: WorldOptions = {}): Promise<WorkerWorld> {
   const world = await openTestWorld(options);
   const worker = await startWorker(world.ctx, 'test');
@@ -36,7 +36,7 @@ export async function openWorkerWorld(options: WorldOptions = {}): Promise<Worke
   };
 }
 
-/** The service with a worker and a server that takes what it sends. */
+/** Opens the service with a worker and a server that accepts its email. */
 export async function openSendingWorld(options: WorldOptions = {}): Promise<SendingWorld> {
   const sink = await startFastSink({ keep: true });
   const config = { mailRelayUrl: `smtp://127.0.0.1:${sink.port}`, ...options.config };
@@ -51,12 +51,12 @@ export async function openSendingWorld(options: WorldOptions = {}): Promise<Send
   };
 }
 
-/** A context whose mail servers answer what `send` does. */
+/** Returns a context in which `send` replaces the mail servers. */
 export function answeredBy(ctx: Ctx, send: SmtpSender['send']): Ctx {
   return { ...ctx, mail: { ...ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) } };
 }
 
-/** Runs the jobs of a name that have been left for workers; there is at least one. */
+/** Runs the queued jobs of a name. Throws if there is none. */
 export async function runStored(ctx: Ctx, handlers: readonly JobHandler[], name: string): Promise<void> {
   const handler = handlers.find((each) => each.name === name);
   const jobs = await ctx.sql.query<{ payload: { payload: unknown } }>(

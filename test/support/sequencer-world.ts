@@ -14,20 +14,20 @@ export const SEQUENCERS = '/sequencers';
 export interface SequencerWorld {
   readonly world: TestWorld;
   readonly worker: RunningWorker;
-  /** Connects a sequencer and gives the id; the key is accepted before it returns. */
+  /** Connects a sequencer, waits until its key is accepted, and returns the ID. */
   connect(body?: object): Promise<number>;
-  /** Mailboxes at a provider, `box1@example.org` and so on; gives their ids. */
+  /** Creates mailboxes at a provider, `box1@example.org` and so on, and returns their IDs. */
   mailboxes(count: number, more?: object): Promise<number[]>;
-  /** Sends the export form. Lists repeat the field. */
+  /** Sends the export form; lists repeat the field. */
   exportTo(connectionId: number, fields: Readonly<Record<string, FormValue>>, more?: object): Promise<TestAnswer>;
   exports(connectionId: number): Promise<ExportJson[]>;
   connection(id: number): Promise<ConnectionJson>;
   reconnect(connectionId: number, body?: object): Promise<TestAnswer>;
-  /** Works everything off that is due now; tells when the next thing is. */
+  /** Processes everything that is due now; returns when something is due next. */
   drain(): Promise<Date | null>;
-  /** As `drain`, moving the clock to whatever is due next, until nothing is or `hours` are over. */
+  /** Like `drain`, but moves the clock to each due time until nothing is due or `hours` have passed. */
   drainFor(hours: number): Promise<void>;
-  /** Types of the events of sequencers so far, oldest first, with their data. */
+  /** Returns the types and data of sequencer events, oldest first. */
   events(): Promise<Array<{ readonly type: string; readonly data: Record<string, unknown> }>>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface ConnectionJson {
 
 const BOUNDARY = 'sequencer-form';
 
-/** A form with fields and, as `file`, a CSV file. */
+/** Returns a form with fields and, as `file`, a CSV file. */
 function formBody(fields: Readonly<Record<string, FormValue>>): {
   body: string;
   headers: Record<string, string>;
@@ -75,7 +75,7 @@ function formBody(fields: Readonly<Record<string, FormValue>>): {
   };
 }
 
-/** Handlers of workers without checks of mail servers: the mailboxes' servers do not exist. */
+/** Job handlers of workers, without checks of mail servers, because the mailboxes' servers do not exist. */
 function handlersWithoutProbes(): JobHandler[] {
   const nothing = async (): Promise<void> => undefined;
   return backgroundWork().handlers.map((handler) =>

@@ -1,4 +1,4 @@
-/** Asks a running service as an outside program would: a JSON body out, a JSON answer in. Throws on any answer but 2xx. */
+/** Sends a JSON request to a running service and returns its JSON response. Throws on any response other than 2xx. */
 export async function callService<T>(
   service: { readonly origin: string; readonly key: string; readonly idempotencyKey?: string | undefined },
   method: string,

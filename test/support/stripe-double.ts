@@ -20,7 +20,7 @@ interface Subscription {
   readonly customer: string;
   quantity: number;
   status: string;
-  /** Of its latest invoice, in cents. */
+  /** Amount of its latest invoice, in cents. */
   lastAmount: number;
   metadata: Readonly<Record<string, string>>;
 }
@@ -36,18 +36,18 @@ function isExpanded(form: URLSearchParams): boolean {
   return [...form].some(([name, value]) => name.startsWith('expand[') && value === 'data.latest_invoice');
 }
 
-/** What goes wrong with the next request to a path. */
+/** Fault of the next request to a path. */
 export interface StripeFault {
   readonly on: RegExp;
-  /** Answers this instead; null cuts the connection. */
+  /** Response instead of the regular one; null closes the connection. */
   readonly answer: { readonly status: number; readonly body: unknown } | null;
-  /** The work is done before it goes wrong. */
+  /** Whether the work is done before the fault. */
   readonly afterWork?: boolean;
 }
 
 /**
- * Customers, setup pages, payment methods and subscriptions as https://docs.stripe.com/api documents them, as far as the
- * service asks for them. Every request is checked for its key, version and idempotency key; what is not known is a 404.
+ * Customers, setup pages, payment methods, and subscriptions as documented at https://docs.stripe.com/api, as far as the service uses
+ * them. Checks the key, version, and idempotency key of every request; unknown resources get 404.
  */
 export interface StripeDouble {
   readonly url: string;
@@ -60,18 +60,18 @@ export interface StripeDouble {
   /** Invoices in cents, in order. */
   readonly charges: number[];
   fault(fault: StripeFault): void;
-  /** A person fills in the page. */
+  /** Completes the setup page with a card. */
   enterCard(customer: string, card?: { brand?: string; last4?: string; refuses?: boolean }): void;
   /** Detaches the cards of a customer, as in the Stripe dashboard. */
   detachCards(customer: string): void;
-  /** A signed notice about a customer. */
+  /** Returns a signed webhook about a customer. */
   notice(customer: string, id?: string, at?: Date): { readonly body: string; readonly signature: string };
-  /** The header that proves a body. */
+  /** Returns the signature header of a body. */
   sign(body: string, at?: Date): string;
   close(): Promise<void>;
 }
 
-/** `now`: what time it is there; pages are open for a day. */
+/** @param now clock of the double; setup pages are open for a day */
 export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')): Promise<StripeDouble> {
   const requests: string[] = [];
   const problems: string[] = [];

@@ -10,12 +10,12 @@ import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
 
 export type Row = Record<string, unknown>;
 
-/** A message as its recipient got it. */
+/** Message as received by its recipient. */
 export interface ReceivedMail {
   readonly raw: string;
   readonly text: string;
   readonly html: string;
-  /** Addresses of the links, entities read, in their order. */
+  /** URLs of the links in order, with entities decoded. */
   readonly links: readonly string[];
   readonly pixel: string | null;
 }
@@ -35,26 +35,26 @@ type Seed = Partial<Parameters<typeof seedCampaign>[1]>;
 
 export interface TrackingWorld {
   readonly world: TestWorld;
-  /** A campaign that tracks over `go.brand.test`, with one message to each contact waiting. */
+  /** Creates a campaign that tracks through `go.brand.test`, with one waiting email per contact. */
   seed(options?: Seed): Promise<Array<{ campaignId: string; contactId: string; stepId: string }>>;
-  /** The same, sent. */
+  /** Creates the same campaign and sends its emails. */
   send(options?: Seed): Promise<TrackedMail[]>;
   /** Runs the loops of the service until nothing is due. */
   drain(): Promise<unknown>;
-  /** Lets one more worker look for visits to judge. */
+  /** Lets another worker classify visits. */
   judgeOnce(): Promise<number>;
   lastTo(email: string): Promise<ReceivedMail>;
   row(text: string, ...values: unknown[]): Promise<Row>;
-  /** What is counted about a message, its contact and its campaign (the latter without zeros, engagement alone). */
+  /** Returns the engagement counters of an email, its contact, and its campaign (the latter without zeros). */
   stateOf(mail: TrackedMail): Promise<{ send: Row; contact: Row; stats: Row }>;
-  /** Events about a contact in their order, without those of sending. */
+  /** Returns the events about a contact in order, without those of sending. */
   eventsOf(contactId: string): Promise<Array<{ type: string; data: Row }>>;
-  /** Classes and rules of a message's visits, in the order in which they came. */
+  /** Returns the classes and rules of an email's visits in order. */
   rulesOf(mail: TrackedMail): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The service with a mail server that takes what it sends and shows it as mail programs see it. */
+/** Opens the service with a server that accepts its email and presents it as mail programs do. */
 export async function openTrackingWorld(options: WorldOptions = {}): Promise<TrackingWorld> {
   const mails: Array<{ to: readonly string[]; body: Buffer }> = [];
   const sink: SmtpServer = await startSmtpServer({
@@ -155,7 +155,7 @@ async function statsOf(row: TrackingWorld['row'], campaignId: string): Promise<R
 
 async function received(body: Buffer): Promise<ReceivedMail> {
   const { text, html } = parseMessage(body);
-  // The end of the last line belongs to the part, not to the page.
+  // The final line end belongs to the part, not to the page.
   const content = (html ?? '').trimEnd();
   const links = [...content.matchAll(/<a\b[^>]*?\bhref=(["'])(.*?)\1/gis)].map((match) => match[2] ?? '');
   return {

@@ -5,7 +5,7 @@ import { startQueue } from '../../src/platform/queue/start-queue.js';
 import { mailboxApi } from './mailbox-api.js';
 import type { TestAnswer, TestWorld } from './world.js';
 
-/** The operations of warmup as workspace `a` calls them. */
+/** Warmup operations as workspace `a` calls them. */
 export function warmupApi(world: TestWorld, worker: RunningWorker) {
   const mailboxes = mailboxApi(world);
   const ask = (action: string, names: readonly string[], more: object = {}, request: object = {}) =>
@@ -27,14 +27,14 @@ export function warmupApi(world: TestWorld, worker: RunningWorker) {
     read: (operationId: string) => world.inA({ url: `/warmup/operations/${operationId}` }),
     list: (query: Readonly<Record<string, string | number | readonly string[]>> = {}) =>
       world.inA({ url: '/warmup/mailboxes', query }),
-    /** Hosts mailboxes here and says their ids. */
+    /** Creates hosted mailboxes and returns their IDs. */
     host: async (...addresses: readonly string[]): Promise<number[]> => {
       const answer = await mailboxes.create(
         addresses.map((address) => ({ address, firstName: address[0]?.toUpperCase() ?? 'X', lastName: 'Park' })),
       );
       return answer.json.mailboxes.map((mailbox: { id: number }) => mailbox.id);
     },
-    /** Asks for an action and lets it be done. */
+    /** Starts an operation and waits until it is done. */
     done: async (action: string, names: readonly string[], more: object = {}): Promise<TestAnswer> => {
       const answer = await ask(action, names, more);
       await runJobs();

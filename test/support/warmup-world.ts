@@ -10,9 +10,9 @@ import type { WorldOptions } from './world.js';
 
 export interface WarmupWorld extends WorkerWorld {
   readonly api: ReturnType<typeof warmupApi>;
-  /** Runs warmup from due time to due time until this much time has passed. */
+  /** Runs warmup from due time to due time until this time has passed. */
   pass(milliseconds: number): Promise<void>;
-  /** Speaks SMTP to the inbound server. */
+  /** Delivers a message to the inbound server over SMTP. */
   deliver(mail: SendMailOptions & { readonly to: string }): Promise<void>;
   rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>;
 }
@@ -20,7 +20,7 @@ export interface WarmupWorld extends WorkerWorld {
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The service with mailboxes hosted here: what they send goes over real SMTP to its own inbound server. */
+/** Opens the service with hosted mailboxes, whose email goes over real SMTP to its own inbound server. */
 export async function openWarmupWorld(options: WorldOptions = {}): Promise<WarmupWorld> {
   const port = await freePort();
   const base = await openWorkerWorld({

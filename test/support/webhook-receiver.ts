@@ -13,7 +13,7 @@ export type Respond = (request: ReceivedRequest, response: ServerResponse) => vo
 export interface WebhookReceiver {
   readonly url: string;
   readonly requests: ReceivedRequest[];
-  /** The most requests that were open at the same time. */
+  /** Maximum number of requests that were open at the same time. */
   readonly mostAtOnce: () => number;
   respond: Respond;
   close(): Promise<void>;

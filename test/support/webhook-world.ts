@@ -30,9 +30,9 @@ export interface WebhookWorld {
   ask(method: string, url: string, rest?: Partial<TestRequest>): Promise<TestAnswer>;
   receive(respond?: Respond): Promise<WebhookReceiver>;
   subscribe(url: string, body?: object): Promise<{ readonly id: string; readonly secret: string }>;
-  /** Commits `count` events of a type, `mailbox.paused` by default, and gives their ids: its sample with these fields. */
+  /** Commits `count` events of a type, `mailbox.paused` by default, with its sample data and these fields. Returns their IDs. */
   emit(count?: number, type?: EventType, fields?: object): Promise<string[]>;
-  /** Fans out and delivers until nothing is due; tells when the next delivery is. */
+  /** Fans out and delivers until nothing is due; returns when the next delivery is due. */
   drain(): Promise<Date | null>;
   deliveriesOf(id: string, query?: NonNullable<TestRequest['query']>): Promise<DeliveryJson[]>;
   /** Deletes all subscriptions. */
@@ -42,7 +42,7 @@ export interface WebhookWorld {
 
 export const webhookLoops = () => [fanOutLoop(eventCatalogue), deliverLoop()];
 
-/** `start` is now, because the library that checks signatures compares with the real time. */
+/** `start` is the real time, because the library that verifies signatures compares with it. */
 export async function openWebhookWorld(config: Partial<Config> = {}): Promise<WebhookWorld> {
   const world = await openTestWorld({
     start: new Date().toISOString(),

@@ -26,25 +26,25 @@ import { checkEventsWritten } from './event-contract.js';
 
 export interface TestWorkspace {
   readonly id: number;
-  /** A key of this workspace with all scopes. */
+  /** API key of this workspace with all scopes. */
   readonly key: string;
 }
 
 export interface TestRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
   readonly url: string;
-  /** Added to the URL; arrays repeat the parameter. */
+  /** Query parameters; arrays repeat the parameter. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
-  /** An object is sent as JSON; a text or bytes as they are. */
+  /** An object is sent as JSON; a text or bytes unchanged. */
   readonly body?: unknown;
-  /** Default: the key of workspace `a`. Null: none. */
+  /** API key; the key of workspace `a` by default, null for none. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface TestAnswer {
   readonly status: number;
-  /** The parsed body; undefined when it is no JSON. */
+  /** Parsed body; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
   readonly json: any;
   readonly text: string;
@@ -57,7 +57,7 @@ export interface WorldOptions {
   readonly config?: Partial<Config>;
   readonly app?: AppOptions;
   readonly pool?: PoolOptions;
-  /** Parts of the context that a test brings itself. */
+  /** Parts of the context that a test replaces. */
   readonly parts?: Partial<Ctx>;
 }
 
@@ -68,17 +68,17 @@ export interface TestWorld {
   readonly database: TestDatabase;
   readonly a: TestWorkspace;
   readonly b: TestWorkspace;
-  /** A key of the whole account with all scopes. */
+  /** API key of the whole account with all scopes. */
   readonly adminKey: string;
-  /** A key for a workspace, or the whole account with null. */
+  /** Creates an API key for a workspace, or for the whole account with null. */
   makeKey(workspaceId: number | null, scopes?: readonly Scope[]): Promise<string>;
-  /** One request through the app. A JSON answer that does not match the OpenAPI document fails the test. */
+  /** Sends a request through the app. A JSON response that does not match the OpenAPI document fails the test. */
   inject(request: TestRequest): Promise<TestAnswer>;
-  /** The same in workspace `a`, unless its query names another. */
+  /** Sends a request in workspace `a`, unless its query names another one. */
   inA(request: TestRequest): Promise<TestAnswer>;
-  /** The same in workspace `b`, with its key. */
+  /** Sends a request in workspace `b`, with its key. */
   inB(request: TestRequest): Promise<TestAnswer>;
-  /** Ends it; throws when it has written an event that is not what its type promises. */
+  /** Closes the world. Throws if it has written an event that violates its type's schema. */
   close(): Promise<void>;
 }
 
@@ -92,8 +92,8 @@ const MAKER: KeyRecord = {
 };
 
 /**
- * The whole service on a database of its own, without ports: a clock that stands still until it is moved, an app, two
- * workspaces and their keys. Mail and outbound HTTP are real and may reach loopback.
+ * Opens the whole service with its own database and without ports: a clock that stands still until it is moved, an app, and two
+ * workspaces with keys. Mail and outbound HTTP are real and may reach loopback.
  */
 export async function openTestWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const database = await cloneDatabase(options.pool);

@@ -6,7 +6,7 @@ import type { PlannedReaction } from '../reaction-queue.js';
 import { drawOne } from '../seeded-draw.js';
 import { composeReaction, type OutgoingMail, threadHeaders } from './outgoing-mail.js';
 
-/** How responders mark themselves (RFC 3834, and what is really out there). The last one marks itself by subject only. */
+/** Headers with which responders mark themselves (RFC 3834, and common practice). The last one marks itself only in the subject. */
 const RESPONDERS: ReadonlyArray<Readonly<Record<string, string>>> = [
   { 'Auto-Submitted': 'auto-replied', 'X-Autoreply': 'yes', Precedence: 'bulk' },
   {
@@ -20,7 +20,7 @@ const RESPONDERS: ReadonlyArray<Readonly<Record<string, string>>> = [
 
 const BACK_FORMATS = [DateTime.DATE_FULL, DateTime.DATE_HUGE] as const;
 
-/** An absence note. `returnsOn` is a local date, `2025-08-14`. */
+/** Composes an absence note. `returnsOn` is a local date such as `2025-08-14`. */
 export function composeAbsence(reaction: PlannedReaction, language: Language, returnsOn: string): OutgoingMail {
   const { absence } = phrasebook(language);
   const format = drawOne(BACK_FORMATS, reaction.recipient, 'back format');
@@ -33,12 +33,12 @@ export function composeLeftCompany(reaction: PlannedReaction, language: Language
   return autoReply(reaction, left.subject, left.text);
 }
 
-/** A responder of a mailbox without a reader; one of `texts` is drawn. */
+/** Composes the auto-reply of an unattended mailbox with one of `texts`. */
 export function composeUnattended(reaction: PlannedReaction, texts: readonly string[]): OutgoingMail {
   return autoReply(reaction, 'Re: {subject}', drawOne(texts, reaction.recipient, 'unattended'));
 }
 
-/** A ticket system that confirms what it has received. */
+/** Composes the confirmation of a ticket system. */
 export function composeAcknowledgement(reaction: PlannedReaction, language: Language): OutgoingMail {
   const { received } = phrasebook(language);
   return autoReply(reaction, received.subject, received.text);

@@ -7,7 +7,7 @@ import { composeUnattended } from './auto-reply.js';
 import { composeReaction, type OutgoingMail, reactionMessageId, threadHeaders } from './outgoing-mail.js';
 import { composeReply } from './reply.js';
 
-/** Writes what sounds like an opt-out or a departure and is none. */
+/** Composes a reply that resembles an opt-out or a departure, but is neither. */
 export function composeNearMiss(
   reaction: PlannedReaction,
   as: NearMiss,

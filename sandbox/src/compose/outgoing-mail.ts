@@ -4,16 +4,16 @@ import { domainOf } from '../address.js';
 import { displayNameOf } from '../people/person.js';
 import type { PlannedReaction } from '../reaction-queue.js';
 
-/** A message of the world on its way to the service. */
+/** Message from the world to the service. */
 export interface OutgoingMail {
-  /** Empty: the null return path of reports and auto-replies (RFC 5321, 4.5.5). */
+  /** Empty for the null return path of reports and auto-replies (RFC 5321, 4.5.5). */
   readonly envelopeFrom: string;
   readonly envelopeTo: string;
   readonly messageId: string;
   readonly content: SendMailOptions;
 }
 
-/** The same reaction has the same Message-ID however often its delivery is tried. */
+/** Returns the Message-ID of a reaction, which stays the same across delivery attempts. */
 export function reactionMessageId(reaction: PlannedReaction): string {
   const { recipient, behaviour, about, dueAt } = reaction;
   const identity = [recipient, behaviour.kind, about.messageId ?? '', about.at.toISOString(), dueAt.toISOString()];
@@ -38,8 +38,8 @@ export function composeReaction(
 }
 
 /**
- * In-Reply-To and References of an answer (RFC 5322, 3.6.4). A parent without References lends its In-Reply-To; one
- * without Message-ID gives neither.
+ * Returns In-Reply-To and References of a reply (RFC 5322, 3.6.4). Without References, they follow the parent's In-Reply-To; without a
+ * Message-ID, both are omitted.
  */
 export function threadHeaders(about: PlannedReaction['about']): { inReplyTo?: string; references?: string } {
   if (about.messageId === null) return {};
@@ -47,7 +47,7 @@ export function threadHeaders(about: PlannedReaction['about']): { inReplyTo?: st
   return { inReplyTo: about.messageId, references: [...ancestors, about.messageId].join(' ') };
 }
 
-/** The header block of a message for reports that quote headers only. */
+/** Returns the header block of a message, for reports that quote only headers. */
 export function headersOf(raw: Buffer): string {
   const end = raw.indexOf('\r\n\r\n');
   return raw.toString('latin1', 0, end === -1 ? raw.length : end);

@@ -44,7 +44,7 @@ export async function composeReply(
   });
 }
 
-/** An unsubscribe mail as a mail program writes it: to the mailto address, with its subject and body (RFC 2369, RFC 6068). */
+/** Composes an unsubscribe email as a mail program does: to the mailto address, with its subject and body (RFC 2369, RFC 6068). */
 export function composeUnsubscribeMail(reaction: PlannedReaction, mailto: string): OutgoingMail {
   const subject = mailtoField(mailto, 'subject') ?? 'unsubscribe';
   const text = mailtoField(mailto, 'body') ?? '';

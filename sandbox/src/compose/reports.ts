@@ -11,7 +11,7 @@ const DIAGNOSTICS: Readonly<Record<string, string>> = {
   '4.4.1': '451 4.4.1 No answer from host',
 };
 
-/** A delivery report (RFC 3464) with a null return path. Status class 4 reports a delay, which is no failure. */
+/** Composes a delivery report (RFC 3464) with a null return path. Status class 4 reports a delay, not a failure. */
 export function composeDeliveryReport(reaction: PlannedReaction, status: string): OutgoingMail {
   const { about, recipient } = reaction;
   const reporter = `mx.${domainOf(recipient)}`;
@@ -42,7 +42,7 @@ export function composeDeliveryReport(reaction: PlannedReaction, status: string)
   });
 }
 
-/** An abuse report of a feedback loop (RFC 5965): a recipient pressed "this is spam". */
+/** Composes an abuse report of a feedback loop (RFC 5965): the recipient marked the message as spam. */
 export function composeFeedbackReport(reaction: PlannedReaction): OutgoingMail {
   const { about, recipient } = reaction;
   const provider = domainOf(recipient);
@@ -122,7 +122,7 @@ function rfc5322Date(at: Date): string {
   return DateTime.fromJSDate(at, { zone: 'utc' }).toRFC2822() ?? at.toUTCString();
 }
 
-/** One encoded word when the text is not ASCII (RFC 2047). */
+/** Encodes a text as one encoded word if it is not ASCII (RFC 2047). */
 function asciiHeader(text: string): string {
   return /^[ -~]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 }

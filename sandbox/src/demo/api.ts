@@ -1,4 +1,4 @@
-/** An answer that was not 2xx, with what the service said. */
+/** Response other than 2xx, with the service's message. */
 class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -10,7 +10,7 @@ class ApiError extends Error {
   }
 }
 
-/** The service's HTTP interface as any client sees it: nothing of the demo reaches behind it. */
+/** The service's HTTP API as any client uses it; the demo has no other access. */
 export class Api {
   constructor(
     readonly origin: string,
@@ -18,7 +18,7 @@ export class Api {
     private readonly workspaceId: number,
   ) {}
 
-  /** The same key in another workspace. */
+  /** Returns a client with the same key for another workspace. */
   inWorkspace(workspaceId: number): Api {
     return new Api(this.origin, this.key, workspaceId);
   }
@@ -35,7 +35,7 @@ export class Api {
     return this.#call('PUT', path, {}, body);
   }
 
-  /** Sends a file as a form, with further fields. */
+  /** Sends a form with a file and further fields. */
   async upload<T>(
     path: string,
     file: { name: string; bytes: Uint8Array },
@@ -54,7 +54,7 @@ export class Api {
     );
   }
 
-  /** Every item of a paged list. */
+  /** Yields every item of a paged list. */
   async all<T>(path: string, query: Record<string, string> = {}): Promise<T[]> {
     const items: T[] = [];
     let cursor: string | null = null;

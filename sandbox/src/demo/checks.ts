@@ -16,13 +16,13 @@ export interface Check {
   readonly details: readonly string[];
 }
 
-/** What the service reports about itself, read over HTTP. */
+/** Reports of the service, read over HTTP. */
 export interface Reported {
   readonly contacts: ReadonlyArray<{ email: string; status: string }>;
   /** Addresses on the suppression list. */
   readonly suppressed: ReadonlySet<string>;
   readonly sends: readonly ListedSend[];
-  /** What is said about each send now, and what was said while it waited. */
+  /** Explanations of each email now, and while it was waiting. */
   readonly explained: readonly Explanation[];
   readonly predicted: ReadonlyMap<string, Explanation>;
   readonly totals: Metrics;
@@ -31,7 +31,7 @@ export interface Reported {
   readonly events: ReadonlyArray<{ id: string; type: string }>;
 }
 
-/** Everything that must hold after the sixteen days, each judged against what the world or the receiver saw. */
+/** Checks everything that must hold after the sixteen days against what the world or the receiver saw. */
 export function runChecks(input: {
   story: Story;
   log: readonly WorldEntry[];

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 
 export interface Drive {
   readonly world: World;
-  /** Works until nothing is due at the present instant; answers when the service next has something to do. */
+  /** Processes everything that is due now; returns when something is due next. */
   readonly drain: () => Promise<Date | null>;
   readonly now: () => Date;
   readonly moveTo: (instant: Date) => Promise<void>;
@@ -11,14 +11,14 @@ export interface Drive {
   readonly onProgress: (at: Date) => Promise<void>;
 }
 
-/** The clock moves by so much at least: what falls due in between is done together, late by no more than this. */
+/** Minimum step of the clock: work that becomes due within it runs together, late by no more than this. */
 const STEP_MS = 240_000;
-/** And by so much at most: what comes back by the clock alone gets its turn at the jumps. */
+/** Maximum step of the clock, so that work driven only by the clock also runs. */
 const LONGEST_STEP_MS = 7_200_000;
 
 /**
- * Runs the simulated days: the service works off what is due, the people react, and the clock jumps to whatever comes
- * next. Nothing sleeps; every message and delivery in between is a real one. Returns the number of jumps.
+ * Runs the simulated days: the service processes what is due, the recipients react, and the clock jumps to the next due time. Nothing
+ * sleeps, and every message and delivery is real. Returns the number of jumps.
  */
 export async function driveDays(drive: Drive): Promise<number> {
   let jumps = 0;
@@ -34,7 +34,7 @@ export async function driveDays(drive: Drive): Promise<number> {
       reportedHour = hour;
       await drive.onProgress(drive.now());
     }
-    // At least one step: otherwise, a row that claims to be due but is never processed would stop the clock.
+    // At least one step: otherwise, a row that is always due but never processed would stop the clock.
     const now = drive.now().getTime();
     await drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + STEP_MS)));
     jumps += 1;

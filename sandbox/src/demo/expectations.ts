@@ -12,10 +12,10 @@ import {
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** By what the world tells steps apart: the reference at the end of each text. */
+/** Reference at the end of each text, by which the world distinguishes steps. */
 export const MARKER = /Ref (\d)[AB]/;
 
-/** What was promised, for the oracle: taken from what the story asked for, not from what the service says it did. */
+/** Returns the promises for the oracle, taken from what the story requested, not from what the service reports. */
 export function promised(story: Story, contacts: readonly string[], suppressedAt: Date): Expectations {
   return {
     toleranceSeconds: 5,

@@ -1,7 +1,7 @@
 import type { WorldEntry } from '../log.js';
 import type { Api } from './api.js';
 
-/** A send as the service lists it. */
+/** Email as listed by the service. */
 export interface ListedSend {
   readonly id: string;
   readonly status: string;
@@ -9,7 +9,7 @@ export interface ListedSend {
   readonly contact: { readonly email: string };
 }
 
-/** What the service said about one send, read over HTTP. */
+/** Explanation of one email, read over HTTP. */
 export interface Explanation {
   readonly sendId: string;
   readonly decision: 'send_now' | 'wait' | 'skip' | 'done' | 'in_flight' | 'unresolved';
@@ -30,7 +30,7 @@ export class Predictions {
     private readonly campaignId: string,
   ) {}
 
-  /** Asks about every send that waits now and was not asked about before. */
+  /** Reads the explanation of every waiting email without one. */
   async ask(): Promise<void> {
     const waiting = await this.api.all<{ id: string }>(`/campaigns/${this.campaignId}/sends`, {
       status: 'scheduled',
@@ -41,7 +41,7 @@ export class Predictions {
   }
 }
 
-/** The explanations of these sends, in their order. */
+/** Returns the explanations of these emails in order. */
 export async function explainAll(
   api: Api,
   campaignId: string,
@@ -59,7 +59,7 @@ export async function explainAll(
   return answers;
 }
 
-/** Reasons that name an outcome of a contact, with the statuses the contact can have then. */
+/** Reasons that name an outcome of a contact, with the possible statuses of the contact. */
 const CONTACT_OF_REASON: Readonly<Record<string, readonly string[]>> = {
   contact_replied: ['replied', 'unsubscribed', 'stopped'],
   contact_bounced: ['bounced'],
@@ -71,8 +71,8 @@ const CONTACT_OF_REASON: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Where explain and the world disagree: a message that was accepted and is explained otherwise, one that is said to be
- * sent and was not, a reason that does not fit the contact, and one that was tried before the instant explain had named.
+ * Returns contradictions between explanations and the world: an accepted email with another explanation, an email explained as sent that
+ * was not, a reason that does not fit the contact, and an attempt before the predicted time.
  */
 export function disagreements(input: {
   readonly sends: readonly ListedSend[];

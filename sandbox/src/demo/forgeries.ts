@@ -6,7 +6,7 @@ const UNTOUCHED = new Set(['pending', 'active', 'paused', 'completed']);
 /** Recipient actions that leave the contact unchanged. */
 const HARMLESS = new Set<ReactionEntry['kind']>(['forge', 'open', 'click', 'scan']);
 
-/** What strangers wrote in a contact's name and the service took. */
+/** Returns the messages that strangers wrote in a contact's name and that the service accepted. */
 export function deliveredForgeries(log: readonly WorldEntry[]): ReactionEntry[] {
   return log.filter(
     (entry): entry is ReactionEntry =>
@@ -14,7 +14,7 @@ export function deliveredForgeries(log: readonly WorldEntry[]): ReactionEntry[] 
   );
 }
 
-/** Contacts whose status changed because of a forged message although they did nothing themselves. */
+/** Returns contacts whose status changed because of a forged message although they did nothing themselves. */
 export function changedByForgery(
   log: readonly WorldEntry[],
   contacts: ReadonlyArray<{ readonly email: string; readonly status: string }>,

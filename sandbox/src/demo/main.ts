@@ -18,11 +18,11 @@ const USAGE = `npm run demo [-- options]
   --seed TEXT   what the simulated people do (default "spring")
 `;
 
-/** A Monday morning, before the window opens. */
+/** A Monday morning before the sending window opens. */
 const START = new Date('2026-03-16T07:30:00Z');
-/** For one contact in twenty a stranger writes. */
+/** Share of contacts in whose name a stranger writes. */
 const FORGE_RATE = 0.05;
-/** One contact in sixteen writes what sounds like an opt-out or a departure and is none. */
+/** Share of contacts who write something that resembles an opt-out or a departure, but is neither. */
 const NEAR_MISS_RATE = 0.06;
 const CONTACTS = new URL('../../contacts.csv', import.meta.url);
 
@@ -108,7 +108,7 @@ async function main(): Promise<number> {
   return ok ? 0 : 1;
 }
 
-/** One line per simulated day, or one line that moves on a terminal. */
+/** One line per simulated day; on a terminal, one line that updates. */
 let lastDay = '';
 async function progress(at: Date, world: World, predicted: Predictions, seconds: () => string): Promise<void> {
   const day = at.toISOString().slice(0, 10);
@@ -120,7 +120,7 @@ async function progress(at: Date, world: World, predicted: Predictions, seconds:
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
 }
 
-/** Who took part. */
+/** Participants of the demo. */
 interface Cast {
   readonly service: DemoService;
   readonly world: World;
@@ -174,13 +174,13 @@ async function report(
   return ok;
 }
 
-/** Addresses on the suppression list, for any campaign. */
+/** Returns the suppressed addresses, for any campaign. */
 async function suppressedAddresses(api: Api): Promise<ReadonlySet<string>> {
   const entries = await api.all<{ kind: string; email: string }>('/campaigns/suppressions', { limit: '200' });
   return new Set(entries.filter(({ kind }) => kind === 'email').map(({ email }) => email));
 }
 
-/** Every event since the subscription was made, as the event log tells it. */
+/** Returns all events since the subscription was created, from the event log. */
 async function eventsSince(api: Api, story: Story): Promise<Array<{ id: string; type: string }>> {
   const optIn = new Set(
     (await api.get<Array<{ type: string; optIn: boolean }>>('/campaigns/webhooks/event-types'))

@@ -9,7 +9,7 @@ interface Waiting {
 
 /** Decides on unverified messages, as a member in the inbox does. It knows which messages the world forged. */
 export class Operator {
-  /** Forged messages that it has refused, and genuine ones that had to wait for it. */
+  /** Rejected forged messages, and genuine ones that had to wait. */
   readonly refused: string[] = [];
   readonly confirmed: string[] = [];
   #forgeries = 0;
@@ -19,7 +19,7 @@ export class Operator {
     private readonly world: World,
   ) {}
 
-  /** Looks into the inbox when something was forged since the last time. */
+  /** Reads the inbox if something was forged since the last time. */
   async decide(): Promise<void> {
     const forged = this.world.log.reactions().filter(({ kind }) => kind === 'forge');
     if (forged.length === this.#forgeries) return;

@@ -22,7 +22,7 @@ export interface StepAnalytics {
 const columns = ['sent', 'uniqueReplies', 'interested', 'autoReplies', 'bounces', 'unsubscribes'] as const;
 const titles = ['sent', 'replies', 'interested', 'automatic', 'bounces', 'opt-outs', 'reply rate'];
 
-/** The funnel per step and variant as a table of text. */
+/** Returns the funnel per step and variant as a text table. */
 export function funnel(steps: readonly StepAnalytics[], totals: Metrics): string {
   const rows = [
     ['', ...titles],
@@ -40,7 +40,7 @@ function row(name: string, metrics: Metrics): string[] {
   return [name, ...columns.map((column) => String(metrics[column])), rate];
 }
 
-/** What the import made of the list, with the reasons of what it refused. */
+/** Returns the results of the import, with the reasons for rejected rows. */
 export function importSummary(imported: ImportReport): string {
   const reasons = new Map<string, number>();
   for (const error of imported.errors) reasons.set(error.errorCode, (reasons.get(error.errorCode) ?? 0) + 1);
@@ -48,7 +48,7 @@ export function importSummary(imported: ImportReport): string {
   return `${imported.totalRows} rows: ${imported.createdCount} created, ${imported.duplicateCount} duplicate, ${imported.suppressedCount} suppressed, ${imported.rejectedCount} rejected${list === '' ? '' : ` (${list})`}`;
 }
 
-/** One line per violation, the first ones; empty when there is none. */
+/** Returns the first violations, one per line; empty if there is none. */
 export function violationLines(violations: readonly Violation[], limit = 12): string[] {
   const lines = violations
     .slice(0, limit)

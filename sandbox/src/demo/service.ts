@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** The program of the service; this file lies two folders deep in `sandbox/dist`, as in `sandbox/src`. */
+/** Program of the service. This file has the same depth in `sandbox/dist` as in `sandbox/src`. */
 const PROGRAM = fileURLToPath(new URL('../../../dist/bundle/stepped-main.js', import.meta.url));
 
-/** The service in a process of its own, on a temporary database, at a time that the demo sets. */
+/** The service as a separate process on a temporary database, with a clock that the demo sets. */
 export interface DemoService {
   readonly origin: string;
   readonly key: string;
-  /** The workspace that a first start makes. */
+  /** Workspace that the first start creates. */
   readonly workspaceId: number;
   readonly inboundPort: number;
   now(): Date;
   moveTo(instant: Date): Promise<void>;
   /** Processes what is due now. Resolves with the time at which something is due next, not counting scheduled jobs. */
   drain(): Promise<Date | null>;
-  /** From then on, the clock runs at normal speed and the service processes what becomes due. */
+  /** From then on, the clock runs at normal speed, and the service processes work as it becomes due. */
   goOn(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startDemoService(options: {
       PATH: process.env['PATH'],
       PORT: String(port),
       MAIL_INBOUND_PORT: String(inboundPort),
-      // All simulated people write from this machine.
+      // All simulated recipients write from this machine.
       MAIL_INBOUND_TRUSTED: '127.0.0.0/8',
       MAIL_RELAY_URL: `smtp://127.0.0.1:${options.relayPort}`,
       EGRESS_ALLOW: '127.0.0.0/8',
@@ -83,7 +83,7 @@ export async function startDemoService(options: {
   };
 }
 
-/** Sends commands to the service process and matches its answers. A process that ends fails all that wait. */
+/** Sends commands to the service process and matches its responses. If the process ends, all waiting commands fail. */
 class ServiceProcess {
   readonly ready: Promise<Ready>;
   readonly #child: ChildProcess;

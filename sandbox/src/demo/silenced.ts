@@ -1,7 +1,7 @@
 import { normalAddress } from '../address.js';
 import type { ReactionEntry, ReactionKind, WorldEntry } from '../log.js';
 
-/** After these, the address must get no more email: it belongs on the suppression list. */
+/** Reactions after which the address must get no more email and belongs on the suppression list. */
 const LEAVES: ReadonlySet<ReactionKind> = new Set([
   'unsubscribe-one-click',
   'unsubscribe-mailto',
@@ -10,19 +10,19 @@ const LEAVES: ReadonlySet<ReactionKind> = new Set([
   'complain',
 ]);
 
-/** Contact statuses after a reply, and after the responder of a mailbox without a reader: its sequence continues. */
+/** Contact statuses after a reply, and after the auto-reply of an unattended mailbox, which does not end the sequence. */
 const AFTER_REPLY = ['replied'];
 const AFTER_NO_READER = ['active', 'completed'];
 
 export interface Silenced {
   readonly nearMisses: readonly ReactionEntry[];
-  /** People who asked for something else and are suppressed, held, or stopped otherwise. */
+  /** Recipients who wanted something else, but were suppressed, held, or stopped. */
   readonly wrongly: readonly string[];
-  /** People who left and may be written to again. */
+  /** Recipients who left, but can still get email. */
   readonly missed: readonly string[];
 }
 
-/** Compares what people meant with what the service did: who was silenced wrongly, and who left and is not suppressed. */
+/** Compares what recipients meant with what the service did: who was silenced wrongly, and who left but is not suppressed. */
 export function judgeSilence(
   log: readonly WorldEntry[],
   contacts: ReadonlyArray<{ readonly email: string; readonly status: string }>,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Api } from './api.js';
 
-/** Five people of a small agency, each with a mailbox of their own. */
+/** Five members of a small agency, each with a mailbox. */
 const people = [
   ['Nora', 'Lindqvist'],
   ['Tom', 'Becker'],
@@ -26,7 +26,7 @@ export const SCHEDULE = {
 };
 export const DELAYS_SECONDS = [0, 2 * 86_400, 3 * 86_400];
 
-/** Each text ends in a reference, by which the world tells steps and variants apart: `1A` is step 1, variant A. */
+/** Each text ends with a reference by which the world distinguishes steps and variants: `1A` is step 1, variant A. */
 const steps = [
   {
     subject: '{Quick question|A question} for {{company}}',
@@ -78,7 +78,7 @@ export interface Story {
   readonly campaignId: string;
   readonly mailboxes: readonly string[];
   readonly subscriptionId: string;
-  /** Events from here on must have reached the receiver. */
+  /** Events from this time on must have reached the receiver. */
   readonly subscribedAt: string;
   readonly imported: ImportReport;
 }
@@ -94,7 +94,7 @@ export interface ImportReport {
   readonly errors: ReadonlyArray<{ row: number; errorCode: string; value: string | null }>;
 }
 
-/** Sets everything up through the interface, as a person with curl would, and launches. */
+/** Sets everything up through the API, as a person with curl would, and launches. */
 export async function setUp(
   account: Api,
   webhookUrl: string,
@@ -107,7 +107,7 @@ export async function setUp(
     postal_address: 'Studio Nord, Hafenstr. 12, 20457 Hamburg',
   });
   const api = account.inWorkspace(workspace.workspace_id);
-  // Must come first: at one instant of the demo clock, the order of events would be unknown.
+  // Must come first: at one instant of the demo clock, the order of events would be undefined.
   const subscription = await api.post<{ id: string; secret: string; createdAt: string }>(
     '/campaigns/webhooks/subscriptions',
     {

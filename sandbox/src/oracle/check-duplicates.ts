@@ -1,7 +1,7 @@
 import { type Evidence, groupBy, violation } from './evidence.js';
 import type { Violation } from './expectations.js';
 
-/** Nothing is accepted twice: not by Message-ID, not by (contact, step), not by its words. */
+/** Checks that nothing is accepted twice: not by Message-ID, not by contact and step, not by text. */
 export function checkDuplicates({ deliveries }: Evidence): Violation[] {
   const found: Violation[] = [];
   for (const copies of groupBy(

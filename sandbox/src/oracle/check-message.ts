@@ -2,12 +2,12 @@ import type { AcceptedEntry } from '../log.js';
 import { type Evidence, violation } from './evidence.js';
 import type { Violation } from './expectations.js';
 
-/** RFC 5322, 3.6: exactly one of these. */
+/** Headers that must occur exactly once (RFC 5322, 3.6). */
 const EXACTLY_ONE = ['from', 'date', 'message-id', 'subject', 'to', 'mime-version'];
 const AT_MOST_ONE = ['sender', 'reply-to', 'cc', 'in-reply-to', 'references', 'content-type'];
 const MAX_LINE_OCTETS = 998;
 
-/** Each message is well formed, offers one-click unsubscribing and is signed where that is promised. */
+/** Checks that each message is well formed, offers one-click unsubscribe, and is signed if promised. */
 export function checkMessages({ deliveries }: Evidence): Violation[] {
   return deliveries.flatMap((delivery) => {
     const { entry, campaign } = delivery;
@@ -34,7 +34,7 @@ function malformations(entry: AcceptedEntry): string[] {
   return problems;
 }
 
-/** RFC 8058, 3: one header each, an https URI (http is let pass for worlds without certificates), the fixed value. */
+/** Checks the headers of RFC 8058, 3: one each, an https URI (http is accepted for worlds without certificates), and the fixed value. */
 function unsubscribeProblem(entry: AcceptedEntry): string | null {
   const list = entry.headers['list-unsubscribe'] ?? [];
   const post = entry.headers['list-unsubscribe-post'] ?? [];

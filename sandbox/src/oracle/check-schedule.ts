@@ -6,7 +6,7 @@ import { instantOf, localDate } from './zoned-time.js';
 
 const DAY_MS = 86_400_000;
 
-/** Every message is inside a window; no day, rolling or gap limit is broken. */
+/** Checks that every message is within a window, and that daily limits, rolling limits, and gaps are kept. */
 export function checkSchedule(evidence: Evidence): Violation[] {
   return [...checkWindows(evidence), ...checkCampaignLimits(evidence), ...checkMailboxLimits(evidence)];
 }

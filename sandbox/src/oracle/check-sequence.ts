@@ -5,7 +5,7 @@ import { daysBetween, localDate } from './zoned-time.js';
 
 const DAY_SECONDS = 86_400;
 
-/** Steps come in order, not too early, from one mailbox and in one thread. */
+/** Checks that steps come in order, not too early, from one mailbox, and in one conversation. */
 export function checkSequence(evidence: Evidence): Violation[] {
   const found: Violation[] = [];
   const byContact = groupBy(evidence.deliveries, (one) =>
@@ -41,7 +41,7 @@ function checkOne(
   found.push(...checkDelay(delivery, previous, campaign, step, evidence.toleranceMs));
   if (previous.mailbox !== delivery.mailbox) {
     found.push(violation('mailbox-changed', delivery, `the step before came from ${previous.mailbox}`));
-    // No mailbox can answer in the conversation of another one.
+    // No mailbox can reply in the conversation of another one.
     if (delivery.entry.inReplyTo !== null) {
       found.push(violation('thread-broken', delivery, `it continues a conversation of ${previous.mailbox}`));
     }
@@ -61,7 +61,7 @@ function missingSteps(campaign: CampaignExpectation, step: number, earlier: read
   );
 }
 
-/** Whole days are local calendar days, everything else is elapsed time. */
+/** Whole days are local calendar days; other delays are elapsed time. */
 function checkDelay(
   delivery: Delivery,
   previous: Delivery,
@@ -119,7 +119,7 @@ function withoutPrefix(subject: string): string {
   return subject.startsWith('Re: ') ? subject.slice('Re: '.length) : subject;
 }
 
-/** Where completeness is promised, who was not stopped has got everything. */
+/** Checks that every contact that was not stopped got every step, if promised. */
 function checkCompleteness(evidence: Evidence): Violation[] {
   const stops = collectStops(evidence);
   const found: Violation[] = [];

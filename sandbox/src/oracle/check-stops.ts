@@ -3,7 +3,9 @@ import { type Evidence, violation } from './evidence.js';
 import type { Violation } from './expectations.js';
 import { collectStops, stopsFor } from './stops.js';
 
-/** Nothing goes to a contact after a reply, an unsubscribe, a bounce, a complaint, a suppression, a stop or in a pause. */
+/**
+ * Checks that a contact gets nothing after a reply, an unsubscribe, a bounce, a complaint, a suppression, or a stop, or during a pause.
+ */
 export function checkStops(evidence: Evidence): Violation[] {
   const { deliveries, toleranceMs } = evidence;
   const stops = collectStops(evidence);
@@ -24,7 +26,7 @@ export function checkStops(evidence: Evidence): Violation[] {
   return [...found, ...checkAttempts(evidence)];
 }
 
-/** A permanently rejected recipient must not be contacted again: that ruins a sender's reputation. */
+/** Checks that a permanently rejected recipient is not contacted again, which ruins a sender's reputation. */
 function checkAttempts({ log, toleranceMs }: Evidence): Violation[] {
   const refusedAt = new Map<string, number>();
   const found: Violation[] = [];

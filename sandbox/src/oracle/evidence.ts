@@ -2,7 +2,7 @@ import { matchesAddress, normalAddress } from '../address.js';
 import type { AcceptedEntry, WorldEntry } from '../log.js';
 import type { CampaignExpectation, Expectations, StepExpectation, Violation, ViolationRule } from './expectations.js';
 
-/** One recipient of one accepted message, with what the oracle believes it to be. */
+/** One recipient of an accepted message, with the oracle's interpretation. */
 export interface Delivery {
   readonly entry: AcceptedEntry;
   /** Epoch milliseconds. */
@@ -10,21 +10,21 @@ export interface Delivery {
   readonly address: string;
   readonly mailbox: string;
   readonly campaign: CampaignExpectation | null;
-  /** Index into the campaign's steps; null when the message belongs to none. */
+  /** Index of the campaign's step; null if the message belongs to none. */
   readonly step: number | null;
 }
 
-/** The log, read once: every check works on this. */
+/** Parsed log that every check uses. */
 export interface Evidence {
   readonly log: readonly WorldEntry[];
   readonly expectations: Expectations;
   readonly toleranceMs: number;
   readonly deliveries: readonly Delivery[];
-  /** Messages whose sender could not know: `address` to their Message-IDs, with the time of the attempt. */
+  /** Messages with a result that their sender could not know: Message-IDs by `address`, with the time of the attempt. */
   readonly lost: ReadonlyMap<string, ReadonlyArray<{ readonly at: number; readonly messageId: string | null }>>;
 }
 
-/** Reads the log against the expectations. */
+/** Reads the log with the expectations. */
 export function gatherEvidence(log: readonly WorldEntry[], expectations: Expectations): Evidence {
   const lost = new Map<string, Array<{ at: number; messageId: string | null }>>();
   for (const entry of log) {
@@ -78,12 +78,12 @@ function identifyDeliveries(
   return deliveries;
 }
 
-/** The mailbox that people see; a sender may use other return paths. */
+/** Returns the mailbox that recipients see; a sender may use other return paths. */
 function mailboxOf(entry: AcceptedEntry): string {
   return normalAddress(entry.fromAddress === '' ? entry.from : entry.fromAddress);
 }
 
-/** By marker, then by thread, then by subject, then because there is only one it can be. */
+/** Identifies a campaign by marker, then by conversation, then by subject, then by elimination. */
 function identifyCampaign(
   entry: AcceptedEntry,
   ofContact: readonly CampaignExpectation[],
@@ -100,7 +100,7 @@ function identifyCampaign(
   return named ?? possible[0] ?? null;
 }
 
-/** By marker, then by a subject that only one step has, then by counting what the contact got before. */
+/** Identifies a step by marker, then by a subject that only one step has, then by counting the contact's earlier messages. */
 function identifyStep(
   entry: AcceptedEntry,
   campaign: CampaignExpectation,
@@ -136,7 +136,7 @@ function hasSubject(entry: AcceptedEntry, step: StepExpectation): boolean {
   return step.subjectPattern !== undefined && new RegExp(step.subjectPattern, 'u').test(entry.subject);
 }
 
-/** Deliveries in groups, each in the order of acceptance. */
+/** Groups deliveries, each group in order of acceptance. */
 export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const value of values) {
@@ -149,7 +149,7 @@ export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string | n
   return groups;
 }
 
-/** A violation about one delivery. */
+/** Returns a violation about one delivery. */
 export function violation(rule: ViolationRule, delivery: Delivery, explanation: string): Violation {
   return {
     rule,

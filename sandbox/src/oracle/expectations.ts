@@ -1,4 +1,4 @@
-/** What was promised, in plain data: no type of the service appears here. Instants are ISO 8601 with an offset. */
+/** Promises as plain data, without types of the service. Instants are ISO 8601 with an offset. */
 export interface Expectations {
   readonly campaigns: readonly CampaignExpectation[];
   readonly mailboxes?: readonly MailboxExpectation[];
@@ -17,15 +17,15 @@ export interface Expectations {
 
 export interface CampaignExpectation {
   readonly id: string;
-  /** IANA zone of windows, days and limits. */
+  /** IANA zone of windows, days, and limits. */
   readonly timezone: string;
   readonly windows: readonly WindowExpectation[];
-  /** Local days on which nothing is sent, whenever the window began. */
+  /** Local days without sending, even if a window began before. */
   readonly holidays?: readonly string[];
   /** First and last sending day in `timezone`, both included. */
   readonly startDate?: string;
   readonly endDate?: string;
-  /** Zone per contact address when windows are read in the contact's zone. */
+  /** Zone by contact address, if windows follow the contact's zone. */
   readonly contactTimezones?: Readonly<Record<string, string>>;
   readonly steps: readonly StepExpectation[];
   readonly contacts: readonly string[];
@@ -34,21 +34,21 @@ export interface CampaignExpectation {
   readonly dailyLimit?: number;
   /** First messages per local day. */
   readonly newContactsPerDay?: number;
-  /** Least distance of two messages of one mailbox within this campaign. */
+  /** Minimum gap between two messages of a mailbox within this campaign. */
   readonly gapSeconds?: number;
-  /** Times in which nothing may be sent: the campaign was paused. */
+  /** Periods without sending, because the campaign was paused. */
   readonly pauses?: ReadonlyArray<{ readonly from: string; readonly to: string | null }>;
   /** Default true. */
   readonly stopOnReply?: boolean;
-  /** Where a reply stops the same address. Default campaign. */
+  /** Scope in which a reply stops the same address. Default: campaign. */
   readonly stopScope?: 'campaign' | 'workspace';
-  /** Default true: an absence with a return date holds the contact until that local day. */
+  /** Whether an absence with a return date holds the contact until that local day. Default: true. */
   readonly holdOutOfOffice?: boolean;
-  /** Default true: exactly one List-Unsubscribe and one List-Unsubscribe-Post (RFC 8058). */
+  /** Whether messages have exactly one List-Unsubscribe and one List-Unsubscribe-Post (RFC 8058). Default: true. */
   readonly unsubscribeHeaders?: boolean;
-  /** Default false: every message carries a DKIM-Signature. */
+  /** Whether every message has a DKIM-Signature. Default: false. */
   readonly dkim?: boolean;
-  /** Default false: every contact that nothing stopped has got every step. */
+  /** Whether every contact that nothing stopped must have got every step. Default: false. */
   readonly complete?: boolean;
 }
 
@@ -61,15 +61,15 @@ export interface WindowExpectation {
 }
 
 export interface StepExpectation {
-  /** Seconds after the message before; a multiple of 86,400 counts local calendar days. */
+  /** Seconds after the previous message; a multiple of 86,400 counts local calendar days. */
   readonly delaySeconds: number;
-  /** What the world's marker reads on this step's messages. */
+  /** Marker of this step's messages. */
   readonly marker?: string;
-  /** Possible subjects of this step when it begins a thread (variants, merged values): one regular expression. */
+  /** Regular expression of the possible subjects of this step when it starts a conversation (variants, merged values). */
   readonly subjectPattern?: string;
-  /** The step begins a new thread. The first step always does. */
+  /** Whether the step starts a new conversation. The first step always does. */
   readonly newThread?: boolean;
-  /** The step may be missing (switched off, or skipped for want of content). */
+  /** Whether the step may be missing (disabled, or skipped because it has no content). */
   readonly optional?: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface MailboxExpectation {
   readonly timezone?: string;
   /** Messages in any 24 hours. */
   readonly rollingLimit?: number;
-  /** Least distance of any two messages. */
+  /** Minimum gap between any two messages. */
   readonly minGapSeconds?: number;
 }
 
@@ -88,7 +88,7 @@ export interface SuppressionExpectation {
   readonly kind: 'email' | 'domain';
   readonly value: string;
   readonly at: string;
-  /** Absent: all campaigns. */
+  /** Default: all campaigns. */
   readonly campaignIds?: readonly string[];
 }
 
@@ -96,11 +96,11 @@ export interface StopExpectation {
   readonly address: string;
   readonly at: string;
   readonly campaignIds?: readonly string[];
-  /** Sending may continue from this time (a manual resume). */
+  /** Time from which sending may continue (a manual resume). */
   readonly until?: string;
 }
 
-/** Everything the oracle can find. */
+/** Rules whose violations the oracle detects. */
 export const VIOLATION_RULES = [
   'unexpected-message',
   'duplicate-message-id',

@@ -1,6 +1,6 @@
 import type { ReactionEntry } from '../log.js';
 
-/** Makes a delivered reaction of anna@firm.example to a message of max@sender.example, for tests. */
+/** Returns a delivered reaction of anna@firm.example to a message of max@sender.example, for tests. */
 export function sampleReaction(kind: ReactionEntry['kind'], more: Partial<ReactionEntry> = {}): ReactionEntry {
   return {
     type: 'reaction',

@@ -4,7 +4,7 @@ import type { Delivery, Evidence } from './evidence.js';
 import type { ViolationRule } from './expectations.js';
 import { addDays, instantOf } from './zoned-time.js';
 
-/** From `from` on (until `until`) this delivery's contact must get nothing. */
+/** Period, from `from` until `until`, in which the contact of a delivery must get nothing. */
 export interface Stop {
   readonly rule: ViolationRule;
   readonly from: number;
@@ -13,7 +13,7 @@ export interface Stop {
   readonly explanation: string;
 }
 
-/** Every reason to be silent, by contact address; reasons about whole domains are under `@domain`. */
+/** Returns every stop by contact address; stops of whole domains are under `@domain`. */
 export function collectStops(evidence: Evidence): Map<string, Stop[]> {
   const stops = new Map<string, Stop[]>();
   const add = (key: string, stop: Stop): void => {
@@ -81,7 +81,7 @@ function stopOfReaction(entry: ReactionEntry, evidence: Evidence): Stop | null {
   }
 }
 
-/** A reply stops the campaign that it answers, or every campaign of a wider scope. */
+/** A reply stops its campaign, or every campaign of a wider scope. */
 function stopOfReply(entry: ReactionEntry, evidence: Evidence, at: number): Stop {
   const answered = campaignAnswered(entry, evidence);
   return {
@@ -96,7 +96,7 @@ function stopOfReply(entry: ReactionEntry, evidence: Evidence, at: number): Stop
   };
 }
 
-/** The contact rests until the local day on which the person is back. */
+/** The contact is held until the local day of return. */
 function stopOfAbsence(entry: ReactionEntry, evidence: Evidence, at: number): Stop | null {
   const answered = campaignAnswered(entry, evidence);
   if (answered === null || answered.holdOutOfOffice === false || entry.detail === null) return null;

@@ -2,8 +2,8 @@ import type { CampaignExpectation, WindowExpectation } from './expectations.js';
 import { addDays, instantOf, localDate, weekdayOf } from './zoned-time.js';
 
 /**
- * May the campaign send at this instant (epoch milliseconds), or might it `toleranceMs` before, when the transaction
- * began? Windows and holidays are read in `zone`; the first and last day always in the campaign's own zone.
+ * Returns whether the campaign may send at this instant (epoch milliseconds), or could up to `toleranceMs` before, when the transaction
+ * began. Windows and holidays are read in `zone`; the first and last day always in the campaign's zone.
  */
 export function isInsideWindow(at: number, campaign: CampaignExpectation, zone: string, toleranceMs: number): boolean {
   return isOpen(at, campaign, zone) || isOpen(at - toleranceMs, campaign, zone);
@@ -15,7 +15,7 @@ function isOpen(at: number, campaign: CampaignExpectation, zone: string): boolea
   if (campaign.endDate !== undefined && campaignDay > campaign.endDate) return false;
   const today = localDate(at, zone);
   if (campaign.holidays?.includes(today) === true) return false;
-  // A window that began yesterday may reach into today.
+  // Yesterday's window may extend into today.
   return [addDays(today, -1), today].some((date) =>
     campaign.windows.some((window) => {
       if (!window.days.includes(weekdayOf(date))) return false;

@@ -3,12 +3,12 @@ import { DateTime, IANAZone } from 'luxon';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Local calendar date of an instant, `2025-03-30`. */
+/** Returns the local calendar date of an instant, such as `2025-03-30`. */
 export function localDate(at: number, zone: string): string {
   return DateTime.fromMillis(at, { zone }).toISODate() ?? '';
 }
 
-/** Whole calendar days from one local date to another. */
+/** Returns the calendar days from one local date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -17,15 +17,15 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 1 = Monday .. 7 = Sunday. */
+/** Returns the weekday, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(date: string): number {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return day === 0 ? 7 : day;
 }
 
 /**
- * The instant of a local wall time. A time that exists twice is the first; one that falls into a gap is the first valid
- * instant after the gap (standards, scheduling rule 1). `minutes` counts from local midnight, up to 1,440.
+ * Returns the instant of a local wall time. An ambiguous time is the first one; a time in a gap is the first valid instant after it.
+ * `minutes` counts from local midnight, up to 1,440.
  */
 export function instantOf(date: string, minutes: number, zone: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;

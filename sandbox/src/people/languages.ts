@@ -9,7 +9,7 @@ export interface Phrasebook {
   readonly stop: readonly string[];
   readonly greeting: string;
   readonly closing: string;
-  /** Subject and text of an absence; `{back}` is the return date, `{deputy}` a colleague's address. */
+  /** Subject and text of an absence note; `{back}` is the return date, `{deputy}` a colleague's address. */
   readonly absence: { readonly subject: string; readonly text: string; readonly automatic: string };
   readonly left: { readonly subject: string; readonly text: string };
   readonly received: { readonly subject: string; readonly text: string };

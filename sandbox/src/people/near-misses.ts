@@ -1,8 +1,8 @@
 import type { Language } from './languages.js';
 
 /**
- * What people write that has the words of an opt-out or of a departure and is neither: after all of them, the address may
- * be written to. `unattended` is a mailbox without a reader; the others are replies.
+ * Messages with the words of an opt-out or a departure that are neither: the contact can still get email. `unattended` is an auto-reply
+ * of an unattended mailbox; the others are replies.
  */
 export const NEAR_MISSES = [
   'other-channel',
@@ -15,7 +15,7 @@ export const NEAR_MISSES = [
   'declines-meeting',
 ] as const;
 export type NearMiss = (typeof NEAR_MISSES)[number];
-/** Near misses that people write in words of their own. */
+/** Near misses that people write in their own words. */
 export type WrittenNearMiss = Exclude<NearMiss, 'unattended' | 'accepts-meeting' | 'declines-meeting'>;
 
 type Phrases = Readonly<Record<WrittenNearMiss | 'unattended', readonly string[]>>;

@@ -1,6 +1,6 @@
 import { domainOf, normalAddress } from '../address.js';
 
-/** `anna.lee+x@firm.example` is Anna Lee. */
+/** Returns the name of an address: `anna.lee+x@firm.example` is Anna Lee. */
 export function displayNameOf(address: string): string {
   const local = normalAddress(address).split(/[+@]/)[0] ?? '';
   return local
@@ -10,7 +10,7 @@ export function displayNameOf(address: string): string {
     .join(' ');
 }
 
-/** A colleague at the same company, for "in urgent cases contact". */
+/** Returns the address of a colleague at the same company, for "in urgent cases contact". */
 export function colleagueOf(address: string): string {
   return `reception@${domainOf(address)}`;
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Language } from './languages.js';
 import type { MailClient } from './mail-client.js';
 
-/** What a mail client knows when a person presses "Reply". */
+/** Facts that a mail program has when a person selects "Reply". */
 export interface QuotedOriginal {
   readonly sentAt: Date;
   readonly fromName: string;
@@ -17,7 +17,7 @@ export interface ReplyBodies {
   readonly html: string | null;
 }
 
-/** Writes an answer above the original, the way this client and language do it. Null html: a text-only client. */
+/** Returns a reply above the original, as this mail program and language write it. Null HTML: a text-only program. */
 export function writeReplyBodies(
   answer: string,
   original: QuotedOriginal,
@@ -66,7 +66,7 @@ const MOBILE_SIGNATURE: Readonly<Record<Language, string>> = {
   pt: 'Enviado do meu iPhone',
 };
 
-/** From, Sent, To, Subject as Outlook names them. */
+/** Outlook's names for From, Sent, To, and Subject. */
 const OUTLOOK_FIELDS: Readonly<Record<Language, readonly [string, string, string, string]>> = {
   en: ['From', 'Sent', 'To', 'Subject'],
   de: ['Von', 'Gesendet', 'An', 'Betreff'],
@@ -77,7 +77,7 @@ const OUTLOOK_FIELDS: Readonly<Record<Language, readonly [string, string, string
   pt: ['De', 'Enviado', 'Para', 'Assunto'],
 };
 
-/** What the client puts before the subject: most say "Re:", Outlook speaks the user's language. */
+/** Returns the prefix of the subject: most programs use "Re:", Outlook the user's language. */
 export function replyPrefix(client: MailClient, language: Language): string {
   if (client !== 'outlook') return 'Re:';
   return { en: 'RE:', de: 'AW:', fr: 'RE:', es: 'RE:', it: 'R:', nl: 'Antw:', pt: 'RES:' }[language];

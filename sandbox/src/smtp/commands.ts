@@ -1,14 +1,12 @@
 export interface PathCommand {
   readonly address: string;
-  /** ESMTP parameters, keys in upper case: SIZE, BODY, SMTPUTF8, ENVID, ORCPT ... */
+  /** ESMTP parameters, with keys in upper case: SIZE, BODY, SMTPUTF8, ENVID, ORCPT ... */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 const PATH = /^(?:FROM|TO):\s*(?:<([^<>]*)>|([^\s<>]+))(.*)$/i;
 
-/**
- * Reads `FROM:<a@b> SIZE=1` or `TO:<a@b>`; source routes are dropped (RFC 5321, 4.1.2). Null when it is not a path.
- */
+/** Parses `FROM:<a@b> SIZE=1` or `TO:<a@b>`; drops source routes (RFC 5321, 4.1.2). Null if it is not a path. */
 export function parsePathArgument(text: string): PathCommand | null {
   const match = PATH.exec(text.trim());
   if (match === null) return null;
@@ -25,12 +23,12 @@ export function parsePathArgument(text: string): PathCommand | null {
   return { address, parameters };
 }
 
-/** The user of an AUTH PLAIN response: authzid NUL authcid NUL password (RFC 4616). */
+/** Returns the user of an AUTH PLAIN response: authzid NUL authcid NUL password (RFC 4616). */
 export function plainUser(base64: string): string {
   return Buffer.from(base64, 'base64').toString('utf8').split('\0')[1] ?? '';
 }
 
-/** The user of an XOAUTH2 or OAUTHBEARER response. */
+/** Returns the user of an XOAUTH2 or OAUTHBEARER response. */
 export function bearerUser(base64: string): string {
   const text = Buffer.from(base64, 'base64').toString('utf8');
   return /(?:user=|a=)([^\u0001,]+)/.exec(text)?.[1] ?? '';

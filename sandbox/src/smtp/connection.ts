@@ -9,10 +9,10 @@ export interface ConnectionSettings extends DialogueSettings {
   readonly implicitTls: boolean;
 }
 
-/** The longest command line with AUTH (RFC 4954, 4). */
+/** Maximum length of a command line with AUTH (RFC 4954, 4). */
 const MAX_LINE_BYTES = 12_288;
 
-/** One SMTP conversation on its socket. Replies to pipelined commands leave in one write (RFC 2920). */
+/** One SMTP session on its socket. Replies to pipelined commands are sent in one write (RFC 2920). */
 export class SmtpConnection {
   readonly #settings: ConnectionSettings;
   readonly #dialogue: SmtpDialogue;
@@ -20,9 +20,9 @@ export class SmtpConnection {
   readonly #raw: Socket;
   #socket: Socket;
   #bodyBegun = false;
-  /** A verdict is still being made or written; bytes that arrive wait. */
+  /** A verdict is in progress; received bytes wait. */
   #busy = false;
-  /** The connection says nothing more: it was cut, closed or plays dead. */
+  /** The connection sends nothing more: it was cut, closed, or stalled. */
   #mute = false;
   #pending = '';
   #timer: NodeJS.Timeout | null = null;
@@ -53,7 +53,7 @@ export class SmtpConnection {
       this.#reader.push(chunk);
       this.#pump();
     });
-    // A client that goes away in the middle is a normal event here; `close` follows and ends the session.
+    // A client that disconnects in the middle is normal here; `close` follows and ends the session.
     this.#socket.on('error', () => this.destroy());
   }
 
@@ -65,7 +65,7 @@ export class SmtpConnection {
     this.#flush();
   }
 
-  /** True when a line was taken. */
+  /** Returns whether a line was processed. */
   #pumpLine(): boolean {
     const line = this.#reader.nextLine();
     if (line !== null) {
@@ -77,7 +77,7 @@ export class SmtpConnection {
     return false;
   }
 
-  /** True when a whole body was taken. */
+  /** Returns whether a whole body was processed. */
   #pumpBody(): boolean {
     const { handlers, maxMessageBytes } = this.#settings;
     if (!this.#bodyBegun) this.#reader.beginBody();

@@ -2,7 +2,7 @@ import { bearerUser, parsePathArgument, plainUser } from './commands.js';
 import type { SmtpHandlers, SmtpSession, Transaction } from './handlers.js';
 import { orNormal, type Verdict } from './verdict.js';
 
-/** What to say to one line, and what becomes true when the reply is positive. */
+/** Reply to one line, and its effect if the reply is positive. */
 export interface Step {
   readonly verdict: Verdict;
   readonly whenPositive?: () => void;
@@ -17,7 +17,7 @@ export interface DialogueSettings {
 
 type Expectation = 'command' | 'login-user' | 'login-password' | 'plain' | 'bearer';
 
-/** The command side of one SMTP session (RFC 5321, RFC 4954), without socket and without bodies. */
+/** Command side of one SMTP session (RFC 5321, RFC 4954), without the socket and bodies. */
 export class SmtpDialogue implements SmtpSession {
   helo = '';
   user: string | null = null;
@@ -39,7 +39,7 @@ export class SmtpDialogue implements SmtpSession {
     return this.#transaction ?? { from: '', to: [] };
   }
 
-  /** Ends the transaction whose body has arrived. */
+  /** Returns the transaction whose body has arrived, and ends it. */
   takeTransaction(): Transaction {
     const transaction = this.transaction;
     this.#transaction = null;
@@ -47,7 +47,7 @@ export class SmtpDialogue implements SmtpSession {
     return transaction;
   }
 
-  /** After STARTTLS everything learned before is forgotten (RFC 3207, 4.2). */
+  /** Discards everything learned before STARTTLS (RFC 3207, 4.2). */
   secured(): void {
     this.secure = true;
     this.startingTls = false;

@@ -1,16 +1,16 @@
 import type { PathCommand } from './commands.js';
 import type { Verdict } from './verdict.js';
 
-/** What handlers may know of a connection. */
+/** Facts about a connection that handlers can use. */
 export interface SmtpSession {
-  /** Counts from 1 in the order of connecting. */
+  /** Sequence number of the connection, from 1. */
   readonly id: number;
   readonly helo: string;
   readonly user: string | null;
   readonly secure: boolean;
 }
 
-/** The mail transaction so far (RFC 5321, 3.3). */
+/** Mail transaction so far (RFC 5321, 3.3). */
 export interface Transaction {
   readonly from: string;
   readonly to: readonly string[];
@@ -28,7 +28,7 @@ export interface SmtpHandlers {
   mail?(session: SmtpSession, from: PathCommand): Verdict | null;
   rcpt?(session: SmtpSession, transaction: Transaction, to: PathCommand): Verdict | null;
   data?(session: SmtpSession, transaction: Transaction): Verdict | null;
-  /** Called whenever bytes of a body have arrived, also the last ones; a verdict here cuts the connection. */
+  /** Called when bytes of a body have arrived, including the last ones; a verdict here cuts the connection. */
   bodyProgress?(session: SmtpSession, transaction: Transaction, bytes: number, soFar: () => Buffer): Verdict | null;
   message(session: SmtpSession, transaction: Transaction, body: Buffer): Verdict | Promise<Verdict>;
 }

@@ -9,7 +9,7 @@ export interface TlsIdentity {
 }
 
 export interface SmtpServerOptions {
-  /** 0 or absent: a free port. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
@@ -25,15 +25,15 @@ export interface SmtpServerOptions {
 export interface SmtpServer {
   readonly port: number;
   readonly host: string;
-  /** Connections open at this moment. */
+  /** Returns the number of open connections. */
   openConnections(): number;
-  /** The most that were open at one moment. */
+  /** Returns the maximum number of connections that were open at the same time. */
   mostConnections(): number;
-  /** Stops listening and cuts what is open. */
+  /** Stops listening and cuts open connections. */
   close(): Promise<void>;
 }
 
-/** Starts a real SMTP server; rejects when the port is taken. */
+/** Starts a real SMTP server; rejects if the port is in use. */
 export async function startSmtpServer(options: SmtpServerOptions): Promise<SmtpServer> {
   const host = options.host ?? '127.0.0.1';
   const settings = {

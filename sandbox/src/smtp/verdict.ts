@@ -1,18 +1,18 @@
 /**
- * What a handler says to one command. A plain string is the reply line ("250 2.1.0 OK"); the object form also
- * misbehaves on the wire. Delays are real milliseconds: they happen on the socket, not on the world's clock.
+ * A handler's response to one command. A plain string is the reply line ("250 2.1.0 OK"); the object form can also misbehave on the wire.
+ * Delays are real milliseconds on the socket, not world time.
  */
 export type Verdict = string | Answer;
 
 export interface Answer {
-  /** Reply line without its line end. Absent without `raw` and `after`: the normal reply. */
+  /** Reply line without its line end. Absent without `raw` and `after`: the regular reply. */
   readonly reply?: string;
-  /** Bytes written as they are, instead of a reply: garbage, overlong lines. */
+  /** Bytes sent unchanged instead of a reply: garbage, or overlong lines. */
   readonly raw?: string;
   readonly delayMs?: number;
-  /** Writes the reply one byte at a time with this pause. */
+  /** Sends the reply one byte at a time with this pause. */
   readonly dripMs?: number;
-  /** `end` closes politely after the reply, `reset` cuts (RST), `stall` keeps the connection and never speaks again. */
+  /** `end` closes the connection regularly after the reply, `reset` cuts it (RST), `stall` keeps it open and sends nothing more. */
   readonly after?: 'end' | 'reset' | 'stall';
 }
 

@@ -4,7 +4,7 @@ import { WireReader } from './wire-reader.js';
 
 const LINE = fc.constantFrom('', '.', '..', '.hidden', 'text', '\n.\n', '\r.\r', 'a\nb', 'x'.repeat(50));
 
-/** What a correct client sends for these lines (RFC 5321, 4.5.2). */
+/** Returns the lines as a correct client sends them (RFC 5321, 4.5.2). */
 function stuffed(lines: readonly string[]): string {
   return lines.map((line) => `${line.startsWith('.') ? '.' : ''}${line}\r\n`).join('');
 }

@@ -5,32 +5,32 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Cuts the bytes of one SMTP connection into command lines and message bodies (RFC 5321, 4.1 and 4.5.2). A body ends at
- * CRLF . CRLF only; bare line feeds around a dot are content, so a smuggled message stays inside its carrier.
+ * Splits the bytes of one SMTP connection into command lines and message bodies (RFC 5321, 4.1 and 4.5.2). Only CRLF . CRLF ends a body:
+ * bare line feeds around a dot are content, so a smuggled message stays inside its carrier.
  */
 export class WireReader {
   #unread: Buffer = NOTHING;
-  /** Empty while command lines are read. Begins with a CRLF that belongs to the DATA command. */
+  /** Empty while command lines are read. Starts with a CRLF that belongs to the DATA command. */
   #body: Buffer[] = [];
   #bodyBytes = 0;
-  /** Last bytes of the body so far: the terminator may be split over two chunks. */
+  /** Last bytes of the body so far, because the terminator may be split across two chunks. */
   #tail: Buffer = NOTHING;
 
   push(chunk: Buffer): void {
     this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
   }
 
-  /** Bytes that wait without a line end; the session refuses a command line that grows without one. */
+  /** Number of bytes without a line end; the session rejects a command line that grows without one. */
   get unreadBytes(): number {
     return this.#unread.length;
   }
 
-  /** Bytes of the current body so far. */
+  /** Number of bytes of the current body so far. */
   get bodyBytes(): number {
     return this.#bodyBytes;
   }
 
-  /** The next command line without its line end, or null when it has not arrived yet. */
+  /** Returns the next command line without its line end, or null if it is incomplete. */
   nextLine(): string | null {
     const end = this.#unread.indexOf(LINE_FEED);
     if (end === -1) return null;
@@ -40,14 +40,14 @@ export class WireReader {
     return line;
   }
 
-  /** From here on the bytes are a message body. */
+  /** From here on, the bytes are a message body. */
   beginBody(): void {
     this.#body = [CRLF];
     this.#bodyBytes = 0;
     this.#tail = CRLF;
   }
 
-  /** The whole body without its terminator and dot-stuffing, or null when it has not arrived yet. */
+  /** Returns the whole body without its terminator and dot-stuffing, or null if it is incomplete. */
   nextBody(): Buffer | null {
     const chunk = this.#unread;
     if (chunk.length === 0) return null;
@@ -69,18 +69,18 @@ export class WireReader {
     return removeDotStuffing(stuffed);
   }
 
-  /** What has arrived of a body that is not complete: for looking at a transfer that is about to be cut. */
+  /** Returns the received part of an incomplete body, to inspect a transfer that is about to be cut. */
   partialBody(): Buffer {
     return Buffer.concat([...this.#body, this.#unread]).subarray(CRLF.length);
   }
 
-  /** Drops everything unread: what was pipelined behind STARTTLS must not be obeyed (RFC 3207, 4.2). */
+  /** Discards unread bytes: commands pipelined after STARTTLS must not be executed (RFC 3207, 4.2). */
   discard(): void {
     this.#unread = NOTHING;
   }
 }
 
-/** Takes the body with its leading CRLF; the first dot of a line goes (RFC 5321, 4.5.2). */
+/** Removes the leading CRLF of a body, and the first dot of a line (RFC 5321, 4.5.2). */
 function removeDotStuffing(withLeadingCrlf: Buffer): Buffer {
   if (withLeadingCrlf.indexOf('\r\n.') === -1) return withLeadingCrlf.subarray(CRLF.length);
   const text = withLeadingCrlf.toString('latin1').replaceAll('\r\n.', '\r\n');

@@ -77,7 +77,7 @@ export function planCampaigns(chance: Chance, seconds: number): Plan[] {
   ];
 }
 
-/** Makes, fills and launches one over HTTP. */
+/** Creates, fills, and launches a campaign over HTTP. */
 export async function launchCampaign(client: PatientClient, workspaceId: number, plan: Plan): Promise<Launched> {
   const query = `?workspaceId=${workspaceId}`;
   await client.demand('POST', `/mailboxes${query}`, {
@@ -134,7 +134,7 @@ export async function launchCampaign(client: PatientClient, workspaceId: number,
   };
 }
 
-/** Open for a minute, closed for a minute, from now on for as long as the run may take. */
+/** Returns a schedule that is open every other minute from now on, for as long as the run may take. */
 function everyOtherMinute(zone: string, now: number, seconds: number): WindowExpectation[] {
   const date = localDate(now, zone);
   const minute = Math.floor((now - instantOf(date, 0, zone)) / MINUTE_MS);
@@ -149,7 +149,7 @@ function clock(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** A zone whose midnight comes within the run, where there is one; else any. */
+/** Returns a zone whose midnight falls within the run, or any zone if there is none. */
 function zoneWhoseDayEnds(chance: Chance, now: number, seconds: number): string {
   const zones = Intl.supportedValuesOf('timeZone');
   const ending = zones.filter((zone) => {

@@ -4,12 +4,12 @@ import { clockAhead } from '../outside/shifted-clock.js';
 import { type ServiceProcess, startService } from '../processes.js';
 
 const QUARTER_MS = 900_000;
-/** Right, a little wrong, and so wrong that a worker claims nothing. */
+/** Correct, slightly wrong, and so wrong that a worker claims nothing. */
 const CLOCKS_MS = [0, 0, 30_000, -30_000, QUARTER_MS, -QUARTER_MS];
 /** Delay before an ended process is restarted, in ms. */
 const SUPERVISOR_MS = 300;
 
-/** From when to when a process stood still. */
+/** Period in which a process was frozen. */
 export interface Freeze {
   readonly from: number;
   to: number;
@@ -21,14 +21,14 @@ interface Member {
   frozen: boolean;
 }
 
-/** One API and its workers under a supervisor: processes that end are restarted, on a machine with any clock. */
+/** One API and its workers under a supervisor, which restarts ended processes on machines with any clock. */
 export class ChaosCrew {
   readonly freezes: Freeze[] = [];
   readonly #members: Member[];
   #isCalm = false;
   #isClosed = false;
 
-  /** The clock of the first worker is always right, so that one worker works. */
+  /** The first worker's clock is always correct, so that one worker always works. */
   constructor(
     private readonly settings: Readonly<Record<string, string>>,
     private readonly chance: Chance,
@@ -39,19 +39,19 @@ export class ChaosCrew {
     for (const member of this.#members) this.#supervise(member);
   }
 
-  /** Names of all. */
+  /** Names of all processes. */
   get names(): string[] {
     return this.#members.map(({ name }) => name);
   }
 
-  /** `kill -9`; the supervisor starts it again. */
+  /** Kills a process with `kill -9`; the supervisor restarts it. */
   async kill(name: string): Promise<void> {
     const member = this.#member(name);
     member.frozen = false;
     await member.process.kill('SIGKILL');
   }
 
-  /** Stops a process where it stands, for longer than others wait for a sign of life. */
+  /** Freezes a process for longer than the heartbeat timeout of the others. */
   async freeze(name: string, ms: number): Promise<void> {
     const member = this.#member(name);
     const { child } = member.process;
@@ -62,18 +62,18 @@ export class ChaosCrew {
     this.freezes.push(freeze);
     await sleep(ms);
     freeze.to = Date.now();
-    // A killed member is another process now.
+    // After a kill, the member is a different process.
     if (member.process.child === child && member.frozen) child.kill('SIGCONT');
     member.frozen = false;
   }
 
-  /** From now on all clocks are right; members with another clock are restarted. */
+  /** Makes all clocks correct from now on, and restarts members with a wrong one. */
   async calm(): Promise<void> {
     this.#isCalm = true;
     for (const { name } of this.#members) if (name !== 'worker0') await this.kill(name);
   }
 
-  /** What each has said, for a run that fails. */
+  /** Returns the output of all processes, for the report of a failed run. */
   output(): string {
     return this.#members.map(({ name, process }) => `--- ${name}\n${process.output()}`).join('\n');
   }
@@ -84,7 +84,7 @@ export class ChaosCrew {
     await Promise.all(this.#members.map(({ process }) => process.kill('SIGTERM')));
   }
 
-  /** Ends them all, each by its pid. */
+  /** Ends all processes by pid. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { process } of this.#members) await process.kill('SIGKILL');

@@ -9,7 +9,7 @@ export interface Answer {
   readonly json: any;
 }
 
-/** Asks an API that comes and goes, again and again until it answers; what it asks for may be done twice. */
+/** Client for an API that is sometimes down. It repeats a request until it gets a response, so the request may take effect twice. */
 export class PatientClient {
   readonly #end: number;
 
@@ -21,7 +21,7 @@ export class PatientClient {
     this.#end = Date.now() + patienceMs;
   }
 
-  /** The first answer that is no sign of trouble (5xx, 429). Throws when there is none for too long. */
+  /** Returns the first response other than 5xx and 429. Throws if there is none within the time limit. */
   async ask(method: string, path: string, body?: object): Promise<Answer> {
     for (;;) {
       const answer = await this.#try(method, path, body);
@@ -31,7 +31,7 @@ export class PatientClient {
     }
   }
 
-  /** As `ask`; throws on any answer but 2xx. */
+  /** Like `ask`, but throws on any response other than 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
   async demand(method: string, path: string, body?: object): Promise<any> {
     const { status, json } = await this.ask(method, path, body);

@@ -27,7 +27,7 @@ export class Stopper {
     return this.suppressions.length + this.stops.length + [...this.pauses.values()].flat().length;
   }
 
-  /** Continues until `until`, and leaves nothing paused. */
+  /** Continues until `until`, and leaves no campaign paused. */
   async work(until: number): Promise<void> {
     while (Date.now() < until) {
       await sleep(this.chance.integer(200, 900));
@@ -58,7 +58,7 @@ export class Stopper {
     const { id, email } = this.chance.pick(contacts);
     const path = `/campaigns/${expectation.id}/contacts/${id}?workspaceId=${this.workspaceId}`;
     const { status, json } = await this.client.ask('DELETE', path);
-    // One that is gone was deleted before, or by a request whose answer was lost.
+    // A missing contact was deleted before, or by a request whose response was lost.
     if (status !== 200 && status !== 404) throw new Error(`DELETE ${path} answered ${status}: ${JSON.stringify(json)}`);
     this.stops.push({ address: email, at: now(), campaignIds: [expectation.id] });
   }

@@ -11,14 +11,14 @@ export interface SendFact {
   readonly handed_at: Date | null;
 }
 
-/** How far a transaction may be from what allowed it. */
+/** Maximum difference in seconds between a transaction and the state that allowed it. */
 const TOLERANCE_S = 3;
 /**
  * Maximum difference between the clocks of processes, which follow the database's, and the one that recorded a stop.
  */
 const CLOCKS_S = 0.15;
 
-/** What of a run must not be, in words; empty for a clean one. */
+/** Returns the violations of a run in words; empty for a clean run. */
 export function judgeChaos(
   log: readonly WorldEntry[],
   sends: readonly SendFact[],
@@ -28,7 +28,7 @@ export function judgeChaos(
   const bySend = new Map(sends.map((send) => [bare(send.header), send]));
   const judged = [...log.map((entry) => asBegun(entry, bySend, freezes)), ...lostOf(log, sends)];
   const late = judge(inOrder(judged), { ...expectations, toleranceSeconds: TOLERANCE_S });
-  // A check after an acknowledged stop must see it, however soon.
+  // A check after an acknowledged stop must take it into account, however soon it follows.
   const asked = log.map((entry) => (entry.type === 'accepted' ? { ...entry, at: askedAt(entry, bySend) } : entry));
   const afterStop = judge(inOrder(asked), { ...expectations, toleranceSeconds: CLOCKS_S }).filter(({ rule }) =>
     rule.startsWith('sent-'),
@@ -53,8 +53,8 @@ function askedAt(entry: AcceptedEntry, bySend: ReadonlyMap<string, SendFact>): s
 const bare = (id: string | null): string => (id ?? '').replaceAll(/[<>]/g, '');
 
 /**
- * A process that was frozen within a transaction continues it: its message is judged by the time of its hand-over. Only
- * messages that span a freeze are.
+ * A process that was frozen within a transaction continues it, so its message is judged by the time of its hand-over. This applies only
+ * to messages that span a freeze.
  */
 function asBegun(entry: WorldEntry, bySend: ReadonlyMap<string, SendFact>, freezes: readonly Freeze[]): WorldEntry {
   if (entry.type !== 'accepted') return entry;
@@ -86,7 +86,7 @@ function lostOf(log: readonly WorldEntry[], sends: readonly SendFact[]): WorldEn
     }));
 }
 
-/** What the rows call sent the server has once, and what it has they call sent, or unknown. */
+/** Every email with status `sent` was accepted once, and every accepted email has status `sent` or `unknown`. */
 function compareRows(log: readonly WorldEntry[], sends: readonly SendFact[]): string[] {
   const accepted = new Map<string, number>();
   for (const entry of log) {

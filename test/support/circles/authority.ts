@@ -11,17 +11,17 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A certificate authority that a test trusts, or does not. */
+/** Certificate authority that a test trusts or distrusts. */
 export interface Authority {
-  /** Its own certificate (PEM). */
+  /** Certificate of the authority (PEM). */
   readonly ca: string;
-  /** A certificate for an IP address. */
+  /** Issues a certificate for an IP address. */
   issue(address: string): Certificate;
 }
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 
-/** Whether OpenSSL is here, which makes the certificates. */
+/** Returns whether OpenSSL, which creates the certificates, is installed. */
 export function hasOpenssl(): boolean {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
@@ -31,7 +31,7 @@ export function hasOpenssl(): boolean {
   }
 }
 
-/** Makes an authority with a key of its own. */
+/** Creates an authority with its own key. */
 export function makeAuthority(): Authority {
   const openssl = (folder: string, ...args: readonly string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
@@ -70,7 +70,7 @@ function read(folder: string, key: string, cert: string): Certificate {
 /** HTTPS proxy in front of an instance, as operators run one. */
 export interface Front {
   readonly url: string;
-  /** Shows another certificate from now on. */
+  /** Presents another certificate from now on. */
   show(certificate: Certificate): void;
   close(): Promise<void>;
 }

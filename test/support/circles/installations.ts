@@ -8,7 +8,7 @@ import { openWarmupWorld, type WarmupWorld } from '../warmup-world.js';
 import type { TestAnswer } from '../world.js';
 import type { Front } from './authority.js';
 
-/** One instance among others: with an address of its own, and mailboxes at a domain of its own. */
+/** One of several instances, with its own address and mailboxes at its own domain. */
 export interface Installation extends WarmupWorld {
   readonly url: string;
   readonly domain: string;
@@ -16,34 +16,34 @@ export interface Installation extends WarmupWorld {
   accept(invitation: string): Promise<TestAnswer>;
   peers(): Promise<TestAnswer['json'][]>;
   leave(peerId: string): Promise<TestAnswer>;
-  /** Lets workspace `a` exchange warmup mail with peer instances, or not. */
+  /** Sets whether workspace `a` exchanges warmup email with peer instances. */
   share(shareWithCircles: boolean): Promise<TestAnswer>;
 }
 
 export interface Circle {
   readonly at: readonly Installation[];
-  /** What went over the wire, of all of them. */
+  /** All messages sent by any of the instances. */
   readonly mail: ReadonlyArray<{ readonly from: string; readonly to: string; readonly raw: string }>;
-  /** Lets all of them continue together. */
+  /** Moves the clocks of all instances together. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All clocks move together by this: what falls due in between goes then. */
+/** Step of all clocks: work that becomes due within it runs at its end. */
 const STEP_MS = 20 * 60_000;
 
 export interface CircleOptions {
-  /** How instances are reached: the proxies in front of their ports, and the authorities they trust. */
+  /** How instances are reached: the proxies in front of them, and the authorities that they trust. */
   readonly reach?: { readonly front: (index: number, appPort: number) => Promise<Front>; readonly ca: string };
   /** Default: a Monday. */
   readonly start?: string;
-  /** The mail servers that they speak to; by default all mail goes from one to the other. */
+  /** Mail servers of the instances. By default, email goes from one instance to the other. */
   readonly mail?: Ctx['mail'];
 }
 
 /**
- * Instances on one machine: each calls the others by HTTP, or as `reach` says, and email goes to the one that hosts its
- * recipient.
+ * Opens several instances on one machine. Each calls the others over HTTP, or as `reach` says, and email goes to the instance that hosts
+ * its recipient.
  */
 export async function openCircle(domains: readonly string[], options: CircleOptions = {}): Promise<Circle> {
   const port = await freePort();
@@ -58,7 +58,7 @@ export async function openCircle(domains: readonly string[], options: CircleOpti
         const raw = Buffer.from(body).toString('latin1');
         const host = at.find(({ domain }) => recipient.endsWith(`@${domain}`));
         await host?.deliver({ to: recipient, envelope: { from, to: recipient }, raw: Buffer.from(body) });
-        // Messages that its host does not accept are retried.
+        // Messages that the host rejects are retried.
         mail.push({ from, to: recipient, raw });
         return '250 2.0.0 OK';
       },

@@ -13,12 +13,12 @@ import { freePort } from '../free-port.js';
 import type { TestAnswer } from '../world.js';
 import type { Installation } from './installations.js';
 
-/** What of a call a liar says otherwise than it should. */
+/** Parts of a call that a dishonest peer changes. */
 export interface Lie {
   readonly to?: string;
   readonly sentAt?: string;
   readonly nonce?: string;
-  /** In the place of what was signed. */
+  /** Content that replaces the signed content. */
   readonly content?: string;
   readonly keys?: KeyPair;
 }
@@ -27,27 +27,27 @@ export interface AgreeingServer {
   readonly url: string;
   /** Received requests, in order. */
   readonly asked: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** Answers by this status from now on, with a body that is not signed; null: as a peer does. */
+  /** Responds with this status and an unsigned body from now on; null: responds honestly. */
   answerBy(status: number | null): void;
-  /** Refuses every message from now on, in a signed answer; or agrees again. */
+  /** Rejects every message from now on in a signed response, or accepts messages again. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
 export interface LyingPeer {
   readonly keys: KeyPair;
-  /** Calls an instance with any content. */
+  /** Calls an instance with this content. */
   call(content: object, lie?: Lie): Promise<TestAnswer>;
   join(invitation: string, url?: string): Promise<TestAnswer>;
-  /** Asks for a message and says how it was refused: in an answer that is signed. Null: it was taken. */
+  /** Requests a message and returns the signed rejection; null if it was accepted. */
   refusal(facts: MessageFacts): Promise<{ readonly code: string; readonly text: string } | null>;
   /** Shares mailboxes and placements. */
   announce(addresses: readonly string[], placements?: readonly object[]): Promise<TestAnswer>;
-  /** Asks for a message of a talk. */
+  /** Requests a message of a conversation. */
   message(facts: MessageFacts): Promise<TestAnswer>;
-  /** Listens at its address from now on, shares these mailboxes and accepts every message. */
+  /** Listens at its address from now on, shares these mailboxes, and accepts every message. */
   agree(addresses: readonly string[]): Promise<AgreeingServer>;
-  /** The signed field that peers of earlier versions write into mail. */
+  /** Returns the signed field that peers of earlier versions write into email. */
   field(mail: { talk: string; position: number; from: string; to: string }): string;
 }
 

@@ -1,6 +1,9 @@
 import { promises as dns } from 'node:dns';
 
-/** Asks a server at a port of loopback (of SOA the serial number); no records where there are none. Rejects when it does not answer. */
+/**
+ * Queries a server on a loopback port. Returns an empty array if there are no records; SOA returns the serial number. Rejects without a
+ * response.
+ */
 export async function askServer(port: number, name: string, type: string): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: 500, tries: 2 });
   resolver.setServers([`127.0.0.1:${port}`]);

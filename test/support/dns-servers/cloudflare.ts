@@ -7,7 +7,7 @@ import {
   startDouble,
 } from '../sequencer-doubles/double.js';
 
-/** A record as the API shows it. */
+/** Record in the format of the API. */
 export interface CloudflareRecordAtDouble {
   readonly id: string;
   readonly name: string;
@@ -25,19 +25,19 @@ export interface CloudflareDouble extends ProviderDouble {
   readonly zones: Map<string, { readonly id: string; readonly name: string }>;
   /** Adds a record as another client; returns its ID. */
   put(record: Partial<CloudflareRecordAtDouble> & Pick<CloudflareRecordAtDouble, 'name' | 'type' | 'content'>): string;
-  /** Has something happen just before the request is answered that matches after `skip` others did. */
+  /** Calls `work` before the response to a request that matches, after skipping `skip` such requests. */
   before(on: RegExp, work: () => void, skip?: number): void;
-  /** Returns the contents of a name and type, with the priority, if any, before the content. */
+  /** Returns the contents of the records of a name and type, preceded by the priority, if any. */
   contents(name: string, type: string): string[];
 }
 
 export const CLOUDFLARE_ACCOUNT = '01a7362d577a6c3019a474fd6f485823';
 export const CLOUDFLARE_NAMESERVERS = ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'];
 const TOKEN = 'cf-test-token-0123456789';
-/** As the API bounds a page of records here, so that reading takes several. */
+/** Page size of record lists: small, so that reading takes several pages. */
 const PAGE = 3;
 
-/** Cloudflare's API v4 as its reference documents it, with the zones and records of one account. */
+/** Cloudflare's documented API v4, with the zones and records of one account. */
 export async function startCloudflare(): Promise<CloudflareDouble> {
   const zones = new Map<string, { id: string; name: string }>();
   const records = new Map<string, CloudflareRecordAtDouble>();

@@ -9,23 +9,23 @@ const SERVER = '/usr/sbin/pdns_server';
 const SCHEMA = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql';
 const SHELL = '/usr/bin/sqlite3';
 
-/** Whether a real PowerDNS can be started here: Debian's pdns-server, pdns-backend-sqlite3 and sqlite3. */
+/** Whether PowerDNS can be started here: requires Debian's pdns-server, pdns-backend-sqlite3, and sqlite3. */
 export const hasPowerdns = [SERVER, SCHEMA, SHELL].every((path) => existsSync(path));
 
 export interface PowerdnsServer {
-  /** Of the HTTP API. */
+  /** URL of the HTTP API. */
   readonly url: string;
   readonly apiKey: string;
-  /** Where it answers DNS questions. */
+  /** Port for DNS queries. */
   readonly dnsPort: number;
   /** Calls its API as another client; returns the parsed response. */
   api(method: string, path: string, body?: object): Promise<unknown>;
-  /** The records of one name and type in a zone, as the API writes them. */
+  /** Returns the records of a name and type in a zone, in the format of the API. */
   records(zone: string, name: string, type: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A PowerDNS of its own on free ports of loopback, below a private folder. */
+/** Starts PowerDNS on free loopback ports with a private folder. */
 export async function startPowerdns(): Promise<PowerdnsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'outrider-pdns-'));
   const [dnsPort, httpPort] = [await freePort(), await freePort()];

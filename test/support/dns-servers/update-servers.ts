@@ -10,7 +10,7 @@ const NAMED = '/usr/sbin/named';
 const KNOTD = '/usr/sbin/knotd';
 const NSUPDATE = '/usr/bin/nsupdate';
 
-/** Whether a real BIND or Knot can be started here: Debian's bind9 or knot, and nsupdate of bind9-dnsutils. */
+/** Whether BIND or Knot can be started here: requires Debian's bind9 or knot, and nsupdate of bind9-dnsutils. */
 export const hasUpdateServer = {
   bind: [NAMED, NSUPDATE].every((path) => existsSync(path)),
   knot: [KNOTD, NSUPDATE].every((path) => existsSync(path)),
@@ -26,21 +26,21 @@ export const UPDATE_KEY = {
 export interface UpdateServer {
   readonly port: number;
   readonly url: string;
-  /** Changes a zone as another client, with commands of nsupdate. */
+  /** Changes a zone as another client, with nsupdate commands. */
   update(zone: string, ...commands: string[]): void;
-  /** The records of one name and type, as the server answers for them. */
+  /** Returns the records of a name and type from the server's response. */
   records(name: string, type: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A zone that a server begins with: further lines of its file, and whether the key may read it whole. */
+/** Initial zone of a server: additional lines of its file, and whether the key may transfer it. */
 export interface StartedZone {
   readonly name: string;
   readonly lines?: readonly string[];
   readonly transfer: boolean;
 }
 
-/** A real name server of its own on a free port of loopback, below a private folder, that takes changes signed with a key. */
+/** Starts a real name server on a free loopback port, with a private folder, that accepts signed changes. */
 export async function startUpdateServer(kind: UpdateServerKind, zones: readonly StartedZone[]): Promise<UpdateServer> {
   const folder = mkdtempSync(join(tmpdir(), `outrider-${kind}-`));
   const port = await freePort();
@@ -94,7 +94,7 @@ function bindConfig(folder: string, port: number, zones: readonly StartedZone[])
     'recursion no;',
     'dnssec-validation no;',
     'notify no;',
-    // Small messages, so that reading a zone takes several.
+    // Small messages, so that a zone transfer takes several.
     'transfer-message-size 1024;',
   ];
   const stanzas = zones.map(

@@ -45,7 +45,7 @@ const purchase = async ({ ctx, a }: TestWorld, at: Date): Promise<string> => {
   return id;
 };
 
-/** A case for each described table, by its name. */
+/** One case per due table, by its name. */
 export const DUE_CASES: readonly DueCase[] = [
   dueCase(TARGETS, backupsLoop(), ({ ctx }, dueAt, count) =>
     ctx.sql.query(

@@ -5,7 +5,7 @@ export interface Task {
   readonly what: () => Promise<void>;
 }
 
-/** What is to begin at an instant of the run. */
+/** Actions that start at given instants of a run. */
 export class Agenda {
   #tasks: Task[] = [];
 
@@ -17,7 +17,7 @@ export class Agenda {
     this.#tasks.push({ at, what });
   }
 
-  /** Hands out what is due, in the order it was written down. */
+  /** Returns the actions that are due, in the order in which they were added. */
   takeDue(now: Date): Task[] {
     const due = this.#tasks.filter((task) => task.at <= now);
     this.#tasks = this.#tasks.filter((task) => task.at > now);

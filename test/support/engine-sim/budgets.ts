@@ -2,7 +2,7 @@ import type { Ctx } from '../../../src/platform/context.js';
 import type { Broken } from './broken.js';
 import type { RunResult } from './simulation.js';
 
-/** Condition for emails that were, or may have been, submitted. */
+/** Condition for emails that were submitted, or may have been. */
 const GONE = `s.status in ('sent', 'unknown')`;
 
 /** Returns the condition for emails in the day of a slot: claimed on this day and submitted; for manual messages, submitted on it. */

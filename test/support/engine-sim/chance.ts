@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): the same seed gives the same draws in the same order. */
+/** Repeatable randomness (mulberry32): the same seed gives the same draws in the same order. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -15,7 +15,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both possible. */
+  /** Returns an integer from `low` to `high`, both included. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.unit() * (high - low + 1));
   }
@@ -24,14 +24,14 @@ export class Chance {
     return this.unit() < probability;
   }
 
-  /** One of the values. Throws when there is none. */
+  /** Returns one of the values. Throws if there is none. */
   pick<T>(values: readonly T[]): T {
     const value = values[Math.floor(this.unit() * values.length)];
     if (value === undefined) throw new Error('nothing to pick from');
     return value;
   }
 
-  /** `count` different values, in their order. */
+  /** Returns `count` different values in their original order. */
   some<T>(values: readonly T[], count: number): T[] {
     const left = [...values.keys()];
     const taken = new Set<number>();
@@ -42,7 +42,7 @@ export class Chance {
     return values.filter((_, index) => taken.has(index));
   }
 
-  /** A source of its own, so that what one part draws does not shift what another one gets. */
+  /** Returns a separate source, so that its draws do not affect other draws. */
   fork(): Chance {
     return new Chance(Math.floor(this.unit() * 4_294_967_296));
   }

@@ -8,11 +8,11 @@ import { type FaultyParts, SimProcess } from './sim-process.js';
 import type { Actor, Turns } from './turns.js';
 import type { WireLog } from './wire.js';
 
-/** Others take over from a worker that was silent for so long, and do so again as long as it is known. */
+/** Silence, in seconds, after which others take over from a worker. They do so repeatedly as long as the worker is registered. */
 const RECOVER_AFTER_S = [15, 30, 61, 600];
 const LOOK_AGAIN_S = 60;
 const REBORN_AFTER_S = 5;
-/** How often a process looks at an instant that another one looks at anyway. */
+/** Probability that a process also acts at an instant at which another one acts. */
 const LOOKS_TOO = 0.4;
 
 interface CrewParts {
@@ -27,10 +27,10 @@ interface CrewParts {
   readonly endBackend: (pid: number) => Promise<void>;
 }
 
-/** The processes of a run: which ones live, which ones are interrupted, and which one takes over from which. */
+/** Processes of a run: which ones live, which ones are interrupted, and which one takes over from which. */
 export class Crew {
   readonly all: SimProcess[] = [];
-  /** Faults that struck, in words. */
+  /** Faults that occurred, in words. */
   readonly struck: string[] = [];
   #ending: Array<Promise<void>> = [];
 
@@ -42,7 +42,7 @@ export class Crew {
     return this.all.filter((one) => !one.dead && !one.frozen && one.isAlive());
   }
 
-  /** Who could begin something now. */
+  /** Processes that can start something now. */
   get free(): SimProcess[] {
     return this.living.filter((one) => !one.ticking && !one.idle);
   }
@@ -66,7 +66,7 @@ export class Crew {
     for (const process of this.all) process.idle = false;
   }
 
-  /** An instant comes earlier for some processes than for others: at least one checks. */
+  /** An instant comes earlier for some processes than for others: at least one of them checks. */
   wakeSome(): void {
     const { chance } = this.parts;
     const able = this.all.filter((one) => !one.dead && !one.frozen);
@@ -82,12 +82,12 @@ export class Crew {
     for (const process of this.all) process.beat();
   }
 
-  /** Reports silent connections sooner or later. */
+  /** Fails silent connections sooner or later. */
   beatSilent(): void {
     for (const one of this.all) if (!one.isAlive() && this.parts.chance.happens(0.1)) one.beat();
   }
 
-  /** Whether a fault strikes before or at this step. */
+  /** Returns whether a fault occurs before or at this step. */
   strike(actor: Actor, point: string): 'run' | 'lose-answer' | 'never' {
     if (!(actor instanceof SimProcess) || actor.dead) return 'run';
     const fault = this.parts.faults.strike(actor, point);
@@ -112,7 +112,7 @@ export class Crew {
     }
   }
 
-  /** Waits until the server has undone what killed processes had open: a death is one instant of the run. */
+  /** Waits until the server has rolled back the open transactions of killed processes, so that a death is one instant of the run. */
   async buryDead(): Promise<void> {
     if (this.#ending.length === 0) return;
     await Promise.all(this.#ending.splice(0));
@@ -151,7 +151,7 @@ export class Crew {
     });
   }
 
-  /** What the reaper of every living process does about a dead one, several times, sometimes two in parallel. */
+  /** Runs the reaper of every living process for dead ones, several times and sometimes two in parallel. */
   #takeOver(ids: readonly string[]): void {
     const { agenda, chance } = this.parts;
     for (const seconds of RECOVER_AFTER_S) {
@@ -162,7 +162,7 @@ export class Crew {
     }
   }
 
-  /** Lets one of the living take over; where none can, or it fails, the last look is followed by another one. */
+  /** Lets one living process take over. If none can, or the takeover fails, another attempt follows. */
   async #recover(ids: readonly string[], isLast: boolean): Promise<void> {
     const able = this.living.filter((one) => !ids.includes(one.id));
     const isDone = able.length > 0 && (await this.parts.chance.pick(able).recover(ids));

@@ -11,7 +11,7 @@ const POINTS: Readonly<Record<Fault['point'], RegExp>> = {
   work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-campaigns)|inbox-next-operation)/,
   claim:
     /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots|inbox-claim-operations)$/,
-  // The last moment at which a message is claimed and not handed over.
+  // Last moment at which a message is claimed but not handed over.
   dial: /^wire-connect$/,
   hand: /^(sending-insert-handoff|inbox-update-handed)$/,
   wire: /^wire-/,
@@ -20,7 +20,7 @@ const POINTS: Readonly<Record<Fault['point'], RegExp>> = {
   commit: /^commit$/,
 };
 
-/** Strikes processes at the steps that the scenario names. */
+/** Causes faults in processes at the steps that the scenario names. */
 export class Faults {
   readonly #left: Fault[];
   readonly #armed = new Map<SimProcess, Armed>();
@@ -32,13 +32,13 @@ export class Faults {
     this.#left = [...scenario.faults].sort((a, b) => a.afterSeconds - b.afterSeconds);
   }
 
-  /** When the next fault is armed that is not due yet. */
+  /** Returns when the next fault becomes due. */
   nextAfter(now: Date): Date | null {
     const next = this.#left.find((fault) => this.#at(fault) > now);
     return next === undefined ? null : this.#at(next);
   }
 
-  /** Arms what is due, each against one of the living that none is armed against; the rest waits for one. */
+  /** Assigns due faults to living processes without one; the remaining faults wait. */
   arm(now: Date, living: readonly SimProcess[]): void {
     for (;;) {
       const free = living.filter((process) => !this.#armed.has(process));
@@ -54,7 +54,7 @@ export class Faults {
     return new Date(this.startMs + fault.afterSeconds * 1000);
   }
 
-  /** The fault that strikes now, before or at this step. */
+  /** Returns the fault that occurs now, before or at this step. */
   strike(process: SimProcess, point: string): Fault | null {
     const armed = this.#armed.get(process);
     if (armed === undefined || !POINTS[armed.fault.point].test(point)) return null;

@@ -9,7 +9,7 @@ import { seedsFrom } from './seeds.js';
 import { openSimContext, type SimContext } from './sim-context.js';
 import { simulate } from './simulation.js';
 
-/** The invariants by the file that looks for the faults which break them: several processes share the work. */
+/** Invariants by the file that searches for the faults that break them: several processes share the work. */
 export const PARTS = {
   once: ['I1', 'I2'],
   limits: ['I3', 'I4'],
@@ -17,8 +17,8 @@ export const PARTS = {
 } as const satisfies Record<string, readonly Broken['invariant'][]>;
 
 /**
- * Tests that the planted faults of a part are found. In the same runs the honest engine breaks nothing:
- * `engine-property.test.ts`.
+ * Tests that the planted faults of a part are found. `engine-property.test.ts` shows that the unchanged engine breaks nothing in the same
+ * runs.
  */
 export function findMutants(part: keyof typeof PARTS): void {
   const invariants: readonly Broken['invariant'][] = PARTS[part];

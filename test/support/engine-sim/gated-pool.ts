@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor, Turns } from './turns.js';
 
-/** Alters the text of one statement on its way to the server; undefined: leaves it as it is. */
+/** Changes the text of one statement on its way to the server; undefined leaves it unchanged. */
 export type Rewrite = (text: string, name: string | undefined) => string | undefined;
 
 type QueryArguments = [config: string | pg.QueryConfig, values?: unknown[]];
@@ -10,13 +10,13 @@ interface Parts {
   readonly real: pg.Pool;
   readonly turns: Turns;
   readonly actor: Actor;
-  /** Absent: every statement goes as it is. */
+  /** If absent, all statements are sent unchanged. */
   readonly rewrite?: Rewrite | undefined;
 }
 
 /**
- * One process's connections. Every statement waits for its turn. `cut` is what the server sees of a `kill -9`: open
- * transactions are undone and nothing further comes.
+ * Connections of one process. Every statement waits for its turn. `cut` has the effect of `kill -9` on the server: open transactions are
+ * rolled back and no further statement arrives.
  */
 export class GatedPool {
   readonly options: pg.PoolOptions;
@@ -35,7 +35,7 @@ export class GatedPool {
     });
   }
 
-  /** A statement outside a transaction: getting a connection and using it are one step. */
+  /** Runs a statement outside a transaction: getting a connection and using it are one step. */
   query(...args: QueryArguments): Promise<pg.QueryResult> {
     const { turns, actor, real, rewrite } = this.parts;
     const { point, config } = prepare(args, rewrite);
@@ -57,7 +57,7 @@ export class GatedPool {
     );
   }
 
-  /** Ends what the process had open, its transactions undone. `kill` ends a connection whose statement is running. */
+  /** Ends all open connections of the process and rolls back their transactions. `kill` ends a connection with a running statement. */
   async cut(kill: (pid: number) => Promise<void>): Promise<void> {
     for (const client of [...this.#open]) await client.cut(kill);
     this.#open.clear();
@@ -123,14 +123,14 @@ export class GatedClient {
       this.client.release(true);
       return;
     }
-    // The listener is dead; others continue to use the connection.
+    // The listener is dead; other users keep the connection.
     for (const listener of [...this.#listeners]) this.off('error', listener);
     await this.client.query('ROLLBACK');
     this.client.release();
   }
 }
 
-/** Table statistics follow the server's real time; a run has none, so that it is the same each time. */
+/** Table statistics depend on the server's real time. A run skips them, so that it is the same each time. */
 const isAboutStatistics = (text: string): boolean => text.includes('pg_stat_user_tables');
 const NO_ROWS: pg.QueryResult = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
@@ -140,7 +140,7 @@ function pidOf(client: pg.PoolClient): number {
   return (client as unknown as { processID: number }).processID;
 }
 
-/** The statement as it is sent, and which part of the protocol it belongs to. */
+/** Returns the statement as sent, and the part of the protocol it belongs to. */
 function prepare(
   [config, values]: QueryArguments,
   rewrite: Rewrite | undefined,
@@ -155,7 +155,7 @@ function prepare(
     config: {
       text: altered ?? text,
       ...(params === undefined ? {} : { values: params }),
-      // A prepared statement keeps the text of its name.
+      // A prepared statement keeps the text it was first sent with.
       ...(name === undefined ? {} : { name: altered === undefined ? name : `${name}~${hash(altered)}` }),
     },
   };

@@ -8,7 +8,7 @@ import type { Acknowledged } from './operator.js';
 import { recount } from './recount.js';
 import type { RunResult } from './simulation.js';
 
-/** Which invariant each rule of the oracle belongs to; rules about stops are judged by the exact order of steps instead. */
+/** Invariant of each rule of the oracle; rules about stops are judged by the exact order of steps instead. */
 const INVARIANT_OF: Readonly<Partial<Record<Violation['rule'], Broken['invariant']>>> = {
   'unexpected-message': 'I1',
   'duplicate-message-id': 'I1',
@@ -37,7 +37,7 @@ type LostEntry = Extract<WorldEntry, { type: 'fault' }>;
 
 const ISO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Everything that a run broke; empty for a clean one. The wire's log and plain counting decide, never the engine. */
+/** Returns all violations of a run; empty for a clean run. The network log and plain counts decide, never the engine. */
 export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   const lost = await lostAnswers(ctx, run);
   const broken = [
@@ -53,8 +53,8 @@ export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
 }
 
 /**
- * Returns messages whose sender was struck between asking for permission and recording the result: it could not be
- * known, and the engine says so. Without a fault at the sender, that is no excuse.
+ * Returns messages whose sender was interrupted between requesting permission and recording the result. Their result could not be known,
+ * and the engine says so. Without a fault at the sender, an unknown result is a violation.
  */
 async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<LostEntry[]> {
   const unknown = await ctx.sql.query<{ header: string }>(
@@ -101,7 +101,7 @@ function markerOf(entry: AcceptedEntry): string | null {
   return /MARK-(\d+-\d+)/.exec(entry.raw ?? '')?.[1] ?? null;
 }
 
-/** Contacts of a detached mailbox continue from another one. */
+/** Whether the contact continues from another mailbox because its own was detached. */
 function isAfterDetaching(run: RunResult, violation: Violation): boolean {
   const left = /came from (\S+)$/.exec(violation.explanation)?.[1];
   return run.detached.some((one) => one.campaignId === violation.campaignId && one.address === left);

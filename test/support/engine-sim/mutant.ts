@@ -1,14 +1,14 @@
 import type { Broken } from './broken.js';
 import type { Change } from './planted.js';
 
-/** A fault of the engine that the simulation must find. */
+/** Planted fault that the simulation must find. */
 export interface Mutant {
   readonly fault: string;
   /** The invariant that detects it. */
   readonly breaks: Broken['invariant'];
-  /** How it shows: the rule, or how its name begins. */
+  /** The rule that reports it, or the beginning of its name. */
   readonly rule: string;
-  /** The default seed to begin with: one that is known to find it. */
+  /** Default first seed: one that is known to find the fault. */
   readonly from: number;
   readonly changes: readonly Change[];
   /** Workers continue after missing their heartbeat for too long. */

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.js';
 
-/** Faults with which a day, gap or window is broken. */
+/** Faults that break a daily limit, a gap, or a window. */
 export const LIMITS_MUTANTS: readonly Mutant[] = [
   {
     fault: 'a mailbox sends one message a day too many',

@@ -9,14 +9,14 @@ const HAND_ALWAYS: Change = {
   to: "select true or p.status = 'active'",
 };
 
-/** The claim itself takes whatever was locked for it. */
+/** The claim accepts every row that was locked for it. */
 const CLAIM_ALWAYS: Change = {
   statement: 'sending-update-claimed',
   from: "and case when s.status in ('scheduled', 'deferred') then true end",
   to: '',
 };
 
-/** Faults with which something goes out twice, or after a stop. */
+/** Faults that send an email twice, or after a stop. */
 export const ONCE_MUTANTS: readonly Mutant[] = [
   {
     fault: 'claims do not exclude each other',

@@ -1,6 +1,6 @@
 import { type Mutant, waitingOrPool } from './mutant.js';
 
-/** Faults with which steps, threads, ends and figures are wrong. */
+/** Faults that break the order of steps, conversations, completion, or statistics. */
 export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     fault: 'a claim does not say what it took',

@@ -8,14 +8,14 @@ import { type Ctx, inTx } from '../../../src/platform/context.js';
 import type { Happening } from './scenario.js';
 import type { Staged, StagedCampaign } from './stage.js';
 
-/** What was acknowledged to the operator: from step `from` on (until `until`) nothing may be begun that it covers. */
+/** Acknowledged stop: from step `from` (until `until`), no email that it covers may start. */
 export interface Acknowledged {
   readonly what: Happening['kind'];
   /** Steps of the run (`Turns.count`). */
   readonly from: number;
   until: number | null;
   readonly campaignId: string | null;
-  /** Address, or `@domain`; null: every contact of the campaign. */
+  /** Address or `@domain`; null for every contact of the campaign. */
   readonly address: string | null;
   readonly at: Date;
 }
@@ -25,7 +25,7 @@ export interface Detached {
   readonly address: string;
 }
 
-/** People and rules beside the sending loop: what they do goes through the public services, and is written down when acknowledged. */
+/** Members and rules that act beside the sending loop, through the public services. Each acknowledged action is recorded. */
 export class Operator {
   readonly acknowledged: Acknowledged[] = [];
   readonly detached: Detached[] = [];
@@ -35,7 +35,7 @@ export class Operator {
     private readonly ctx: Ctx,
     private readonly staged: Staged,
     private readonly steps: () => number,
-    /** Ends what this one began, at an instant of the run. */
+    /** Schedules the end of an action at an instant of the run. */
     private readonly later: (at: Date, what: () => Promise<void>) => void,
   ) {}
 

@@ -1,17 +1,16 @@
 import type { Rewrite } from './gated-pool.js';
 
-/** One place in one statement that is made wrong. */
+/** Change that plants a fault in one statement. */
 export interface Change {
-  /** Name of the statement, or words that only it contains when it has none. */
+  /** Name of the statement, or words that only it contains if it has no name. */
   readonly statement: string;
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Plants faults into statements on their way to the server. A fault counts only if it struck: a statement that lacks
- * the text to change, or that never came, is reported as a problem, so that a renamed statement does not count as
- * caught.
+ * Plants faults into statements on their way to the server. A fault counts only if it was applied: a statement without the text to
+ * change, or one that never came, is reported as a problem, so that a renamed statement does not count as caught.
  */
 export class Planted {
   readonly #strikes = new Map<Change, number>();
@@ -33,7 +32,7 @@ export class Planted {
     return altered === text ? undefined : altered;
   };
 
-  /** Changes that could not be made, in words; empty when each struck. */
+  /** Changes that could not be applied, in words; empty if all were. */
   get problems(): string[] {
     const idle = this.changes.filter((change) => !this.#strikes.has(change));
     return [...this.#missed, ...idle.map((change) => `${change.statement} was never changed`)];

@@ -33,7 +33,9 @@ export async function recount(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   ];
 }
 
-/** What the rows call sent, the server has; what the server has, the rows call sent, or unknown when no answer came. */
+/**
+ * Every email with status `sent` reached the server, and every email that the server has is `sent`, or `unknown` if no response arrived.
+ */
 function compareWithWire({ log }: RunResult, sends: readonly SendRow[]): Broken[] {
   const accepted = new Map<string, number>();
   for (const entry of log.entries) {
@@ -51,7 +53,7 @@ function compareWithWire({ log }: RunResult, sends: readonly SendRow[]): Broken[
   return found;
 }
 
-/** What got an answer is known, unless a fault struck its sender before it was written down. */
+/** The result of every email with a response is known, unless a fault struck its sender before recording it. */
 function compareWithAnswers({ log }: RunResult, sends: readonly SendRow[]): Broken[] {
   const bare = (id: string | null): string => (id ?? '').replaceAll(/[<>]/g, '');
   const last = new Map(log.begun.map((transaction) => [bare(transaction.messageId), transaction]));
@@ -67,7 +69,7 @@ function compareWithAnswers({ log }: RunResult, sends: readonly SendRow[]): Brok
     }));
 }
 
-/** Each attempt is written down once. */
+/** Each attempt is recorded once. */
 function compareAttempts(sends: readonly SendRow[]): Broken[] {
   return sends.flatMap(({ email, step_order, log }) => {
     const attempts = log.map(({ attempt }) => attempt);

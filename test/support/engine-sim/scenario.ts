@@ -6,11 +6,11 @@ export interface CampaignPlan {
   readonly useContactTimezone: boolean;
   readonly windows: ReadonlyArray<{ readonly days: readonly string[]; readonly start: string; readonly end: string }>;
   readonly holidays: readonly string[];
-  /** Delay before each step, the first one included; seconds. */
+  /** Delay before each step, including the first, in seconds. */
   readonly delays: readonly number[];
-  /** The zone of each contact; null: none is known. */
+  /** Time zone of each contact; null if unknown. */
   readonly contactZones: ReadonlyArray<string | null>;
-  /** Indexes into the mailboxes of the scenario. */
+  /** Indexes of the scenario's mailboxes. */
   readonly mailboxes: readonly number[];
   readonly priority: number;
   readonly dailyLimit: number | null;
@@ -31,7 +31,7 @@ export const FAULT_POINTS = ['work', 'claim', 'dial', 'hand', 'wire', 'result', 
 
 export interface Happening {
   readonly kind: (typeof HAPPENINGS)[number];
-  /** Seconds after the start. Begins at this time, or when a message is next in progress. */
+  /** Seconds after the start. The action starts then, or when a message is next in progress. */
   readonly afterSeconds: number;
   /** Whether to wait for a message that is claimed but not handed over, and act on it. */
   readonly inFlight: boolean;
@@ -56,18 +56,18 @@ export interface ClockPlan {
   readonly mendedAfterSeconds: number;
 }
 
-/** A message that a person writes. */
+/** Message that a member writes. */
 export interface ByHandPlan {
   readonly afterSeconds: number;
   /** Time within which it can be canceled before it is sent. */
   readonly undoSeconds: number;
   /** Delay after which its writer cancels it; null if never. */
   readonly cancelledAfterSeconds: number | null;
-  /** After so long its recipient is suppressed; null: never. */
+  /** Delay after which its recipient is suppressed; null if never. */
   readonly suppressedAfterSeconds: number | null;
 }
 
-/** One random run, as plain data: the same seed is the same run. */
+/** A random run as plain data: the same seed gives the same run. */
 export interface Scenario {
   readonly seed: number;
   readonly start: string;
@@ -77,9 +77,9 @@ export interface Scenario {
   readonly mailboxes: readonly MailboxPlan[];
   readonly happenings: readonly Happening[];
   readonly faults: readonly Fault[];
-  /** What people write from a mailbox of their own. */
+  /** Messages that members write from their own mailboxes. */
   readonly byHand: readonly ByHandPlan[];
-  /** Of the machine of each process in the order of birth, over and over. */
+  /** Clock error of each process's machine in the order of creation, repeated. */
   readonly clocks: readonly ClockPlan[];
   readonly wire: {
     readonly transient: number;
@@ -87,7 +87,7 @@ export interface Scenario {
     readonly lost: number;
     readonly answerLost: number;
     readonly unreachable: number;
-    /** How often a server says nothing before a message, and for how long at most. */
+    /** Probability that a server is silent before a message, and the maximum duration. */
     readonly silent: number;
     readonly silentSeconds: number;
   };
@@ -106,7 +106,7 @@ const ZONES = [
   'Pacific/Kiritimati',
   'Pacific/Honolulu',
 ];
-/** Days around which clocks change in one of the zones, and some on which none does. */
+/** Days around clock changes in one of the zones, and days without one. */
 const DATES = [
   '2026-03-06',
   '2026-03-27',
@@ -120,7 +120,7 @@ const DATES = [
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAY_SECONDS = 86_400;
 
-/** Number of runs that are storms: everything in parallel, within hours instead of days. */
+/** Share of runs that are storms: everything in parallel, within hours instead of days. */
 const STORMS = 0.45;
 
 export function drawScenario(seed: number): Scenario {
@@ -145,7 +145,7 @@ export function drawByHand(seed: number): Scenario {
   const drawn = drawScenario(seed);
   const chance = new Chance(Math.imul(seed, 0x27d4eb2f) ^ 0x165667b1);
   const storm = stormOf({ ...drawn, campaigns: drawn.campaigns.slice(0, 1) }, chance);
-  // Shortly before or after the message may go.
+  // Returns a delay that ends shortly before or after the message may be sent.
   const around = (seconds: number): number => Math.max(0, seconds + chance.integer(-3, 6));
   return {
     ...storm,
@@ -168,7 +168,7 @@ export function drawByHand(seed: number): Scenario {
   };
 }
 
-/** The same people without windows and limits, so that what a struck worker held is soon in the hands of another one. */
+/** Returns the scenario without windows and limits, so that another worker soon claims the work of an interrupted one. */
 function stormOf(scenario: Scenario, chance: Chance): Scenario {
   const soon = (): number => (chance.happens(0.7) ? chance.integer(0, 30) : chance.integer(30, 2_400));
   return {
@@ -198,10 +198,10 @@ function stormOf(scenario: Scenario, chance: Chance): Scenario {
 }
 
 const RIGHT: ClockPlan = { aheadSeconds: 0, mendedAfterSeconds: 0 };
-/** How many runs have machines whose clocks are wrong. */
+/** Share of runs in which machines have wrong clocks. */
 const WRONG_CLOCKS = 0.4;
 
-/** Within the bound that a worker works with, and far beyond it. */
+/** Draws clock errors within the limit for a working worker, and far beyond it. */
 function drawClocks(chance: Chance): ClockPlan[] {
   if (!chance.happens(WRONG_CLOCKS)) return [RIGHT];
   return Array.from({ length: 7 }, () =>
@@ -214,7 +214,7 @@ function drawClocks(chance: Chance): ClockPlan[] {
   );
 }
 
-/** How many runs have servers that keep a message waiting over the end of a window or a day. */
+/** Share of runs in which servers stay silent past the end of a window or a day. */
 const SILENT_SERVERS = 0.3;
 
 function drawSilence(chance: Chance): Pick<Scenario['wire'], 'silent' | 'silentSeconds'> {
@@ -315,12 +315,12 @@ function drawHappening(chance: Chance): Happening {
 function drawFault(chance: Chance): Fault {
   const point = chance.pick(FAULT_POINTS);
   return {
-    // A move on the wire has no answer of the database to lose.
+    // A network step has no database response to lose.
     kind: point === 'dial' || point === 'wire' ? chance.pick(['crash', 'stall'] as const) : chance.pick(FAULTS),
     point,
     afterSeconds: chance.integer(0, 2 * DAY_SECONDS),
     countdown: chance.integer(1, 6),
-    // Others take over from 15 s on, and what they give back is claimed again when a gap is over.
+    // Others take over after 15 s, and released emails are claimed again after a gap.
     stallSeconds: chance.pick([15, 16, 40, 100, 400]),
     pick: chance.integer(0, 1_000_000),
   };

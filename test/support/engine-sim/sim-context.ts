@@ -4,11 +4,11 @@ import { openPlatformContext, type PlatformContext } from '../platform-context.j
 
 export type SimContext = PlatformContext;
 
-/** One database for many runs; the processes of a run bring their own connections and mail. */
+/** One database for many runs; the processes of a run have their own connections and mail. */
 export function openSimContext(): Promise<SimContext> {
   const { masterKey } = testConfig();
   return openPlatformContext({
-    // Enough for every process of a run; each has at most a handful of parallel connections.
+    // Enough for all processes of a run, each with a few parallel connections.
     pool: { size: 60 },
     parts: { secrets: createSecrets(Buffer.from(masterKey ?? '', 'base64url')) },
   });

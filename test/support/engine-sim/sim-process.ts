@@ -16,7 +16,7 @@ import type { ClockPlan, Scenario } from './scenario.js';
 import { type Actor, LostAnswer, type Turns } from './turns.js';
 import { hangUp, simulatedMail, type WireLog } from './wire.js';
 
-/** Parts of the engine that are made wrong on purpose; none in an honest run. */
+/** Planted faults outside statements; none in an honest run. */
 export interface FaultyParts {
   readonly rewrite?: Rewrite | undefined;
   /** Campaigns, by index, whose stored schedule makes every claim throw until this many seconds have passed. */
@@ -37,11 +37,11 @@ export interface ProcessParts {
   readonly scenario: Scenario;
   readonly faulty: FaultyParts;
   readonly kill: (pid: number) => Promise<void>;
-  /** How the clock of its machine is wrong. */
+  /** Error of its machine's clock. */
   readonly clock: ClockPlan;
 }
 
-/** One process of the service: its own connections, mail senders, loops and identity over the common database. */
+/** One process of the service, with its own connections, mail senders, loops, and identity, on the shared database. */
 export class SimProcess implements Actor {
   dead = false;
   frozen = false;
@@ -49,10 +49,10 @@ export class SimProcess implements Actor {
   /** Whether nothing is due since the last change. */
   idle = false;
   ticking = false;
-  /** What the last idle tick named. */
+  /** Next due time that the last idle tick returned. */
   nextDueAt: Date | null = null;
   readonly ctx: Ctx;
-  /** Errors that it met with and that no lost answer explains. */
+  /** Errors that no lost response explains. */
   readonly unexplained: string[] = [];
   /** Resolves at the end of its life. */
   readonly died: Promise<void>;
@@ -63,7 +63,7 @@ export class SimProcess implements Actor {
   readonly #bornMs: number;
   #id: string;
   #lastBeat: Date;
-  /** Time of the last clock reading without work in progress. */
+  /** Time of the last clock reading while no work was in progress. */
   #lookedAt: Date;
 
   constructor(
@@ -102,7 +102,7 @@ export class SimProcess implements Actor {
   get worker(): Worker {
     const process = this;
     const { neverFences } = this.parts.faulty;
-    // Who never looks at the time keeps the identity that it began the tick with.
+    // A process that never reads the time keeps the identity with which the tick started.
     const id = neverFences ? this.#id : null;
     return {
       get id() {
@@ -117,17 +117,17 @@ export class SimProcess implements Actor {
     return !this.dead && this.parts.base.clock.now().getTime() - this.#lastBeat.getTime() <= SELF_FENCE_MS;
   }
 
-  /** Says that it lives; who was silent for too long comes back under another identity. */
+  /** Records a heartbeat; a process that was silent for too long gets a new identity. */
   beat(): void {
     if (this.dead || this.frozen) return;
-    // Time goes by in one jump while it waits for a server, and it says that it lives all the while.
+    // Time jumps while it waits for a server, but its heartbeats continue.
     const waits = [...this.parts.log.silent].some(({ actor }) => actor === this);
     if (!this.isAlive() && !waits) this.#id = this.parts.base.ids.uuid();
     this.#lastBeat = this.parts.base.clock.now();
     this.#askTheTime();
   }
 
-  /** The database responds immediately, and its clock is the one of the run. */
+  /** The database responds immediately with the time of the run. */
   #askTheTime(): void {
     const nowMs = this.parts.base.clock.now().getTime();
     this.#clock.take({ databaseMs: nowMs, sentMs: nowMs, receivedMs: nowMs });
@@ -176,7 +176,7 @@ export class SimProcess implements Actor {
     return worked;
   }
 
-  /** Takes over from dead ones, and ends at the latest with its own death. Whether it came to its end. */
+  /** Takes over from dead processes; its own death ends it. Returns whether it finished. */
   async recover(deadIds: readonly string[]): Promise<boolean> {
     const all = this.#recoverAll(deadIds).then(
       () => true,
@@ -192,7 +192,7 @@ export class SimProcess implements Actor {
     for (const loop of this.#loops) await loop.recover?.(this.ctx, deadIds);
   }
 
-  /** As the runner of loops asks it before each tick. */
+  /** Asked before each tick, as by the runner of loops. */
   #isClockWrong(): boolean {
     return (this.ctx.clock.problem?.() ?? null) !== null;
   }

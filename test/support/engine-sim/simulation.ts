@@ -17,12 +17,12 @@ import { type Actor, Turns } from './turns.js';
 import { WireLog } from './wire.js';
 import { Writer, type WrittenMessage } from './writer.js';
 
-/** A run that is not through by then never will be. */
+/** A run that has not finished by then never will. */
 const HORIZON_DAYS = 150;
 const MAX_STEPS = 30_000;
 /** Virtual seconds that may pass while messages are on the wire. */
 const DRIFT_SECONDS = 3;
-/** Rounds of timers without a step between: 40 s, far more than any pause of the engine. */
+/** Rounds of timers without a step: 40 s, far longer than any pause of the engine. */
 const MAX_WAITS = 2_000;
 
 export interface RunResult {
@@ -36,11 +36,11 @@ export interface RunResult {
   readonly endedAt: Date;
   /** Why the run was aborted; null if nothing was left to do. */
   readonly stuck: string | null;
-  /** What the processes met with and no fault explains. */
+  /** Errors that no fault explains. */
   readonly errors: readonly string[];
-  /** Every step in its order, a line each. */
+  /** All steps in order, one line each. */
   readonly trace: readonly string[];
-  /** Faults that struck, in words. */
+  /** Faults that occurred, in words. */
   readonly struck: readonly string[];
 }
 
@@ -186,12 +186,12 @@ class Simulation {
       const { isHeldUp } = this.#crew;
       const isUnderWay = this.#busy > 0 || this.#crew.isTicking;
       if (this.#turns.blocked > 0 && !isHeldUp) {
-        // The holder of the locks waits for one too.
+        // The process that holds the locks also waits for one.
         this.#turns.note('  a deadlock');
         if (!(await this.#turns.outlastDeadlock())) return 'a lock is never given back';
         continue;
       }
-      // Only timers can wake the engine now (results wait for company), or what a frozen process keeps locked until it wakes.
+      // Only timers can wake the engine now (results are written in batches), or the end of a freeze that holds locks.
       if (isUnderWay && waits < (isHeldUp ? 3 : MAX_WAITS)) {
         waits += 1;
         vi.advanceTimersByTime(isHeldUp ? 250 : 20);
@@ -215,7 +215,7 @@ class Simulation {
     this.#watch(
       process.tick(this.#chance.happens(0.1)).then((worked) => {
         process.idle = worked === 0;
-        // What it did may concern others; they hear of it sometimes, and look for themselves at the latest when it is due.
+        // The step may have changed something for others. They learn of it sometimes, and otherwise check when it is due.
         if (worked > 0 && this.#chance.happens(0.3)) this.#chance.pick(this.#crew.all).idle = false;
       }),
     );
@@ -236,7 +236,7 @@ class Simulation {
     this.#operate(() => operator.act(happening, target));
   }
 
-  /** What the operator begins runs beside the workers, statement by statement. */
+  /** Actions of the operator run beside the workers, statement by statement. */
   #operate(what: () => Promise<void>): void {
     this.#busy += 1;
     this.#watch(
@@ -257,7 +257,7 @@ class Simulation {
     }
     if (next !== null) next = earlier(next, this.#faults.nextAfter(now));
     if (next === null || next > now) return next;
-    // Something is due and did not come about: a lock, a failed tick. A loop looks again after a while.
+    // Something is due but did not happen, because of a lock or a failed tick. A loop checks again after a while.
     const again = new Date(now.getTime() + (this.#crew.isHeldUp ? 20_000 : 1_000));
     return earlier(this.#agenda.nextAt, again);
   }
@@ -296,7 +296,7 @@ async function isBlocked({ sql }: Pick<Ctx, 'sql'>, pid: number): Promise<boolea
   return row?.blocked ?? false;
 }
 
-/** Ends a connection in the middle of its statement and waits, real milliseconds at most, until it is gone. */
+/** Ends a connection in the middle of its statement and waits until it is gone, for a limited number of real milliseconds. */
 async function endBackend({ sql }: Pick<Ctx, 'sql'>, pid: number): Promise<void> {
   await sql.query('select pg_terminate_backend($1, 5000)', [pid]);
 }

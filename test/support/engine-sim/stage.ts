@@ -22,7 +22,7 @@ export interface Staged {
   readonly writer: StagedMailbox | null;
 }
 
-/** Empties every table, so that a run begins like the first one, its numbers included. */
+/** Empties every table and resets its sequences, so that each run starts like the first. */
 export async function clearTables(ctx: Pick<Ctx, 'sql'>): Promise<void> {
   const tables = await ctx.sql.query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
@@ -30,7 +30,7 @@ export async function clearTables(ctx: Pick<Ctx, 'sql'>): Promise<void> {
   await ctx.sql.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
 }
 
-/** Writes a scenario into the tables as a launch leaves it: every first email waits. */
+/** Writes a scenario into the tables as a launch would: every first email waits. */
 export async function stageScenario(ctx: Ctx, scenario: Scenario): Promise<Staged> {
   const now = ctx.clock.now();
   const [workspace] = await ctx.sql.query<{ id: number }>(
@@ -92,7 +92,7 @@ async function stageCampaign(
       dailyLimit: plan.dailyLimit,
       newContactsPerDay: plan.newContactsPerDay,
       gapSeconds: plan.gapSeconds,
-      // No transient refusal lasts longer than this world's patience.
+      // Every temporary rejection in this world ends within the retry window.
       retryWindowHours: 10_000,
       bounceProtection: { enabled: false, bounceThreshold: 1, complaintThreshold: 1, minSample: 1000, windowDays: 7 },
     },

@@ -5,16 +5,16 @@ export interface Actor {
   readonly name: string;
   dead: boolean;
   frozen: boolean;
-  /** A fault has struck it: what it began may have been taken over by others. */
+  /** Whether a fault has struck it: others may have taken over its work. */
   struck: boolean;
 }
 
 interface Ticket {
   readonly actor: Actor;
   readonly point: string;
-  /** Does the step; what it returns tells the actor how it ended. */
+  /** Runs the step; the returned function tells the actor its result. */
   readonly run: () => Promise<() => void>;
-  /** The database connection it waits on, to see whether it is held up by a lock. */
+  /** Database connection that it waits for, to detect whether a lock blocks it. */
   readonly pid: () => number | null;
 }
 
@@ -25,25 +25,24 @@ interface Entry {
   settle: (() => void) | null;
 }
 
-/** Real time: the run replaces the timers that the engine sees. */
+/** Real timers: the run replaces the timers of the engine. */
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 const realSetImmediate = globalThis.setImmediate;
 /** Real milliseconds after which a statement is suspected to wait for a lock. */
 const SUSPECT_MS = 20;
-/** Real milliseconds in which the server has found a deadlock and undone one of its parties. */
+/** Real milliseconds within which the server detects a deadlock and rolls back one of the transactions. */
 const DEADLOCK_MS = 5_000;
 
-/** From here on the order may be the server's: more than one step waits for a lock. */
+/** From here on, the server may decide the order: more than one step waits for a lock. */
 export const UNDECIDED = '  the server decides which one continues first';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ms));
 const tick = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
 
 /**
- * The one point that every step of every process passes: each statement, each commit, each move on the wire. One step
- * runs at a time, chosen by the seed, so that the order of all steps is the seed's and can be repeated. A statement that
- * waits for a lock is set aside until the lock is gone.
+ * The one point that every step of every process passes: each statement, commit, and network step. One step runs at a time, chosen by the
+ * seed, so that the seed determines the order of all steps. A statement that waits for a lock is set aside until the lock is released.
  */
 export class Turns {
   #waiting: Ticket[] = [];
@@ -62,7 +61,7 @@ export class Turns {
     private readonly isBlocked: (pid: number) => Promise<boolean>,
   ) {}
 
-  /** Waits for its turn, then does `work`. A dead actor's step never happens and never returns. */
+  /** Waits for its turn, then runs `work`. A dead actor's step never runs and never returns. */
   take<T>(actor: Actor, point: string, pid: () => number | null, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (actor.dead) return;
@@ -86,7 +85,7 @@ export class Turns {
     });
   }
 
-  /** Steps that could be done now. */
+  /** Number of steps that could run now. */
   get ready(): number {
     return this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead).length;
   }
@@ -95,21 +94,21 @@ export class Turns {
     return this.#blocked.length;
   }
 
-  /** Writes something beside the steps into the trace. */
+  /** Adds a line to the trace that is not a step. */
   note(what: string): void {
     this.trace.push(what);
   }
 
-  /** Forgets what a dead actor still wanted to do. */
+  /** Discards the waiting steps of a dead actor. */
   forget(actor: Actor): void {
     this.#waiting = this.#waiting.filter((ticket) => ticket.actor !== actor);
   }
 
-  /** Does one step of the seed's choice. The order in which they came does not matter. */
+  /** Runs one step, chosen by the seed. The order of arrival does not matter. */
   async next(): Promise<void> {
     const able = this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead);
-    // Two that wait for one row get it in an order of the server's choice: as long as there is anything else to do, what
-    // would likely wait beside another one comes later.
+    // Two statements that wait for the same row get it in an order that the server chooses. Steps that would probably wait come last, as
+    // long as there are others.
     const apart = able.filter(({ point }) => !this.#blocked.some((one) => one.ticket.point === point));
     const ready = apart.length > 0 ? apart : able;
     const actor = this.chance.pick([...new Set(ready.map((ticket) => ticket.actor))].sort(byName));
@@ -143,7 +142,7 @@ export class Turns {
     }
   }
 
-  /** For when nothing but steps set aside is left: the server ends a deadlock after a while. False when it did not. */
+  /** Called when only blocked steps are left: the server ends a deadlock after a while. Returns false if it did not. */
   async outlastDeadlock(): Promise<boolean> {
     const before = this.#blocked.length;
     for (let waitedMs = 0; waitedMs < DEADLOCK_MS; waitedMs += SUSPECT_MS) {
@@ -180,7 +179,7 @@ export class Turns {
 
 const byName = (a: Actor, b: Actor): number => (a.name < b.name ? -1 : 1);
 
-/** What a client sees of a connection that is cut between its statement and the answer. */
+/** Error of a client whose connection is cut between a statement and its response. */
 export class LostAnswer extends Error {
   override readonly name = 'LostAnswer';
   /** SQLSTATE connection_failure, the code of a lost connection. */
@@ -191,7 +190,7 @@ export class LostAnswer extends Error {
   }
 }
 
-/** Waits until `done`, real milliseconds at most; leaves no timer behind. */
+/** Waits until `done`, for a limited number of real milliseconds; leaves no timer behind. */
 async function firstOf(done: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([

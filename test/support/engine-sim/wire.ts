@@ -9,7 +9,7 @@ import type { Agenda } from './agenda.js';
 import type { Scenario } from './scenario.js';
 import type { Actor, Turns } from './turns.js';
 
-/** A server hangs up on a client that says nothing for so long. */
+/** Silence of a client after which a server closes the connection. */
 const SERVER_PATIENCE_MS = 60_000;
 
 /** One SMTP transaction as the server sees it. */
@@ -21,7 +21,7 @@ export interface Transaction {
   askedAt: number | null;
   /** Start time. */
   readonly at: Date;
-  /** Whether the server's response was in transit; only the death of the client can lose it then. */
+  /** Whether the server's response was in transit; only the client's death can lose it then. */
   answered: boolean;
 }
 
@@ -43,7 +43,7 @@ export class WireLog {
   }
 }
 
-/** The network as one process sees it: a server that accepts, refuses, bounces and loses answers by the seed. */
+/** Network as one process sees it: a server that accepts, rejects, bounces, and loses responses, as the seed decides. */
 export function simulatedMail(
   parts: { clock: Clock; turns: Turns; agenda: Agenda; log: WireLog; odds: Scenario['wire']; seed: number },
   actor: Actor,
@@ -129,7 +129,7 @@ async function converse(
   };
   await step('wire-rcpt');
   if (isGone() || draw('lost') < odds.lost) return cut();
-  // A dead address is dead for every message.
+  // A dead address rejects every message.
   if (drawUnit(String(seed), recipient, 'dead') < odds.bounce) {
     const reply = '550 5.1.1 no such user';
     log.entries.push({ type: 'refused', at, stage: 'rcpt', reply, because: 'recipient', ...base });
@@ -166,7 +166,7 @@ async function converse(
   );
 }
 
-/** Windows and days of every zone end at such an instant; a silence that begins shortly before one outlasts it. */
+/** Windows and days of every zone end at such an instant; a silence that starts shortly before it continues past it. */
 const ENDS_MS = 300_000;
 const SHORTLY_MS = 60_000;
 
@@ -178,7 +178,7 @@ function endOfSilence(now: Date, odds: Scenario['wire'], draw: (what: string) =>
   return new Date(now.getTime() + (leftMs <= SHORTLY_MS ? leftMs : 0) + silentMs);
 }
 
-/** What a server sees when a client dies: transactions that were begun end without a word. */
+/** Ends the transactions of a dead client without a response, as its server sees it. */
 export function hangUp(log: WireLog, actor: Actor): void {
   for (const transaction of log.open) if (transaction.actor === actor) log.open.delete(transaction);
   for (const transaction of log.silent) if (transaction.actor === actor) log.silent.delete(transaction);

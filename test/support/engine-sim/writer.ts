@@ -70,7 +70,7 @@ export class Writer {
     try {
       await cancelOperation(this.ctx, this.staged.workspaceId, message.id);
     } catch (error) {
-      // It is on its way already.
+      // The message is already being sent.
       if (error instanceof AppError && error.code === 'operation_not_cancellable') return;
       throw error;
     }

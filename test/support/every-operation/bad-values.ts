@@ -1,14 +1,14 @@
 import type { Schema } from './operations.js';
 
-/** The types a schema allows, and whether null is among them. */
+/** Returns the types that a schema allows, and whether null is one of them. */
 function typesOf(schema: Schema): readonly string[] {
   return schema.type === undefined ? [] : [schema.type].flat();
 }
 
-/** A union takes more than one shape; what it refuses is a matter of its own tests. */
+/** A union accepts several shapes; its own tests cover what it rejects. */
 const isPlain = (schema: Schema): boolean => typesOf(schema).filter((type) => type !== 'null').length === 1;
 
-/** JSON values that a property of this schema must refuse, each with what is wrong about it. */
+/** Returns JSON values that a property of this schema must reject, each with the reason. */
 export function badJson(schema: Schema): Array<readonly [what: string, value: unknown]> {
   if (!isPlain(schema)) return [];
   const bad: Array<readonly [string, unknown]> = [];
@@ -48,7 +48,7 @@ export function badJson(schema: Schema): Array<readonly [what: string, value: un
   return bad;
 }
 
-/** Texts that a query parameter of this schema must refuse. */
+/** Returns texts that a query parameter of this schema must reject. */
 export function badText(schema: Schema): Array<readonly [what: string, value: string]> {
   if (!isPlain(schema)) return [];
   if (schema.enum !== undefined) return [['no such value', 'nonsense-value']];
@@ -76,7 +76,7 @@ export function badText(schema: Schema): Array<readonly [what: string, value: st
   }
 }
 
-/** Values just inside the bounds of a number or a text: they may be refused for what they mean, never fail. */
+/** Returns values just within the limits of a number or text: they may be rejected for their meaning, but must never cause a 5xx. */
 export function edgeValues(schema: Schema): unknown[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength } = schema;
   return [
@@ -98,5 +98,5 @@ function outside(schema: Schema): Array<readonly [string, number]> {
   ];
 }
 
-/** Formats have a say of their own before the length has. */
+/** The format is checked before the length. */
 const isStructured = (schema: Schema): boolean => schema.format !== undefined || schema.pattern !== undefined;

@@ -12,13 +12,13 @@ import { join } from '../people.js';
 import { seedCampaign } from '../seed.js';
 import type { TestAnswer, TestWorld } from '../world.js';
 
-/** One thing of each kind in workspace A, by the names that paths give them. */
+/** IDs of one resource of each kind in workspace A, by the names of path parameters. */
 export type Inhabitants = Readonly<Record<string, string>>;
 
 const PEER = '01959f00-6666-7aaa-8bbb-000000000006';
 const TRANSFER = '00000000-0000-4000-8000-0000000000dd';
 
-/** Fills workspace A with one thing of every kind that a path can name. */
+/** Creates one resource of each kind that a path can name in workspace A. */
 export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const { a, ctx } = world;
   const ask = async (method: 'POST' | 'PUT' | 'GET', url: string, body?: unknown, query: object = {}) => {
@@ -168,7 +168,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const file = must(await upload(world, { url: '/files', file: '%PDF-1.7', fileName: 'resident.pdf' }), 'a file');
   const advice = await ask('GET', '/advice');
   const finding = advice.items.find((one: { subjects: { kind: string }[] }) => one.subjects[0]?.kind === 'campaign');
-  // Reading the log numbers its events; no test should be the first to do so.
+  // Reading the log numbers its events; no test should be the first reader.
   await ask('GET', '/campaigns/webhooks/events');
   return {
     workspace_id: String(a.id),
@@ -177,7 +177,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     purchase_id: purchase.purchaseId,
     transfer_id: TRANSFER,
     campaign_id: seeded.campaignId,
-    // A finding that only this workspace has.
+    // Finding that only this workspace has.
     finding_key: finding.key,
     step_id: seeded.stepIds[0] ?? '',
     mailbox_id: String(mailboxId),
@@ -220,7 +220,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   };
 }
 
-/** A person who has come by an invitation. */
+/** Creates a member who accepted an invitation. */
 async function somebody(world: TestWorld, link: string): Promise<string> {
   const answer = await join(world, link, { name: 'Res Ident', email: 'resident@studio.test' });
   return must(answer, 'join').user.id;

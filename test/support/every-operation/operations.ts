@@ -1,6 +1,6 @@
 import type { TestWorld } from '../world.js';
 
-/** A JSON Schema as far as the document uses it. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly $ref?: string;
@@ -29,18 +29,18 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One operation as the document describes it. */
+/** Operation as described in the document. */
 export interface Operation {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly description: string;
   readonly isPublic: boolean;
-  /** About the person who asks: no key may. */
+  /** Whether it concerns the signed-in member, so that no API key may call it. */
   readonly wantsPerson: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly schema: Schema; readonly example: unknown; readonly required: boolean } | null;
-  /** It takes a form instead of a JSON body. */
+  /** Whether it accepts a form instead of a JSON body. */
   readonly isForm: boolean;
   /** Whether its response continues until the client leaves. */
   readonly isEndless: boolean;
@@ -66,7 +66,7 @@ interface Document {
   };
 }
 
-/** Every operation that the service serves, by its own document, and a reader of its references. */
+/** Returns all operations of the service's own document, and a reader of its references. */
 export async function everyOperation(
   world: TestWorld,
 ): Promise<{ operations: Operation[]; resolve: (schema: Schema) => Schema }> {
@@ -111,7 +111,7 @@ export async function everyOperation(
   return { operations, resolve };
 }
 
-/** The path with these values in the places of its parameters. */
+/** Returns the path with these parameter values. */
 export function pathOf(operation: Operation, values: Readonly<Record<string, string>>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

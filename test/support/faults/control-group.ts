@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Period in microseconds over which the kernel enforces a quota. */
 const PERIOD_US = 100_000;
 
-/** Processes that share a limited part of one processor. */
+/** Processes that share a limited part of one CPU. */
 export interface ControlGroup {
   /** Adds a process, with the children that it spawns from then on. */
   add(pid: number): void;
@@ -25,7 +25,7 @@ export function makeControlGroup(name: string): ControlGroup | null {
       const group = make(`${name}-${process.pid}`);
       if (group !== null) return group;
     } catch {
-      // Read-only, not root, or a parent that delegates no controllers: the other version may still work.
+      // Read-only, not root, or a parent without controllers: the other version may still work.
     }
   }
   return null;
@@ -58,7 +58,7 @@ function makeV2(name: string): ControlGroup | null {
 }
 
 function group(folder: string, limit: ControlGroup['limit']): ControlGroup {
-  // Fails early, not in the middle of a test, if the quota cannot be set.
+  // Fails early instead of in the middle of a test if the quota cannot be set.
   limit(null);
   return {
     add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),

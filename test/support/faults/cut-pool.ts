@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** A process that can be cut off from its database between two statements, as a power cut ends it. */
+/** Process that can be cut off from its database between two statements, as by a power failure. */
 export interface Cut {
-  /** Lets this many statements more go through; what comes after them finds no database. */
+  /** Lets this number of further statements through; later ones find no database. */
   after(statements: number): void;
   /** Whether it was cut. */
   readonly isDead: boolean;
-  /** The next process has its database. Says whether the one before was cut. */
+  /** Connects the next process to the database. Returns whether the previous one was cut off. */
   revive(): boolean;
 }
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Cuts all that goes through a pool: what a transaction had not committed is gone, as its connection is. */
+/** Cuts off everything that uses a pool: uncommitted changes are lost with their connections. */
 export function cutting(pool: pg.Pool): Cut {
   let left: number | null = null;
   let isDead = false;

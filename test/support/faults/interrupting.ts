@@ -3,12 +3,12 @@ import type pg from 'pg';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Work that waits for the interrupted statement is not waited for longer than this. */
+/** Maximum wait for work that itself waits for the interrupted statement. */
 const LONGEST_MS = 100;
 
 /**
- * Runs an interruption between two statements of a pool: before the statement of this number, once. @returns `begin` to
- * count from now on, and the result of the interruption: null if there were fewer statements
+ * Runs an interruption once, before the statement with this number of a pool. @returns `begin`, which starts counting, and the result of
+ * the interruption: null if there were fewer statements
  */
 export function interrupting<T>(pool: pg.Pool): {
   readonly before: (statement: number, other: () => Promise<T>) => void;

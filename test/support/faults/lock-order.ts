@@ -15,8 +15,8 @@ export async function someoneWaits({ ctx }: TestWorld): Promise<void> {
 }
 
 /**
- * Proves that `work` locks contacts from the lowest id on, as all do, so that no two wait for each other in a circle: while another
- * transaction holds the lower of two, the higher one is free.
+ * Proves that `work` locks contacts in ascending order of ID, as all transactions do to avoid deadlocks: while another transaction holds
+ * the lower of two contacts, the higher one stays free.
  */
 export async function expectInOrder(
   world: TestWorld,

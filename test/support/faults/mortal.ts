@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { Ctx } from '../../../src/platform/context.js';
 import { poolRunner } from '../../../src/platform/db/sql-runner.js';
 
-/** A process that is killed between two of its statements. */
+/** Process that is killed between two of its statements. */
 export interface Mortal {
   /** Context of the process. Once the process is dead, nothing it waits for arrives. */
   readonly ctx: Ctx;
   readonly isDead: () => boolean;
-  /** Resolves when it dies; its connections are closed then, and what was not committed is gone. */
+  /** Resolves when it dies. Its connections are then closed, and uncommitted changes are lost. */
   readonly death: Promise<void>;
 }
 
-/** A process over the same database that lives for this many statements. */
+/** Returns a process on the same database that lives for this number of statements. */
 export function mortal(ctx: Ctx, statements: number): Mortal {
   const open = new Map<pg.PoolClient, () => void>();
   let left = statements;

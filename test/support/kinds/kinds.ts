@@ -30,7 +30,7 @@ export const LOOPS: Readonly<Record<Kind, () => DueLoop>> = {
   warmup: warmupLoop,
 };
 
-/** The statements of each kind's protocol, by their names. */
+/** Statements of each kind's protocol, by name. */
 export const STATEMENTS: Readonly<
   Record<Kind, { readonly claim: string; readonly handoff: string; readonly result: string }>
 > = {
@@ -84,8 +84,7 @@ export async function openKinds(): Promise<KindsWorld> {
       await api.host(from, to);
       await api.done('enable', [from, to], { settings: { startPerDay: 5, weekdaysOnly: false } });
       const id = open.world.ctx.ids.uuid();
-      // Only the one message of the pair is sent: neither mailbox starts a conversation, nor does one of an earlier
-      // test.
+      // Only the one message of the pair is sent: neither mailbox starts a conversation, and earlier tests leave none.
       await open.rows('update warmup_mailboxes set due_at = null');
       await open.rows(
         `with pair as (

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { OauthProvider } from '../../../src/modules/mailboxes/oauth/oauth-providers.js';
 import type { OauthClient } from '../../../src/platform/oauth-settings.js';
 
-/** What the next request for tokens gets instead of its answer. */
+/** Fault of the next token request. */
 export interface OauthFault {
   readonly times?: number;
   /**
-   * `answer`: this one, and nothing is done. `hang_before`, `hang_after`: no answer ever comes, before or after the work was
-   * done; `drop_after`: the connection breaks after it; `malformed`: the work is done, and the answer is no JSON.
+   * `answer`: returns this response without doing the work. `hang_before`, `hang_after`: never responds, before or after the work.
+   * `drop_after`: closes the connection after the work. `malformed`: does the work and returns invalid JSON.
    */
   readonly kind: 'answer' | 'hang_before' | 'hang_after' | 'drop_after' | 'malformed';
   readonly answer?: { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
@@ -23,36 +23,36 @@ interface IssuedCode {
   used: boolean;
 }
 
-/** How a person answers the page of the provider. */
+/** A member's choice on the consent page of the provider. */
 export interface Consent {
   readonly account: string;
-  /** Scopes that the person takes out. */
+  /** Scopes that the member declines. */
   readonly without?: readonly string[];
-  /** Instead of agreeing: `access_denied`. */
+  /** Error instead of consent: `access_denied`. */
   readonly error?: string;
 }
 
 /**
- * An authorisation server on loopback. It checks what Google and Microsoft check: client, redirect address, PKCE, that a code
- * is used once, and which refresh tokens it knows. Like Microsoft it gives a new refresh token with each renewal and
- * takes the old one on; like Google it gives none.
+ * Authorization server on loopback that checks what Google and Microsoft check: client, redirect address, PKCE, single use of codes, and
+ * known refresh tokens. Like Microsoft, it returns a new refresh token with each renewal and keeps accepting the old one; like Google, it
+ * returns none.
  */
 export interface OauthDouble {
   readonly client: OauthClient;
-  /** What each request for tokens was for, in order: `authorization_code`, `refresh_token`. */
+  /** Grant type of each token request, in order: `authorization_code`, `refresh_token`. */
   readonly requests: string[];
   /** Requests that the provider would reject. */
   readonly problems: string[];
-  /** Refresh tokens that were presented, in order. */
+  /** Refresh tokens received, in order. */
   readonly presented: string[];
-  /** A person opens the page and answers; gives what the browser then asks us for. */
+  /** Opens the page and answers it as a member; returns the request that the browser then makes to us. */
   consent(authorizationUrl: string, consent: Consent): string;
   fault(fault: OauthFault): void;
-  /** Seconds that access tokens live from now on. */
+  /** Sets the lifetime of new access tokens in seconds. */
   setLife(seconds: number): void;
-  /** The account withdraws its consent. */
+  /** Withdraws the consent of an account. */
   revoke(account: string): void;
-  /** What the provider answers to requests with a refresh token from now on; null: as documented. */
+  /** Sets the response to requests with a refresh token from now on; null: as documented. */
   refuse(answer: { readonly status: number; readonly body: unknown } | null): void;
   /** Returns the latest access token of this account; null if it has none, or it was revoked. */
   liveToken(account: string): string | null;

@@ -16,16 +16,16 @@ export interface OauthWorld {
   readonly microsoft: OauthDouble;
   readonly servers: TokenMailServers;
   start(body?: object, more?: object): Promise<TestAnswer>;
-  /** A person comes back to us with what the provider gave. */
+  /** Returns to Outrider with the provider's response. */
   callback(path: string): Promise<TestAnswer>;
-  /** Start, consent, callback; the id of the grant. */
+  /** Starts a sign-in, consents, and returns the ID of the grant. */
   grant(provider?: OauthProvider, consent?: Partial<Consent>): Promise<string>;
-  /** Makes a mailbox of a grant. */
+  /** Creates a mailbox from a grant. */
   create(grantId: string, more?: object, request?: object): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
-/** A world with applications at doubles of both providers, and mail servers that take the tokens of these. */
+/** Opens a world with OAuth applications at doubles of both providers, and mail servers that accept their tokens. */
 export async function openOauthWorld(): Promise<OauthWorld> {
   const google = await startOauthDouble('google');
   const microsoft = await startOauthDouble('microsoft');

@@ -14,11 +14,11 @@ export interface TokenMailServers {
   /** `smtps://localhost:port`. */
   readonly smtpUrl: string;
   readonly imapUrl: string;
-  /** The certificate of both. */
+  /** Certificate of both servers. */
   readonly ca: string;
-  /** `user token` of every login that was tried at SMTP. */
+  /** `user token` of every sign-in attempt over SMTP. */
   readonly logins: string[];
-  /** Messages that the SMTP server took. */
+  /** Messages that the SMTP server accepted. */
   readonly messages: string[];
   /** SMTP reply to valid tokens too; null accepts them. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
@@ -26,8 +26,8 @@ export interface TokenMailServers {
 }
 
 /**
- * An SMTP and an IMAP server on loopback, in TLS, that take XOAUTH2 and nothing else.
- * @param tokenOf the access token that a user must show now; null: none is good.
+ * Starts an SMTP and an IMAP server on loopback with TLS that accept only XOAUTH2. @param tokenOf the access token that a user must
+ * present now; null: none is valid
  */
 export async function startTokenMailServers(
   users: readonly string[],

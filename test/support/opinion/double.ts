@@ -6,7 +6,7 @@ export interface AskedOpinion {
   readonly authorization: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
   readonly body: any;
-  /** The reply in question. */
+  /** The reply to classify. */
   readonly reply: string;
 }
 
@@ -14,7 +14,7 @@ interface Answer {
   readonly status?: number;
   /** Text of the completion. */
   readonly content?: unknown;
-  /** The whole body in its place. */
+  /** Whole response body, instead of `content`. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ interface Answer {
 export interface OpinionDouble {
   readonly url: string;
   readonly asked: AskedOpinion[];
-  /** Sets what it answers from now on; null cuts the connection, a promise holds the answer back. */
+  /** Sets the response from now on; null closes the connection, a promise delays the response. */
   answer(give: (asked: AskedOpinion) => Answer | null | Promise<Answer | null>): void;
   label(label: string): void;
   close(): Promise<void>;

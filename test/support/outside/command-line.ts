@@ -12,7 +12,7 @@ export interface CommandResult {
 
 export interface CommandLineOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** What a person types; absent: standard input is not a terminal. */
+  /** Typed input; if absent, standard input is not a terminal. */
   readonly typed?: string;
   /** Standard output and error are a terminal with colors. */
   readonly terminal?: boolean;

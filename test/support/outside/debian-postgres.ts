@@ -15,19 +15,22 @@ const newest = existsSync(PACKAGES)
   : undefined;
 const BIN = join(PACKAGES, newest ?? '', 'bin');
 
-/** Whether a server of Debian's can be started here: its package, and root, who may become the user that it wants. */
+/** Whether Debian's server can be started here: requires its package, and root, which can switch to the server's user. */
 export const hasDebianPostgres = existsSync(join(BIN, 'initdb')) && process.getuid?.() === 0;
 
 export interface DebianPostgres {
-  /** Of its administration database. */
+  /** URL of its administration database. */
   readonly url: string;
   readonly version: string;
-  /** Ends the server and starts it again: in order (`SIGINT`), or as a crash that undoes what is open (`SIGQUIT`). */
+  /** Restarts the server: with a regular shutdown (`SIGINT`), or like a crash that rolls back open transactions (`SIGQUIT`). */
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server of its own below a private folder. What it has answered it has given to the system, so that only a power cut could lose it. */
+/**
+ * Starts a separate server with a private folder. The system has all data that the server has acknowledged, so only a power failure could
+ * lose it.
+ */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const [uid, gid] = ['-u', '-g'].map((which) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' })));
   const folder = mkdtempSync(join(tmpdir(), 'outrider-postgres-'));

@@ -24,15 +24,15 @@ export const hasDovecot = NEEDED.every((path) => existsSync(path)) && process.ge
 
 export interface DovecotServer {
   readonly imapsPort: number;
-  /** Where Postfix asks about passwords; there is one where Postfix is installed. */
+  /** Socket where Postfix checks passwords; only if Postfix is installed. */
   readonly authSocket: string;
-  /** Stops it; its mail stays. */
+  /** Stops it and keeps its mail. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A Dovecot of its own below a private folder, by the files that `deploy/mail-clients` ships; `user` is its role in the database. */
+/** Starts Dovecot with a private folder and the files in `deploy/mail-clients`; `user` is its database role. */
 export async function startDovecot(
   database: { readonly url: string; readonly user: string },
   lmtpPort: number,
@@ -127,7 +127,7 @@ service anvil {
 `;
 }
 
-/** The words of libpq for the same database, as another role. */
+/** Returns libpq connection parameters for the same database with another role. */
 function connection({ url, user }: { readonly url: string; readonly user: string }): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;

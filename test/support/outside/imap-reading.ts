@@ -4,7 +4,7 @@ import { type RunningWorker, startWorker } from '../../../src/platform/due/worke
 import type { ReceivingWorld, SentMail } from '../receiving.js';
 import { type StartedImap, startFakeImap } from './fake-imap.js';
 
-/** Mailboxes at a provider, and a worker that reads them. `closeAll` ends everything that was started. */
+/** Mailboxes at a provider, and a worker that reads them. `closeAll` ends everything. */
 export interface ImapReading {
   startImap(...given: Parameters<typeof startFakeImap>): Promise<StartedImap>;
   /** Sends the first message of a campaign, then moves its mailbox to a provider. */

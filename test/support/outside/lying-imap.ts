@@ -16,22 +16,22 @@ export interface ImapCommand {
   readonly name: string;
   readonly args: string;
   readonly socket: Socket;
-  /** The folder that is open. */
+  /** The selected folder. */
   readonly folder: LyingFolder | undefined;
 }
 
-/** What the server says to a command instead of the truth, lines without their ends; null: it says nothing. undefined: the truth. */
+/** Lines that the server sends instead of the correct response, without line ends; null: no response; undefined: the correct response. */
 export type Lie = (command: ImapCommand, truth: readonly string[]) => readonly string[] | null | undefined;
 
 export interface LyingImap {
   readonly port: number;
   readonly folders: LyingFolder[];
-  /** Commands that came, by name, in order. */
+  /** Names of received commands, in order. */
   readonly said: string[];
   lie: Lie;
-  /** Bytes that clients have taken. */
+  /** Returns the number of bytes that clients have read. */
   sent(): number;
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   open(): number;
   /** Sends an unsolicited line on every connection. */
   announce(line: string): void;
@@ -39,7 +39,7 @@ export interface LyingImap {
   close(): Promise<void>;
 }
 
-/** An IMAP server on loopback that tells the truth about its folders, but for what a test makes it say. */
+/** Starts an IMAP server on loopback that responds correctly except where a test changes a response. */
 export async function startLyingImap(): Promise<LyingImap> {
   const folders: LyingFolder[] = [
     { name: 'INBOX', uidValidity: 7, uidNext: 1, messages: [] },
@@ -157,7 +157,7 @@ function truthOf({ tag, name, args, folder }: ImapCommand, imap: LyingImap): str
   }
 }
 
-/** A FETCH answer, with the message itself where it is `whole`. */
+/** Returns a FETCH response, with the whole message if `whole` is set. */
 export function fetched(sequence: number, uid: number, raw: string, whole = true, size = raw.length): string {
   const body = whole ? ` BODY[]<0> {${raw.length}}\r\n${raw}` : '';
   return `* ${sequence} FETCH (UID ${uid} FLAGS () INTERNALDATE "26-Nov-2026 10:00:00 +0000" RFC822.SIZE ${size}${body})`;

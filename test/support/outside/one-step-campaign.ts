@@ -6,7 +6,7 @@ export interface OneStepOptions {
   /** Address of a running service with the role `api`. */
   readonly origin: string;
   readonly key: string;
-  /** Settings of that service, for a worker that reads the file and ends. */
+  /** Settings of that service, for a worker that processes the file and ends. */
   readonly settings: Readonly<Record<string, string>>;
   readonly contacts: number;
 }
@@ -53,7 +53,7 @@ export async function launchOneStep({
   const rows = Array.from({ length: contacts }, (_, index) => `person${index}@example.test,P${index}`);
   const form = new FormData();
   form.set('file', new Blob([`email,firstName\n${rows.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
-  // The file is read by a worker role; the API alone would wait for one.
+  // A worker processes the file; a service with the role `api` would wait for one.
   const helper = startService({ ...settings, ROLES: 'worker' });
   try {
     const answer = await fetch(`${origin}/campaigns/${campaign.id}/contacts/import${query}`, {

@@ -13,12 +13,12 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PROGRAM);
 
 export interface PgBouncer {
-  /** Leads to the database through the pooler. */
+  /** URL of the database through the pooler. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts PgBouncer in front of the server of a URL, with few server connections, so that clients share them. */
+/** Starts PgBouncer in front of a server, with few server connections, so that clients share them. */
 export async function startPgBouncer(
   databaseUrl: string,
   { mode = 'transaction', servers = 8 }: { readonly mode?: 'transaction' | 'session'; readonly servers?: number } = {},

@@ -19,14 +19,14 @@ export const hasPostfix =
 export interface PostfixServer {
   readonly submissionsPort: number;
   readonly submissionPort: number;
-  /** What it has written into its log. */
+  /** Returns its log. */
   log(): string;
   close(): Promise<void>;
 }
 
 /**
- * A Postfix of its own below a private folder, by the files that `deploy/mail-clients` ships. `user` is its
- * role in the database, `authSocket` is Dovecot's, `filterPort` the service's.
+ * Starts Postfix with a private folder and the files in `deploy/mail-clients`. `user` is its database role, `authSocket` is Dovecot's,
+ * and `filterPort` is the port of the service.
  */
 export async function startPostfix(options: {
   readonly database: { readonly url: string; readonly user: string };
@@ -81,7 +81,7 @@ export async function startPostfix(options: {
     submissionPort,
     log,
     close: async () => {
-      // Ending the command that waits for the master would leave the master behind.
+      // Ending only the command that waits for the master would leave the master running.
       if (running.exitCode === null) {
         execFileSync('/usr/sbin/postfix', ['-c', join(folder, 'conf'), 'stop'], { stdio: 'ignore' });
         await once(running, 'exit');
@@ -105,7 +105,7 @@ smtpd_client_connection_rate_limit = 0
 `;
 }
 
-/** A port for Postfix's user, who may have no access to the folder of a socket. */
+/** Opens a port for Postfix's user, which cannot always access the socket's folder. */
 async function openPostgres(url: string): Promise<{ port: number; close(): Promise<void> }> {
   const { hostname, port, searchParams } = new URL(url);
   const at = Number(searchParams.get('port') ?? (port === '' ? 5432 : port));

@@ -24,7 +24,7 @@ const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 /** `fsync` stays off, because no test cuts the power of the machine. */
 const SETTINGS = ['fsync=off', 'max_connections=100', 'wal_keep_size=512MB', 'jit=off', 'unix_socket_directories='];
 
-/** One server of a pair, to be killed, paused, promoted, and started again. */
+/** One server of a pair, which tests kill, pause, promote, and restart. */
 export class PostgresServer {
   #child: ChildProcess | null = null;
 
@@ -69,7 +69,7 @@ export class PostgresServer {
     }
   }
 
-  /** Sends a signal to the server and all its processes, each of which leads a group of its own. */
+  /** Sends a signal to the server and all its processes, each of which leads its own group. */
   signal(signal: NodeJS.Signals): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
@@ -82,7 +82,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends all sessions and stops in order. */
+  /** Ends all sessions and shuts down regularly. */
   async stop(): Promise<void> {
     this.#child?.kill('SIGINT');
     await this.#ended();
@@ -191,7 +191,7 @@ function childrenOf(parent: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // After the name of the program, which may contain anything: state, then the parent.
+        // After the program name, which may contain any character: state, then parent.
         const [, ppid] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
         return Number(ppid) === parent ? [Number(name)] : [];
       } catch {

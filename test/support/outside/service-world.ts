@@ -8,29 +8,29 @@ import { callService } from '../service-client.js';
 
 const KEY = 'service-world-key-with-enough-characters';
 
-/** The built service as a process of its own on a database of its own, spoken to by HTTP alone. */
+/** The built service as a separate process with its own database, accessed only over HTTP. */
 export interface ServiceWorld {
   readonly origin: string;
-  /** Key of the whole account. */
+  /** API key of the whole account. */
   readonly key: string;
-  /** Where it takes mail. */
+  /** Port for incoming email. */
   readonly mailPort: number;
   readonly database: TestDatabase;
-  /** The process that runs now. */
+  /** Returns the current process. */
   process(): ServiceProcess;
   /** Kills the service and all work in progress, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again and waits until it answers. */
+  /** Starts it again, and returns once it responds. */
   start(): Promise<void>;
-  /** With a key of the whole account, and the idempotency key that is given. Throws on any answer but 2xx. */
+  /** Sends a request with the account's API key and the given idempotency key. Throws on any response other than 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
   call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<any>;
   close(): Promise<void>;
 }
 
 /**
- * Starts it with these settings; from loopback it may reach loopback.
- * @param ofDatabase further settings that depend on the address of the database
+ * Starts the service with these settings; it may connect to loopback. @param ofDatabase further settings that depend on the URL of the
+ * database
  */
 export async function openServiceWorld(
   settings: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export async function openServiceWorld(
   };
 }
 
-/** A setting that has a process of Node.js ask the DNS server at a port of loopback, and no other one. */
+/** Returns settings with which a Node.js process uses only the DNS server on this loopback port. */
 export function askingAt(dnsPort: number): { readonly NODE_OPTIONS: string } {
   const code = `import dns from 'node:dns'; dns.setServers(['127.0.0.1:${dnsPort}']);`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}` };

@@ -1,4 +1,4 @@
-/** A setting with which a process of Node.js has a machine whose clock is off, while its monotonic one counts as ever. */
+/** Returns settings with which a Node.js process has a wrong wall clock and a correct monotonic clock. */
 export function clockAhead(ms: number): { readonly NODE_OPTIONS?: string } {
   if (ms === 0) return {};
   const code = `

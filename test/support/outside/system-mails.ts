@@ -7,12 +7,12 @@ export interface SystemMailTaken {
   readonly text: string;
 }
 
-/** The operator's server for mail of the service's own. */
+/** The operator's server for the service's own email. */
 export interface SystemMailServer {
   /** `systemMail` of a configuration. */
   readonly settings: { readonly url: string; readonly from: string };
   readonly mails: SystemMailTaken[];
-  /** The next `times` mails are refused with this code. */
+  /** Rejects the next `times` messages with this code. */
   refuse(code: number, times: number): void;
   refusalsLeft(): number;
   close(): Promise<void>;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { authenticate } from 'mailauth';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as it came, and what the DNS of its sender says about it. */
+/** Received message, with the verdict of its sender's DNS. */
 export interface VerifiedMessage {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
   readonly spf: string;
-  /** One result for each signature. */
+  /** One result per signature. */
   readonly dkim: readonly string[];
   readonly dmarc: string;
 }
@@ -20,7 +20,7 @@ export interface VerifyingServer {
   close(): Promise<void>;
 }
 
-/** An SMTP server on loopback as a careful recipient runs it: asks the DNS server at `dnsPort` about each message it takes. */
+/** Starts an SMTP server on loopback that checks SPF, DKIM, and DMARC of each message with the DNS server at `dnsPort`. */
 export async function startVerifyingServer(dnsPort: number): Promise<VerifyingServer> {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 3 });
   resolver.setServers([`127.0.0.1:${dnsPort}`]);

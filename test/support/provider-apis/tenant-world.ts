@@ -63,7 +63,7 @@ function rsaCertificate(): { readonly cert: string; readonly key: string } {
   return made;
 }
 
-/** Makes keys one by one, and hands out the same ones again after `rewind`: making an RSA key takes longer than most tests. */
+/** Creates keys one by one, and returns the same ones again after `rewind`, because creating an RSA key takes longer than most tests. */
 function keyRing<T>(make: () => T): { next(): T; rewind(): void } {
   const made: T[] = [];
   let at = 0;

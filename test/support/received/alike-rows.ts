@@ -1,9 +1,9 @@
-/** Ids, times and what a server said differ between two runs of the same; so does the order of a search's words. */
+/** Columns that differ between two equal runs: IDs, times, server responses, and the order of search words. */
 const DIFFERS = /(?:^|_)(?:id|ids|uuid|at|until|position|sequence|words)$|Id$|At$|^(?:xmin|text|smtp_text|value)$/;
-/** Ids in a text, and what makes the names of mailboxes differ. */
+/** IDs in a text, and differences between mailbox names. */
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{24}(?=@)|(?<=sender\d+\.)[0-9a-f]{6}/g;
 
-/** A row as far as it must be the same in two runs that differ in this word. */
+/** Returns the parts of a row that must be equal in two runs that differ in this word. */
 export function withoutIds(value: unknown, word: string): unknown {
   if (typeof value === 'string') return value.replaceAll(word, 'run').replace(IDS, 'id');
   if (typeof value === 'number' || typeof value === 'boolean') return value;

@@ -1,6 +1,6 @@
 import type { ThreadFilter } from '../../../src/modules/inbox/threads.reads.js';
 
-/** Lets all conversations through that are not put away. */
+/** Selects all conversations that are not archived or snoozed. */
 export const EVERYTHING: ThreadFilter = {
   ...{
     all: true,

@@ -4,11 +4,11 @@ import type { SqlRunner } from '../../../src/platform/db/sql-runner.js';
 import type { Door, Mail } from '../receiving.js';
 import { openDoor } from '../receiving.js';
 
-/** An inbound server whose messages can be made to wait for the database together. */
+/** An inbound server that can make several messages wait for the database together. */
 export interface GatheringDoor extends Door {
   /**
-   * Delivers messages to mailboxes of one workspace so that all but the first are stored by what comes after it: the first one's
-   * mailbox is locked until the others wait. Says of each whether it was taken, in their order.
+   * Delivers messages to mailboxes of one workspace so that all but the first are stored in one batch: the first one's mailbox stays
+   * locked until the others wait. Returns in order whether each message was accepted.
    */
   deliverTogether(
     first: Mail & { readonly mailboxId: number; readonly workspaceId: number },
@@ -18,7 +18,7 @@ export interface GatheringDoor extends Door {
 
 const QUIET_MS = 150;
 
-/** @param storing what stores them, when it is another one than the rest has: a process that dies. */
+/** @param holder context that holds the lock; by default, the same one */
 export async function openGatheringDoor(ctx: Ctx, holder: Ctx = ctx): Promise<GatheringDoor> {
   let read = 0;
   let underWay = 0;

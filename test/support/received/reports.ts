@@ -1,6 +1,6 @@
 import type { SentMail } from '../receiving.js';
 
-/** A delivery report about a sent message, with its headers (RFC 3464). */
+/** Returns a delivery report about a sent message, with its headers (RFC 3464). */
 export const reportOn = (
   send: Pick<SentMail, 'id' | 'address' | 'email' | 'header'>,
   status: string,

@@ -8,7 +8,7 @@ import {
 export const NAMECHEAP_USER = 'nora';
 export const NAMECHEAP_KEY = 'nc_double';
 export const NAMECHEAP_IP = '192.0.2.7';
-/** US cents of every name for a year: 8.88 and 0.18 of fee. */
+/** Price of every domain per year in US cents: 8.88 plus a fee of 0.18. */
 export const NAMECHEAP_CENTS = 906;
 
 interface OwnedDomain {
@@ -21,12 +21,12 @@ interface OwnedDomain {
 
 export interface NamecheapDouble extends ProviderDouble {
   readonly domains: Map<string, OwnedDomain>;
-  /** Every charge: a name listed twice was bought twice. */
+  /** All charges; a domain that is listed twice was purchased twice. */
   readonly charges: string[];
   readonly taken: Set<string>;
-  /** The mail setting of each `setHosts`. */
+  /** Mail setting of each `setHosts` call. */
   readonly emailTypes: readonly string[];
-  /** Prices are in US dollars as the API says them; `pending`: what is bought shows up no sooner than this is false. */
+  /** Prices are in US dollars, as in the API. `pending`: purchased domains appear once this is false. */
   readonly account: { credit: number; price: string; premium: string | null; pending: boolean };
 }
 
@@ -39,7 +39,7 @@ const ok = (inner: string): DoubleAnswer => xml('OK', `<CommandResponse>${inner}
 const no = (number: number, words: string): DoubleAnswer =>
   xml('ERROR', `<Errors><Error Number="${number}">${words}</Error></Errors>`);
 
-/** Namecheap's XML API as its documentation says. Requests are listed as `POST /<command>`. */
+/** Namecheap's XML API as documented. Requests are listed as `POST /<command>`. */
 export async function startNamecheapDouble(): Promise<NamecheapDouble> {
   const own = { domains: new Map<string, OwnedDomain>(), charges: [] as string[], taken: new Set<string>() };
   const account = { credit: 100_000, price: '8.8800', premium: null as string | null, pending: false };

@@ -7,7 +7,7 @@ import {
 
 export const PORKBUN_KEY = 'pk1_double';
 export const PORKBUN_SECRET = 'sk1_double';
-/** US cents of every name for a year. */
+/** Price of every domain per year in US cents. */
 export const PORKBUN_CENTS = 973;
 
 interface OwnedDomain {
@@ -16,18 +16,18 @@ interface OwnedDomain {
   autoRenew: number;
   ns: string[];
   forwards: Array<{ id: string; subdomain: string; location: string }>;
-  /** Its zone: numbers as text, names in full. */
+  /** DNS records of its zone: numbers as text, full names. */
   records: Array<{ id: string; name: string; type: string; content: string; ttl: string; prio: string }>;
 }
 
 export interface PorkbunDouble extends ProviderDouble {
-  /** What the account holds. */
+  /** Domains of the account. */
   readonly domains: Map<string, OwnedDomain>;
-  /** Every charge: a name listed twice was bought twice. */
+  /** All charges; a domain that is listed twice was purchased twice. */
   readonly charges: string[];
-  /** Names that others hold. */
+  /** Domains that others have registered. */
   readonly taken: Set<string>;
-  /** US cents of credit, and the one name that is sold as premium. */
+  /** Credit in US cents, and the one premium domain. */
   readonly account: { credit: number; premium: string | null };
 }
 
@@ -37,7 +37,7 @@ const no = (status: number, code: string, message: string): DoubleAnswer => ({
   body: { status: 'ERROR', code, message },
 });
 
-/** Porkbun's API v3 as its documentation says: prices, orders with idempotency keys, name servers, renewal and forwards. */
+/** Porkbun's API v3 as documented: prices, orders with idempotency keys, name servers, renewal, and forwards. */
 export async function startPorkbunDouble(): Promise<PorkbunDouble> {
   const own = { domains: new Map<string, OwnedDomain>(), charges: [] as string[], taken: new Set<string>() };
   const answers = new Map<string, { readonly body: string; readonly answer: DoubleAnswer }>();
@@ -106,7 +106,7 @@ export async function startPorkbunDouble(): Promise<PorkbunDouble> {
       const results: Record<string, object> = {};
       for (const one of request.body.domains as string[]) {
         const domain = own.domains.get(one);
-        // Names mean the same in any case of letters.
+        // Domain names are case-insensitive.
         results[one.toUpperCase()] =
           domain === undefined ? { status: 'ERROR', message: 'Not yours.' } : { status: 'SUCCESS' };
         if (domain !== undefined) domain.autoRenew = request.body.status === 'on' ? 1 : 0;

@@ -1,15 +1,15 @@
 import { type ProviderDouble, startDouble } from '../sequencer-doubles/double.js';
 
 export interface RdapDouble extends ProviderDouble {
-  /** Where it serves IANA's list, on which it is the server of `.com`. */
+  /** URL of IANA's list, which names this double as the server of `.com`. */
   readonly bootstrapUrl: string;
-  /** Names that the registry knows. */
+  /** Registered domains. */
   readonly registered: Set<string>;
-  /** `If-None-Match` of each reading of the list. */
+  /** `If-None-Match` of each request for the list. */
   readonly conditions: Array<string | undefined>;
 }
 
-/** IANA's list of RDAP servers (RFC 9224) and the registry of `.com` behind it (RFC 9082, RFC 9083) on one address. */
+/** IANA's list of RDAP servers (RFC 9224) and the registry of `.com` (RFC 9082, RFC 9083), at one address. */
 export async function startRdapDouble(): Promise<RdapDouble> {
   const registered = new Set<string>();
   const conditions: Array<string | undefined> = [];

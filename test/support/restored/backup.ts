@@ -12,7 +12,7 @@ import { installQueue } from '../../../src/platform/queue/install.js';
 import { cloneDatabase } from '../database.js';
 import type { TestWorld } from '../world.js';
 
-/** A backup of a world, to be restored into databases of their own. */
+/** Backup of a world, which tests restore into separate databases. */
 export interface Backup {
   /** Returns the context of an instance that was restored from this backup and is held. */
   restore(): Promise<Ctx>;
@@ -46,7 +46,7 @@ export async function takeBackup(world: TestWorld): Promise<Backup> {
   };
 }
 
-/** Holds like `insertInstallationHold`, by the clock of the world. */
+/** Holds the instance like `insertInstallationHold`, by the clock of the world. */
 async function hold(client: pg.ClientBase, since: Date, snapshotAt: Date): Promise<void> {
   await client.query('insert into installation_hold (since, snapshot_at) values ($1, $2)', [since, snapshotAt]);
 }

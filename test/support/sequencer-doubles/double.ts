@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a provider gets it. */
+/** Request as received by a provider. */
 export interface DoubleRequest {
   readonly method: string;
-  /** Behind the base address, without the query; of a form its `Command`. */
+  /** Path after the base URL, without the query; for a form, its `Command`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
@@ -14,57 +14,57 @@ export interface DoubleRequest {
 
 export interface DoubleAnswer {
   readonly status: number;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a text unchanged. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a provider does instead of its answer, for the next `times` requests whose `METHOD /path` matches. */
+/** Fault of the next `times` requests whose `METHOD /path` matches. */
 export interface Fault {
   readonly on: RegExp;
   readonly times?: number;
   /**
-   * `answer`: this one, and nothing is done; `drop_before`, `drop_after`: the connection breaks before or after the work
-   * was done; `cut`, `malformed`: the work is done, and the answer is cut off, or no JSON; `hang_before`, `hang_after`: no
-   * answer ever comes; `late`: the work is done when the double is released, and no answer comes either.
+   * `answer`: returns this response without doing the work. `drop_before`, `drop_after`: closes the connection before or after the work.
+   * `cut`, `malformed`: does the work and returns a truncated or invalid response. `hang_before`, `hang_after`: never responds. `late`:
+   * does the work when the double is released, and never responds.
    */
   readonly kind: 'answer' | 'drop_before' | 'drop_after' | 'cut' | 'malformed' | 'hang_before' | 'hang_after' | 'late';
   readonly answer?: DoubleAnswer;
 }
 
-/** What a provider keeps about an account. */
+/** Account as stored by a provider. */
 export interface DoubleAccount {
   readonly id: string;
   readonly email: string;
-  /** As it was last sent. */
+  /** Latest data sent. */
   // biome-ignore lint/suspicious/noExplicitAny: a double keeps whatever was sent.
   sent: any;
   warms: boolean;
-  /** Whether its servers let the provider in. */
+  /** Whether its servers accept the credentials. */
   works: boolean;
 }
 
-/** A provider on loopback that answers as its documentation says, keeps its accounts, and checks each request. */
+/** Provider on loopback that responds as documented, stores its accounts, and checks each request. */
 export interface ProviderDouble {
-  /** Base address of its API. */
+  /** Base URL of its API. */
   readonly url: string;
   readonly key: string;
   /** `METHOD /path` of every request so far. */
   readonly requests: string[];
   readonly accounts: Map<string, DoubleAccount>;
-  /** Addresses in the order of their creation: one that comes twice was made twice. */
+  /** Addresses in order of creation; an address that is listed twice was created twice. */
   readonly created: string[];
-  /** What was wrong with requests. */
+  /** Invalid parts of requests. */
   readonly problems: string[];
   fault(fault: Fault): void;
-  /** Answers as documented from here on. */
+  /** Discards all faults. */
   recover(): void;
-  /** Does what is late, and breaks all connections that hang. */
+  /** Completes late work, and closes all hanging connections. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** What a kind of double brings: its answers. */
+/** Responses of a kind of double. */
 export type Respond = (request: DoubleRequest, state: DoubleState) => DoubleAnswer;
 
 export interface DoubleState extends Pick<ProviderDouble, 'accounts' | 'created' | 'problems' | 'key'> {
@@ -146,7 +146,7 @@ function send(response: ServerResponse, { status, body, headers = {} }: DoubleAn
   response.end(body === undefined ? '' : isText ? body : JSON.stringify(body));
 }
 
-/** Keeps a new account. */
+/** Stores a new account. */
 export function addAccount(state: DoubleState, email: string, sent: unknown, id?: string): DoubleAccount {
   const account = { id: id ?? String(state.nextId), email, sent, warms: false, works: true };
   state.nextId += 1;
@@ -159,7 +159,7 @@ export function accountById(state: DoubleState, id: string | undefined): DoubleA
   return [...state.accounts.values()].find((account) => account.id === id);
 }
 
-/** Notes every field that is missing, of the wrong type, or not documented. True when nothing was wrong. */
+/** Records every missing, mistyped, or undocumented field. Returns true if there is none. */
 export function checkFields(
   state: DoubleState,
   body: Record<string, unknown> | undefined,

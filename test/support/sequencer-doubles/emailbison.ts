@@ -10,7 +10,7 @@ import {
   startDouble,
 } from './double.js';
 
-/** An instance of EmailBison. A key that begins with `super` sees two workspaces. */
+/** EmailBison instance. A key that starts with `super` can access two workspaces. */
 export function startEmailBison(key = '7|emailbison-key-1234'): Promise<ProviderDouble> {
   return startDouble('/api', key, respond);
 }
@@ -28,7 +28,7 @@ const REQUIRED = {
 const OPTIONAL = { smtp_secure: 'boolean', imap_secure: 'boolean', email_signature: 'string' };
 const PAGE = 15;
 
-/** Laravel's refusal, inside of `data`. */
+/** Returns Laravel's error inside `data`. */
 function bisonError(status: number, message: string, field = 'email'): DoubleAnswer {
   return { status, body: { data: { success: false, message, errors: { [field]: [message] } } } };
 }

@@ -79,7 +79,7 @@ function create(state: DoubleState, body: Record<string, unknown>): DoubleAnswer
   return { status: 200, body: shown(addAccount(state, email, body, email)) };
 }
 
-/** Newest last; the cursor also comes with the last page. */
+/** Lists accounts, newest last; the last page also has a cursor. */
 function list({ query }: DoubleRequest, state: DoubleState): DoubleAnswer {
   const limit = Number(query.get('limit') ?? 10);
   if (limit < 1 || limit > 100) return instantlyError(400, 'limit must be between 1 and 100');

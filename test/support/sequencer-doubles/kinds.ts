@@ -4,17 +4,17 @@ import { startInstantly } from './instantly.js';
 import { startLemlist } from './lemlist.js';
 import { startSmartlead } from './smartlead.js';
 
-/** A provider with what tests of all of them need to know. */
+/** Provider, with the differences that tests of all providers need. */
 export interface ProviderKind {
   readonly id: 'instantly' | 'smartlead' | 'emailbison' | 'lemlist';
   start(key?: string): Promise<ProviderDouble>;
-  /** The request that adds an account. */
+  /** Request that adds an account. */
   readonly create: RegExp;
-  /** The first request for a batch of exports. */
+  /** First request of a batch of exports. */
   readonly first: RegExp;
   /** Whether an account can be found by its address. */
   readonly finds: boolean;
-  /** Host, port, user name and password of SMTP and IMAP as they arrived. */
+  /** Returns host, port, user name, and password of SMTP and IMAP as received. */
   loginOf(account: DoubleAccount): ReadonlyArray<readonly unknown[]>;
   readonly workspaceId: string | null;
 }

@@ -12,7 +12,7 @@ export interface Wrong {
   readonly counter?: number;
   readonly userHandle?: string;
   readonly attestation?: string;
-  /** Another one's key under the own name. */
+  /** Key of another authenticator, under this one's name. */
   readonly key?: KeyObject;
 }
 
@@ -23,7 +23,7 @@ interface Options {
   readonly user?: { readonly id: string };
 }
 
-/** An authenticator and its browser (WebAuthn, 6.1, 6.5): one passkey, made by `make` and used by `use`. */
+/** Authenticator with its browser (WebAuthn, 6.1, 6.5) and one passkey, which `make` creates and `use` signs with. */
 export class Authenticator {
   readonly id = randomBytes(16);
   readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -39,7 +39,7 @@ export class Authenticator {
     return this.#pair.privateKey;
   }
 
-  /** What `navigator.credentials.create()` gives. */
+  /** Returns the result of `navigator.credentials.create()`. */
   make(options: Options, wrong: Wrong = {}) {
     this.#userHandle = options.user?.id ?? '';
     const attested = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, this.#coseKey()]);
@@ -59,7 +59,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get()` gives. */
+  /** Returns the result of `navigator.credentials.get()`. */
   use(options: Options, wrong: Wrong = {}) {
     this.counter = wrong.counter ?? this.counter + this.step;
     const authData = this.#head(options.rpId ?? '', 0, wrong);
@@ -94,7 +94,7 @@ export class Authenticator {
     return Buffer.concat([hash, Buffer.from([flags]), counter]);
   }
 
-  /** RFC 9053, 7.1.1: an ECDSA key on P-256 for ES256. */
+  /** Returns the COSE key of an ECDSA key on P-256 for ES256 (RFC 9053, 7.1.1). */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#pair.publicKey.export({ format: 'jwk' });
     return map([
@@ -109,7 +109,7 @@ export class Authenticator {
 
 const uint16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);
 
-/** RFC 8949, 3: the head of a data item. */
+/** Returns the head of a CBOR data item (RFC 8949, 3). */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   return value < 256 ? Buffer.from([(major << 5) | 24, value]) : Buffer.from([(major << 5) | 25, ...uint16(value)]);

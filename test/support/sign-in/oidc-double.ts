@@ -9,15 +9,15 @@ export interface Answered {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
-  /** Claims that are other than they should be. */
+  /** Incorrect claims, by name. */
   readonly wrong?: Readonly<Record<string, unknown>>;
-  /** A signature by a key that the provider does not have. */
+  /** Whether it signs with a key that the provider does not publish. */
   readonly isForged?: boolean;
 }
 
 /**
- * An OpenID provider on loopback that really signs: discovery, keys, and a token endpoint that checks client, redirect address,
- * PKCE, and that a code is used once.
+ * OpenID provider on loopback with real signatures: discovery, keys, and a token endpoint that checks client, redirect address, PKCE, and
+ * single use of codes.
  */
 export interface OidcDouble {
   readonly settings: OidcSettings;
@@ -29,7 +29,7 @@ export interface OidcDouble {
 
 const CLIENT = { id: 'outrider', secret: 'client-secret-of-ours' };
 
-/** @param now the clock of the provider */
+/** @param now clock of the provider */
 export async function startOidcDouble(now: () => Date): Promise<OidcDouble> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const forger = generateKeyPairSync('rsa', { modulusLength: 2048 });

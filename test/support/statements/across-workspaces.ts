@@ -1,6 +1,6 @@
 /**
- * Functions whose statements intentionally touch rows of many workspaces, or of one that they learn only then, by
- * reason. Every addition needs a reason; all other functions name the workspace.
+ * Functions whose statements access rows of several workspaces, or learn the workspace only from them, by reason. Every addition needs a
+ * reason; all other functions name the workspace.
  */
 export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a worker takes what is due first, of all workspaces': [

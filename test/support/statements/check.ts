@@ -20,8 +20,8 @@ const tenantTables = new Set(
 );
 
 /**
- * Checks each statement that the product runs through a pool. The result throws if one of them touches rows of tenants
- * without a workspace, and is not on the list of permitted ones.
+ * Checks each statement that the product runs through a pool. The result throws if a statement accesses tenants' rows without a workspace
+ * and is not on the list of permitted ones.
  */
 export function statementsWatched(pool: pg.Pool): () => void {
   const takeSeen = watchStatements(pool);

@@ -1,4 +1,4 @@
-/** The tables of one SELECT, UPDATE or DELETE by the names they go by there, and whose workspace is said. */
+/** Tables of one SELECT, UPDATE, or DELETE by alias, with whether their workspace is known. */
 export class Level {
   private readonly tables = new Map<string, { readonly table: string; readonly isTenants: boolean }>();
   private readonly fixed = new Set<string>();
@@ -10,7 +10,7 @@ export class Level {
     this.last = table;
   }
 
-  /** The table that came last goes by another name. */
+  /** Sets the alias of the latest table. */
   rename(name: string): void {
     const entry = this.tables.get(this.last);
     if (entry === undefined) return;
@@ -22,23 +22,23 @@ export class Level {
     return this.tables.has(name);
   }
 
-  /** Whether the workspace of this table is given; without a name, of the table that has the column. */
+  /** Records that a table's workspace is known; without a name, of the table that has the column. */
   fix(name: string | null): void {
     for (const one of name === null ? this.tables.keys() : [name]) this.fixed.add(one);
   }
 
-  /** Two tables have the same workspace. */
+  /** Records that two tables have the same workspace. */
   equate(one: string | null, other: string): void {
     for (const name of one === null ? this.tables.keys() : [one]) this.equal.push([name, other]);
   }
 
-  /** All tables so far have the same. */
+  /** Records that all tables so far have the same workspace. */
   equateAll(): void {
     const names = [...this.tables.keys()];
     for (const name of names) this.equate(name, names[0] as string);
   }
 
-  /** Tenants' tables whose workspace follows from nothing that is said. */
+  /** Returns the tenants' tables whose workspace is not known. */
   unscoped(): string[] {
     const reached = new Set(this.fixed);
     for (const [name, { isTenants }] of this.tables) if (!isTenants) reached.add(name);

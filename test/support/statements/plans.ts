@@ -1,9 +1,8 @@
 import type { SqlRunner } from '../../../src/platform/db/sql-runner.js';
 
 /**
- * What a piece of work asks of the database, and how the server went about it: plans with the rows that were really met, by the
- * statement's name or text. A write is done once more for its plan. Null on servers before PostgreSQL 18, which choose other plans
- * for tables of a test's size.
+ * Returns the statements of a piece of work with the plans that the server used and the actual row counts, by name or text. A write runs
+ * once more for its plan. Returns null before PostgreSQL 18, which plans differently for tables of a test's size.
  */
 export async function plansOf(
   sql: SqlRunner,

@@ -1,10 +1,10 @@
-/** A word (lower case), a sign, or what stands between parentheses. */
+/** A word in lower case, an operator, or the contents of parentheses. */
 export type Part = string | readonly Part[];
 
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$([a-z_]*)\$[\s\S]*?\$\1\$|"([^"]+)"|[a-z_][a-z0-9_]*|\$\d+|\d+(?:\.\d+)?|[<>=!~|&@#?*/+-]+|\S/gi;
 
-/** A statement as a tree of its parentheses, without comments; each text in quotes is the one word `'`. */
+/** Returns a statement as a tree of its parentheses, without comments; each quoted text becomes `'`. */
 export function partsOf(statement: string): readonly Part[] {
   const open: Part[][] = [[]];
   for (const [token, , quoted] of statement.matchAll(TOKEN)) {

@@ -1,26 +1,26 @@
 import { Level } from './level.js';
 import { type Part, partsOf } from './sql-tree.js';
 
-/** The column that says whose a row is. */
+/** Column with the workspace of a row. */
 const WORKSPACE = 'workspace_id';
 const QUERY = new Set(['select', 'with', 'insert', 'update', 'delete', 'values']);
-/** Words after which a table comes. */
+/** Words before a table name. */
 const TABLES = new Set(['from', 'join', 'update']);
-/** Words of whose clause the conditions decide which rows are touched. */
+/** Words whose clauses contain the conditions that select rows. */
 const CONDITIONS = new Set(['where', 'on']);
-/** Words of clauses that narrow nothing. */
+/** Words whose clauses select no rows. */
 const REST = new Set(['order', 'group', 'having', 'window', 'limit', 'offset', 'for', 'returning', 'set', 'values']);
 const SETS = new Set(['union', 'except', 'intersect']);
 const BEFORE_TABLE = new Set(['only', 'lateral', 'public', '.']);
-/** What may come after a table and is no other name for it. */
+/** Words that can follow a table name without being an alias. */
 const NO_NAME = new Set([
   ...[...TABLES, ...CONDITIONS, ...REST, ...SETS, 'select', ',', ';'],
   ...['left', 'right', 'inner', 'full', 'cross', 'natural', 'using', 'tablesample'],
 ]);
 
 /**
- * The tenants' tables in a statement of whose rows it does not say the workspace: neither by a value nor by a row that it
- * has already. Reading the column is not enough; an INSERT or COPY has it among its columns.
+ * Returns the tenants' tables for which a statement does not name the workspace, neither by a value nor by a row it already has. Reading
+ * the column is not enough; an INSERT or COPY names it among its columns.
  */
 export function tablesWithoutWorkspace(statement: string, tenantTables: ReadonlySet<string>): string[] {
   const parts = partsOf(statement);
@@ -96,7 +96,7 @@ function startsTables(parts: readonly Part[], at: number, clause: Clause, isDele
   return TABLES.has(part) && !['for', 'do', 'key'].includes(String(before));
 }
 
-/** A query of its own, or conditions and expressions of the query around it. */
+/** Reads a subquery, or conditions and expressions of the surrounding query. */
 function inParentheses(parts: readonly Part[], isTenants: IsTenants, level: Level | null): string[] {
   if (QUERY.has(String(parts[0]))) return unscoped(parts, isTenants);
   return parts.flatMap((part, at) => {
@@ -112,7 +112,7 @@ function inParentheses(parts: readonly Part[], isTenants: IsTenants, level: Leve
 /** `a.workspace_id = ...`, also `in`, `is null`, or the other side of the sign. */
 function compare(level: Level, parts: readonly Part[], at: number): void {
   const qualifier = parts[at - 1] === '.' ? String(parts[at - 2]) : null;
-  // `+ 0` keeps the planner from an index, and says no less.
+  // `+ 0` keeps the planner from using an index and does not change the meaning.
   const end = parts[at + 1] === '+' && parts[at + 2] === '0' ? at + 3 : at + 1;
   const [sign, one, dot, other] = parts.slice(end, end + 4);
   const signBefore = parts[at - (qualifier === null ? 1 : 3)];
@@ -132,7 +132,7 @@ function compareRows(level: Level, row: readonly Part[], [sign, other]: readonly
   else level.fix(qualifier);
 }
 
-/** The table after INSERT INTO or COPY, when the workspace is not among its columns. */
+/** Returns the table after INSERT INTO or COPY if the workspace is not among its columns. */
 function intoWithout(parts: readonly Part[], isTenants: IsTenants): string[] {
   const [table] = parts;
   if (typeof table !== 'string' || !isTenants(table)) return [];
@@ -140,7 +140,7 @@ function intoWithout(parts: readonly Part[], isTenants: IsTenants): string[] {
   return typeof columns === 'object' && columns.includes(WORKSPACE) ? [] : [table];
 }
 
-/** Names that WITH gives to queries: tables only of this statement. */
+/** Returns the names that WITH gives to queries, which are tables only in this statement. */
 function commonTables(parts: readonly Part[], found = new Set<string>()): ReadonlySet<string> {
   parts.forEach((part, at) => {
     if (typeof part !== 'string') {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A statement of the product, and the function that ran it first. */
+/** Statement of the product, and the first function that ran it. */
 export interface Seen {
   readonly text: string;
   /** `modules/sends/sends.repo.ts updateSends` */
@@ -10,7 +10,7 @@ export interface Seen {
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const FRAME = /at (?:async )?(?:(?:Object|Function|Module)\.)?(\S+ )?\(?(?:file:\/\/)?([^():]+\.ts)/;
 
-/** All statements that this process has run, including those of tests: each is checked once. */
+/** All statements that this process has run, including those of tests, so that each is checked once. */
 const known = new Set<string>();
 
 /**
@@ -43,14 +43,14 @@ function watch(target: { query: unknown }, see: (what: unknown) => void): void {
   };
 }
 
-/** What `query` takes: a text, `{ text }`, a cursor or a COPY, which hold theirs. */
+/** Returns the text of an argument of `query`: a text, `{ text }`, a cursor, or a COPY. */
 function textOf(what: unknown): string | null {
   if (typeof what === 'string') return what;
   const { text } = (what ?? {}) as { text?: unknown };
   return typeof text === 'string' ? text : null;
 }
 
-/** Returns the first function of the product above the platform; null if a test queries directly. */
+/** Returns the first function of the product above the platform; null if a test runs the query itself. */
 function caller(): string | null {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;

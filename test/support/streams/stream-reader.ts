@@ -1,4 +1,4 @@
-/** One event of a stream, as its reader takes it. */
+/** Event of a stream. */
 export interface SentEvent {
   readonly id: string;
   readonly event: string;
@@ -12,13 +12,13 @@ const PATIENCE_MS = 30_000;
 export class StreamReader {
   readonly status: number;
   readonly headers: Headers;
-  /** What has come so far, as it was written. */
+  /** Text received so far. */
   text = '';
   /** Events of the log, and `resync` and `presence`. */
   events: SentEvent[] = [];
-  /** Scopes that the server said its reader has, in the order in which they came. */
+  /** Scopes of the reader as the server sent them, in order. */
   access: (readonly string[])[] = [];
-  /** Number with which a reader reconnects. */
+  /** ID with which the reader reconnects. */
   lastId = '';
   isEnded = false;
   readonly #listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export class StreamReader {
     return new StreamReader(await fetch(url, { headers, signal: abort.signal }), abort);
   }
 
-  /** Waits for a condition over what has come. */
+  /** Waits until the received events satisfy a condition. */
   async until(isSo: (reader: StreamReader) => boolean, what: string): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let listener: () => void = () => undefined;
@@ -55,7 +55,7 @@ export class StreamReader {
     }
   }
 
-  /** Waits until the server has said where this reader stands. */
+  /** Waits until the server has sent the reader's position. */
   joined(): Promise<void> {
     return this.until(({ text }) => text.includes(': still here'), 'a sign of life');
   }

@@ -16,7 +16,7 @@ interface TriageEvent {
   readonly happen: (one: RepliedContact) => Promise<unknown>;
 }
 
-/** Acts of triage over the API, everything they can change about a contact, and events that may occur before an undo. */
+/** Triage actions through the API, everything they can change about a contact, and events that can occur before an undo. */
 export function openTriage(open: () => AnsweringWorld) {
   const mark = (threadIds: readonly number[], set: object, more: object = {}) =>
     open().ask('POST', '/batch', { thread_ids: threadIds, set, ...more });

@@ -35,7 +35,7 @@ export async function compareWithModel(): Promise<void> {
   console.info(`No usable answer: ${unanswered}. Tokens: ${tokens}`);
 }
 
-/** What the corpus calls a reply of no class. */
+/** Returns the corpus name of a reply without a class. */
 function nameOf(opinion: Opinion): string {
   return opinion === 'unsure' ? 'neutral' : opinion;
 }

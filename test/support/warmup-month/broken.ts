@@ -1,4 +1,4 @@
-/** One thing that must not be. */
+/** A violation. */
 export interface Broken {
   readonly rule: Rule;
   readonly text: string;

@@ -9,9 +9,9 @@ export interface Plan {
   readonly days: number;
   /** One of this many mailboxes sends auto-replies. */
   readonly awayEvery: number;
-  /** A Monday. */
+  /** Start of the month, a Monday. */
   readonly start: string;
-  /** From then until then every provider takes the mail of one mailbox for spam; null: of none. */
+  /** Period in which every provider treats one mailbox's email as spam; null for none. */
   readonly bad: { readonly from: Date; readonly until: Date } | null;
 }
 
@@ -37,9 +37,9 @@ export interface Member {
   };
   /** Whether its server sends out-of-office replies. */
   readonly isAway: boolean;
-  /** Also sends for a campaign. */
+  /** Whether it also sends for a campaign. */
   readonly isInCampaign: boolean;
-  /** The one whose mail is taken for spam for a while. */
+  /** Whether its email is treated as spam for a while. */
   readonly isBad: boolean;
 }
 
@@ -62,7 +62,7 @@ export function drawCast({ seed, mailboxes, domains, awayEvery }: Plan): Member[
   return Array.from({ length: mailboxes }, (_, index) => {
     const house = index % domains;
     const address = `box${index}@house${house}.test`;
-    // The first mailbox goes bad: with campaign email, and with no settings that reserve little for its own.
+    // The first mailbox goes bad: it sends campaign email, and reserves little capacity for it.
     const isBad = index === 0;
     const isInCampaign = isBad || (house % 4 !== 3 && index % 4 === 1);
     return {
@@ -71,7 +71,7 @@ export function drawCast({ seed, mailboxes, domains, awayEvery }: Plan): Member[
       domain: `house${house}.test`,
       habit: HABITS[house % HABITS.length] as Habit,
       zone: ZONES[house % ZONES.length] as string,
-      // Little enough that campaign and warmup want more than the day has.
+      // Low enough that campaign and warmup compete for the day's capacity.
       dailyLimit: isInCampaign && !isBad ? 7 : 40,
       minGapSeconds: drawOne([60, 900], seed, address, 'gap'),
       settings: {

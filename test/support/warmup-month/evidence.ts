@@ -7,7 +7,7 @@ interface Index {
   readonly addresses: ReadonlySet<string>;
   readonly sentBy: ReadonlyMap<string, readonly Entry[]>;
   readonly byPair: ReadonlyMap<string, readonly Entry[]>;
-  /** Messages of people and machines, by the opening of the conversation they wrote into. */
+  /** Messages outside warmup, by the opening of the conversation they belong to. */
   readonly strangers: ReadonlyMap<string, readonly Entry[]>;
 }
 
@@ -58,7 +58,7 @@ export function isSent(entry: Entry): boolean {
   return entry.by === 'service' && entry.result !== 'refused';
 }
 
-/** Mail between two mailboxes of the cast; everything else that the service sends is of a campaign. */
+/** Whether an entry is email between two mailboxes of the cast; everything else that the service sends belongs to a campaign. */
 export function isWarmup(month: Month, entry: Entry): boolean {
   return indexOf(month).addresses.has(entry.to);
 }

@@ -1,27 +1,27 @@
 import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 
-/** What a recipient's provider knows when it decides. */
+/** Facts that a recipient's provider bases its decision on. */
 export interface Seen {
   readonly now: number;
   readonly fromDomain: string;
-  /** Messages of this sender that arrived there in an inbox before. */
+  /** Number of this sender's messages that the mailbox received in its inbox before. */
   readonly reputation: number;
-  /** When something of this domain was accepted there last; null: never. */
+  /** When it last accepted a message of this domain; null if never. */
   readonly lastOfDomain: number | null;
-  /** 0..1, another one for each question. */
+  /** Returns a number from 0 to 1 that differs for each question. */
   readonly chance: (about: string) => number;
 }
 
 /** How one provider treats incoming messages. */
 export interface Habit {
   readonly name: string;
-  /** As mailboxes name their provider. */
+  /** Provider name, as in mailboxes. */
   readonly provider: 'native' | 'google' | 'microsoft' | 'smtp';
-  /** A reply that refuses the recipient; null: taken. */
+  /** Returns the rejection of a recipient; null if accepted. */
   refuse(seen: Seen): string | null;
   /** Folder for an accepted message. */
   placement(seen: Seen): 'inbox' | 'spam' | 'missing';
-  /** How the final dot is answered; the message is there in any case. */
+  /** Returns the response to the final dot; the message is stored in any case. */
   answer(seen: Seen): Verdict;
 }
 
@@ -36,7 +36,7 @@ const steady: Habit = {
   answer: () => TAKEN,
 };
 
-/** Puts mail of strangers into spam, and less of it the longer it knows them. */
+/** Puts unfamiliar email into spam, and less of it the longer it knows the sender. */
 const strict: Habit = {
   ...steady,
   name: 'strict',
@@ -44,7 +44,7 @@ const strict: Habit = {
   placement: ({ reputation, chance }) => (chance('spam') < 0.3 / (1 + reputation / 3) ? 'spam' : 'inbox'),
 };
 
-/** Takes one message in ten minutes from a domain. */
+/** Accepts one message per ten minutes from a domain. */
 const slow: Habit = {
   ...steady,
   name: 'slow',
@@ -55,7 +55,7 @@ const slow: Habit = {
       : null,
 };
 
-/** Is down in the middle of every second day, loses messages, and loses answers to messages that it keeps. */
+/** Is down in the middle of every second day, loses messages, and loses its responses to messages that it stores. */
 const breaking: Habit = {
   name: 'breaking',
   provider: 'smtp',

@@ -5,9 +5,9 @@ import type { Month } from './month.js';
 
 const HELD = ['throttled', 'quarantined'];
 
-/** Messages in spam beyond which chance is excluded. */
+/** Number of spam messages that cannot be a coincidence. */
 const ENOUGH = 5;
-/** How long it takes until a mailbox is back: seven days of rest, and a step up a day. */
+/** Days until a mailbox has recovered: seven days of rest, and one step up per day. */
 const RETURN_DAYS = 12;
 
 /** Checks that a mailbox whose mail goes to spam is quarantined within a day, and returns automatically. */

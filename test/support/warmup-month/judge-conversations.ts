@@ -23,7 +23,7 @@ export function judgeConversations(month: Month): Broken[] {
   ];
 }
 
-/** Two mailboxes begin nothing new with each other before the longer of both their gaps is over. */
+/** Checks that two mailboxes start no new conversation with each other within the longer of their gaps. */
 function judgePairs(month: Month, sent: readonly Entry[]): Broken[] {
   const gaps = new Map(month.cast.map(({ address, settings }) => [address, settings.pairGapHours]));
   const last = new Map<string, { readonly at: number; readonly began: number }>();
@@ -74,7 +74,7 @@ function judgeAnswer(month: Month, entry: Entry, byId: ReadonlyMap<string, Entry
   return found;
 }
 
-/** No message is sent twice, and none is answered twice. */
+/** Checks that no message is sent twice, and none is answered twice. */
 function judgeOnce(sent: readonly Entry[]): Broken[] {
   const twice = (values: ReadonlyArray<string | null>, seen = new Set<string>()): Array<string | null> =>
     values.filter((value) => {

@@ -6,17 +6,17 @@ import { clock, earlierOfPair, isWarmup, sentBy } from './evidence.js';
 import type { Entry } from './mail-world.js';
 import type { Month } from './month.js';
 
-/** The busiest working day of a week has about a tenth more than the mean, and no day is like another. */
+/** Maximum ratio of a week's busiest working day to the mean: about a tenth more, and no two days are alike. */
 const BUSIEST = 1.3;
-/** A day at a weekend has at most this part of a working day. */
+/** Maximum ratio of a weekend day to a working day. */
 const WEEKEND = 0.35;
-/** Hours of the sender's day between which a person begins something, and between which they write at all. */
+/** Hours of the sender's day in which a person starts conversations, and in which they write at all. */
 const BEGINS = { from: 8, to: 18.5 };
 const WRITES = { from: 7.5, to: 21.1 };
 /** Minimum share of the planned volume that a month sends. */
 const LEAST_DONE = 0.6;
 
-/** Budgets, growth, gaps, hours and weekends of every mailbox. */
+/** Checks limits, ramp-up, gaps, hours, and weekends of every mailbox. */
 export function judgeDays(month: Month): Broken[] {
   return [...month.cast.flatMap((member) => judgeMember(month, member)), ...judgeWork(month)];
 }
@@ -75,7 +75,7 @@ function byDay(entries: readonly Entry[], zone: string): Map<string, Entry[]> {
   return days;
 }
 
-/** A warmup that keeps every rule by doing nothing is none. */
+/** Checks that warmup does its work: doing nothing would keep every other rule. */
 function judgeWork(month: Month): Broken[] {
   const meant = month.cast.reduce((sum, member) => sum + meantFor(month, member), 0);
   const done = month.log.filter((entry) => isWarmup(month, entry) && entry.by === 'service').length;

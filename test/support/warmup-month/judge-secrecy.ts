@@ -2,7 +2,10 @@ import type { Broken } from './broken.js';
 import { isSent, isWarmup } from './evidence.js';
 import type { Month } from './month.js';
 
-/** Warmup is in no conversation, no figure of a campaign and no event but its own; campaigns are in theirs, all of it. */
+/**
+ * Checks that warmup appears in no conversation, no campaign statistic, and no event but its own, and that campaigns appear completely in
+ * theirs.
+ */
 export function judgeSecrecy(month: Month): Broken[] {
   const { log, threads, events, campaign, cast } = month;
   const members = new Set(cast.map(({ address }) => address));
@@ -21,12 +24,12 @@ export function judgeSecrecy(month: Month): Broken[] {
     ),
     ...same('messages of the campaign', campaign.sent, campaignMail.length),
     ...same('answers to the campaign', campaign.replies, answers.length),
-    // Without them nothing was there to be hidden.
+    // Without these messages, there was nothing to hide.
     ...(reading.length === 0 ? [secret('no typed or automatic reply was written into a conversation')] : []),
   ];
 }
 
-/** Subject or Message-ID of a warmup message, or of a message written into its conversation. */
+/** Whether a value is the subject or Message-ID of a warmup message, or of a message in its conversation. */
 function isFor(value: string, month: Month): boolean {
   return wordsOf(month).has(value);
 }

@@ -14,18 +14,18 @@ export interface Entry {
   readonly result: 'accepted' | 'cut' | 'refused';
   readonly from: string;
   readonly to: string;
-  /** Empty where the recipient was refused: nothing of the message was seen. */
+  /** Empty for a rejected recipient, because the server never saw the message. */
   readonly messageId: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Null where nothing arrives. */
+  /** Null if nothing arrives. */
   readonly arrivesAt: number | null;
   readonly placement: 'inbox' | 'spam' | null;
 }
 
-/** A message that comes into a mailbox later. */
+/** Message that arrives in a mailbox later. */
 export interface Arriving {
   readonly at: number;
   readonly member: Member;
@@ -35,7 +35,7 @@ export interface Arriving {
 
 export interface MailWorld {
   readonly log: readonly Entry[];
-  /** When something arrives next; null: nothing is on its way. */
+  /** Returns when the next message arrives; null if none is in transit. */
   nextAt(): number | null;
   /** Removes and returns the messages delivered by then. */
   arrived(now: number): Arriving[];
@@ -76,7 +76,7 @@ export async function startMailWorld(
 
   const take = async (to: string, raw: Buffer): Promise<Verdict> => {
     const mail = await PostalMime.parse(raw);
-    // Campaign mail has an address for its returns on the envelope.
+    // Campaign email has its own return path in the envelope.
     const from = mail.from?.address?.toLowerCase() ?? '';
     const member = members.get(to);
     const facts = {
@@ -93,7 +93,7 @@ export async function startMailWorld(
     if (member === undefined) {
       log.push({ ...facts, result: 'accepted', arrivesAt: null, placement: null });
       const sender = members.get(from);
-      // Every fifth of those people answers.
+      // Every fifth of these recipients replies.
       if (sender !== undefined && chance(from, to)('answers') < 0.2) answerAsPerson(facts, to, sender, HOUR_MS);
       return '250 2.0.0 OK';
     }
@@ -124,7 +124,7 @@ export async function startMailWorld(
     log.push({ ...reply.entry, by: 'machine' });
     way.push({ at: heardAt + 20_000, member: to, folder: 'inbox', raw: reply.raw });
   };
-  /** Typed in a mail program: also in the Sent folder of the mailbox it was written from. */
+  /** Written in a mail program, so a copy is in the Sent folder of its mailbox. */
   const answerAsPerson = (about: MailFacts, from: string, to: Member, waitMs: number, writer?: Member): void => {
     const at = now() + waitMs;
     const reply = answer(about, from, 'Hello, could you call me about this? Thanks.', {

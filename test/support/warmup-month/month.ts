@@ -103,7 +103,7 @@ function plant(pool: pg.Pool, planted: Planted): void {
 
 type Enrolled = ReadonlyMap<string, { readonly workspaceId: number; readonly mailboxId: number }>;
 
-/** Makes the mailboxes and puts all of them under warmup, by the API. */
+/** Creates the mailboxes and starts warmup for all of them through the API. */
 async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Enrolled> {
   const { world, worker } = base;
   const enrolled = new Map<string, { workspaceId: number; mailboxId: number }>();
@@ -145,7 +145,7 @@ async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Enroll
 
 const FIRST_NAMES = ['Ann', 'Bob', 'Carl', 'Dora', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'June', 'Kai', 'Lena'];
 
-/** Campaign mail from some of the same mailboxes, around the clock: the day is theirs together. */
+/** Starts a campaign with some of the same mailboxes around the clock: it shares their daily limits. */
 async function startCampaign(
   base: WorkerWorld,
   cast: readonly Member[],
@@ -166,7 +166,7 @@ async function drive(base: WorkerWorld, mail: MailWorld, enrolled: Enrolled, pla
   const { world, worker } = base;
   const notebook: Array<Month['notebook'][number]> = [];
   const end = world.clock.now().getTime() + plan.days * DAY_MS;
-  // Two processes take turns of warmup, as many as there are processors at least.
+  // Two processes run warmup, as many as there are processors at least.
   const other = await startWorker(world.ctx, 'test');
   const crew = [
     { by: worker, loops: [warmupLoop(), sendingLoop()] },
@@ -186,7 +186,7 @@ async function drive(base: WorkerWorld, mail: MailWorld, enrolled: Enrolled, pla
     const due = dues.reduce(earlier, null);
     if (now >= noteAt) {
       notebook.push({ at: now, mailboxes: await askForMailboxes(base) });
-      // As autovacuum does, which this database runs without: else all tables are taken for empty.
+      // Does what autovacuum would do, which is off in this database: otherwise, all tables count as empty.
       await world.ctx.sql.query('analyze');
       noteAt += DAY_MS;
     }

@@ -13,7 +13,7 @@ export function judgeMonth(month: Month): Broken[] {
   return [...judgeDays(month), ...judgeConversations(month), ...judgeSecrecy(month), ...judgeBad(month)];
 }
 
-/** The rules that were broken, each once. */
+/** Returns the violated rules, each once. */
 export function rulesOf(broken: readonly Broken[]): Rule[] {
   return [...new Set(broken.map(({ rule }) => rule))].sort();
 }

@@ -33,7 +33,7 @@ export function run(
   });
 }
 
-/** Returns the last line with content, except npm's line with the path of its log. */
+/** Returns the last non-empty line, except npm's line with the path of its log. */
 function lastWords(errors: string): string | undefined {
   return errors
     .split('\n')

@@ -3,7 +3,7 @@ import { postfixReport } from '../../cases/postfix-report.js';
 import { corpusUrl, hasCorpus, readCorpus, readCorpusRows } from '../../corpora.js';
 import { readCases } from '../../mail-corpus/read-cases.js';
 
-/** A text and what a person sees as its result. */
+/** Text with the result that a person would expect. */
 export interface Pair<T> {
   readonly text: string;
   readonly expected: T;
