@@ -17,6 +17,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     updateMailboxes: '`POST /mailboxes/update`.',
     createWarmupOperation: '`POST /warmup/operations`.',
     updateCampaign: '`PATCH /campaigns/{campaign_id}`.',
+    updateDnsRecords: '`POST /domains/{domain}/dns_records`; `dryRun` previews the change.',
   },
   AdviceScreen: {
     mailboxes: 'Mailboxes.',

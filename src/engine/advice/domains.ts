@@ -2,7 +2,7 @@ import { isFreeMail } from '../address/free-mail.js';
 import { blocklistName, listedOn } from '../dns/blocklists.js';
 import { isBad, type RecordName } from '../dns/domain-health.js';
 import { type Said, say } from '../words/say.js';
-import type { AdviceFacts, DomainAdviceFacts } from './facts.js';
+import type { AdviceFacts, AdviceRecord, DomainAdviceFacts } from './facts.js';
 import type { AdviceRule, AdviceSubject } from './finding.js';
 
 const DAY_MS = 86_400_000;
@@ -111,13 +111,32 @@ function recordRule(record: RecordName, words: Pick<AdviceRule, 'title' | 'effec
     impact: record === 'dmarc' ? 'medium' : 'high',
     ...words,
     screen: 'domains',
-    change: null,
-    find: domainsWhere(
-      ({ checks }) => checks !== null && isBad(checks[record]),
-      () => null,
-      (one) => `${one.domain} ${one.checks?.[record]}`,
-    ),
+    change: {
+      operation: 'updateDnsRecords',
+      body: { records: [], applyExpected: true, purposes: [record] },
+      preview: say`Outrider writes the records at the DNS provider and checks them again.`,
+    },
+    find: (facts) =>
+      ownDomains(facts)
+        .filter(({ checks }) => checks !== null && isBad(checks[record]))
+        .map((one) => ({
+          ...subject(one, null),
+          evidence: `${one.domain} ${one.checks?.[record]}`,
+          records: recordsToSet(one, record),
+          // Email that another service receives is not moved: that is a decision of the owner.
+          isFixable:
+            one.isWritable &&
+            one.badRecords.some(
+              ({ purpose, value, verdict }) => purpose === record && value !== null && verdict !== 'elsewhere',
+            ),
+        })),
   };
+}
+
+function recordsToSet({ badRecords }: DomainAdviceFacts, record: RecordName): AdviceRecord[] {
+  return badRecords
+    .filter(({ purpose }) => purpose === record)
+    .flatMap(({ type, name, value, priority }) => (value === null ? [] : [{ type, name, value, priority }]));
 }
 
 function domainsWhere(

@@ -1,6 +1,8 @@
 import type { CampaignPlan } from '../campaign/plan.js';
 import type { Listing } from '../dns/blocklists.js';
 import type { DomainChecks } from '../dns/domain-health.js';
+import type { DnsVerdict } from '../dns/mail-records.js';
+import type { DnsPurpose, RecordType } from '../dns/record-kinds.js';
 
 /** Everything the advisor evaluates about a workspace, without loading a row per email. */
 export interface AdviceFacts {
@@ -48,9 +50,30 @@ export interface DomainAdviceFacts {
   /** Text of the DMARC record as seen; null if there is none. */
   readonly dmarcRecord: string | null;
   readonly listings: readonly Listing[];
+  /** Records that are missing or wrong, as last seen. */
+  readonly badRecords: readonly BadRecord[];
+  /** Whether Outrider can write records at the DNS provider of the domain. */
+  readonly isWritable: boolean;
   readonly expiresAt: Date | null;
   readonly autoRenew: boolean;
   readonly redirectDomain: string | null;
+}
+
+/** A DNS record to publish. */
+export interface AdviceRecord {
+  readonly type: RecordType;
+  /** Full name, without a final dot. */
+  readonly name: string;
+  readonly value: string;
+  /** Priority of an MX record; otherwise null. */
+  readonly priority: number | null;
+}
+
+/** A record that a domain needs; without a value if only its mail provider knows it. */
+export interface BadRecord extends Omit<AdviceRecord, 'value'> {
+  readonly purpose: DnsPurpose;
+  readonly value: string | null;
+  readonly verdict: DnsVerdict;
 }
 
 export interface CampaignAdviceFacts {

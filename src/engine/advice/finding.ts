@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 import type { Said } from '../words/say.js';
-import type { AdviceFacts } from './facts.js';
+import type { AdviceFacts, AdviceRecord } from './facts.js';
 
 /** Expected effect on delivery and replies if the finding is fixed. */
 export const ADVICE_IMPACTS = enumeration('AdviceImpact', ['high', 'medium', 'low']);
@@ -18,6 +18,10 @@ export interface AdviceSubject {
   readonly value: Said | null;
   /** Changes when the finding gets worse; a dismissed finding then returns. Default: the ID. */
   readonly evidence?: string;
+  /** DNS records that fix the finding. */
+  readonly records?: readonly AdviceRecord[];
+  /** Whether the change of the rule applies to the subject. Default: true. */
+  readonly isFixable?: boolean;
 }
 
 /** Screen on which a finding is fixed. */
@@ -41,12 +45,13 @@ export const ADVICE_OPERATIONS = enumeration('AdviceOperation', [
   'updateMailboxes',
   'createWarmupOperation',
   'updateCampaign',
+  'updateDnsRecords',
 ]);
 
 /** A change that fixes a finding, the same for each subject. */
 export interface AdviceChange {
   readonly operation: (typeof ADVICE_OPERATIONS)[number];
-  /** Body of the operation, without the mailboxes or the campaign. */
+  /** Body of the operation, without the mailboxes, the campaign, or the domain. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Effect of the change, for the member who confirms it. */
   readonly preview: Said;

@@ -5,10 +5,21 @@ import {
   ADVICE_SCREENS,
   ADVICE_SUBJECT_KINDS,
 } from '../../engine/advice/finding.js';
+import { RECORD_TYPES } from '../../engine/dns/record-kinds.js';
 import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 
 /** Maximum number of subjects in a response, and of subjects that one change covers. */
 export const MAX_SUBJECTS = 200;
+
+const AdviceRecordOut = Type.Object(
+  {
+    type: enumOf(RECORD_TYPES),
+    name: Type.String({ description: 'Full record name.', examples: ['outrider._domainkey.example.com'] }),
+    value: Type.String({ description: 'Value to publish.', examples: ['v=DKIM1; k=rsa; p=MIIBIjANBg...'] }),
+    priority: nullable(Type.Integer(), { description: 'Priority of an MX record; otherwise null.' }),
+  },
+  { $id: 'AdviceRecordOut', description: 'DNS record that fixes a finding.' },
+);
 
 const AdviceSubjectOut = Type.Object(
   {
@@ -22,6 +33,9 @@ const AdviceSubjectOut = Type.Object(
       description: 'Measured value; null if the title says it all.',
       examples: ['80 emails per day'],
     }),
+    records: Type.Array(AdviceRecordOut, {
+      description: 'DNS records to publish; empty for other findings, and if only the mail provider knows them.',
+    }),
   },
   { $id: 'AdviceSubjectOut', description: 'Mailbox, domain, or campaign that a finding is about.' },
 );
@@ -31,6 +45,9 @@ const AdviceRequestOut = Type.Object(
     operation: enumOf(ADVICE_OPERATIONS, { description: 'Operation to call.' }),
     campaignId: nullable(Type.String({ format: 'uuid' }), {
       description: 'Path parameter `campaign_id` of `updateCampaign`; otherwise null.',
+    }),
+    domain: nullable(Type.String(), {
+      description: 'Path parameter `domain` of `updateDnsRecords`; otherwise null.',
     }),
     body: Type.Record(Type.String(), Type.Unknown(), { description: 'Request body.' }),
   },
@@ -45,7 +62,7 @@ const AdviceChangeOut = Type.Object(
     }),
     requests: Type.Array(AdviceRequestOut, {
       maxItems: MAX_SUBJECTS,
-      description: 'Requests to send, for at most 200 subjects.',
+      description: 'Requests to send, for at most 200 subjects. Subjects that the change does not apply to have none.',
     }),
   },
   { $id: 'AdviceChangeOut', description: 'Change that fixes a finding without further input.' },

@@ -63,7 +63,8 @@ export function listMailboxFacts(sql: SqlRunner, workspaceId: number): Promise<M
   );
 }
 
-export type DomainFacts = Omit<DomainAdviceFacts, 'dmarcRecord'> & {
+export type DomainFacts = Omit<DomainAdviceFacts, 'dmarcRecord' | 'isWritable'> & {
+  readonly provider: string;
   /** Texts at the name of the DMARC record. */
   readonly dmarc_seen: readonly string[] | null;
 };
@@ -73,6 +74,8 @@ export function listDomainFacts(sql: SqlRunner, workspaceId: number): Promise<Do
     `select d.domain, coalesce(used.mailboxes, 0) as mailboxes, n.verdicts as checks,
        (select array(select jsonb_array_elements_text(f -> 'seen')) from jsonb_array_elements(n.findings) f
         where f ->> 'purpose' = 'dmarc' limit 1) as dmarc_seen,
+       coalesce((select jsonb_agg(f - 'seen' - 'advice') from jsonb_array_elements(n.findings) f
+        where f ->> 'verdict' not in ('valid', 'unknown')), '[]') as "badRecords", d.provider,
        coalesce(n.listings, '[]') as listings, d.expires_at as "expiresAt", d.auto_renew as "autoRenew",
        d.redirect_domain as "redirectDomain"
      from domains d

@@ -3,6 +3,7 @@ import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { loadPlans } from '../campaigns/index.js';
+import { isDnsProvider } from '../domains/index.js';
 import {
   type DomainFacts,
   findWorkspaceFacts,
@@ -38,7 +39,7 @@ export async function gatherAdviceFacts(ctx: Ctx, workspaceId: number): Promise<
       waitingReplies: workspace.waiting_replies,
     },
     mailboxes: await listMailboxFacts(ctx.sql, workspaceId),
-    domains: (await listDomainFacts(ctx.sql, workspaceId)).map(withDmarcRecord),
+    domains: (await listDomainFacts(ctx.sql, workspaceId)).map(domainFacts),
     campaigns: rows.flatMap(({ id, mailboxes }) => {
       const plan = plans.get(id);
       return plan === undefined
@@ -48,8 +49,9 @@ export async function gatherAdviceFacts(ctx: Ctx, workspaceId: number): Promise<
   };
 }
 
-function withDmarcRecord({ dmarc_seen: seen, ...facts }: DomainFacts): DomainAdviceFacts {
-  return { ...facts, dmarcRecord: seen?.find((text) => /^\s*v\s*=\s*DMARC1/i.test(text)) ?? null };
+function domainFacts({ dmarc_seen: seen, provider, ...facts }: DomainFacts): DomainAdviceFacts {
+  const dmarcRecord = seen?.find((text) => /^\s*v\s*=\s*DMARC1/i.test(text)) ?? null;
+  return { ...facts, dmarcRecord, isWritable: isDnsProvider(provider) };
 }
 
 function totalOf(rows: readonly StepResults[]): CampaignResults {

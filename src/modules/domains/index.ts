@@ -9,6 +9,7 @@ export { domainJobHandlers } from './domains.worker.js';
 export { domainJobs } from './job-list.service.js';
 export { hostingRights, takeDomain } from './ownership/ownership.service.js';
 export { dnsProviderRoutes } from './providers/dns-providers.routes.js';
+export { isDnsProvider } from './providers/port.js';
 export { expiryLoop } from './purchases/expiry.worker.js';
 export { ordersLoop } from './purchases/orders.worker.js';
 export { purchaseRoutes } from './purchases/purchases.routes.js';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
@@ -11,6 +12,7 @@ import { useDismissal } from './use-dismissal';
 import { wayOf } from './way';
 
 const ApplyChange = later(() => import('./ApplyChange').then((file) => file.ApplyChange));
+const FixRecords = later(() => import('./FixRecords').then((file) => file.FixRecords));
 const TONES: Record<Finding['impact'], Tone> = { high: 'bad', medium: 'warn', low: 'accent' };
 const SHOWN = 3;
 
@@ -22,6 +24,7 @@ export function FindingRow({ finding, withImpact = false }: { finding: Finding; 
   const [isApplying, setApplying] = useState(false);
   const isOfWorkspace = finding.subjects[0]?.kind === 'workspace';
   const isDismissed = finding.dismissedAt !== null;
+  const hasRecords = finding.subjects.some(({ records }) => records.length > 0);
   return (
     <li className="advice-item">
       <div className="advice-text">
@@ -44,6 +47,11 @@ export function FindingRow({ finding, withImpact = false }: { finding: Finding; 
             {text.apply}
           </MayButton>
         )}
+        {finding.change === null && hasRecords && !isDismissed && (
+          <Button variant="default" onClick={() => setApplying(true)}>
+            {text.showRecords}
+          </Button>
+        )}
         <Link className="advice-open" to={`/w/${workspaceId}/${wayOf(finding)}` as '/'}>
           {text.open[finding.screen]}
         </Link>
@@ -58,7 +66,12 @@ export function FindingRow({ finding, withImpact = false }: { finding: Finding; 
             </MayButton>
           ))}
       </div>
-      {isApplying && <ApplyChange finding={finding} onClose={() => setApplying(false)} />}
+      {isApplying &&
+        (hasRecords ? (
+          <FixRecords finding={finding} onClose={() => setApplying(false)} />
+        ) : (
+          <ApplyChange finding={finding} onClose={() => setApplying(false)} />
+        ))}
     </li>
   );
 }

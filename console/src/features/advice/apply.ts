@@ -4,6 +4,7 @@ import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { advice as text } from '../../words/overview/advice';
+import { writeRecords } from '../domains/write';
 import type { Finding } from './queries';
 
 type Request = NonNullable<Finding['change']>['requests'][number];
@@ -21,19 +22,20 @@ export function useApply(finding: Finding, onDone: () => void) {
       return { failed: failures.length, total: requests.length };
     },
     onSuccess: ({ failed, total }) => {
-      toast.say(failed === 0 ? text.applied : text.partly(failed, total));
+      const isDns = finding.change?.requests[0]?.operation === 'updateDnsRecords';
+      toast.say(failed > 0 ? text.partly(failed, total) : isDns ? text.recordsWritten : text.applied);
       onDone();
     },
     onSettled: () =>
       Promise.all(
-        (['advice', 'campaigns', 'mailboxes', 'warmup', 'overview'] as const).map((resource) =>
+        (['advice', 'campaigns', 'mailboxes', 'domains', 'warmup', 'overview'] as const).map((resource) =>
           queries.invalidateQueries({ queryKey: keyOf(workspaceId, resource) }),
         ),
       ),
   });
 }
 
-function send(workspaceId: number, { operation, campaignId, body }: Request): Promise<unknown> {
+function send(workspaceId: number, { operation, campaignId, domain, body }: Request): Promise<unknown> {
   const query = { workspaceId };
   // The service builds the body for this operation; its schema says only that it is an object.
   const given = body as never;
@@ -42,6 +44,8 @@ function send(workspaceId: number, { operation, campaignId, body }: Request): Pr
       const params = { path: { campaign_id: campaignId ?? '' }, query };
       return take(api.PATCH('/campaigns/{campaign_id}', { params, body: given }));
     }
+    case 'updateDnsRecords':
+      return writeRecords(workspaceId, domain ?? '', given);
     case 'updateMailboxes':
       return take(api.POST('/mailboxes/update', { params: { query, header: once(newKey()) }, body: given }));
     case 'createWarmupOperation':

@@ -172,6 +172,7 @@ export const fieldRules: Catalogue = {
   'must be the content of a call': 'Muss der Inhalt eines Aufrufs sein.',
   'one of since, cursor and afterSequence says where to begin':
     'Geben Sie mit since, cursor oder afterSequence an, wo begonnen wird.',
+  'requires `applyExpected`': 'Braucht `applyExpected`.',
   'requires `contactIds` or `filter`': 'Braucht `contactIds` oder `filter`.',
   'conflicts with `contactIds`: use `contactIds` or `filter`, not both':
     'Widerspricht `contactIds`: Geben Sie `contactIds` oder `filter` an, nicht beides.',

@@ -53,6 +53,13 @@ export const DnsRecordsUpdateIn = Type.Object(
       }),
       false,
     ),
+    purposes: Type.Optional(
+      Type.Array(enumOf(DNS_PURPOSES), {
+        minItems: 1,
+        maxItems: DNS_PURPOSES.length,
+        description: 'Purposes of the required records that `applyExpected` writes. Default: all.',
+      }),
+    ),
     dryRun: withDefault(
       Type.Boolean({ description: 'Whether the response only lists `changes`, without changing anything.' }),
       false,

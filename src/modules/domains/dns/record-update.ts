@@ -1,4 +1,4 @@
-import type { RecordType } from '../../../engine/dns/record-kinds.js';
+import type { DnsPurpose, RecordType } from '../../../engine/dns/record-kinds.js';
 
 /** A record that a zone is to have. Fields have two spellings, which must not differ. */
 export interface GivenRecord {
@@ -27,6 +27,8 @@ export interface RecordUpdate {
   readonly mode: 'merge' | 'replace';
   /** Whether the records that sending needs are written as well. */
   readonly applyExpected: boolean;
+  /** Purposes of the required records to write. Default: all. */
+  readonly purposes?: readonly DnsPurpose[] | undefined;
   /** Whether the change is only shown. */
   readonly dryRun: boolean;
 }

@@ -63,7 +63,10 @@ async function planUpdate(
     throw valueError(['body', 'mode'], 'conflicting_values', text, body.mode);
   }
   const asked = readWanted(row, own, body);
-  const needed = body.applyExpected ? await neededChanges(ctx, row, own) : NOTHING;
+  if (body.purposes !== undefined && !body.applyExpected) {
+    throw valueError(['body', 'purposes'], 'conflicting_values', say`requires \`applyExpected\``, body.purposes);
+  }
+  const needed = body.applyExpected ? await neededChanges(ctx, row, own, body.purposes) : NOTHING;
   const plan = planChanges(
     zone.name,
     own,
@@ -86,7 +89,11 @@ async function neededChanges(
   ctx: Ctx,
   row: DomainRow,
   current: Parameters<typeof expectedChanges>[1],
+  purposes: RecordUpdate['purposes'],
 ): Promise<{ wanted: readonly WantedRecord[]; deletes: WantedRecords['deletes'] }> {
   const [used] = await usesOf(ctx, row.workspace_id, [row]);
-  return used === undefined ? NOTHING : expectedChanges(expectedRecords(used.use), current);
+  if (used === undefined) return NOTHING;
+  const expected = expectedRecords(used.use);
+  const wanted = expected.filter(({ purpose }) => purposes === undefined || purposes.includes(purpose));
+  return expectedChanges(wanted, current);
 }
