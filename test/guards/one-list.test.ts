@@ -7,9 +7,15 @@ const COPY = "const names = {\n  hard: 'Dead',\n  soft: 'Temporary',\n  policy: 
 describe('texts of an enumeration have one list', () => {
   holds(
     enumerationsHaveOneList,
-    [service(COPY), { 'console/src/words/enums.ts': COPY }, { 'src/platform/x.ts': COPY.replaceAll("'", '"') }],
+    [
+      service(COPY),
+      { 'console/src/words/enums.ts': COPY },
+      { 'console/src/words/de/enums.ts': COPY },
+      { 'src/platform/x.ts': COPY.replaceAll("'", '"') },
+    ],
     [
       { 'src/engine/words/send-terms.ts': COPY },
+      { 'src/engine/words/de/terms/send-terms.ts': COPY },
       service('const tones = { hard: 1, soft: 2, policy: 3 };'),
       service("const names = { hard: 'Dead', soft: 'Temporary' };"),
     ],

@@ -10,7 +10,7 @@ import * as error from '../../src/engine/words/send-error-terms.js';
 import * as send from '../../src/engine/words/send-terms.js';
 import * as webhook from '../../src/engine/words/webhook-terms.js';
 import { blankOut } from './lexer.js';
-import { isTest, isTranslation, type SourceFile } from './tree.js';
+import { isTest, type SourceFile } from './tree.js';
 
 const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
   ...[campaign, contact, domain, gate, imports, mailbox, notice, reason, error, send, webhook].flatMap((file) =>
@@ -25,11 +25,14 @@ const FLAT = /\{([^{}]*)\}/g;
 /** A key whose value is readable text: with a capital letter or a space, unlike a code. */
 const KEY_OF_TEXT = /(?:^|[,\n])\s*(\w+):\s*(?:'(?=[A-Z]|[^'\n]* )|"(?=[A-Z]|[^"\n]* )|`)/g;
 
-/** Requires the English texts of enumerations to be only in `src/engine/words`. Translations are matched by name. */
+/**
+ * Requires the texts of enumerations to be only in `src/engine/words`, their translations in `de/terms`. Shared report
+ * pages have languages of their own.
+ */
 export function enumerationsHaveOneList(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file) && !isTranslation(file.path))
-    .filter(({ path }) => !path.startsWith('src/engine/words/') && !path.startsWith('src/sandbox/'))
+    .filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file))
+    .filter(({ path }) => !/^src\/(?:engine\/words|sandbox)\/|^console\/src\/words\/analytics\/share\//.test(path))
     .flatMap(({ path, text, code }) => {
       const withStrings = blankOut(text, true);
       return [...code.matchAll(FLAT)].flatMap(({ index, 0: object }) => {

@@ -38,7 +38,10 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     const row = page.getByRole('row', { name: /API key .+ changed the number of mailboxes/ }).first();
     await row.click();
     const panel = page.getByRole('dialog');
-    await panel.getByText(/^API key ./).first().waitFor();
+    await panel
+      .getByText(/^API key ./)
+      .first()
+      .waitFor();
     await panel
       .getByText(/max_mailboxes|maxMailboxes/)
       .first()
@@ -47,7 +50,10 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     const address = page.url();
     expect(new URL(address).searchParams.get('record')).not.toBeNull();
     await page.goto(address);
-    await panel.getByText(/^API key ./).first().waitFor();
+    await panel
+      .getByText(/^API key ./)
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: texts.settings.audit.columns.actor }).click();
     await page.getByRole('option', { name: texts.settings.audit.actor.person }).click();

@@ -13,6 +13,7 @@ import { german } from './de/german.js';
 import { PASS_MESSAGES, PASSED_MESSAGES } from './gate-terms.js';
 import { NOTICE_DISABLED_TERMS } from './notice-terms.js';
 import { REASON_MESSAGES, SENDING_STATUS_LABELS, SETTLED_MESSAGES, STATUS_MESSAGES } from './reason-terms.js';
+import type { Catalogue } from './say.js';
 import { RESOLUTION_LABELS } from './send-terms.js';
 import { DISABLED_REASON_TERMS } from './webhook-terms.js';
 
@@ -98,4 +99,18 @@ test('finds sentences with nested values, and those without a translation', () =
   const source = ['say`a $', '{b({ c: 1 })} d $', '{`$', '{e}`} f`'].join('');
   expect(saidIn(`${source} say('by "g"')`)).toEqual(['a {0} d {1} f', 'by "g"']);
   expect(missing({})).toHaveLength(said.length + listed.length);
+});
+
+/** Label of an email that is sent, and the subject of a sentence. */
+const TWO_SENSES = ['Sending'];
+
+test('each English text has one German text: labels of reasons come from the list that the console shows', async () => {
+  const files = readdirSync('src/engine/words/de').filter((path) => path.endsWith('.ts') && path !== 'german.ts');
+  const names = files.map((path) => path.slice(0, -3));
+  const catalogues = await Promise.all(
+    names.map((name): Promise<Readonly<Record<string, Catalogue>>> => import(`./de/${name}.ts`)),
+  );
+  const texts = catalogues.flatMap((one) => Object.values(one)).flatMap(Object.keys);
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual(TWO_SENSES);
 });

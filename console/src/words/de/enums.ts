@@ -1,9 +1,9 @@
+import { CAMPAIGN_STATUS_LABELS, PAUSE_REASON_LABELS } from '../../../../src/engine/words/de/terms/campaign-terms';
+import { CONTACT_STATUS_LABELS } from '../../../../src/engine/words/de/terms/contact-terms';
+import { MAILBOX_STATUS_LABELS, WARMUP_STATUS_LABELS } from '../../../../src/engine/words/de/terms/mailbox-terms';
+import { SEND_STATUS_LABELS } from '../../../../src/engine/words/de/terms/send-terms';
 import type { enums as english } from '../enums';
 import type { Translated } from '../translated';
-import { CAMPAIGN_STATUS_LABELS, PAUSE_REASON_LABELS } from './terms/campaign-terms';
-import { CONTACT_STATUS_LABELS } from './terms/contact-terms';
-import { MAILBOX_STATUS_LABELS, WARMUP_STATUS_LABELS } from './terms/mailbox-terms';
-import { SEND_STATUS_LABELS } from './terms/send-terms';
 
 export const enums: Translated<typeof english> = {
   campaignStatus: CAMPAIGN_STATUS_LABELS,

@@ -1,4 +1,4 @@
-const files = import.meta.glob<Readonly<Record<string, unknown>>>(['./**/*.ts', '!./index.ts', '!./terms/**'], {
+const files = import.meta.glob<Readonly<Record<string, unknown>>>(['./**/*.ts', '!./index.ts'], {
   eager: true,
 });
 

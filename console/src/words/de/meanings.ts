@@ -1,17 +1,17 @@
-import type { meanings as english } from '../meanings';
-import type { Translated } from '../translated';
-import { CAMPAIGN_STATUS_TERMS } from './terms/campaign-terms';
-import { CONTACT_STATUS_TERMS } from './terms/contact-terms';
+import { CAMPAIGN_STATUS_TERMS } from '../../../../src/engine/words/de/terms/campaign-terms';
+import { CONTACT_STATUS_TERMS } from '../../../../src/engine/words/de/terms/contact-terms';
 import {
   BLOCKLIST_STATUS_TERMS,
   DNS_HEALTH_TERMS,
   DOMAIN_STATUS_TERMS,
   RECORD_STATUS_TERMS,
-} from './terms/domain-terms';
-import { IMPORT_STATUS_TERMS } from './terms/import-terms';
-import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from './terms/mailbox-terms';
-import { SEND_STATUS_TERMS } from './terms/send-terms';
-import { DELIVERY_STATUS_TERMS, SUBSCRIPTION_STATUS_TERMS } from './terms/webhook-terms';
+} from '../../../../src/engine/words/de/terms/domain-terms';
+import { IMPORT_STATUS_TERMS } from '../../../../src/engine/words/de/terms/import-terms';
+import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../../../src/engine/words/de/terms/mailbox-terms';
+import { SEND_STATUS_TERMS } from '../../../../src/engine/words/de/terms/send-terms';
+import { DELIVERY_STATUS_TERMS, SUBSCRIPTION_STATUS_TERMS } from '../../../../src/engine/words/de/terms/webhook-terms';
+import type { meanings as english } from '../meanings';
+import type { Translated } from '../translated';
 
 export const meanings: Translated<typeof english> = {
   campaign: CAMPAIGN_STATUS_TERMS,

@@ -15,6 +15,7 @@ import { mails } from './mails.js';
 import { notices } from './notices.js';
 import { preflight } from './preflight.js';
 import { providerErrors } from './provider-errors.js';
+import { reasons } from './reasons.js';
 import { rejections } from './rejections.js';
 import { requestErrors } from './request-errors.js';
 import { sequencers } from './sequencers.js';
@@ -26,6 +27,7 @@ import { work } from './work.js';
 
 /** German sentences by their English text. */
 export const german: Catalogue = {
+  ...reasons,
   ...advice,
   ...attention,
   ...audit,

@@ -27,10 +27,6 @@ export const notices: Catalogue = {
     'Hier sehen Sie den letzten Fehler und können den Kanal bearbeiten oder fortsetzen:',
   'You received this email because you are an owner of this workspace at {0}.':
     'Sie erhalten diese E-Mail, weil Sie Inhaber dieses Arbeitsbereichs bei {0} sind.',
-  'No notice arrived for 5 days.': '5 Tage lang kam keine Benachrichtigung an.',
-  'The webhook of the channel was deleted.': 'Der Webhook des Kanals wurde gelöscht.',
-  'The member who received the notices left the workspace.':
-    'Das Mitglied, das die Benachrichtigungen erhielt, hat den Arbeitsbereich verlassen.',
   'Webhooks to {0} are disabled': 'Webhooks an {0} sind deaktiviert',
   'Webhooks to {0} are failing': 'Webhooks an {0} schlagen fehl',
   'The webhook subscription at {0}': 'Das Webhook-Abonnement bei {0}',
@@ -41,10 +37,6 @@ export const notices: Catalogue = {
   'Events are queued. When the endpoint works again, resume the subscription:':
     'Ereignisse bleiben in der Warteschlange. Sobald der Endpunkt wieder funktioniert, setzen Sie das Abonnement fort:',
   'View the responses of the endpoint:': 'Hier sehen Sie die Antworten des Endpunkts:',
-  'No delivery succeeded for 5 days.': '5 Tage lang war keine Zustellung erfolgreich.',
-  'The endpoint answered 410 Gone.': 'Der Endpunkt hat mit 410 Gone geantwortet.',
-  'The operator of the instance disabled the subscription.':
-    'Der Betreiber der Instanz hat das Abonnement deaktiviert.',
   'The address of the channel is not allowed.': 'Die Adresse des Kanals ist nicht erlaubt.',
   'The host of the channel was not found.': 'Der Host des Kanals wurde nicht gefunden.',
   'The channel could not be reached.': 'Der Kanal war nicht erreichbar.',

@@ -215,8 +215,6 @@ export const preflight: Catalogue = {
   '{0} and {1} more are held until {2}: {3}.': '{0} und {1} weitere sind bis {2} angehalten: {3}.',
   'Clean the list while the mailboxes are held. Resuming the mailboxes ends the hold immediately.':
     'Bereinigen Sie die Liste, solange die Postfächer angehalten sind. Fortsetzen hebt den Halt sofort auf.',
-  'Bounce and complaint rates are below their thresholds.':
-    'Bounce- und Beschwerderate liegen unter ihren Grenzwerten.',
   'Verify the list: the campaign pauses at the threshold.':
     'Prüfen Sie die Liste: Am Grenzwert wird die Kampagne pausiert.',
   Workspace: 'Arbeitsbereich',

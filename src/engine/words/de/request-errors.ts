@@ -15,8 +15,6 @@ export const requestErrors: Catalogue = {
     'Die Folgesequenz einer Kampagne mit dem Status „{0}“ ist schreibgeschützt.',
   'The address is suppressed. Delete its suppression entry first.':
     'Die Adresse ist gesperrt. Löschen Sie zuerst ihren Eintrag in der Sperrliste.',
-  'The action "{0}" does not apply to a {1} contact.':
-    'Die Aktion „{0}“ passt nicht zu einem Kontakt mit dem Status „{1}“.',
   'The email has been resolved since.': 'Über die E-Mail wurde inzwischen entschieden.',
   'A {0} email needs no resolution; only `unknown` ones do.':
     'Eine E-Mail mit dem Status „{0}“ braucht keine Entscheidung, nur unbestätigte (`unknown`).',

@@ -1,7 +1,7 @@
+import { STOP_REASON_LABELS, VERIFICATION_LABELS } from '../../../../../src/engine/words/de/terms/contact-terms';
 import type { audience as english } from '../../campaigns/audience';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
-import { STOP_REASON_LABELS, VERIFICATION_LABELS } from '../terms/contact-terms';
 
 const contacts = (count: number) => plural(count, 'Kontakt', 'Kontakte');
 

@@ -1,9 +1,9 @@
+import { GATE_LABELS } from '../../../../../src/engine/words/de/terms/gate-terms';
+import { SEND_ERROR_LABELS } from '../../../../../src/engine/words/de/terms/send-error-terms';
+import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../../../../../src/engine/words/de/terms/send-terms';
 import type { running as englishRunning, sends as englishSends } from '../../campaigns/running';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
-import { GATE_LABELS } from '../terms/gate-terms';
-import { SEND_ERROR_LABELS } from '../terms/send-error-terms';
-import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../terms/send-terms';
 import { gateValues } from './gates';
 
 export const running: Translated<typeof englishRunning> = {

@@ -1,7 +1,7 @@
+import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../../../../../src/engine/words/de/terms/import-terms';
 import type { imports as english } from '../../contacts/imports';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
-import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../terms/import-terms';
 
 export const imports: Translated<typeof english> = {
   status: IMPORT_STATUS_LABELS,

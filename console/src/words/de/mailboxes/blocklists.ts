@@ -1,6 +1,6 @@
+import { BLOCKLIST_STATUS_LABELS, LISTING_REASON_LABELS } from '../../../../../src/engine/words/de/terms/domain-terms';
 import type { blocklistWords as english } from '../../mailboxes/blocklists';
 import type { Translated } from '../../translated';
-import { BLOCKLIST_STATUS_LABELS, LISTING_REASON_LABELS } from '../terms/domain-terms';
 
 export const blocklistWords: Translated<typeof english> = {
   title: 'Sperrlisten',

@@ -1,12 +1,12 @@
-import type { domains as english } from '../../mailboxes/domains';
-import { plural } from '../../plural';
-import type { Translated } from '../../translated';
 import {
   DNS_HEALTH_LABELS,
   DOMAIN_STATUS_LABELS,
   RECORD_STATUS_LABELS,
   TRANSFER_STATUS_LABELS,
-} from '../terms/domain-terms';
+} from '../../../../../src/engine/words/de/terms/domain-terms';
+import type { domains as english } from '../../mailboxes/domains';
+import { plural } from '../../plural';
+import type { Translated } from '../../translated';
 
 const domainsOf = (count: number) => plural(count, 'Domain', 'Domains');
 

@@ -1,7 +1,7 @@
+import { HEALTH_LABELS } from '../../../../../src/engine/words/de/terms/mailbox-terms';
 import type { warmup as english } from '../../mailboxes/warmup';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
-import { HEALTH_LABELS } from '../terms/mailbox-terms';
 
 export const warmup: Translated<typeof english> = {
   title: 'Warmup',

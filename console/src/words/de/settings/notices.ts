@@ -1,7 +1,11 @@
+import {
+  NOTICE_DISABLED_LABELS,
+  NOTICE_KIND_LABELS,
+  NOTICE_STATUS_LABELS,
+} from '../../../../../src/engine/words/de/terms/notice-terms';
 import { plural } from '../../plural';
 import type { notices as english } from '../../settings/notices';
 import type { Translated } from '../../translated';
-import { NOTICE_DISABLED_LABELS, NOTICE_KIND_LABELS, NOTICE_STATUS_LABELS } from '../terms/notice-terms';
 
 export const notices: Translated<typeof english> = {
   title: 'Benachrichtigungen',

@@ -1,7 +1,11 @@
+import {
+  DELIVERY_STATUS_LABELS,
+  DISABLED_REASON_LABELS,
+  SUBSCRIPTION_STATUS_LABELS,
+} from '../../../../../src/engine/words/de/terms/webhook-terms';
 import { plural, whole } from '../../plural';
 import type { webhooks as english } from '../../settings/webhooks';
 import type { Translated } from '../../translated';
-import { DELIVERY_STATUS_LABELS, DISABLED_REASON_LABELS, SUBSCRIPTION_STATUS_LABELS } from '../terms/webhook-terms';
 
 export const webhooks: Translated<typeof english> = {
   title: 'Webhooks',

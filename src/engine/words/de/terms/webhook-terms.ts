@@ -1,5 +1,5 @@
-import { termsOf } from '../../../../../src/engine/words/term';
-import type * as english from '../../../../../src/engine/words/webhook-terms';
+import { termsOf } from '../../term.js';
+import type * as english from '../../webhook-terms.js';
 
 export const SUBSCRIPTION_STATUS_LABELS: typeof english.SUBSCRIPTION_STATUS_LABELS = {
   active: 'Aktiv',

@@ -1,5 +1,5 @@
-import type * as english from '../../../../../src/engine/words/send-terms';
-import { termsOf } from '../../../../../src/engine/words/term';
+import type * as english from '../../send-terms.js';
+import { termsOf } from '../../term.js';
 
 export const SEND_STATUS_LABELS: typeof english.SEND_STATUS_LABELS = {
   scheduled: 'Geplant',
@@ -28,20 +28,6 @@ const SEND_STATUS_MEANINGS: typeof english.SEND_STATUS_LABELS = {
 
 export const SEND_STATUS_TERMS = termsOf(SEND_STATUS_LABELS, SEND_STATUS_MEANINGS);
 
-export const BOUNCE_TYPE_LABELS: typeof english.BOUNCE_TYPE_LABELS = {
-  hard: 'Hard',
-  soft: 'Soft',
-  policy: 'Blockiert',
-};
-
-const BOUNCE_TYPE_MEANINGS: typeof english.BOUNCE_TYPE_LABELS = {
-  hard: 'Die Adresse existiert nicht oder wird dauerhaft abgelehnt.',
-  soft: 'Ein vorübergehendes Problem beim Empfänger, etwa ein volles Postfach.',
-  policy: 'Der Server hat den Absender oder den Inhalt abgelehnt. Die Adresse kann gültig sein.',
-};
-
-export const BOUNCE_TYPE_TERMS = termsOf(BOUNCE_TYPE_LABELS, BOUNCE_TYPE_MEANINGS);
-
 export const RESOLUTION_LABELS: typeof english.RESOLUTION_LABELS = {
   pending: 'Zustellung unbestätigt',
   found_in_sent_folder: 'Im Ordner „Gesendet“ gefunden',
@@ -52,30 +38,9 @@ export const RESOLUTION_LABELS: typeof english.RESOLUTION_LABELS = {
   operator_not_sent: 'Als nicht gesendet markiert',
 };
 
-const RESOLUTION_MEANINGS: typeof english.RESOLUTION_LABELS = {
-  pending: 'Outrider sucht noch nach einem Zustellnachweis.',
-  found_in_sent_folder: 'Die E-Mail liegt im Ordner „Gesendet“ des Postfachs.',
-  found_in_own_queue: 'Die E-Mail liegt in der ausgehenden Mail-Warteschlange.',
-  reply_seen: 'Eine Antwort auf die E-Mail beweist die Zustellung.',
-  bounce_seen: 'Ein Zustellbericht meldet, dass die E-Mail nicht ankam.',
-  operator_sent: 'Ein Mitglied hat die Zustellung bestätigt.',
-  operator_not_sent: 'Ein Mitglied hat bestätigt, dass die E-Mail nicht zugestellt wurde.',
-};
-
-export const RESOLUTION_TERMS = termsOf(RESOLUTION_LABELS, RESOLUTION_MEANINGS);
-
 export const GATE_OUTCOME_LABELS: typeof english.GATE_OUTCOME_LABELS = {
   pass: 'Bestanden',
   wait: 'Wartet',
   block: 'Aufgehalten',
   not_evaluated: 'Nicht geprüft',
 };
-
-const GATE_OUTCOME_MEANINGS: typeof english.GATE_OUTCOME_LABELS = {
-  pass: 'Die Prüfung hält die E-Mail nicht zurück.',
-  wait: 'Die E-Mail bleibt geplant und wird später erneut geprüft.',
-  block: 'Die E-Mail wird übersprungen.',
-  not_evaluated: 'Eine frühere Prüfung hat entschieden.',
-};
-
-export const GATE_OUTCOME_TERMS = termsOf(GATE_OUTCOME_LABELS, GATE_OUTCOME_MEANINGS);

@@ -1,4 +1,4 @@
-import type * as english from '../../../../../src/engine/words/gate-terms';
+import type * as english from '../../gate-terms.js';
 
 export const GATE_LABELS: typeof english.GATE_LABELS = {
   workspace: 'Arbeitsbereich',

@@ -1,5 +1,5 @@
-import type * as english from '../../../../../src/engine/words/import-terms';
-import { termsOf } from '../../../../../src/engine/words/term';
+import type * as english from '../../import-terms.js';
+import { termsOf } from '../../term.js';
 
 export const IMPORT_STATUS_LABELS: typeof english.IMPORT_STATUS_LABELS = {
   queued: 'In Warteschlange',
@@ -34,14 +34,3 @@ export const ROW_RESULT_LABELS: typeof english.ROW_RESULT_LABELS = {
   skipped: 'Übersprungen',
   rejected: 'Abgelehnt',
 };
-
-const ROW_RESULT_MEANINGS: typeof english.ROW_RESULT_LABELS = {
-  created: 'Ein neuer Kontakt.',
-  updated: 'Ein vorhandener Kontakt wurde aktualisiert.',
-  duplicate: 'Die Adresse kommt in der Datei oder im Bereich der Duplikatprüfung bereits vor.',
-  suppressed: 'Die Adresse steht auf der Sperrliste.',
-  skipped: 'Eine Einstellung des Imports schließt die Zeile aus.',
-  rejected: 'Die Zeile ist ungültig; korrigieren Sie sie und importieren Sie sie erneut, oder verwerfen Sie sie.',
-};
-
-export const ROW_RESULT_TERMS = termsOf(ROW_RESULT_LABELS, ROW_RESULT_MEANINGS);

@@ -1,5 +1,5 @@
-import type * as english from '../../../../../src/engine/words/domain-terms';
-import { termsOf } from '../../../../../src/engine/words/term';
+import type * as english from '../../domain-terms.js';
+import { termsOf } from '../../term.js';
 
 export const DOMAIN_STATUS_LABELS: typeof english.DOMAIN_STATUS_LABELS = {
   purchasing: 'Wird gekauft',
@@ -89,16 +89,3 @@ export const TRANSFER_STATUS_LABELS: typeof english.TRANSFER_STATUS_LABELS = {
   failed: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
 };
-
-const TRANSFER_STATUS_MEANINGS: typeof english.TRANSFER_STATUS_LABELS = {
-  requested: 'Die Verbindung wurde angefordert und beginnt in Kürze.',
-  zone_created: 'Der DNS-Anbieter hat die Zone angelegt; Einträge werden hinzugefügt.',
-  awaiting_nameservers: 'Setzen Sie die genannten Nameserver beim Registrar. Outrider prüft 14 Tage lang automatisch.',
-  verifying: 'Outrider sucht die Einträge und den Inhabernachweis.',
-  completed: 'Die Domain ist verbunden.',
-  skipped: 'Die Domain war bereits verbunden.',
-  failed: 'Die Domain konnte nicht innerhalb von 14 Tagen verbunden werden, oder der Anbieter hat sie abgelehnt.',
-  cancelled: 'Die Domain wurde entfernt oder auf andere Weise verbunden.',
-};
-
-export const TRANSFER_STATUS_TERMS = termsOf(TRANSFER_STATUS_LABELS, TRANSFER_STATUS_MEANINGS);

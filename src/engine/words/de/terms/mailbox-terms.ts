@@ -1,5 +1,5 @@
-import type * as english from '../../../../../src/engine/words/mailbox-terms';
-import { termsOf } from '../../../../../src/engine/words/term';
+import type * as english from '../../mailbox-terms.js';
+import { termsOf } from '../../term.js';
 
 export const MAILBOX_STATUS_LABELS: typeof english.MAILBOX_STATUS_LABELS = {
   connecting: 'Wird verbunden',
@@ -54,12 +54,3 @@ export const HEALTH_LABELS: typeof english.HEALTH_LABELS = {
   throttled: 'Gedrosselt',
   quarantined: 'In Quarantäne',
 };
-
-const HEALTH_MEANINGS: typeof english.HEALTH_LABELS = {
-  good: 'E-Mails kommen im Posteingang an; die volle Tagesmenge wird gesendet.',
-  watch: 'Einige E-Mails verfehlen den Posteingang; drei Viertel der Tagesmenge werden gesendet.',
-  throttled: 'Viele E-Mails verfehlen den Posteingang; zwei Fünftel der Tagesmenge werden gesendet.',
-  quarantined: 'Über 20 % der E-Mails landen im Spam; das Postfach pausiert 7 Tage.',
-};
-
-export const HEALTH_TERMS = termsOf(HEALTH_LABELS, HEALTH_MEANINGS);

@@ -1,4 +1,4 @@
-import type * as english from '../../../../../src/engine/words/reason-terms';
+import type * as english from '../../reason-terms.js';
 
 export const SENDING_STATUS_LABELS: typeof english.SENDING_STATUS_LABELS = {
   workspace_suspended: 'Arbeitsbereich gesperrt',
