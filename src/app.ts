@@ -83,6 +83,7 @@ import { stepTemplateRoutes, templateRoutes } from './modules/templates/index.js
 import { trackingRoutes } from './modules/tracking/index.js';
 import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
+import { brandRoutes } from './modules/workspaces/brand/index.js';
 import { enrollmentRuleRoutes } from './modules/workspaces/enrollment/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import { retentionRoutes } from './modules/workspaces/retention/index.js';
@@ -118,6 +119,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   apiKeyRoutes(app);
   auditRoutes(app);
   enrollmentRuleRoutes(app);
+  brandRoutes(app);
   retentionRoutes(app);
   personDataRoutes(app, PERSON_ROWS);
   erasureRoutes(app, PERSON_ROWS);

@@ -11,6 +11,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'settings, content and counters of the workspace': [
     ...[
       'workspaces',
+      'workspace_brands',
       'campaigns',
       'campaign_steps',
       'campaign_variants',

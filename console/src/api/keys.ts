@@ -10,6 +10,7 @@ interface Queries {
   readonly retention: unknown;
   readonly storage: unknown;
   readonly backups: unknown;
+  readonly brand: 'logo' | 'one';
   readonly campaigns:
     | 'active'
     | 'days'

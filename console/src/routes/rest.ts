@@ -150,6 +150,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/brand',
+      component: lazyRouteComponent(() => import('../features/brand/BrandSettings'), 'BrandSettings'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/people',
       component: lazyRouteComponent(() => import('../features/people/People'), 'People'),
     }),

@@ -173,6 +173,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   },
   { name: 'own-sessions', path: () => '/settings/me' },
   { name: 'settings-workspace', path: () => '/settings/workspace' },
+  { name: 'settings-brand', path: () => '/settings/brand' },
   { name: 'settings-replies', path: () => '/settings/replies' },
   {
     name: 'settings-reply',

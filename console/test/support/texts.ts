@@ -48,6 +48,7 @@ import { trial } from '../../src/words/overview/trial.ts';
 import { problems } from '../../src/words/problems.ts';
 import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src/words/ranges.ts';
 import { reasons } from '../../src/words/reasons.ts';
+import { brand } from '../../src/words/settings/brand.ts';
 import { inboxRules } from '../../src/words/settings/inbox-rules.ts';
 import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
@@ -65,6 +66,7 @@ export const texts = {
   advice,
   analytics,
   audience,
+  brand,
   campaign,
   campaignMailboxes,
   campaigns,

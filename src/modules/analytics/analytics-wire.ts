@@ -91,12 +91,16 @@ function stepsOf({ steps }: StepAnalytics): CampaignStepAnalyticsOut['steps'] {
 
 /** Statistics and step texts of a campaign, without anything about its contacts. */
 export function sharePageToWire(
-  { campaign, workspaceName, timezone, analytics, daily }: SharePage,
+  { campaign, workspaceName, brand, token, timezone, analytics, daily }: SharePage,
   updatedAt: string,
 ): SharePageOut {
   return {
     name: campaign.name,
     workspaceName,
+    brand: {
+      accent: brand.accent,
+      logoUrl: brand.logo === null ? null : `/share/${token}/logo/${brand.logo.id}`,
+    },
     timezone,
     status: campaign.status as SharePageOut['status'],
     ...periodToWire(analytics.period),

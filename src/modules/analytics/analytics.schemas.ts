@@ -111,14 +111,29 @@ export const OverviewDay = Type.Object(
 );
 export type OverviewDay = Static<typeof OverviewDay>;
 
+const ShareBrand = Type.Object(
+  {
+    accent: nullable(Type.String(), {
+      description: 'Accent color of the workspace. Null: the color of Outrider.',
+      examples: ['#0a7d55'],
+    }),
+    logoUrl: nullable(Type.String(), {
+      description: 'Path of the logo on this server; null without a logo.',
+      examples: ['/share/uQ3k7Zp0t1Jw9mXc5VbR2sYdL8nHfAeGiKoPqTuWxyz/logo/01959f00-4444-7aaa-8bbb-000000000004'],
+    }),
+  },
+  { $id: 'ShareBrand', description: 'Brand of the workspace on the page.' },
+);
+
 export const SharePageOut = Type.Object(
   {
     name: Type.String({ description: 'Name of the campaign.' }),
     workspaceName: Type.String({
-      description: 'Name of the workspace that shares the campaign.',
+      description: 'Name of the brand that shares the campaign; without a brand name, of its workspace.',
       examples: ['Northwind outreach'],
     }),
-    timezone: Type.String({ description: 'Time zone of that workspace.' }),
+    brand: ShareBrand,
+    timezone: Type.String({ description: 'Time zone of the workspace.' }),
     status: enumOf(CAMPAIGN_STATUSES),
     ...period,
     metrics: CampaignMetrics,

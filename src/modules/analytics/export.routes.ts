@@ -8,10 +8,11 @@ import { enumOf, withDefault } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns/index.js';
 import { askedPeriod } from '../statistics/index.js';
+import { logoAnswer } from '../workspaces/brand/index.js';
 import { PeriodQuery, SharePageOut } from './analytics.schemas.js';
 import { sharePageToWire } from './analytics-wire.js';
 import { exportCampaign } from './export.service.js';
-import { readSharePage } from './share-page.service.js';
+import { readSharedLogo, readSharePage } from './share-page.service.js';
 
 const ExportQuery = Type.Object({
   ...PeriodQuery.properties,
@@ -100,5 +101,26 @@ export function exportRoutes(app: App): void {
       const shared = await readSharePage(ctx, params.token, query);
       return withHeaders(sharePageToWire(shared, isoOf(ctx.clock.now())), { vary: 'Accept' });
     },
+  });
+  operation(app, {
+    id: 'getShareLogo',
+    method: 'GET',
+    path: '/share/{token}/logo/{logo_id}',
+    tag: 'Public',
+    summary: 'Get the logo of a shared page',
+    description: 'Returns the logo that the page of a share link shows. A replaced logo is not found.',
+    access: 'public',
+    audience: 'machine',
+    params: Type.Object({
+      ...SharePath.properties,
+      logo_id: Type.String({
+        description: 'ID of the logo, as in `logoUrl`.',
+        examples: ['01959f00-4444-7aaa-8bbb-000000000004'],
+      }),
+    }),
+    response: Type.String({ format: 'binary' }),
+    produces: 'image/png',
+    errors: ['share_not_found', 'brand_logo_not_found'],
+    handler: async (ctx, { params }) => logoAnswer(await readSharedLogo(ctx, params.token, params.logo_id)),
   });
 }

@@ -39,7 +39,7 @@ it('shows the stats to anyone with the link, without a key and without data abou
   const answer = await page();
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.json)).toEqual([
-    ...['name', 'workspaceName', 'timezone', 'status', 'timeframe', 'from', 'to'],
+    ...['name', 'workspaceName', 'brand', 'timezone', 'status', 'timeframe', 'from', 'to'],
     ...['metrics', 'steps', 'daily', 'updatedAt'],
   ]);
   expect(answer.json).toMatchObject({

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { type CampaignRow, findSharedCampaign } from '../campaigns/index.js';
 import { askedPeriod, type PeriodQuery } from '../statistics/index.js';
+import { type Brand, getBrand, readLogo } from '../workspaces/brand/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { analyseSteps, type StepAnalytics } from './analytics.service.js';
 import { type DaySums, readDays } from './days.service.js';
@@ -9,7 +10,10 @@ import { DAILY_LIMIT } from './overview.service.js';
 
 export interface SharePage {
   readonly campaign: CampaignRow;
+  /** Name of the brand; without one, of the workspace. */
   readonly workspaceName: string;
+  readonly brand: Brand;
+  readonly token: string;
   readonly timezone: string;
   readonly analytics: StepAnalytics;
   readonly daily: readonly DaySums[];
@@ -23,8 +27,20 @@ export async function readSharePage(ctx: Ctx, token: string, query: PeriodQuery)
   const campaign = await findSharedCampaign(ctx, token);
   if (campaign === undefined) throw notFound('share');
   const { workspace_id: workspaceId } = campaign;
-  const { project_name: workspaceName, timezone } = await getWorkspace(ctx, workspaceId);
+  const { project_name: projectName, timezone } = await getWorkspace(ctx, workspaceId);
+  const brand = await getBrand(ctx, workspaceId);
   const analytics = await analyseSteps(ctx, campaign, await askedPeriod(ctx, workspaceId, query));
   const daily = await readDays(ctx, workspaceId, campaign.id, analytics.period, DAILY_LIMIT);
-  return { campaign, workspaceName, timezone, analytics, daily };
+  return { campaign, workspaceName: brand.name ?? projectName, brand, token, timezone, analytics, daily };
+}
+
+/** Returns the logo on the page of a share link. Throws 404 `share_not_found` and `brand_logo_not_found`. */
+export async function readSharedLogo(
+  ctx: Ctx,
+  token: string,
+  logoId: string,
+): Promise<{ readonly contentType: string; readonly data: Buffer }> {
+  const campaign = await findSharedCampaign(ctx, token);
+  if (campaign === undefined) throw notFound('share');
+  return readLogo(ctx, campaign.workspace_id, logoId);
 }

@@ -2159,6 +2159,17 @@ export interface WorkersTable {
   key_mark: string | null;
 }
 
+export interface WorkspaceBrandsTable {
+  workspace_id: number;
+  name: string | null;
+  accent: string | null;
+  logo_id: string | null;
+  logo_type: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+  updated_at: Date;
+}
+
 export interface WorkspaceFilesTable {
   workspace_id: number;
   id: string;
@@ -2342,6 +2353,7 @@ export interface Database {
   webhook_secrets: WebhookSecretsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   workers: WorkersTable;
+  workspace_brands: WorkspaceBrandsTable;
   workspace_files: WorkspaceFilesTable;
   workspaces: WorkspacesTable;
   write_probe: WriteProbeTable;

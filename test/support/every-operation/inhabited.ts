@@ -11,6 +11,7 @@ import { seedDraft } from '../launch-seed.js';
 import { join } from '../people.js';
 import { seedCampaign } from '../seed.js';
 import type { TestAnswer, TestWorld } from '../world.js';
+import { tinyPng } from './tiny-png.js';
 
 /** IDs of one resource of each kind in workspace A, by the names of path parameters. */
 export type Inhabitants = Readonly<Record<string, string>>;
@@ -166,6 +167,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const steps = [{ subject: 'Hi {{firstName}}', bodyText: 'Hi {{firstName}}' }];
   const template = await ask('POST', '/templates', { name: 'Resident', kind: 'step', steps });
   const file = must(await upload(world, { url: '/files', file: '%PDF-1.7', fileName: 'resident.pdf' }), 'a file');
+  const brand = must(await upload(world, { url: '/brand/logo', file: tinyPng(), fileName: 'logo.png' }), 'a logo');
   const advice = await ask('GET', '/advice');
   const finding = advice.items.find((one: { subjects: { kind: string }[] }) => one.subjects[0]?.kind === 'campaign');
   // Reading the log numbers its events; no test should be the first reader.
@@ -209,6 +211,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     snippet_id: snippet.id,
     template_id: template.id,
     workspace_file_id: file.id,
+    logo_id: brand.logo.id,
     version: '1',
     operation_id: outbound.operation_id,
     domain: 'resident.example',

@@ -6,9 +6,10 @@ import { ApiError } from '../../api/errors';
 import { zoneOf } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
+import { Branded, BrandHead } from '../../ui/show/Branded';
 import { FigureCards } from '../../ui/show/FigureCards';
-import { Mark } from '../../ui/show/Mark';
 import { Rate } from '../../ui/show/Rate';
+import { printInLight } from './print-in-light';
 import { type Shared, sharedQuery } from './queries';
 import { reader, text } from './reader';
 import { ShareDays } from './ShareDays';
@@ -36,25 +37,28 @@ export function SharePage() {
       documentElement.lang = before;
     };
   }, []);
+  useEffect(printInLight, []);
   if (first.error instanceof ApiError && first.error.status === 404) return <Gone />;
   const { data, error, refetch } = zone === undefined ? first : query;
   if (data === undefined) return error === null ? <Loading /> : <Failed again={() => void refetch()} />;
   return (
-    <main className="share">
-      <Head data={data}>
-        <PeriodPick
-          value={period}
-          onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
-          texts={periodTexts}
-        />
-        <Button variant="default" onClick={() => window.print()}>
-          {text.print}
-        </Button>
-      </Head>
-      <Results metrics={data.metrics} />
-      <ShareDays data={data} zone={zoneOf(period, data.timezone)} />
-      <ShareSteps steps={data.steps} />
-      <footer className="caption">{text.foot(data.workspaceName)}</footer>
+    <main>
+      <Branded className="share" accent={data.brand.accent}>
+        <Head data={data}>
+          <PeriodPick
+            value={period}
+            onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
+            texts={periodTexts}
+          />
+          <Button variant="default" onClick={() => window.print()}>
+            {text.print}
+          </Button>
+        </Head>
+        <Results metrics={data.metrics} />
+        <ShareDays data={data} zone={zoneOf(period, data.timezone)} />
+        <ShareSteps steps={data.steps} />
+        <footer className="caption">{text.foot(data.workspaceName)}</footer>
+      </Branded>
     </main>
   );
 }
@@ -65,12 +69,7 @@ function Head({ data, children }: { data: Shared; children: ReactNode }) {
   }, [data.name, data.workspaceName]);
   return (
     <header className="share-head">
-      <div className="share-brand">
-        <Mark name={data.workspaceName} size={32} />
-        <span className="strong" dir="auto">
-          {data.workspaceName}
-        </span>
-      </div>
+      <BrandHead name={data.workspaceName} logoUrl={data.brand.logoUrl} />
       <div className="share-title">
         <h1 dir="auto">{data.name}</h1>
         <span className="caption">

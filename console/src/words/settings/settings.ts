@@ -50,6 +50,7 @@ export const settings = localized('settings', {
     inboxRules: 'Inbox rules',
     notices: 'Notices',
     backups: 'Backups',
+    brand: 'Brand',
   },
   retention: {
     title: 'Retention',

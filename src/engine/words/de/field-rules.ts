@@ -218,6 +218,8 @@ export const fieldRules: Catalogue = {
   'must not be a program or script, because email providers reject emails with such files':
     'Programme und Skripte sind nicht zulässig, weil E-Mail-Anbieter E-Mails damit ablehnen.',
   'no file has this ID': 'Diese Datei ist nicht vorhanden.',
+  'must be a PNG, JPEG, or WebP image': 'Nur Bilder als PNG, JPEG oder WebP.',
+  'must be at most {0} pixels wide and high': 'Höchstens {0} Pixel breit und hoch.',
   'must not occur twice': 'Zweimal angegeben.',
   'must not exceed 10 MiB in total': 'Zusammen höchstens 10 MiB.',
   'attaches a file that no longer exists': 'Eine angehängte Datei ist nicht mehr vorhanden.',

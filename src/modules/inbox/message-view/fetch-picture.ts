@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
+import { pictureType } from '../../../platform/files/picture-type.js';
 import { Gate } from '../../../platform/gate.js';
 import { OutboundError } from '../../../platform/outbound/port.js';
-import { pictureType } from './picture-type.js';
 import type { Picture } from './pictures.repo.js';
 
 /** Maximum size of an image (docs/build/conventions.md, Limits). */

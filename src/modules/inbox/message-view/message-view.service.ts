@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
+import { pictureType } from '../../../platform/files/picture-type.js';
 import { textToHtml } from '../../../platform/mail/mime/text.js';
 import {
   type AttachmentView,
@@ -12,7 +13,6 @@ import { fetchPicture, MOST_PICTURE_BYTES } from './fetch-picture.js';
 import { messagePage } from './message-page.js';
 import { placePictures, remotePictures } from './picture-tags.js';
 import { hashOf, type PictureRef, pictureToken, readPictureToken, shortHash } from './picture-token.js';
-import { pictureType } from './picture-type.js';
 import { deleteOverflow, findPicture, type Picture, upsertPicture } from './pictures.repo.js';
 import { safeHtmlOf } from './safe-message.js';
 

@@ -19,6 +19,7 @@ export const settings: Translated<typeof english> = {
     inboxRules: 'Posteingangsregeln',
     notices: 'Benachrichtigungen',
     backups: 'Sicherungen',
+    brand: 'Marke',
   },
   retention: {
     title: 'Aufbewahrung',

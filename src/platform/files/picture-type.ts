@@ -1,4 +1,6 @@
-/** Bitmaps by their first bytes. What a server says about its answer is not asked, and SVG, which can hold scripts, is none. */
+/**
+ * Bitmaps by their first bytes. Declared types are ignored, and SVG is not a bitmap, because it can contain scripts.
+ */
 const BEGINNINGS: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -9,7 +11,7 @@ const BEGINNINGS: readonly (readonly [type: string, at: number, bytes: string])[
   ['image/bmp', 0, 'BM'],
 ];
 
-/** The media type of a picture; null for everything that is none. */
+/** Returns the media type of an image; null for everything else. */
 export function pictureType(data: Buffer): string | null {
   const found = BEGINNINGS.find(([, at, bytes]) => data.toString('latin1', at, at + bytes.length) === bytes);
   return found?.[0] ?? null;
