@@ -7,7 +7,7 @@ import { ensureInstalled, run } from './install.mjs';
 import { withLock } from './lock.mjs';
 
 const ROOT_FILES = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts'];
-/** Made from openapi.json, and only types: it changes nothing that is built. */
+/** Created from openapi.json and contains only types, so it does not affect the build. */
 const SCHEMA = /schema\.d\.ts$/;
 
 const consoleFolder = (root) => join(root, 'console');
@@ -38,7 +38,7 @@ export async function buildConsole(root) {
   await withLock(join(root, '.cache', 'console.lock'), () => bundle(root));
 }
 
-/** Builds the console when needed; a fresh one needs nothing to be installed. */
+/** Builds the console if needed; an up-to-date build needs no installed packages. */
 export async function ensureConsoleBuilt(root) {
   if (!consoleIsStale(root)) return;
   await ensureInstalled(consoleFolder(root));

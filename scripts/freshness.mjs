@@ -28,7 +28,7 @@ function content(files, root) {
   return hash.digest('hex');
 }
 
-/** What `files` are now, to be written with `keepStamp` when what is made of them is there. */
+/** Returns the current state of `files`, to be stored with `keepStamp` once their result exists. */
 export function stampOf(files, root) {
   return { looks: looks(files, root), content: content(files, root) };
 }

@@ -1,8 +1,8 @@
 const names = new WeakMap<readonly string[], string>();
 
 /**
- * The values of an enumeration and its name. In the API document it stands once under this name, wherever it is used, and
- * clients made from the document get one type of it: so one name is one list, and one meaning.
+ * Values of an enumeration, and its name. The API document lists it once under this name, and generated clients get one type for it, so
+ * each list and meaning needs its own name.
  */
 export function enumeration<const V extends readonly string[]>(name: string, values: V): V {
   names.set(values, name);

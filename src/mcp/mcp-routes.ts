@@ -5,7 +5,7 @@ import type { App } from '../platform/http/http-server.js';
 const PATH = '/mcp';
 /** Larger than the 100 contacts of `add_contacts`. */
 const BODY_BYTES = 1024 * 1024;
-/** Headers that decide who asks and from where; the API checks them as for any request. */
+/** Headers that identify the caller; the API checks them as for any request. */
 const FORWARDED = ['authorization', 'host', 'x-request-id', 'user-agent'] as const;
 
 /**

@@ -23,7 +23,7 @@ export type Effect =
   | 'read'
   /** Adds or replaces something that can be changed back. */
   | 'edit'
-  /** Sends email, or lets it be sent. Takes a confirmation. */
+  /** Sends email, or enables it to be sent. Requires a confirmation. */
   | 'send'
   /** Stops email to a contact. */
   | 'stop';

@@ -1,7 +1,7 @@
 /** Source of time for domain code. SQL receives it as a parameter. */
 export interface Clock {
   now(): Date;
-  /** Why nothing should be claimed by this clock, in words for the operator; null, or absent, when nothing speaks against it. */
+  /** Reason for the operator why nothing should be claimed by this clock; null or absent if there is none. */
   problem?(): string | null;
 }
 

@@ -4,7 +4,7 @@ import type { SettingsReader } from './settings-reader.js';
 export interface DatabaseSettings {
   /** Database server; null: Outrider runs its own PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Same database without the pooler that `databaseUrl` leads to, for what needs a session; null: there is no pooler. */
+  /** URL of the same database without the pooler of `databaseUrl`, for work that needs a session; null without a pooler. */
   readonly databaseDirectUrl: string | null;
   readonly databasePoolSize: number;
   /** Maximum duration of one statement in milliseconds; 0: unlimited. */

@@ -33,7 +33,7 @@ it('migrates an empty database, with two processes starting in parallel, and clo
         ['outrider-test'],
       )
     )[0]?.count;
-  // The server takes a moment to let go of a connection that was ended; its own processes come and go.
+  // The server takes a moment to release a closed connection, and has processes of its own.
   await expect.poll(others, { timeout: 10_000 }).toBe(0);
 });
 
@@ -58,7 +58,7 @@ it('undoes the steps before one that fails', async () => {
   await sql.execute('CREATE TABLE workspaces ()');
   await expect(openContext(testConfig({ databaseUrl: url }))).rejects.toThrow(/workspaces/);
   const connected = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outrider'`;
-  // The server takes a moment to let go of a connection that was ended.
+  // The server takes a moment to release a closed connection.
   await expect.poll(() => sql.query(connected), { timeout: 10_000 }).toEqual([]);
 });
 

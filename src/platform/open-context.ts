@@ -141,14 +141,14 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
   }
 }
 
-/** All processes go by the database's time, whatever the clocks of their machines say. */
+/** All processes use the database's time, whatever the clocks of their machines. */
 async function startClock(pool: pg.Pool, log: Logger, stop: Shutdown): Promise<Clock> {
   const watched = await followDatabase(pool, log);
   stop.add('clock', () => watched.stop());
   return watched.clock;
 }
 
-/** Sends from a thread of its own; what asks a server something stays here. */
+/** Sends from a separate thread; work that queries a server stays here. */
 function openMail(config: Config, policy: EgressPolicy): MailPort {
   const ca = config.mailTlsCaFile === null ? {} : { ca: readMailAuthorities(config.mailTlsCaFile) };
   return createMailPort({ policy, ...ca }, createMailThread({ egressAllow: config.egressAllow, ...ca }));

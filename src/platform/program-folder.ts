@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Absolute path of the folder that this program came with: it has `package.json`, `migrations` and `console/dist`. The
- * same in a checkout (`src`, `dist`) and in the installed package, whose code is bundled. Never written to.
+ * Absolute path of the program's folder with `package.json`, `migrations`, and `console/dist`. The same in a checkout (`src`, `dist`) and
+ * in the installed package, whose code is bundled. Never written to.
  */
 export const PROGRAM_FOLDER = findProgramFolder(dirname(fileURLToPath(import.meta.url)));
 

@@ -8,8 +8,8 @@ export interface Setting {
 }
 
 /**
- * Reads single settings and remembers what is wrong instead of throwing, so that all problems are known at the end. A
- * bad value gives the default back; the caller throws before it can be used.
+ * Reads single settings and collects errors instead of throwing, so that all problems are known at the end. An invalid value returns the
+ * default; the caller throws before it can be used.
  */
 export class SettingsReader {
   readonly problems: string[] = [];

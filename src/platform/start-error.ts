@@ -1,6 +1,6 @@
 import { ConfigError } from './config.js';
 
-/** Why a process cannot start, for the operator: what is wrong and what to do. */
+/** Error for the operator that prevents a start: the problem, and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

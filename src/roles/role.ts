@@ -1,5 +1,5 @@
 /** A part of the service that runs in this process. */
 export interface RunningRole {
-  /** Takes nothing new and waits for work in progress, `drainMs` at most. True when nothing was cut off. */
+  /** Accepts nothing new and waits for work in progress, for at most `drainMs`. Returns true if all work was completed. */
   stop(drainMs: number): Promise<boolean>;
 }

@@ -11,7 +11,10 @@ export interface ImportWorld extends TestWorld {
   drain(): Promise<void>;
 }
 
-/** Opens a world that runs the background jobs of imports. @param more handlers of other modules that a file needs */
+/**
+ * Opens a world that runs the background jobs of imports.
+ * @param more handlers of other modules that a file needs
+ */
 export async function openImportWorld(more: readonly JobHandler[] = []): Promise<ImportWorld> {
   const world = await openTestWorld({ config: { rateLimits: false } });
   const worker: RunningWorker = await startWorker(world.ctx, 'worker');

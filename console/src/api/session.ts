@@ -31,8 +31,8 @@ export const session = {
     notifyAll();
   },
   /**
-   * Records a sign-in, whose cookie the server has set. A page that waits for its reader stays quiet until `resume`:
-   * another member may have signed in, whose session must not read what the page shows.
+   * Records a sign-in, whose cookie the server has set. A page that waits for its reader stays quiet until `resume`: if another member
+   * has signed in, their session must not load the data of this page.
    */
   enter: (userId: string, csrf: string): void => {
     csrfToken = csrf;

@@ -2,7 +2,7 @@ import type { Scopes } from './me';
 import { noteReach } from './reach';
 import { session } from './session';
 
-/** An event by its type, and the conversation it concerns. `resync`: the server cannot say what happened. */
+/** Type of an event, and the conversation it concerns. `resync`: the server cannot tell which events were missed. */
 export interface Happened {
   readonly type: string;
   readonly threadId?: number;

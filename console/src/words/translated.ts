@@ -1,8 +1,7 @@
 /**
- * The texts of a module in another language: the same names, each with the same arguments. The file has the path and the
- * name of the English one, below the folder of its language: `words/de/inbox/inbox.ts` exports `inbox`. Labels of
- * statuses come from `src/engine/words/de/terms`, as the English ones come from `src/engine/words`. A missing text is shown in
- * English, and `translated.test.ts` reports it.
+ * Texts of a module in another language: the same names with the same arguments. The file has the path and name of the English one, below
+ * the folder of its language: `words/de/inbox/inbox.ts` exports `inbox`. Labels of statuses are in `src/engine/words/de/terms`; the English
+ * ones are in `src/engine/words`. A missing text is shown in English, and `translated.test.ts` reports it.
  */
 export type Translated<T> = T extends string
   ? string

@@ -16,7 +16,7 @@ const QUESTION = 'Release this instance? [y/N] ';
 interface ReleaseOptions {
   /** Releases without a question. */
   readonly yes?: boolean;
-  /** Shows what a release would affect, and changes nothing. */
+  /** Shows the effect of a release without changing anything. */
   readonly show?: boolean;
   /** Releases although mailboxes are still being read. */
   readonly now?: boolean;

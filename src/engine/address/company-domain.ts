@@ -2,8 +2,8 @@ import { getDomain, getPublicSuffix } from 'tldts';
 import { isFreeMail } from './free-mail.js';
 
 /**
- * The registrable domain an address belongs to, by the Public Suffix List with its private part; null for free-mail
- * providers, whose users share nothing, and for what is no address.
+ * Returns the registrable domain of an address by the Public Suffix List with its private part; null for free-mail providers, whose users
+ * are unrelated, and for invalid addresses.
  */
 export function companyDomain(email: string): string | null {
   const at = email.lastIndexOf('@');

@@ -15,7 +15,7 @@ export interface MailboxChoice {
 /** Choice before gate 14 is evaluated. */
 export const UNKNOWN_CHOICE: MailboxChoice = Object.freeze({ verdict: NOT_EVALUATED, mailbox: null });
 
-/** Providers that host mailboxes. Gateways before a recipient say nothing about a match, so they never hold back. */
+/** Providers that host mailboxes. Gateways in front of a recipient do not identify the provider, so they never hold a message back. */
 const MATCHABLE: ReadonlySet<Esp> = new Set(['google', 'microsoft', 'yahoo', 'zoho', 'icloud']);
 
 /** The mailbox that asks for work, or the one chosen among those attached. */
@@ -74,8 +74,8 @@ function isAllowed(
 }
 
 /**
- * Whether a mailbox that asks for work suits a recipient: `refuse` by rule or strict matching, `prefer` when their
- * providers match or nothing has to, else `allow`.
+ * Whether a mailbox suits a recipient: `refuse` by a rule or strict matching; `prefer` if their providers match or no match is required;
+ * otherwise `allow`.
  */
 export function judgePair(
   choice: Pick<MailboxChoiceFacts, 'espMatching' | 'espRules' | 'recipientEsp'>,
@@ -100,7 +100,7 @@ function earliest(pool: readonly MailboxFacts[], now: Date, isFirst: boolean): D
   return first;
 }
 
-/** Lower goes first. `weighted` gives a mailbox of weight 2 twice the contacts of one of weight 1. */
+/** The lower value is chosen first. With `weighted`, a mailbox of weight 2 gets twice the contacts of one of weight 1. */
 const LOAD: Readonly<Record<RotationMode, (mailbox: MailboxFacts) => number>> = {
   even: (mailbox) => mailbox.assignedContacts,
   round_robin: (mailbox) => mailbox.lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY,

@@ -71,9 +71,8 @@ const IN_ORDER: readonly GateFunction[] = GATES.map((gate) => EVALUATORS[gate]);
 const MAILBOX_CHOICE = GATES.indexOf('mailbox_choice');
 
 /**
- * Decides a send by the 19 gates of docs/use/gates.md. Dispatch, launch decision, preflight, sending status, simulation and
- * explanation all call it, so a send cannot be explained differently from how it was handled. Never throws for plain
- * facts. Gates whose facts are unknown decide nothing.
+ * Decides a send by the 19 gates of docs/use/gates.md. Dispatch, launch decision, preflight, sending status, simulation, and explanation
+ * all call it, so an explanation cannot differ from the handling. Never throws for valid facts. Gates with unknown facts do not decide.
  */
 export function decideAdmission(facts: AdmissionFacts): AdmissionDecision {
   let choice = UNKNOWN_CHOICE;
@@ -121,9 +120,7 @@ export function evaluateGate(gate: Gate, facts: AdmissionFacts, choice: MailboxC
   return EVALUATORS[gate](facts, choice);
 }
 
-/**
- * `ExplainDecision`: what the send is, if its own status settles it, else what would happen to it now.
- */
+/** Returns the `ExplainDecision`: the outcome if the send's status is final, otherwise the decision it would get now. */
 export function explainDecision(status: SendStatus, decision: AdmissionDecision): ExplainDecision {
   if (status === 'sending') return 'in_flight';
   if (status === 'unknown') return 'unresolved';

@@ -43,10 +43,7 @@ export interface MailboxFacts {
   readonly providerResetsAt: Date | null;
   /** Error of the last attempts; null if they did not fail, absent if it was not read. */
   readonly failure?: { readonly code: string; readonly message: string } | null;
-  /**
-   * Destination pause of the recipient's domain, whose server refused the mailbox. Absent or null if there is none or
-   * it was not read.
-   */
+  /** Pause of the recipient's domain, whose server rejected the mailbox. Absent or null if there is none or it was not read. */
   readonly destinationRest?: { readonly domain: string; readonly until: Date } | null;
   /**
    * Time at which contacts of a mailbox that does not work are reassigned to another one; absent or null if they wait
@@ -95,7 +92,7 @@ export function remainingToday(mailbox: BudgetFacts): number {
   return Math.max(0, Math.min(own, ramp, campaign, provider));
 }
 
-/** When a mailbox whose budgets are spent may send again: its next day, or when the provider's 24 hours let it. */
+/** When a mailbox that has used its limits may send again: on its next day, or when the provider's 24 hours allow it. */
 export function budgetsOpenAt(mailbox: BudgetFacts & Pick<MailboxFacts, 'providerResetsAt' | 'dayEndsAt'>): Date {
   const ownLeft = remainingToday({ ...mailbox, providerLimit: null });
   return ownLeft === 0 ? mailbox.dayEndsAt : (mailbox.providerResetsAt ?? mailbox.dayEndsAt);

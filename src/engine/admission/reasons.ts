@@ -111,7 +111,7 @@ function blockingOf(gate: Gate): readonly BlockReason[] {
   return gate in BLOCKING ? BLOCKING[gate as keyof typeof BLOCKING] : [];
 }
 
-/** Which gate says a reason, and what it does to the send. */
+/** Gate of a reason, and its effect on the send. */
 export const REASONS = Object.fromEntries(entries) as Readonly<Record<ReasonCode, ReasonInfo>>;
 
 /** Every reason in gate order: CampaignStatusEnumsOut.reasonCodes. */

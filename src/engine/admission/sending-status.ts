@@ -43,7 +43,7 @@ export function summariseMailboxes(
 export interface SendingFacts {
   /** The campaign-level groups: now, workspace, campaign, schedule, calendar, limits, protection. */
   readonly campaign: AdmissionFacts;
-  /** Sends whose time has come. */
+  /** Number of due sends. */
   readonly firstMessagesDue: number;
   readonly followUpsDue: number;
   /** Earliest due time of a send that waits; null when none does. */

@@ -2,7 +2,7 @@ import { say } from '../words/say.js';
 import { campaignsWhere, percentOf, share, stepsOf } from './campaign-subjects.js';
 import type { AdviceRule } from './finding.js';
 
-/** Fewer emails say nothing about a rate. */
+/** Fewer emails do not allow a conclusion about a rate. */
 const BOUNCE_SAMPLE = 100;
 const BOUNCE_RATE = 0.03;
 const COMPLAINT_SAMPLE = 500;

@@ -41,12 +41,12 @@ export interface Pair<C extends Waiting> {
 export type Pairing = 'prefer' | 'allow' | 'refuse';
 
 /**
- * Decides which mailbox takes which due message. Campaigns come by priority; within one, a mailbox takes its own waiting
- * follow-ups and messages of the pool in an order that the follow-up share decides; whatever one kind leaves unused goes
- * to the other. Never gives a mailbox or a campaign more than its budgets, never one send twice.
+ * Decides which mailbox sends which due message. Campaigns are served by priority. Within one, the follow-up share orders a mailbox's own
+ * waiting follow-ups and messages of the pool; unused capacity of one kind goes to the other. Never exceeds the limits of a mailbox or a
+ * campaign, and never assigns a send twice.
  *
- * `mailboxCapacity` is shared by all campaigns of a mailbox. `pairing` tells whether a pool message and a mailbox suit
- * each other (provider matching); preferred pairs are made first. Where nothing has to match, `prefer` keeps it linear.
+ * `mailboxCapacity` is shared by all campaigns of a mailbox. `pairing` returns whether a pool message and a mailbox suit each other
+ * (provider matching); preferred pairs are assigned first. If no match is required, `prefer` keeps the cost linear.
  */
 export function allotSends<C extends Waiting>(input: {
   readonly campaigns: readonly CampaignBudget[];

@@ -1,2 +1,2 @@
-/** The form of the name of a group of campaigns, wherever it is given or asked for. */
+/** Pattern of a group ID, wherever one is given or requested. */
 export const GROUP_ID = '^[A-Za-z0-9_.:-]{1,64}$';

@@ -2,10 +2,7 @@ import { windows1252Text } from '../charset/windows-1252.js';
 import { sequenceLength } from './encoding.js';
 import { type Encoding, incompleteOctets } from './encodings.js';
 
-/**
- * Turns octets into text piece by piece. Octets that are no text become U+FFFD, which the parser reports for their row;
- * nothing throws.
- */
+/** Decodes bytes to text in chunks. Invalid bytes become U+FFFD, which the parser reports for their row; nothing throws. */
 export interface StreamDecoder {
   decode(octets: Uint8Array): string;
   /** The text of a character that was cut off by the end of the file. */
@@ -77,7 +74,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return all;
 }
 
-/** Octets at the end that begin a sequence whose rest is still to come. */
+/** Returns the number of bytes at the end that start an incomplete sequence. */
 function incompleteUtf8(octets: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, octets.length); back += 1) {
     const octet = octets[octets.length - back]!;

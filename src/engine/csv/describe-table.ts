@@ -31,7 +31,7 @@ export type TableDescription =
       }>;
     };
 
-/** Looks at a table whose first rows are given: its columns with a suggested field each, a few rows, and what looks wrong. */
+/** Describes a table by its first rows: columns with suggested fields, sample rows, and problems. */
 export function describeTable(
   rows: readonly CsvRow[],
   { hasHeader, preambleRows }: { readonly hasHeader: boolean; readonly preambleRows: number },

@@ -66,8 +66,8 @@ function readSample(text: string, delimiter: Delimiter, skipFirst: boolean): Rea
 }
 
 /**
- * Rows above the header: hardly filled, without any address, and followed by a row that is filled as the table is. A
- * sparse first data row is none, because only what looks like a header can follow a preamble.
+ * Rows above the header: nearly empty, without an address, and followed by a row as full as the table. A sparse first data row does not
+ * count, because only a row that looks like a header can follow a preamble.
  */
 function countPreamble({ rows, width }: Reading): number {
   if (width < 2) return 0;
@@ -94,7 +94,7 @@ function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   if (first.some((cell) => matchHeader(cell) !== null)) return true;
   const names = first.filter((cell) => cell.trim() !== '');
   if (names.some(isData) || new Set(names).size < names.length) return false;
-  // Names above values: a column whose values are data where its first cell is none. Without a hint a header is usual.
+  // Whether the first row contains names: a column whose values are data, unlike its first cell. Without evidence, a header is assumed.
   return rest.length === 0 || rest.some((row) => row.some(isData)) || names.length === first.length;
 }
 

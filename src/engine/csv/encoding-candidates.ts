@@ -50,7 +50,7 @@ const SCRIPTS: readonly RegExp[] = [
   /\p{Script=Hangul}/u,
 ];
 
-/** Accented letters stand alone in words of ASCII; letters of other alphabets stand among their like. */
+/** Accented letters stand alone in ASCII words; letters of other alphabets stand next to each other. */
 const LATIN_RUN = /[\u00c0-\u024f]{2}/g;
 const MIXED_WORD =
   /[A-Za-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}][A-Za-z]/gu;

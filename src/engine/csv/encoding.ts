@@ -78,7 +78,7 @@ function countUtf8(sample: Uint8Array): { valid: number; invalid: number } {
   return { valid, invalid };
 }
 
-/** Octets of the UTF-8 sequence that a lead octet begins (RFC 3629 section 4); 0 when it begins none. */
+/** Returns the length of the UTF-8 sequence that a lead byte starts (RFC 3629, section 4); 0 for other bytes. */
 export function sequenceLength(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead >= 0xc2 && lead <= 0xdf) return 2;

@@ -56,7 +56,7 @@ export function isMultiByte(encoding: Encoding): boolean {
   return encoding in LENGTHS;
 }
 
-/** Octets at the end of a piece that begins with a whole character, whose rest is still to come. */
+/** Bytes at the end of a chunk that start an incomplete character. */
 export function incompleteOctets(octets: Uint8Array, encoding: Encoding): number {
   const lengthOf = LENGTHS[encoding];
   if (lengthOf === undefined) return 0;

@@ -191,8 +191,8 @@ function firstFilled(cells: readonly string[], from: number): number {
 }
 
 /**
- * Returns the trimmed cell, empty for what a spreadsheet or a database prints instead of nothing. The last name "Null"
- * is a name.
+ * Returns the trimmed cell; empty for placeholders that spreadsheets and databases print for missing values. The last name "Null" is a
+ * name.
  */
 function cellValue(cell: string | undefined): string {
   const value = withoutGuard((cell ?? '').trim());

@@ -21,7 +21,7 @@ export class QuotedCellReader {
     readonly delimiter: string,
   ) {}
 
-  /** Forgets what belongs to positions that are no longer valid. */
+  /** Discards what belongs to positions that are no longer valid. */
   reset(): void {
     this.#closing = { lineEnd: -1, at: -1 };
   }

@@ -7,7 +7,7 @@ const SAMPLE_OCTETS = 64 * 1024;
 
 /** A small file as a whole. */
 export interface TextTable {
-  /** The row that looks like names; null when the first row looks like content. */
+  /** Header row; null if the first row looks like data. */
   readonly header: CsvRow | null;
   /** Rows below it. */
   readonly rows: readonly CsvRow[];

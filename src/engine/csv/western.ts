@@ -24,7 +24,7 @@ const FOREIGN = new RegExp(
     '[âÂ](?!t|m|n[cdgt]|l|c|q)|[îÎ](?!t|me|le|ch)|[çÇ](?![aouyeâãõáéóèhAOUEÃÕ]|(?<=\\p{L}[çÇ])(?!\\p{L}))',
     // ř before a vowel or a letter beyond ASCII.
     '[øØ](?=[aeiouyÀ-ÿ])',
-    // Ł, Ş, Ż, Ľ, Ť, Š, Ž and what is left of pairs of octets: signs beside letters.
+    // Ł, Ş, Ż, Ľ, Ť, Š, Ž, and the remains of byte pairs: symbols next to letters.
     '[£ª¯¼½¾®©¦¢¥§±´¸¹³²×÷¬µ¶°·«](?=\\p{L})(?<!l·|\\d°)|\\p{L}[¡¢£¤¥¦§¨©«¬±µ¶¸¹¼½¾¿×÷]|(?<!m)(?<=\\p{L})[³²]|[\\u00a1-\\u00bf][\\u00a1-\\u00a7\\u00a9-\\u00b9\\u00bc-\\u00bf]|¤',
     // é, ë, ö, ü, ñ of MS-DOS and the Macintosh.
     '\\p{L}[‚ƒ„†‡ˆ‰‹‘“]|(?<=\\p{L})[”•˜™›](?=\\p{L})|(?<=\\p{Ll})[–—…](?=\\p{Ll})|(?<!\\S)…(?=\\p{Ll})|(?<=,)…(?=\\p{Ll})|(?<=\\p{Ll})[ŠŽŒŸ]|(?<=\\p{L})[ŠŽŒŸ](?=\\p{Ll})|Ÿ(?=\\p{Ll})|(?<=[b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z])š(?=[b-df-hj-np-tv-z])',

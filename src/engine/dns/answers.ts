@@ -6,7 +6,7 @@ export type DnsAnswer<T = string> =
 
 export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT';
 
-/** One thing to ask: `name` is absolute, lower case, without a final dot. `A` asks for addresses of both families. */
+/** DNS query: `name` is absolute, in lower case, without a final dot. `A` requests addresses of both families. */
 export interface DnsQuestion {
   readonly name: string;
   readonly type: QuestionType;

@@ -42,7 +42,7 @@ export function checksOf(findings: readonly RecordFinding[]): DomainChecks {
   };
 }
 
-/** `failing`: it must not send. `degraded`: something is to be done. `unknown`: no server answered about what counts. */
+/** `failing`: it must not send. `degraded`: something needs to be done. `unknown`: no server responded about the relevant records. */
 export function healthOf(findings: readonly RecordFinding[]): DnsHealth {
   const needed = findings.filter(({ expected }) => !expected.optional);
   if (needed.length === 0) return 'unknown';

@@ -30,7 +30,7 @@ export interface DomainUse {
   /** Hosts whose visitors are sent on, and where those must lead. */
   readonly redirectHosts: readonly string[];
   readonly redirectTarget: string | null;
-  /** A host of its own for the envelope sender; null: the domain itself, which needs nothing more. */
+  /** Separate host for the envelope sender; null: the domain itself, which needs no further record. */
   readonly returnPathHost: string | null;
   /** Id of the MTA-STS policy (RFC 8461 section 3.1) when one is served for the domain. */
   readonly mtaStsId: string | null;

@@ -7,8 +7,8 @@ export type RecordVerdict = 'valid' | 'missing' | 'invalid';
 export type DnsVerdict = RecordVerdict | 'elsewhere' | 'unknown';
 
 /**
- * SPF of a domain from its TXT records (RFC 7208 sections 3.2 and 4.5): exactly one record that begins with `v=spf1`, made
- * of terms that the grammar knows and itself naming at most ten lookups.
+ * SPF record of a domain from its TXT records (RFC 7208, sections 3.2 and 4.5): exactly one record that starts with `v=spf1`, with valid
+ * terms and at most ten lookups of its own.
  */
 export function judgeSpf(txt: readonly string[]): RecordVerdict {
   const records = txt.filter(isSpf);

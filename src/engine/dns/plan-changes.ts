@@ -126,7 +126,7 @@ function contentOf(rrset: Rrset | undefined): RrsetChange['before'] {
   return rrset === undefined ? null : { ttl: rrset.ttl, values: rrset.values };
 }
 
-/** A record whose value went while another one came under the same name and type has changed. */
+/** A record that was replaced by another one with the same name and type counts as changed. */
 function countRecords(changes: readonly RrsetChange[]): ChangePlan['counts'] {
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const { before, after } of changes) {

@@ -13,16 +13,16 @@ export function isSpf(record: string): boolean {
   return /^v=spf1(?:\s|$)/i.test(record.trim());
 }
 
-/** The terms of a record after its version; null when one of them is none that the grammar knows. */
+/** Returns the terms of a record after its version; null if one of them is invalid. */
 export function spfTerms(record: string): readonly string[] | null {
   const terms = record.trim().split(/\s+/).slice(1);
   return terms.every((term) => TERM.test(term)) ? terms : null;
 }
 
 /**
- * An SPF record with `wanted` in it: each mechanism that is not there yet stands before the `all` or `redirect` that ends the
- * record, because what follows those is never read. The policy and everything else stays as it was.
- * @param record null: a new record, which asks receivers to doubt (`~all`) what it does not name.
+ * Returns an SPF record with the `wanted` mechanisms: missing ones are inserted before the final `all` or `redirect`, because receivers
+ * ignore everything after it. The policy and the other terms stay.
+ * @param record null: a new record, with `~all` for other servers.
  */
 export function mergeSpf(record: string | null, wanted: readonly string[]): string {
   if (record === null) return ['v=spf1', ...wanted, '~all'].join(' ');

@@ -44,8 +44,8 @@ export interface EnrollmentRefusal {
 const DAY_MS = 86_400_000;
 
 /**
- * Decides whether a person may become a contact of a campaign. Imports, requests, and segments all ask this function. Rules without
- * a known end come first; of several rules that end, the last one to end is the reason.
+ * Decides whether a person may become a contact of a campaign. Imports, requests, and segments all call this function. Rules without a
+ * known end come first; among rules that end, the last one to end is the reason.
  */
 export function judgeEnrollment(
   rules: EnrollmentRules,

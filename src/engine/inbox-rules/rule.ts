@@ -13,7 +13,7 @@ export type RuleAutomatic = (typeof RULE_AUTOMATIC)[number];
 export const RULE_SUPPRESSIONS = enumeration('InboxRuleSuppression', ['address', 'domain']);
 export type RuleSuppression = (typeof RULE_SUPPRESSIONS)[number];
 
-/** Conditions of a rule. A message must meet all of them; it always meets an empty list. */
+/** Conditions of a rule. A message must meet all of them; an empty list matches every message. */
 export interface RuleConditions {
   /** Words and phrases, any of which must occur. */
   readonly words: readonly string[];

@@ -43,7 +43,7 @@ export interface Job {
   readonly title: Text;
   /** `waiting`: it continues after an action of a member. */
   readonly status: JobStatus;
-  /** In percent of what is known to be done. */
+  /** Percentage of the known work that is done. */
   readonly progress: number;
   readonly resource: JobResource;
   /** Null: it is about several. */

@@ -21,8 +21,8 @@ export function goesLive(parent: CampaignStatus, child: Child): boolean {
 }
 
 /**
- * Where a subsequence goes when its campaign comes to a status; null: it stays. An enabled one goes live and resumes
- * with its campaign, a live one pauses with it, and one in the archive follows no campaign.
+ * Returns the new status of a subsequence when its campaign changes to a status; null if it stays. An enabled one goes live and resumes
+ * with its campaign, a live one pauses with it, and an archived one does not change.
  */
 export function followParent(parent: CampaignStatus, child: Child): 'active' | 'paused' | null {
   if (STANDS.includes(parent) && child.status === 'active') return 'paused';

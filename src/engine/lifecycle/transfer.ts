@@ -13,7 +13,7 @@ export const TRANSFER_STATUSES = enumeration('TransferStatus', [
 ]);
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** The way of a domain of one's own to here. Each edge names what causes it. */
+/** Steps of connecting an existing domain. Each edge names its cause. */
 export const transferTransitions: TransitionTable<TransferStatus> = {
   requested: [
     { to: 'zone_created', causes: ['zone_ready'] },

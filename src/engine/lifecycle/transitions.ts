@@ -1,6 +1,6 @@
 /**
- * One edge of a state machine (docs/use/states.md). `cause` is a stable word for what makes it happen: a caller's action,
- * or a fact the engine observed.
+ * One edge of a state machine (docs/use/states.md). `cause` is a stable name of its trigger: a caller's action, or a fact the engine
+ * observed.
  */
 export interface Transition<S extends string> {
   readonly from: S;

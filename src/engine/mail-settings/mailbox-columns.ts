@@ -65,7 +65,7 @@ export function readMailboxColumns(header: readonly string[]): MailboxColumns | 
   return { columns, ignored: header.filter((name, index) => columns[index] === null && name.trim() !== '') };
 }
 
-/** A row as the request for a mailbox would say it, not checked. Empty cells say nothing. */
+/** Returns a row in the form of a request for a mailbox, unchecked. Empty cells are omitted. */
 export function mailboxOfRow({ columns }: MailboxColumns, cells: readonly string[]): Record<string, unknown> {
   const said: Partial<Record<Column, string>> = {};
   for (const [index, column] of columns.entries()) {

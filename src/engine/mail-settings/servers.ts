@@ -9,6 +9,6 @@ export interface FoundServer {
 /** Both servers of a mailbox. */
 export interface FoundServers {
   readonly smtp: FoundServer;
-  /** Null: it is not said where its mail is read. */
+  /** Null if the source does not name a server for reading. */
   readonly imap: FoundServer | null;
 }

@@ -6,8 +6,8 @@ export const MAIL_SERVICES = ['_submissions._tcp', '_submission._tcp', '_imaps._
 type Records = Readonly<Partial<Record<(typeof MAIL_SERVICES)[number], readonly string[]>>>;
 
 /**
- * The servers that SRV records name (`<priority> <weight> <port> <host>`), TLS from the first byte first (RFC 8314 section 3).
- * The host `.` says that there is no such service.
+ * Returns the servers in SRV records (`<priority> <weight> <port> <host>`), with implicit TLS first (RFC 8314, section 3). The host `.`
+ * means that the service does not exist.
  */
 export function serversOfRecords(records: Records, email: string): FoundServers | null {
   const of = (name: (typeof MAIL_SERVICES)[number], security: FoundServer['security']): FoundServer | null => {

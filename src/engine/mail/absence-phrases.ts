@@ -86,7 +86,7 @@ export function labelOfAutoReplyText(folded: string): AutoReplyLabel | null {
   return ACKNOWLEDGED.test(folded) ? 'auto_acknowledgement' : null;
 }
 
-/** Whether a folded text says that its writer is away, and nothing but that: a responder that left no mark. */
+/** Returns whether a folded text says only that its writer is away: an auto-reply without headers that mark it. */
 export function saysAbsent(folded: string): boolean {
   return ABSENT.test(folded);
 }

@@ -56,9 +56,9 @@ const NAME_WROTE = new RegExp(
 const BETWEEN_DASHES = /^-{3,8}\s{0,3}([^-\s][^\n]{5,400}?)\s{0,3}-{3,8}$/u;
 
 /**
- * How many lines a quote's attribution ("On ... wrote:") takes from `at` on, 0 when there is none. It has a verb of writing,
- * says when or whose address, and ends with a colon (a few languages put the verb last and no colon). Whatever the
- * language, a line that ends with a colon and has an address, a date and a time is one.
+ * Returns how many lines a quote's attribution ("On ... wrote:") has from `at` on, 0 without one. It contains a verb of writing and a
+ * date or an address, and ends with a colon (in some languages, the verb is last, without a colon). In any language, a line with an
+ * address, a date, and a time that ends with a colon is one.
  */
 export function attributionLines(lines: readonly string[], at: number): number {
   const line = withAsciiDigits(lines[at] ?? '');
@@ -74,7 +74,7 @@ export function attributionLines(lines: readonly string[], at: number): number {
   return joinedLines(lines, at, first);
 }
 
-/** A wrapped attribution is joined again; a line that begins another one is none of it. */
+/** Joins a wrapped attribution; a line that starts another one does not belong to it. */
 function joinedLines(lines: readonly string[], at: number, first: string): number {
   let joined = first;
   for (let count = 1; count < MAX_LINES; count += 1) {

@@ -2,9 +2,9 @@ import { headerValue, headerValues } from './headers.js';
 import type { MailHeader } from './parsed-message.js';
 
 /**
- * Header fields by which a responder marks its answers: RFC 3834 section 5 and what is really out there.
- * X-Auto-Response-Suppress is none of them: it asks others not to answer.
- * @returns the mark, as `name: value`, or null.
+ * Header fields by which responders mark their replies: RFC 3834, section 5, and common practice. X-Auto-Response-Suppress does not
+ * count: it asks others not to reply.
+ * @returns the field as `name: value`, or null
  */
 export function autoReplyHeader(headers: readonly MailHeader[]): string | null {
   const autoSubmitted = headerValue(headers, 'auto-submitted');

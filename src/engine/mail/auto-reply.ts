@@ -30,10 +30,9 @@ export interface MachineMail {
 const MAX_TEXT = 20_000;
 
 /**
- * Who wrote a message: a person or which kind of machine (RFC 3834, RFC 5436). Only `human` is a
- * reply; an `auto_reply` is one of a person's responder and carries what it tells; `list` and `machine` are mail that
- * answers nothing. Never throws.
- * @param receivedAt day zero for "until Monday" when the message has no Date.
+ * Classifies the writer of a message: a person, or a kind of machine (RFC 3834, RFC 5436). Only `human` is a reply; `auto_reply` comes
+ * from a person's responder and contains its information; `list` and `machine` do not reply to anything. Never throws.
+ * @param receivedAt start of "until Monday" if the message has no Date
  */
 export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | null = null): MachineMail {
   if (parseComplaint(message) !== null) return plain('complaint', 'feedback report');
@@ -116,7 +115,7 @@ function hasOwnMark(message: ParsedMessage, header: string | null): boolean {
   return header !== null || hasNullReturnPath(message) || bulkHeader(message.headers) !== null;
 }
 
-/** Read twice only where it may be one: what the writer quotes is no challenge of his. */
+/** Checked again only for candidates: quoted text is not a challenge by the writer. */
 function isChallenge(message: ParsedMessage): boolean {
   return saysChallenge(foldText((message.text ?? '').slice(0, MAX_TEXT))) && saysChallenge(foldText(ownWords(message)));
 }

@@ -20,9 +20,8 @@ export interface SubjectParts {
 }
 
 /**
- * Takes reply and forward marks off a decoded subject: RFC 5256 section 2.1 with the prefixes that localised clients
- * write. List tags in brackets go too as long as something remains. The outermost mark says whether it is a reply or a
- * forward.
+ * Removes reply and forward prefixes from a decoded subject: RFC 5256, section 2.1, with the prefixes of localized clients. List tags in
+ * brackets are also removed as long as something remains. The outermost prefix decides between reply and forward.
  */
 export function parseSubject(subject: string): SubjectParts {
   let rest = boundedSubject(subject).replace(/\s+/g, ' ').trim();

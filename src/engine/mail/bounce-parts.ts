@@ -5,9 +5,9 @@ import { textOfHtml } from './plain-text.js';
 const MAX_NOTICE = 64 * 1024;
 const MAX_NOTICE_LINES = 1000;
 
-/** A message taken apart the way a delivery report is built. */
+/** Parts of a message in the form of a delivery report. */
 export interface BounceParts {
-  /** Words for people, up to where the returned message begins. */
+  /** Readable text, up to where the returned message begins. */
   readonly notice: string;
   /** Fields of the delivery-status parts, one list per group (RFC 3464 section 2.1); the first group is the message's. */
   readonly statusGroups: readonly (readonly MailHeader[])[];
@@ -28,7 +28,7 @@ const ORIGINAL_WORDS =
 const ORIGINAL_HEADER =
   /^[ \t>|]{0,6}(?:received|return-path|dkim-signature|domainkey-signature|x-originating-ip|x-received):/i;
 
-/** Takes a message apart for `parseBounce`. Reads at most 64 kB of words and 500 lines of every header block. */
+/** Splits a message for `parseBounce`. Reads at most 64 kB of text and 500 lines of every header block. */
 export function bounceParts(message: ParsedMessage): BounceParts {
   const parts = leafParts(message);
   const statusGroups = parts.filter(({ contentType }) => STATUS_TYPE.test(contentType)).flatMap(groupsOf);

@@ -1,6 +1,6 @@
 import { bareAddress } from './delivery-status.js';
 
-/** A recipient named in a report's words, with what is said about it. */
+/** Recipient named in the text of a report, with the text about it. */
 export interface NamedRecipient {
   readonly address: string;
   /** The lines about it: its own and those up to the next recipient. May be empty. */
@@ -38,8 +38,8 @@ const LINE_FORMS: readonly RegExp[] = [
 ];
 
 /**
- * The recipients that the words of a report name, in order and each once, with what is said about each. Addresses in
- * `ignored` (lower case: the sender, the reporting system) are no recipients.
+ * Returns the recipients named in the text of a report, in order and each once, with the text about each. Addresses in `ignored` (in
+ * lower case: the sender, the reporting system) do not count.
  */
 export function namedRecipients(notice: string, ignored: ReadonlySet<string>): NamedRecipient[] {
   const lines = notice.split('\n', MAX_LINES).map((line) => line.slice(0, 1000).normalize('NFKC'));

@@ -90,10 +90,7 @@ function ofJson(message: ParsedMessage, notice: JsonNotice, ownDomains: readonly
   };
 }
 
-/**
- * Reads a rejection whose words are the recipient's own: "this account is closed" in them says nothing about the
- * address.
- */
+/** Reads a rejection that quotes the recipient's own words: "this account is closed" in them does not describe the address. */
 function ofRejection({ address, words, originalMessageId, originalHeaders }: RejectionNotice): BounceReport {
   const diagnostic = oneLine(words);
   const recipient = { address, action: 'failed', status: null, diagnostic, type: 'soft', reason: 'filtered' } as const;
@@ -194,9 +191,7 @@ function oneLine(text: string): string {
   return firstCharacters(text.replace(/\s+/g, ' ').trim(), MAX_DIAGNOSTIC);
 }
 
-/**
- * The Status field, unless the server's own reply holds a code that says more: systems in between fill in what they guess.
- */
+/** Returns the Status field, unless the server's reply has a more specific code: systems in between insert guesses. */
 function pickStatus(field: string | null, words: string): EnhancedCode | null {
   const given = field === null ? null : parseEnhancedCode(field);
   const spoken = parseEnhancedCode(words);
@@ -206,8 +201,8 @@ function pickStatus(field: string | null, words: string): EnhancedCode | null {
 }
 
 /**
- * The message itself was refused, as transcripts tell it: Postfix and Exim in words, Sendmail by the reply under `>>> DATA`
- * (where a server only repeats that it has no recipient, the refusal came earlier).
+ * Whether the message itself was rejected: Postfix and Exim say so in words, Sendmail by the reply under `>>> DATA` (if a server only
+ * repeats there that it has no recipient, the rejection came earlier).
  */
 function refusedAfterData(words: string): boolean {
   if (/(?:in reply to|after|command|following)\s{1,3}(?:the )?(?:end of )?(?:message )?data\b/i.test(words))

@@ -52,7 +52,7 @@ export function chooseThread(facts: ThreadFacts, candidates: readonly ThreadCand
   );
 }
 
-/** The ids a message refers to, in the order in which they say what it answers. */
+/** Returns the Message-IDs that a message refers to, closest first. */
 export function nearestFirst(facts: Pick<ThreadFacts, 'inReplyTo' | 'references'>): string[] {
   const parent = facts.inReplyTo === null ? [] : [facts.inReplyTo];
   return [...new Set([...parent, ...facts.references.toReversed()])];

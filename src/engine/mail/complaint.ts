@@ -4,7 +4,7 @@ import { parseJsonNotice } from './json-notice.js';
 import { parseMessageIds } from './message-id.js';
 import type { ParsedMessage } from './parsed-message.js';
 
-/** SpamCop encloses what was reported as text, below a line of its own. */
+/** SpamCop encloses the reported message as text below a separator line. */
 const SPAMCOP_SUBJECT = /^\[SpamCop \(/i;
 const SPAMCOP_ORIGINAL = /^\[ Offending message \]\s*$/im;
 
@@ -17,11 +17,11 @@ export interface ComplaintReport {
 }
 
 /**
- * Reads a feedback-loop report: ARF (RFC 5965), its variants in the wild, and the bare form of Outlook.com that only
- * encloses the message, and SpamCop's text. Null when the message is none. Never throws.
+ * Reads a feedback-loop report: ARF (RFC 5965) with its variants, the bare form of Outlook.com that only encloses the message, and
+ * SpamCop's text. Null for other messages. Never throws.
  *
- * Recipients may be redacted, so the Message-ID is the surer way back to the send. Only `abuse` and
- * `opt-out` ask for a suppression; `auth-failure` and `not-spam` do not.
+ * Recipients may be redacted, so the Message-ID identifies the send more reliably. Only `abuse` and `opt-out` lead to a suppression;
+ * `auth-failure` and `not-spam` do not.
  */
 export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
   const notice = parseJsonNotice(message);

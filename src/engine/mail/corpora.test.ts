@@ -31,7 +31,9 @@ const OUR_KIND: Partial<Record<ReportRow['kind'], string>> = {
   complaint: 'complaint',
 };
 
-/** What these collectors call so is no dead address to them, and may be one by its status or words (docs/use/understanding.md). */
+/**
+ * Bounces that these collections do not count as dead addresses, although their status or text can mean one (docs/use/understanding.md).
+ */
 const OTHERWISE_DEFINED = ['filtered', 'suspend'];
 
 describe.skipIf(!hasCorpus('bounces-sisimai'))('real reports of about 80 mail systems', () => {

@@ -66,8 +66,8 @@ export function addressIn(value: string): string | null {
 }
 
 /**
- * An address without the words that stand against it, in lower case: scripts without spaces write "anna@example.comへの". Names
- * of domains in such a script stay whole.
+ * Returns an address in lower case without adjoining words: scripts without spaces write "anna@example.comへの". Domain names in such a
+ * script stay complete.
  */
 export function bareAddress(text: string): string {
   const at = text.lastIndexOf('@');

@@ -40,7 +40,7 @@ export function parseEnhancedCode(text: string): EnhancedCode | null {
   return best;
 }
 
-/** The first SMTP reply code (RFC 5321 section 4.2) that stands where a reply begins in a diagnostic text, or null. */
+/** Returns the first SMTP reply code (RFC 5321, section 4.2) at the start of a reply in a diagnostic text, or null. */
 export function parseReplyCode(text: string): number | null {
   const bounded = text.slice(0, MAX_TEXT);
   const leading = /^\s*(?:(?:x-)?[a-z]+\s{0,3};\s{0,3})?([245][0-5]\d)(?=[ \-,:;]|$)/i.exec(bounded);

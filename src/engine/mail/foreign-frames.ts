@@ -35,7 +35,7 @@ function withoutWarning(lines: readonly string[]): readonly string[] {
   return isWarning ? lines.slice(end + 1) : lines;
 }
 
-/** A help desk that asks for answers above its first line writes who says it and when, then the words, then its foot. */
+/** A help desk that asks for replies above its first line writes the author and date, then the text, then its footer. */
 function withoutHelpDesk(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex((line) => line.trim() !== '');
   if (start === -1 || !REPLY_ABOVE.test(lines[start]!.slice(0, 100))) return lines;

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { readReplyText } from './reply-text.js';
 
-/** What programs write, and what of it is the writer's: the name of the form, the body (text where it says so), the own words. */
+/**
+ * HTML of mail programs, with the writer's part: name of the case, body (and its text part, if it matters), and the writer's own text.
+ */
 const FORMS: readonly (readonly [name: string, body: string, own: string])[] = [
   [
     'outlook divRplyFwdMsg',

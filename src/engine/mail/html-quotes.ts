@@ -3,7 +3,7 @@ import { decodeEntities, textOfHtml } from './plain-text.js';
 const MAX_HTML = 512 * 1024;
 const MAX_TAG = 2000;
 
-/** Elements that hold, or stand right before, what a program quotes; everything behind them is the original. */
+/** Elements that contain or precede a program's quotation; everything after them is the original. */
 const CONTAINER =
   /(?:id|class)\s*=\s*["']?[^"'<>]{0,80}\b(?:divRplyFwdMsg|appendonsend|stopSpelling|OutlookMessageHeader|yahoo_quoted|yahooQuotedContent|protonmail_quote|zmail_extra|moz-forward-container|mail-editor-reference-message-container|x_divRplyFwdMsg|replaced_forwarded|ymail_android_signature_quoted|BLOCK_REPLY_HEADER|reply-intro|quotedReply)\b|border-top:\s?solid (?:#[a-f0-9]{3,6}|windowtext) 1\.0pt|border:\s?none;\s?border-top:\s?solid/i;
 

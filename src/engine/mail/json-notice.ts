@@ -58,7 +58,7 @@ function toNotice(kind: JsonNotice['kind'], notice: Json): JsonNotice {
       diagnostic: stringOf(each['diagnosticCode']) || suppressed(details),
     }));
   return {
-    // A transient bounce is final for the message, and says nothing about the address.
+    // A transient bounce is final for the message, and no statement about the address.
     kind,
     recipients: recipients.filter(({ address }) => address.includes('@')),
     feedbackType: stringOf(details['complaintFeedbackType']).toLowerCase(),
@@ -90,7 +90,7 @@ function headersOf(mail: Json): MailHeader[] {
   return [...headers, ...own.filter(({ value }) => value !== '')];
 }
 
-/** The object that the text begins with; lines that a relay wrapped are joined, what a mail program adds below is left. */
+/** Returns the object at the start of the text; joins lines that a relay wrapped, and ignores what a mail program added below. */
 function parseObject(text: string): Json | null {
   const body = (text.split(/\n-- ?\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]?/g, '');
   try {

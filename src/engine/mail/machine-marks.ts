@@ -74,8 +74,7 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
   const words = notice.slice(0, 20_000);
   if (!saysFailure && saysDelivered(title, words)) return false;
   if (isReturned(message, words)) return true;
-  // A person named "Postmaster Team" who replies to us, or one who reads at postmaster and replies under a report's
-  // subject.
+  // Sender named "Postmaster Team" who replies to us, or a person who reads at postmaster and replies under a report's subject.
   if (!saysFailure && isAnswer(message) && !isReportAddress(message)) return false;
   if (saysFailure && isAnswer(message) && !isUnattended(message) && !SMTP_REPLY.test(words)) return false;
   const fromSystem =

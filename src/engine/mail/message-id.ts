@@ -27,8 +27,8 @@ export function makeMessageId(input: { readonly id: string; readonly mac: string
 const UUID = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.[0-9a-f]{24})?@/i;
 
 /**
- * The id that a Message-ID of `makeMessageId` begins with, lower case; null when it begins with no UUID. Others write such
- * ids as well, so code that finds a send by it compares the whole header, MAC included.
+ * Returns the ID at the start of a Message-ID of `makeMessageId`, in lower case; null without a UUID. Others create such IDs as well, so
+ * code that finds a send by it compares the whole header, including the MAC.
  */
 export function sendIdOf(messageId: string): string | null {
   return UUID.exec(messageId)?.[1]?.toLowerCase() ?? null;

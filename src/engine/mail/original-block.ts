@@ -22,7 +22,7 @@ const ORIGINAL_SENTENCE =
 const NOTES_LINE =
   /^[^\n]{2,160}?\s?---\s?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]m)?\s?---/iu;
 
-/** A line that says "the original message begins here". */
+/** Line that announces the original message. */
 export function isOriginalDelimiter(line: string): boolean {
   if (NOTES_LINE.test(line.slice(0, 300))) return true;
   if (line.length > 200) return false;
@@ -61,9 +61,9 @@ function fieldOf(line: string): Field | null {
 const MAX_BLOCK = 10;
 
 /**
- * Whether a block of quoted mail headers begins at this line, as Outlook and many others put above a quote: From first (or
- * Subject or Date, in forwards), and within the next lines a date or subject and in all three different fields. Whatever
- * the language, an address, a date and more under short labels are one.
+ * Returns whether a block of quoted mail headers starts at this line, as Outlook and many others write above a quote: From first (or
+ * Subject or Date, in forwards), and within the next lines a date or subject and a total of three different fields. In any language, an
+ * address, a date, and another value after short labels count.
  */
 export function startsHeaderBlock(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';

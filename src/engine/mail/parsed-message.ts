@@ -1,6 +1,6 @@
 /**
- * A received message as plain data: what the parser of `platform/mail` makes out of the raw bytes and everything in this
- * folder reads. It is others' text throughout: every field may be empty, huge, repeated or a lie.
+ * Received message as plain data, which the parser in `platform/mail` creates from the raw bytes for this folder. All text comes from
+ * others: any field may be empty, huge, repeated, or a lie.
  */
 export interface ParsedMessage {
   /** In angle brackets, as `parseMessageIds` gives it; null when the header is missing or holds no id. */

@@ -70,7 +70,7 @@ export function findReferral(text: string, known: readonly string[]): Referral |
   return likely === null ? null : { address: likely, isSaid: false };
 }
 
-/** Names in addresses are no words: `contact@` advises nothing. */
+/** Names in addresses are not words: `contact@` recommends nothing. */
 function withoutAddresses(text: string): string {
   return foldText(text)
     .replace(ADDRESS, ' ')

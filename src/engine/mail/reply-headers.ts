@@ -10,9 +10,8 @@ export interface ReplyHeaders {
 }
 
 /**
- * Returns In-Reply-To and References of a reply (RFC 5322, section 3.6.4): the parent's References and Message-ID;
- * without References but with exactly one In-Reply-To ID, that ID and the Message-ID. A parent without Message-ID gives
- * neither.
+ * Returns In-Reply-To and References of a reply (RFC 5322, section 3.6.4): the parent's References and Message-ID; without References but
+ * with exactly one In-Reply-To ID, that ID and the Message-ID. Without the parent's Message-ID, both are omitted.
  */
 export function replyHeaders(parent: {
   readonly messageId: string | null;

@@ -9,7 +9,7 @@ import { withoutSignature } from './signature.js';
 const MAX_TEXT = 256 * 1024;
 const MAX_LINES = 4000;
 
-/** A reply taken apart. */
+/** Parts of a reply. */
 export interface ReplyText {
   /** The writer's own words with their line breaks, empty when the message holds nothing but quotes. */
   readonly own: string;
@@ -139,7 +139,7 @@ export function withoutQuotedPassages(trimmed: string): string {
     .trim();
 }
 
-/** Blank lines and rulers at the ends say nothing. */
+/** Blank lines and separators at both ends carry no content. */
 function trimmedBlank(lines: readonly string[]): string[] {
   let start = 0;
   let end = lines.length;

@@ -1,9 +1,9 @@
 const MAX_SUBJECT = 2000;
 
 /**
- * The token of an unsubscribe mail: the subject that a mail program takes from the `mailto:` of our List-Unsubscribe
- * header, `unsubscribe TOKEN`. Marks that a gateway or a person puts in front are allowed. Null when the subject is
- * anything else, so a reply that merely speaks of unsubscribing has none. What the token is worth is its maker's to say.
+ * Returns the token of an unsubscribe email: its subject `unsubscribe TOKEN` comes from the `mailto:` of our List-Unsubscribe header.
+ * Prefixes of gateways or people are allowed. Null for any other subject, so a reply that only mentions unsubscribing has no token. The
+ * caller checks whether the token is valid.
  */
 export function parseUnsubscribeToken(subject: string): string | null {
   const match = /(?:^|[\s:])unsubscribe[\s:]+<?([\w.~+/=-]{16,1000})>?\s*$/i.exec(subject.slice(0, MAX_SUBJECT));

@@ -35,7 +35,7 @@ const contactFields = [
   'country',
 ] as const;
 
-/** Names that templates know beside the contact's own custom fields. */
+/** Names that templates can use in addition to the contact's own custom fields. */
 export const templateVariables = [
   'email',
   ...contactFields,

@@ -18,8 +18,8 @@ const ACKNOWLEDGEMENT = new RegExp(
 );
 
 /**
- * Whether a reply says that it came and no more: "ok thanks", "Bien reçu, merci".
- * @param folded the reply's own words, by `foldText`.
+ * Returns whether a reply only confirms receipt: "ok thanks", "Bien reçu, merci".
+ * @param folded the reply's own words, by `foldText`
  */
 export function isAcknowledgement(folded: string): boolean {
   return folded.length <= 100 && ACKNOWLEDGEMENT.test(folded);

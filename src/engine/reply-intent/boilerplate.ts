@@ -7,8 +7,8 @@ const WRITTEN =
 const ABOUT_LEAVING = /unsubscribe|opt[- ]?out|abmelden|désinscri|baja|disiscri|afmelden|cancelar/i;
 
 /**
- * A reply without the lines of its footers: disclaimers and links that let others unsubscribe say nothing about what the
- * writer wants. A line with a link stays unless it is about leaving a list.
+ * Returns a reply without its footers: disclaimers and unsubscribe links for others are not the writer's intent. A line with a link stays
+ * unless it is about leaving a list.
  */
 export function withoutBoilerplate(text: string): string {
   return text

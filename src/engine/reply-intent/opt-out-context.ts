@@ -32,7 +32,7 @@ const ALMOST =
 const JOKE =
   /\b(?:haha\w{0,20}|hehe\w{0,20}|lol|lmao|rofl|jk|just kidding|kidding|joking|scherz|spass beiseite|mdr|ptdr|jaja\w{0,20}|es broma|scherzo|grapje|brincadeira|kkk+|skamt|zart)\b|[;:]-?[)dp](?![a-z])|\u{1F602}|\u{1F609}|\u{1F923}|\u{1F61C}/u;
 
-/** Other people who unsubscribe or write: the audience of the product. */
+/** Other people who unsubscribe or write: the product's own topic. */
 const OTHERS =
   /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|nobody|no one|niemand|personne|nadie|nessuno|ninguem|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자|ลูกค้า|ग्राहक|\b(?:khach hang|pelanggan)\b/;
 

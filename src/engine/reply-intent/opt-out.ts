@@ -87,7 +87,7 @@ export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMor
   // A reply that is hardly more than its quotation means it.
   const quotesCount = folded.length - quotes > 12;
   const counted = found.filter(({ from, isNegated }) => {
-    // Languages share words: what one of them finds negated is no opt-out in another.
+    // Languages share words, so a negation in one language does not cancel an opt-out in another.
     return !isNegated && !negated.some((each) => from >= each.from && from < each.to);
   });
   const judged = counted.map((each) => {

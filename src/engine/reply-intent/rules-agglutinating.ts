@@ -1,6 +1,6 @@
 import { NEVER, type RulePhrases } from './rule-phrases.js';
 
-/** Turkish, Finnish and Hungarian: the ending says who and whether, so phrases name stems. */
+/** Turkish, Finnish, and Hungarian: the ending carries person and negation, so phrases contain stems. */
 export const RULES_TR: RulePhrases = {
   language: 'tr',
   negation: NEVER,

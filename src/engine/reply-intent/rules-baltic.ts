@@ -1,6 +1,6 @@
 import { NEVER, type RulePhrases } from './rule-phrases.js';
 
-/** Lithuanian, Latvian and Estonian; the ending or a prefix of the verb says who and whether. */
+/** Lithuanian, Latvian, and Estonian: the ending or a prefix of the verb carries person and negation. */
 export const RULES_LT: RulePhrases = {
   language: 'lt',
   negation: NEVER,

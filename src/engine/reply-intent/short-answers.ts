@@ -21,7 +21,7 @@ const PATTERNS = (Object.keys(ANSWERS) as ShortClass[]).map(
 );
 
 const MAX_LENGTH = 60;
-/** A picture said twice says the same; colours of skin and forms of a character say nothing. */
+/** A repeated emoji means the same as one; skin tones and gender variants carry no meaning. */
 const REPEATED = /(\p{Extended_Pictographic})\1+/gu;
 const FORMS = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u200D]/gu;
 const NO_WORDS = /[^\p{L}\p{N}\p{Extended_Pictographic}']+/gu;

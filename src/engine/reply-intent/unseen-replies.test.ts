@@ -77,7 +77,7 @@ it('of the replies that it has not learnt from, the model alone labels four in f
 it('no reply is both taught and asked', () => {
   const taught = new Set(readTrainingReplies().map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, '')));
   const asked = [...USUAL, ...HARD].map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, ''));
-  // One word says all there is to say.
+  // One word can be the whole message.
   const short = new Set(['unsubscribe', 'stop', 'no']);
   expect(asked.filter((text) => taught.has(text) && !short.has(text))).toEqual([]);
 });

@@ -43,7 +43,7 @@ const LATER: typeof FIRST = [
   ['not_interested', 2],
   ['opt_out', 1],
 ];
-/** Words behind a `+` of an address that say what its owner does: `ann+reply@example.com`. An amount of time may follow. */
+/** Words after a `+` in an address that control its owner's reaction: `ann+reply@example.com`. An amount of time may follow. */
 const TAGS: Readonly<Record<string, ReactionKind | 'refused' | 'silent'>> = {
   reply: 'interested',
   interested: 'interested',
@@ -68,10 +68,10 @@ const SOONEST_SECONDS = 8;
 const LATEST_SECONDS = 90;
 
 /**
- * What happens to a message in the simulated mail world: fixed by the address and how many messages came before, so that the
- * same campaign goes the same way again.
+ * Returns the reaction to a message in the simulated mail world, which depends only on the address and the number of earlier messages, so
+ * that the same campaign has the same results.
  * @param position 1 for the first message of a conversation
- * @param isAnswer it answers something that the recipient wrote
+ * @param isAnswer whether it replies to something that the recipient wrote
  */
 export function receptionOf(address: string, position: number, isAnswer: boolean): Reception {
   const key = address.toLowerCase();

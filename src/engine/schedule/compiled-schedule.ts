@@ -17,7 +17,7 @@ export interface CompiledSchedule {
   /** No instant outside [notBefore, notAfter) is open: the sending dates, read in the campaign's zone. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** Past this instant the dates repeat weekly: when nothing opens within `SETTLED_MS` after it, nothing ever does. */
+  /** After this instant, the dates repeat weekly: if nothing opens within `SETTLED_MS`, nothing ever does. */
   readonly settledAt: number;
   readonly blocks: Map<number, readonly Stretch[]>;
 }

@@ -31,7 +31,7 @@ function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** The range of one window; null for one that says nothing (malformed or empty, refused on write). */
+/** Returns the range of one window; null if it is malformed or empty, which writes reject. */
 function rangeOf(window: ScheduleWindow): DayRange | null {
   const from = parseMinutes(window.start);
   const end = parseMinutes(window.end);

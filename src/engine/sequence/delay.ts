@@ -1,7 +1,7 @@
 import { addLocalDays } from '../schedule/local-day.js';
 
 const DAY_SECONDS = 86_400;
-/** Wait of every step but the first when nothing is said: three days. */
+/** Default delay of every step but the first: three days. */
 const LATER_STEP_SECONDS = 3 * DAY_SECONDS;
 
 export interface DelayInput {

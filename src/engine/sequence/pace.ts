@@ -19,7 +19,7 @@ export function rampLimit(ramp: Ramp, sendingDays: number): number | null {
 }
 
 /**
- * A seeded wait of 0 .. `maxSeconds`, both included, equal for equal arguments: what makes a plan, its preview and its
+ * Returns a seeded wait from 0 to `maxSeconds`, both included, that is equal for equal arguments, so that a plan, its preview, and its
  * explanation agree.
  */
 export function jitterSeconds(seed: number, maxSeconds: number, ...parts: string[]): number {

@@ -20,7 +20,7 @@ interface Candidate extends Waiting {
   readonly taken: Taken;
 }
 
-/** Asks the allotment of real claims which of its messages a mailbox takes now; undefined: none may go or suits it. */
+/** Returns which of its messages a mailbox sends now, by the allotment of real claims; undefined if none may be sent or suits it. */
 export function allotOne(
   rules: Pick<SimulationInput, 'seed' | 'followUpShare' | 'espMatching' | 'espRules'>,
   mailbox: MailboxRun,

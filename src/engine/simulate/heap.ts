@@ -1,4 +1,4 @@
-/** A binary heap: `pop` gives the item that comes first by `before`; both operations cost the logarithm of the size. */
+/** Binary heap: `pop` returns the first item by `before`. Both operations take time logarithmic in the size. */
 export class Heap<T> {
   readonly #items: T[] = [];
 

@@ -42,7 +42,7 @@ export interface SimulationMailbox {
   readonly gapSeconds: number;
 }
 
-/** Contacts that have got nothing yet and are alike in what matters. */
+/** Group of equivalent contacts that have received nothing yet. */
 export interface SimulationPool {
   /** The contact's own zone, when the schedule reads it. */
   readonly zone: string | null;

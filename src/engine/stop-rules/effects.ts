@@ -4,7 +4,7 @@ import type { KnownSuppressionReason, SuppressionScope } from '../lifecycle/repl
 /** Source of the fact. */
 export type EffectSource = 'reply' | 'bounce' | 'complaint' | 'unsubscribe_link' | 'api';
 
-/** The status a fact asks for. Whether the contact may still move there is the state machine's to say. */
+/** Status that a fact calls for. The state machine decides whether the contact may still change to it. */
 export interface ContactEffect {
   readonly status: ContactStatus;
   readonly reason: ContactStatusReason;

@@ -16,7 +16,7 @@ export function decideOnUnsubscribe(rules: StopRules, groupId: string | null): S
   };
 }
 
-/** A complaint (feedback report, abuse message): the whole workspace stays away, whatever the rules say. */
+/** A complaint (feedback report, abuse message) suppresses the contact in the whole workspace, regardless of the rules. */
 export function decideOnComplaint(): StopEffects {
   return {
     ...NO_EFFECTS,

@@ -59,7 +59,7 @@ function onAutoReply(rules: StopRules, facts: ReplyFacts): StopEffects {
     const status = rules.replyAction === 'pause' ? 'paused' : 'stopped';
     return { ...NO_EFFECTS, contact: contactEffect(status, 'auto_reply') };
   }
-  // An acknowledgement or the news that a person left says nothing about an absence.
+  // A receipt, or the news that a person left, is no statement about an absence.
   const isAbsence =
     facts.intent === 'out_of_office' && facts.label !== 'auto_acknowledgement' && facts.label !== 'left_company';
   if (!isAbsence || !rules.outOfOffice.hold) return NO_EFFECTS;

@@ -14,9 +14,9 @@ export interface AbsenceFacts {
 }
 
 /**
- * Until when an absent contact is held (`outOfOffice`): the start of the local day that lies
- * `resumeAfterDays` working days after the return date. Without a date, or with one that was over when the message came
- * and so says nothing about this absence, `defaultHoldDays` after receipt. Never longer than `maxHoldDays`.
+ * Returns until when an absent contact is held (`outOfOffice`): the start of the local day `resumeAfterDays` working days after the
+ * return date. Without a date, or with one that had passed on receipt and so does not describe this absence, `defaultHoldDays` after
+ * receipt. Never longer than `maxHoldDays`.
  */
 export function holdUntil(rules: OutOfOfficeRules, facts: AbsenceFacts): Date {
   const { returnDate, receivedAt, zone, schedule } = facts;

@@ -4,7 +4,7 @@ export interface ProtectionSettings {
   readonly enabled: boolean;
   readonly bounceThreshold: number;
   readonly complaintThreshold: number;
-  /** Below this many messages a share says nothing. */
+  /** Minimum number of messages for a meaningful share. */
   readonly minSample: number;
   readonly windowDays: number;
 }

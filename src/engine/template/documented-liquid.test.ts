@@ -24,7 +24,7 @@ const data = {
   csv: 'a,b,,c',
   sent: 'the quick brown fox',
 };
-/** Template, and what Shopify's reference says it prints. */
+/** Template, and its output according to Shopify's reference. */
 const CASES: [string, string][] = [
   ['{{ 7 | divided_by: 2 }}', '3'],
   ['{{ -7 | divided_by: 2 }}', '-4'],

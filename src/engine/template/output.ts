@@ -15,7 +15,7 @@ export interface VariablePath {
 
 /** Expression of `{{ ... }}`. */
 export interface OutputSpec {
-  /** The variable the expression begins with; null when it begins with a literal, a range or an operator. */
+  /** Returns the variable at the start of the expression; null for a literal, a range, or an operator. */
   readonly head: VariablePath | null;
   /** End of the first operand, from the start of the expression. */
   readonly headEnd: number;
@@ -104,7 +104,7 @@ function rootOf(token: PropertyAccessToken, source: string): VariablePath[] {
   return [{ path: [root.content], source: source.slice(root.begin, root.end) }];
 }
 
-/** null when the token is no variable, or one whose path is itself computed. */
+/** Null if the token is not a variable, or has a computed path. */
 function variablePath(token: Token, source: string): VariablePath | null {
   if (!TypeGuards.isPropertyAccessToken(token) || token.variable !== undefined) return null;
   const path: string[] = [];

@@ -37,8 +37,8 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * Finds what is left to fill in: `[link]`, `[First Name]`, `TBD`, `lorem ipsum`, marks of other products and Liquid
- * braces without their partner. Takes template source or rendered text; proper `{{ }}` and `{% %}` spans are skipped.
+ * Finds text that is still to be filled in: `[link]`, `[First Name]`, `TBD`, `lorem ipsum`, tags of other products, and unpaired Liquid
+ * braces. Accepts template source or rendered text; skips valid `{{ }}` and `{% %}` tags.
  */
 export function findPlaceholders(text: string): readonly Placeholder[] {
   const masked = maskSpans(text);

@@ -80,7 +80,7 @@ function isInteger(value: unknown): boolean {
   return typeof number === 'number' ? Number.isInteger(number) : !printed(number).includes('.');
 }
 
-/** A text is a number as a whole, else the whole number that it begins with; what is none counts as 0. */
+/** A numeric text is its number; otherwise, the integer at its start counts, or 0. */
 function numberOf(value: unknown): number {
   const number = plain(value);
   if (typeof number === 'number') return number;

@@ -11,7 +11,7 @@ export interface VariableUsage {
   readonly required: readonly string[];
 }
 
-/** Names that tags of the template give values to. They are no contact fields. */
+/** Names that tags of the template assign. They are not contact fields. */
 export function localNames(nodes: readonly TemplateNode[]): Set<string> {
   const names = new Set<string>();
   for (const tag of allTags(nodes)) {

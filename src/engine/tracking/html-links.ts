@@ -4,7 +4,7 @@ export interface LinkPosition {
   readonly end: number;
 }
 
-/** Elements whose content is text: what looks like a tag in it is none (HTML standard, 13.2.5). */
+/** Elements with raw text, in which a tag is not markup (HTML standard, 13.2.5). */
 const TEXT_ONLY = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']);
 
 /** Runs of characters inside a tag; each matches at its `lastIndex`, be it nothing. */

@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi;
-/** Without its semicolon a reference is read by rules of its own (HTML standard, 13.2.5.73); before `=` it is none. */
+/** A reference without its semicolon has special rules (HTML standard, 13.2.5.73); before `=`, it is plain text. */
 const UNFINISHED = /&(?:#|[a-z][a-z0-9]*(?![a-z0-9=]))/i;
 
 /**
@@ -15,7 +15,7 @@ export function linkTarget(href: string): string | null {
   return new URL(text).href;
 }
 
-/** Only web addresses: whatever else a signature might stand under is never led to. */
+/** Only web addresses: other schemes are never opened, whatever their signature. */
 export function isWebAddress(target: string): boolean {
   return /^https?:\/\/[^/]/.test(target) && URL.canParse(target);
 }

@@ -31,7 +31,7 @@ function replaceLinks(html: string, link: (target: string) => string | null): st
   return done === 0 ? html : out + html.slice(done);
 }
 
-/** Nothing to see and nothing to read out. */
+/** Invisible, and skipped by screen readers. */
 function pixelTag(address: string): string {
   return `<img src="${address}" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">`;
 }

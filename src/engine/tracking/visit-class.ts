@@ -52,12 +52,12 @@ const SCANNER = new RegExp(
 /** Apple's relay fetches the pictures of every message, read or not, and says no more than this about itself. */
 const APPLE_MAIL_PRIVACY = /^Mozilla\/5\.0$/;
 
-/** Gmail and Yahoo fetch for a person who opens the message: which person, they do not tell. */
+/** Gmail and Yahoo fetch images when a person opens the message, without identifying the person. */
 const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
 
 /**
- * Whether a person or a machine visited, and the rule that decided. A doubt speaks for the machine only where a rule says
- * so: what no rule knows is a person.
+ * Decides whether a person or a machine visited, and by which rule. Only a rule makes a doubtful visit a machine's; a visit that no rule
+ * covers is a person's.
  */
 export function classifyVisit(facts: VisitFacts): VisitClass {
   const { kind, userAgent, sinceSentMs, nearestOtherLinkMs } = facts;

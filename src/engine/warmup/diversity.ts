@@ -10,7 +10,7 @@ export interface Diversity {
   readonly internal: number;
 }
 
-/** Fewer say nothing yet. */
+/** Minimum for a meaningful result. */
 const MIN_SENT = 10;
 /** Below these a provider sees a closed circle: the same few hosts that only ever write to each other. */
 const MIN_DOMAINS = 3;

@@ -33,9 +33,9 @@ export interface Health {
 
 /** Thresholds, each stricter than what providers act on. */
 export const HEALTH = {
-  /** Fewer placements of a week say nothing. */
+  /** Minimum number of placements in a week for a meaningful result. */
   minWeek: 10,
-  /** Fewer of a day say nothing. */
+  /** Minimum number in a day for a meaningful result. */
   minRecent: 5,
   quarantineSpam: 0.2,
   throttleSpam: 0.1,

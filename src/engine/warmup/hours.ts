@@ -6,7 +6,7 @@ import { toInstantMs } from '../schedule/zone.js';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Hours of the local day between which people begin something new. */
+/** Hours of the local day in which people start conversations. */
 const OPENING_HOURS = { from: 8, to: 18.5 } as const;
 /** Hours between which they answer. */
 const ANSWER_HOURS = { from: 7.5, to: 21 } as const;

@@ -16,10 +16,10 @@ const JITTER = 0.1;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * When the next attempt is due, or null when `attempt` was the last one.
- * @param attempt attempts of this series that were made, 1 or more.
- * @param seed what the jitter is drawn from: the delivery's id. The same seed and attempt give the same jitter.
- * @param retryAfterSeconds what the receiver asked for, or null.
+ * Returns when the next attempt is due, or null after the last one.
+ * @param attempt number of attempts in this series, 1 or more
+ * @param seed source of the jitter: the ID of the delivery. The same seed and attempt give the same jitter.
+ * @param retryAfterSeconds delay that the receiver requested, or null
  */
 export function nextAttemptAt(attempt: number, now: Date, seed: string, retryAfterSeconds: number | null): Date | null {
   const delaySeconds = DELAYS_SECONDS[attempt];

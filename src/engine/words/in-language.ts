@@ -41,8 +41,8 @@ interface Pattern {
 const patterns = new Map<Language, readonly Pattern[]>();
 
 /**
- * Finds the sentence that an English text was made from, and returns it in the language; null if there is none. A value
- * named `sentence` must be one, too.
+ * Finds the sentence that produced an English text, and returns it in the language; null if there is none. A value named `sentence` must
+ * also be a sentence of the catalog.
  */
 function recognized(language: Exclude<Language, 'en'>, text: string): string | null {
   const { wording } = CATALOGUES[language];

@@ -10,7 +10,7 @@ import { sequenceJobHandlers } from '../sequence/index.js';
 
 let world: TestWorld;
 beforeAll(async () => {
-  // No worker runs: what is read is what the requests have done.
+  // No worker runs: only the requests themselves have an effect.
   world = await openTestWorld({ config: { rateLimits: false } });
 });
 afterAll(() => world?.close());

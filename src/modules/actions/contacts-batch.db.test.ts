@@ -5,7 +5,7 @@ import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 let world: TestWorld;
 let campaignId: string;
 let contactIds: readonly string[];
-/** Each test has people of its own: an entry of one must not hold another's back. */
+/** Each test has its own contacts, so that a suppression in one does not affect another. */
 let domain: string;
 let rounds = 0;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { actOnContacts } from '../contacts/index.js';
 import { learnSendingDomains, requireReady, runPreflight } from '../preflight/index.js';
 import { hasStepLeft } from '../sequence/index.js';
 
-/** Asks DNS what taking a completed campaign up will want to know, outside of any transaction. */
+/** Queries DNS outside any transaction for the facts that resuming a completed campaign needs. */
 export async function learnForTakeUp(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   const campaign = await getCampaign(ctx, workspaceId, campaignId);
   if (campaign.status === 'completed') await learnSendingDomains(ctx, workspaceId, campaignId);

@@ -10,7 +10,7 @@ import { type JudgedCampaign, listStepHeads, listToJudge, sumByVariant } from '.
 const PAGE = 100;
 const WINNERS: Work = { name: 'analytics.choose-winners', resource: 'campaign' };
 
-/** Looks through all campaigns whose winners are chosen by the service. Returns how many steps got one. */
+/** Chooses winners in all campaigns with automatic selection. Returns the number of steps with a new winner. */
 export async function chooseWinners(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let chosen = 0;
   for (let after: JudgedCampaign | null = null; ; ) {

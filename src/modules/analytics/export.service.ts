@@ -18,7 +18,7 @@ export interface ExportTable {
   readonly rows: AsyncIterable<readonly unknown[]>;
 }
 
-/** More names than a spreadsheet holds beside the other columns stand together, as JSON, in one last column. */
+/** Custom fields beyond the columns of a spreadsheet are combined as JSON in one last column. */
 const MAX_CUSTOM_COLUMNS = 1_000;
 
 /** One section of a campaign's figures, contacts or sends as a table. Throws `campaign_not_found` (404). */

@@ -21,7 +21,7 @@ function chances(seed: number): () => number {
 const get = async (campaignId: string, path: string) =>
   (await r.world.inject({ url: `/campaigns/${campaignId}/${path}`, query: { workspaceId: r.world.a.id } })).json;
 
-/** What the raw rows say of a campaign or (null) of all, without any counter. */
+/** Counts from the raw rows of a campaign, or of all campaigns (null), without counters. */
 async function recount(campaignId: string | null): Promise<Record<string, number>> {
   const counts = await r.row(
     `select

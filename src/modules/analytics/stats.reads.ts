@@ -148,7 +148,7 @@ export interface JudgedCampaign {
   readonly settings: unknown;
 }
 
-/** Active campaigns of any workspace that have a step whose winner is still to be chosen, in the order of their keys. */
+/** Returns active campaigns of any workspace with a step whose winner is still to be chosen, in the order of their keys. */
 export function listToJudge(sql: SqlRunner, after: JudgedCampaign | null, limit: number): Promise<JudgedCampaign[]> {
   return sql.query<JudgedCampaign>(
     `select c.workspace_id, c.id, c.settings from campaigns c

@@ -150,7 +150,7 @@ it('that a person undoes stays undone, whatever the results say', async () => {
   await won(1, 100, 60);
   expect(await chooseWinners(world.ctx)).toBe(0);
   expect(await step()).toMatchObject({ winner: { applied: false }, settled: { variantId: null, decidedBy: 'person' } });
-  // Said once more, nothing changes.
+  // Repeating the call changes nothing.
   const again = await put(null);
   expect(again.headers['etag']).toBe(undone.headers['etag']);
   expect(await eventsOf('campaign.step.winner_settled')).toHaveLength(2);

@@ -20,7 +20,7 @@ export async function findAccount(sql: SqlRunner, workspaceId: number): Promise<
   return row;
 }
 
-/** The account of a workspace, made with `customerKey` when there is none. */
+/** Returns the account of a workspace, and creates it with `customerKey` if there is none. */
 export async function ensureAccount(
   sql: SqlRunner,
   workspaceId: number,
@@ -48,7 +48,7 @@ export async function updateCustomer(
   ]);
 }
 
-/** Keeps what the provider says of an account. */
+/** Stores the provider's data of an account. */
 export async function updateFromProvider(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** Asks the payment provider what it knows of a workspace's customer. At most one waits for each. */
+/** Fetches a workspace's customer from the payment provider. At most one job waits per workspace. */
 export const refreshBilling = defineJob<{ readonly workspaceId: number }>({
   name: 'billing.refresh',
   schema: Type.Object({ workspaceId: Type.Integer() }),

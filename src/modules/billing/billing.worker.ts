@@ -17,7 +17,7 @@ export const billingJobHandlers: readonly JobHandler[] = [
   }),
 ];
 
-/** Looks at every customer once a day, for notices that never came, and forgets old ones. */
+/** Checks every customer once per day, in case webhooks were lost, and deletes old webhook records. */
 export const billingWatch: Schedule = {
   name: 'billing.watch',
   everySeconds: 3_600,

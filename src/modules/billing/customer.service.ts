@@ -7,8 +7,8 @@ import type { PaymentProvider } from './providers/payment-provider.js';
 export type Customer = BillingAccount & { readonly customer_id: string };
 
 /**
- * The customer of a workspace at the provider, made when there is none. The key of the order is stored before the call: asked
- * again after a crash, the provider gives the same customer. Throws as the provider does.
+ * Returns the customer of a workspace at the provider, and creates it if there is none. The idempotency key is stored before the call, so
+ * that a call after a crash returns the same customer. Throws the provider's errors.
  */
 export async function ensureCustomer(ctx: Ctx, provider: PaymentProvider, workspaceId: number): Promise<Customer> {
   const account = await ensureAccount(ctx.sql, workspaceId, ctx.ids.uuid(), ctx.clock.now());

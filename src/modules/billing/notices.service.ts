@@ -10,8 +10,8 @@ import { findPaymentProvider } from './providers/open-provider.js';
 const KEPT_MS = 60 * 86_400_000;
 
 /**
- * Takes a notice of the payment provider: proven by its signature, acting once, in whatever order they come. It is a hint only: a
- * job asks the provider what is true. Throws 400 `bad_request` for what the provider did not sign.
+ * Processes a webhook of the payment provider, once and in any order, if its signature is valid. It is only a hint: a job then fetches
+ * the current state. Throws 400 `bad_request` without a valid signature.
  */
 export async function takeNotice(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
   const now = ctx.clock.now();

@@ -14,7 +14,7 @@ import { refreshBilling, refreshBillingKey } from './billing.jobs.js';
 import { requirePaymentProvider } from './providers/open-provider.js';
 import type { ProviderAccount } from './providers/payment-provider.js';
 
-/** Reads a workspace's customer at the provider and keeps what it says. Null: there is no customer yet. Throws as the provider does. */
+/** Fetches a workspace's customer from the provider and stores it. Null if there is no customer yet. Throws the provider's errors. */
 export async function refreshAccount(ctx: Ctx, workspaceId: number): Promise<ProviderAccount | null> {
   const account = await findAccount(ctx.sql, workspaceId);
   if (account === undefined || account.customer_id === null) return null;
@@ -43,7 +43,7 @@ export async function keepAccount(
 const DAY_MS = 86_400_000;
 const ACCOUNTS_PER_TURN = 500;
 
-/** Asks for a look at every customer that was not asked about for a day. */
+/** Requests a refresh of every customer that was not refreshed for a day. */
 export async function planRefreshes(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS);
   for (const workspaceId of await listStaleAccounts(ctx.sql, before, ACCOUNTS_PER_TURN)) {

@@ -89,7 +89,7 @@ async function settle(ctx: Ctx, provider: PaymentProvider, customer: Customer, o
   const { id, seats, previous_seats: previousSeats } = order;
   if (seats < previousSeats) await changeSeats(ctx, workspaceId, seats);
   const before = await provider.readAccount(customerId);
-  // An attempt whose answer was lost shows in what the provider has now.
+  // If the response of an attempt was lost, the provider's current state shows its result.
   const isDone = before.subscription?.seats === seats && before.subscription.status === 'active';
   const last = before.subscription?.lastChange ?? null;
   let change: ChangePrice = last?.key === id ? last : { amountDueCents: null, currency: null };

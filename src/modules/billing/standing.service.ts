@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { takesPayments } from './providers/open-provider.js';
 
-/** Throws 402 `payment_failed` while the subscription is past due or has ended: nothing new is made then. */
+/** Throws 402 `payment_failed` if the subscription is past due or has ended, which blocks new resources. */
 export async function requireGoodStanding(ctx: Ctx, workspaceId: number): Promise<void> {
   if (!takesPayments(ctx)) return;
   const { subscription_status: status } = await getWorkspace(ctx, workspaceId);

@@ -79,7 +79,7 @@ function compilePlan(
   refs: Pick<StepRules, 'snippets' | 'files'>,
 ): CampaignPlan {
   const stored = readSettings(campaign.settings);
-  // A subsequence waits for contacts that are moved into it: that nothing is left is no end.
+  // A subsequence waits for contacts to be moved into it, so it does not end when nothing is left.
   const settings = campaign.parent_campaign_id === null ? stored : { ...stored, evergreen: true };
   const firstSubject = (steps[0] && effectiveSubject(steps[0])) || (campaign.parent_subject ?? '');
   const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings, ...refs };

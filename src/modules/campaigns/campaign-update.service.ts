@@ -26,7 +26,7 @@ export interface CampaignChanges {
   readonly settings?: ChangesOf<CampaignSettings> | null | undefined;
 }
 
-/** Changes what is given. An empty change writes nothing. Throws 404, 412, 409 and one 422 with all faults. */
+/** Updates the given fields. An empty update writes nothing. Throws 404, 409, 412, and a single 422 with all errors. */
 export function changeCampaign(
   ctx: Ctx,
   workspaceId: number,

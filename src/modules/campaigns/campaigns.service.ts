@@ -52,10 +52,7 @@ export interface CampaignDraft {
   readonly mailboxes: readonly AttachItem[];
 }
 
-/**
- * Makes a draft, with its steps and mailboxes in the same transaction. Throws one 422 with everything that is wrong;
- * nothing has been written then.
- */
+/** Creates a draft with its steps and mailboxes in one transaction. Throws a single 422 with all errors before anything is written. */
 export async function createCampaign(ctx: Ctx, workspaceId: number, input: CampaignDraft): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
     const { timezone } = await getWorkspace(ctx, workspaceId);
@@ -125,8 +122,8 @@ export async function addCampaign(
 }
 
 /**
- * Deletes a campaign and its subsequences, from any status. Their slots sleep before the answer, so no claim begins
- * after it; what waits is cancelled by a job.
+ * Deletes a campaign with its subsequences, in any status. Their slots are disabled before the response, so no claim starts afterwards; a
+ * job cancels waiting emails.
  */
 export function deleteCampaign(
   ctx: Ctx,

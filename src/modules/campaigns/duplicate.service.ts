@@ -46,8 +46,8 @@ export interface Duplicate {
 }
 
 /**
- * Makes a draft like another campaign. Only contacts come later, by a job, because there may be millions of them. Throws
- * `campaign_not_found` (404) and 422 when the copy's stop rules do not fit its group.
+ * Creates a draft as a copy of a campaign. Only contacts are copied by a job, because there may be millions. Throws `campaign_not_found`
+ * (404), and 422 if the copy's stop rules are invalid for its group.
  */
 export function duplicateCampaign(
   ctx: Ctx,

@@ -18,8 +18,8 @@ export interface CampaignShare {
 }
 
 /**
- * Where a campaign's public page is. The same campaign and origin give the same answer every time. Throws 404, and 422
- * `invalid_url` for an origin that is neither https nor localhost.
+ * Returns the URL of a campaign's public page, which is always the same for a campaign and origin. Throws 404, and 422 `invalid_url` for
+ * an origin that is neither https nor localhost.
  */
 export async function describeShare(
   ctx: Ctx,

@@ -65,8 +65,8 @@ const LATER = givenRows<IdentifiedContact>({
 });
 
 /**
- * Writes what a later row says about contacts that are there: fields it names replace the old values, custom fields are
- * merged by key, everything else stays. Rows are locked in id order.
+ * Updates existing contacts from a later row: given fields replace old values, custom fields are merged by key, everything else stays.
+ * Rows are locked in order of ID.
  */
 export function mergeContacts(
   sql: SqlRunner,

@@ -133,7 +133,7 @@ export async function addContacts(
   return { rows, campaignStatus: campaign.status };
 }
 
-/** Two rows about one person: what the later one says wins. */
+/** If two rows have the same address, the later one wins. */
 function mergePeople(earlier: NewContact | undefined, later: NewContact): NewContact {
   if (earlier === undefined) return later;
   const custom = { ...(JSON.parse(earlier.customFields) as object), ...(JSON.parse(later.customFields) as object) };

@@ -92,7 +92,7 @@ export async function updateContact(
   await sql.execute(`update contacts set ${sets.join(', ')} where workspace_id = $1 and id = $2`, values);
 }
 
-/** Deletes contacts; what the change feed says of them stays. Returns the ids that were there. */
+/** Deletes contacts; their entries in the change feed stay. Returns the IDs of the deleted ones. */
 export async function markDeleted(
   sql: SqlRunner,
   workspaceId: number,

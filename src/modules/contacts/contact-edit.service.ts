@@ -26,9 +26,9 @@ export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[n
 };
 
 /**
- * Changes the fields that are sent, then does the action, all or nothing. 404 `campaign_not_found`, `contact_not_found`;
- * 409 `campaign_not_editable` for an archived campaign, `already_exists` for an address that another contact of the campaign
- * has, `recipient_suppressed` for the address of an erased person, and what the action refuses.
+ * Updates the given fields, then performs the action, all or nothing. 404 `campaign_not_found`, `contact_not_found`; 409
+ * `campaign_not_editable` for an archived campaign, `already_exists` if another contact of the campaign has the address,
+ * `recipient_suppressed` for the address of an erased person, and the action's errors.
  */
 export async function changeContact(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export type SettleEnded = (
   ended: { readonly workspaceId: number; readonly campaignId: string; readonly contactIds: readonly string[] },
 ) => Promise<void>;
 
-/** Deletes a contact; nothing more is sent to it, and what waits is cancelled. 404 `campaign_not_found`, `contact_not_found`. */
+/** Deletes a contact and cancels its waiting emails. 404 `campaign_not_found`, `contact_not_found`. */
 export function deleteContact(
   ctx: Ctx,
   workspaceId: number,

@@ -47,7 +47,7 @@ export const contactsRezoned = defineJob<{
   }),
 });
 
-/** Looks the recipients' domains of a campaign up: whether they take mail, and who hosts them. */
+/** Looks up the recipient domains of a campaign: whether they accept email, and their provider. */
 export const verifyContacts = defineJob<{ readonly workspaceId: number; readonly campaignId: string }>({
   name: 'contacts.verify',
   schema: Type.Object({ workspaceId: Type.Integer(), campaignId: Type.String() }),

@@ -7,7 +7,7 @@ import { withinPending } from './within-pending.js';
 
 export type ContactRow = Selectable<Database['contacts']>;
 
-/** A contact with what its screen shows beside it. */
+/** Contact with the related data that its page shows. */
 export type ContactView = ContactRow & {
   readonly mailbox_uuid: string | null;
   readonly mailbox_address: string | null;

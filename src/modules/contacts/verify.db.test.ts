@@ -27,7 +27,7 @@ const { Packet } = dns2 as unknown as {
   };
 };
 
-/** What the name server of the test says; a name that is not here does not exist. */
+/** Responses of the test's name server; a missing name does not exist. */
 const ZONES: Readonly<Record<string, { mx?: string[]; a?: string; silent?: boolean }>> = {
   'on-google.dev': { mx: ['aspmx.l.google.com'] },
   'own-server.dev': { mx: ['mail.own-server.dev'] },

@@ -44,7 +44,7 @@ export async function upsertDomains(sql: SqlRunner, now: Date, facts: readonly D
   );
 }
 
-/** A chunk of contacts that wait to be verified, by id behind `afterId`, with what is known of their domain. */
+/** Returns a chunk of contacts to verify, with IDs after `afterId`, and the known facts about their domains. */
 export function listUnverified(
   sql: SqlRunner,
   workspaceId: number,

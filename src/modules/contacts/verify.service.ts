@@ -16,8 +16,8 @@ const CONTACTS_AT_ONCE = 5_000;
 const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
 
 /**
- * Looks up the domains of a campaign's unverified contacts, and writes on each contact what is known then: whether its
- * domain takes mail, and who hosts it. A contact about whose domain no server answers is `unknown`, which never blocks (docs/use/gates.md).
+ * Looks up the domains of a campaign's unverified contacts, and records on each contact whether its domain accepts email, and its
+ * provider. Without a response about the domain, a contact is `unknown`, which never blocks it (docs/use/gates.md).
  */
 export async function verifyCampaign(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function verifyCampaign(
   }
 }
 
-/** `valid` says that the domain takes mail, not that the person is there: that only a message can tell. */
+/** `valid` means that the domain accepts email, not that the address exists: only a message can show that. */
 function statusOf(email: string, hasMx: boolean | null): VerificationStatus {
   const at = email.lastIndexOf('@');
   if (hasMx === false) return 'invalid';
@@ -67,7 +67,7 @@ async function lookUpAll(dns: OutboundDns, domains: readonly string[]): Promise<
   return facts;
 }
 
-/** A domain without MX that has an address takes mail there (RFC 5321 section 5.1); an empty MX says that it takes none. */
+/** A domain without MX that has an address accepts email there (RFC 5321, section 5.1); an empty MX means that it accepts none. */
 async function lookUp(dns: OutboundDns, domain: string): Promise<DomainFacts> {
   const unknown: DomainFacts = { domain, hasMx: null, esp: 'unknown' };
   if (RESERVED.test(domain)) return unknown;

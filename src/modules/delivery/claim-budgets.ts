@@ -21,10 +21,10 @@ import { limitFacts } from './facts.js';
 
 /** Maximum emails per claim for a mailbox without a gap, so that other mailboxes get their turn. */
 const BURST = 50;
-/** Seconds until the next look when mailbox and email are ready but did not meet. */
+/** Seconds until the next check if a mailbox and an email are ready but did not match. */
 const UNEXPLAINED_SECONDS = 15;
 
-/** Seconds until the next look at a mailbox whose server accepts nothing and gives no reason. */
+/** Seconds until the next check of a mailbox whose server accepts nothing without giving a reason. */
 const QUIET_SECONDS = 2;
 
 /** Current capacity of the mailboxes' servers in this process. */
@@ -43,7 +43,7 @@ export class ClaimBudgets {
   readonly #campaigns = new Map<string, Mutable<CampaignSlotAdvance> & { fresh: boolean }>();
   readonly #mailboxes = new Map<number, Mutable<SlotAdvance>>();
   readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
-  /** Campaigns with a mailbox whose server is full, and when to look again. */
+  /** Campaigns with a mailbox whose server is at its limit, and the time of the next check. */
   readonly #fullUntil = new Map<string, Date>();
   /** Emails that a campaign may start while its last results are pending. */
   readonly #held = new Map<string, number>();

@@ -9,8 +9,8 @@ import type { ClaimBudgets } from './claim-budgets.js';
 import { readProtectedFigures } from './protected.reads.js';
 
 /**
- * The campaigns that may begin something now, each with its capacity while the last results are outstanding (`sendingCapacity`). One over
- * its threshold is paused on the spot: the guard that looks every few seconds would come too late.
+ * Returns the campaigns that may start emails now, each with its capacity while the latest results are outstanding (`sendingCapacity`).
+ * Pauses a campaign over its threshold immediately, because the check every few seconds would be too late.
  */
 export async function protectReady(
   ctx: Ctx,

@@ -8,8 +8,8 @@ import { type CompanyCount, countCompanySends, lockCompanyCounts } from './compa
 type Asking = Pick<Candidate, 'campaign_id' | 'company_domain'>;
 
 /**
- * How many messages companies may still have today (`companyThrottle`), over the local day of the campaign
- * that asks. Free-mail providers are no company. Counts on while a claim takes messages.
+ * Remaining messages per company today (`companyThrottle`), by the local day of the requesting campaign. Free-mail providers are not
+ * companies. Counts continue while a claim selects messages.
  */
 export class CompanyBudgets {
   readonly #taken = new Map<string, number>();
@@ -20,9 +20,8 @@ export class CompanyBudgets {
   ) {}
 
   /**
-   * Counts what the companies of these sends have had. `holding`: nothing can be added to counts over the whole workspace
-   * until the caller's transaction ends; a campaign's own count is held by its locked slot. Asks nothing when no plan
-   * has a throttle.
+   * Counts the messages of these sends' companies. `holding`: no other transaction can add to workspace-wide counts until the caller's
+   * transaction ends; a campaign's own count is protected by its locked slot. Runs no query if no plan has a throttle.
    */
   static async load(
     ctx: Ctx,

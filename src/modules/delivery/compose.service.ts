@@ -34,8 +34,8 @@ export interface SendToRender {
 }
 
 /**
- * The words of one message: what preview shows and what is sent. The same plan, contact and step give the same text on
- * every machine and in every retry.
+ * Returns the text of one message, the same for preview and sending. The same plan, contact, and step give the same text on every machine
+ * and in every retry.
  */
 export function renderSend(ctx: Ctx, input: SendToRender): RenderedMessage {
   return renderMessage({ ...renderValues(ctx, input), templates: input.variant.templates });
@@ -136,7 +136,7 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
   };
 }
 
-/** A provider takes mail from the mailbox's own address only; what is hosted here has a return path for each message. */
+/** A provider accepts email only from the mailbox's own address; hosted mailboxes have a return path per message. */
 function envelopeSender({ config }: Ctx, { route, from }: Sender, messageId: string): string {
   if (route.kind === 'smtp' || route.kind === 'api' || !config.mailReturnPaths) return from.address;
   return returnPathOf(messageId) ?? from.address;

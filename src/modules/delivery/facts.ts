@@ -103,7 +103,7 @@ export function limitFacts(
     rampLimit: rampLimit(plan.settings.ramp, slot.sending_days),
     newToday: slot.new_today,
     newContactsPerDay: plan.settings.newContactsPerDay,
-    // The share orders what a mailbox takes first (engine/allot). It never leaves capacity unused.
+    // The share decides what a mailbox sends first (engine/allot). It never leaves capacity unused.
     followUps: null,
     dayEndsAt: slot.day_ends_at,
   };

@@ -31,7 +31,7 @@ async function sendsOf({ campaignId }: SeededCampaign): Promise<Array<{ id: stri
 
 interface Plant {
   readonly cause: string;
-  /** Makes the messages of some contacts throw when they are claimed; returns what fixes them. */
+  /** Makes claims of some contacts' messages throw; returns a function that fixes them. */
   plant(sends: ReadonlyArray<{ id: string; contact_id: string }>): Promise<() => Promise<unknown>>;
 }
 

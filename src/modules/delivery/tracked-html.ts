@@ -8,9 +8,9 @@ import { clickToken, openToken } from './tracking-token.js';
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The HTML part as the recipient gets it: with its tracking pixel and its links over the sender's own host, as far as the
- * campaign's settings ask for it (`tracking`). What is stored and quoted later is the HTML without them. A
- * message to no contact (a test, a preview without a contact) is not tracked, and the way to unsubscribe never is.
+ * Returns the HTML part as sent: with its tracking pixel and its links through the sender's own host, depending on the campaign's
+ * settings (`tracking`). The HTML that is stored and quoted later has neither. A message without a contact (a test, or a preview) is not
+ * tracked, and the unsubscribe link never is.
  */
 export function trackedHtml(
   ctx: Pick<Ctx, 'secrets' | 'config'>,

@@ -9,7 +9,7 @@ const LONG_MS = 300_000;
 
 let base: WorkerWorld;
 beforeAll(async () => {
-  // A relay that is not there: what is handed to it comes back as a failure.
+  // A missing relay: messages for it fail.
   base = await openWorkerWorld({ config: { mailRelayUrl: 'smtp://127.0.0.1:1' } });
 });
 afterAll(() => base?.close());

@@ -8,7 +8,7 @@ import { react } from './react.service.js';
 
 const BATCH = 20;
 
-/** People of the simulated mail world do what they had in mind. Two workers that take the same reaction do it once. */
+/** Runs planned reactions of simulated contacts. If two workers claim the same reaction, it happens once. */
 export const sandboxLoop: DueLoop = {
   name: SANDBOX_LOOP,
   async tick(ctx, worker) {

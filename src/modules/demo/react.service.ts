@@ -4,9 +4,8 @@ import { type DueReaction, forgetReaction, reactionMail } from '../sandbox/index
 import { noteClick, noteOpen } from '../tracking/index.js';
 
 /**
- * Lets one person of the simulated world do what they had in mind: their message is received as if a server had brought it,
- * their visit noted as if their browser had asked. The reaction goes in the same transaction; a message that is there already
- * is not taken twice.
+ * Runs one planned reaction of a simulated contact: a message is received as from a server, a visit recorded as from a browser. The
+ * reaction is deleted in the same transaction; a message that is already stored is not received twice.
  */
 export async function react(ctx: Ctx, reaction: DueReaction): Promise<void> {
   const { kind, about } = reaction;

@@ -12,8 +12,8 @@ import { TRANSFERS_LOOP } from './registry/loops.js';
 import { updateTransfersDue } from './transfers/transfers.repo.js';
 
 /**
- * Asks DNS now whether a domain is the workspace's own and how its records stand. `give`: the operator says that it is. Throws
- * 404 `domain_not_found`, 409 `domain_taken` when its proof is there and another workspace holds it.
+ * Checks in DNS whether a domain belongs to the workspace, and the state of its records. `give`: the operator confirms the ownership.
+ * Throws 404 `domain_not_found`, and 409 `domain_taken` if the proof exists but another workspace has the domain.
  */
 export async function verifyDomain(
   ctx: Ctx,

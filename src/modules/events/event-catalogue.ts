@@ -1,6 +1,6 @@
 import type { EventType } from './event-type.events.js';
 
-/** Every event type that this service writes: what may be subscribed to, asked for and documented. */
+/** All event types that this service writes, for subscriptions, queries, and documentation. */
 export interface EventCatalogue {
   readonly types: readonly EventType[];
   readonly names: readonly string[];
@@ -9,7 +9,7 @@ export interface EventCatalogue {
   find(name: string): EventType | undefined;
 }
 
-/** Collects types, in the order in which they are listed. Throws when two share a name: a receiver could not tell them apart. */
+/** Collects types in the order of lists. Throws if two have the same name, because receivers could not tell them apart. */
 export function catalogueOf(types: readonly EventType[]): EventCatalogue {
   const byName = new Map(types.map((type) => [type.name, type]));
   if (byName.size < types.length) throw new Error('Two event types have the same name.');

@@ -36,7 +36,7 @@ export function readEventHeads(
   return events.listEventHeads(ctx.sql, workspaceId, range, limit);
 }
 
-/** Events by id; one that has no number yet comes with `sequence` null, and one that is no longer kept is missing. */
+/** Returns events by ID; `sequence` is null before an event is numbered, and deleted events are missing. */
 export function readEvents(
   ctx: Ctx,
   workspaceId: number,

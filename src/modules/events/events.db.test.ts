@@ -176,7 +176,7 @@ it('gives a reader that follows the numbers every event once, and numbers follow
         return seen;
       };
       const numbering = (): Promise<unknown> => sequenceAllEvents(ctx, workspace);
-      // The second reader takes what has a number while others are being given, and numbers nothing itself until all is written.
+      // The second reader returns numbered events while others are being numbered, and numbers nothing until everything is committed.
       const following = Promise.all([
         follow(numbering),
         follow(async () => (done ? await numbering() : await sleep(1))),

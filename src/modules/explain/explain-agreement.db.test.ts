@@ -155,7 +155,7 @@ async function makeSituation(run: number): Promise<Situation & { twists: string[
   return { ...situation, twists };
 }
 
-/** Lets the real claim look at the campaign now, whatever it planned. */
+/** Makes the campaign due for the real claim now, whatever its next due time. */
 async function claim({ seeded, sendId }: Situation) {
   await sql('update campaign_slots set next_check_at = $2 where campaign_id = $1 and active', [
     seeded.campaignId,

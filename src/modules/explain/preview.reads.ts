@@ -1,4 +1,4 @@
-// Reads contacts, sends, campaign_steps, campaign_mailboxes: what a preview of one message is made of.
+// Reads contacts, sends, campaign_steps, campaign_mailboxes: the content of a message's preview.
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ContactNames } from '../delivery/index.js';

@@ -23,8 +23,8 @@ export interface StoredTable {
 }
 
 /**
- * Looks at the beginning of a file: encoding, dialect, columns with a suggested field each, a few rows, and what looks
- * wrong. Throws FileError when there is no table in it.
+ * Analyzes the start of a file: encoding, dialect, columns with suggested fields, sample rows, and problems. Throws FileError without a
+ * table.
  */
 export async function analyseFile(
   ctx: Ctx,
@@ -121,7 +121,7 @@ function analysisOfTable(
   };
 }
 
-/** Headers of columns that hold whole names. Where one ends and the other begins, only a person can tell. */
+/** Headers of columns with full names, which only a person can split reliably. */
 const WHOLE_NAME =
   /^(?:(?:full|contact|display|person|lead)[ _-]?)?name$|^(?:ansprechpartner|nom complet|nombre completo)$/i;
 

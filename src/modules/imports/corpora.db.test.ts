@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(CSV))('CSV files of other projects (corpus csv-tortu
     async (file) => {
       const campaignId = await makeCampaign(world);
       const bytes = readFileSync(new URL(file, CSV));
-      // Whatever the columns are called, the first one is taken for the address: most rows are refused, each with its reason.
+      // The first column counts as the address, whatever its name: most rows are rejected, each with its reason.
       const answer = await importInto(world, campaignId, bytes, { mapping: JSON.stringify({ '0': 'email' }) });
       expect(answer.status).toBe(200);
       const { totalRows, createdCount, duplicateCount, skippedCount, rejectedCount } = answer.json;

@@ -38,7 +38,7 @@ const LINES = givenRows<NewImportLine>({
   source: ['jsonb', (line) => line.source ?? undefined],
 });
 
-/** Rows that are no dead letters have nothing to replay: they are born closed. */
+/** Rows that are not dead letters cannot be replayed, so they are closed from the start. */
 export async function insertImportLines(
   sql: SqlRunner,
   workspaceId: number,

@@ -76,7 +76,7 @@ export async function lockImport(sql: SqlRunner, workspaceId: number, id: string
   return rows[0] ?? null;
 }
 
-/** Writes what is named and leaves the rest; the caller has locked the row and knows that the status may change so. */
+/** Updates only the given fields. The caller has locked the row and checked the status change. */
 export async function updateImport(
   sql: SqlRunner,
   workspaceId: number,

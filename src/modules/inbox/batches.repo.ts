@@ -14,7 +14,7 @@ export interface ThreadBefore {
   /** Labels to remove on undo, and labels to restore. */
   readonly remove_labels?: readonly string[];
   readonly add_labels?: readonly string[];
-  /** When it came back from a snooze, if it was marked so: putting it away takes the mark. */
+  /** When it returned from a snooze, if it was marked so: archiving removes the mark. */
   readonly woken_at?: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function insertBatch(
   );
 }
 
-/** Takes a batch that may still be undone; undefined when there is none, or another request was first. */
+/** Claims a batch that can still be undone; undefined if there is none, or another request was first. */
 export async function claimBatch(
   sql: SqlRunner,
   workspaceId: number,

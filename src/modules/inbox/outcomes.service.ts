@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
 import { findOutcome, type OutcomeFilter, type OutcomeRow, pageOutcomes } from './outcomes.reads.js';
 
-/** A page of what came of a campaign's contacts, newest first; 404 `campaign_not_found`. */
+/** Returns a page of the outcomes of a campaign's contacts, newest first; 404 `campaign_not_found`. */
 export async function listOutcomes(
   ctx: Ctx,
   workspaceId: number,

@@ -23,7 +23,7 @@ interface Thread {
   readonly isWarming: boolean;
   readonly subject: string;
   readonly contact: string;
-  /** What was written to and fro; what the campaign wrote is not searched. */
+  /** Replies in both directions; the campaign's own emails are not searched. */
   readonly answers: readonly string[];
   readonly campaign: string;
 }

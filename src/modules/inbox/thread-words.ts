@@ -5,8 +5,9 @@ export const threadWords = (t: string): string =>
   `search_words(${t}.workspace_id, left(${t}.subject, 1000) || ' ' || coalesce(${t}.contact_email, '') || ' ' || coalesce(${t}.contact_name, ''))`;
 
 /**
- * The words are in thread `t` or its messages, read from themselves. A thread without the hint is not taken apart.
- * @param query where the text search query stands @param hint where its hint stands; null: it has none.
+ * Condition that thread `t` or its messages contain the words, checked in the text. Threads without the hint are skipped.
+ * @param query parameter with the text search query
+ * @param hint parameter with its hint; null without one
  */
 export function holds(query: string, hint: string | null): string {
   const asked = `${query}::tsquery`;

@@ -1,4 +1,4 @@
-/** Words beyond these say nothing more about what a person looks for. */
+/** Words beyond this number do not narrow a search further. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 60;
 

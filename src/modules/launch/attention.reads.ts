@@ -1,4 +1,4 @@
-// Reads launch_jobs, campaigns: campaigns whose newest launch has failed and that people have not launched again or put away since.
+// Reads launch_jobs, campaigns: campaigns whose latest launch failed and that were not launched or archived since.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface FailedLaunch {

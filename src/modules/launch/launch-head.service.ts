@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import { lockLaunchHead } from './launch.reads.js';
 
 /**
- * The status of a campaign, its row locked until the caller's transaction ends: of two who would move it, the second one decides by
- * what the first one did. Undefined: there is no such campaign.
+ * Returns the status of a campaign and locks its row until the caller's transaction ends: of two concurrent changes, the second one sees
+ * the result of the first. Undefined if the campaign does not exist.
  */
 export async function lockStatus(ctx: Ctx, workspaceId: number, campaignId: string): Promise<string | undefined> {
   return (await lockLaunchHead(ctx.sql, workspaceId, campaignId))?.status;

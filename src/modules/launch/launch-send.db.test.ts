@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => open?.close());
 
-/** Lets time pass up to `until`, stopping wherever something is due. */
+/** Moves the clock to `until`, stopping whenever something is due. */
 const pass = async (until: Date): Promise<void> => {
   for (;;) {
     const next = await drainLoops(world.ctx, open.worker, loops);

@@ -28,7 +28,7 @@ export async function findLaunchHead(
   return (await sql.query<LaunchHead>(select, [workspaceId, campaignId]))[0];
 }
 
-/** The same, the campaign's row locked: of two who would move it, the second one decides by what the first one did. */
+/** Does the same and locks the campaign's row: of two concurrent changes, the second one sees the result of the first. */
 export async function lockLaunchHead(
   sql: SqlRunner,
   workspaceId: number,

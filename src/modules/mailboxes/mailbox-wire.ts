@@ -24,7 +24,7 @@ export function isReadyToSend(
   });
 }
 
-/** Why it sends nothing now, or what failed last. A held mailbox that could send otherwise says why it is held. */
+/** Reason why it cannot send, or its latest failure. A held mailbox that could otherwise send reports why it is held. */
 function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMessage'> {
   if (view.protected_until === null || view.status !== 'active') {
     return { errorCode: view.error_code as MailboxOut['errorCode'], errorMessage: view.error_message };

@@ -42,7 +42,7 @@ export interface NewMailbox extends MailboxSettings {
   readonly warmupRequired?: boolean | undefined;
 }
 
-/** Mailboxes that are to be made together. */
+/** Mailboxes to create together. */
 export interface NewMailboxes {
   readonly mailboxes: readonly NewMailbox[];
   /** Whether the servers of connected mailboxes are checked before they are active. */

@@ -107,7 +107,7 @@ async function filesOfDrafts(ctx: Ctx, workspaceId: number, given: readonly Give
   );
 }
 
-/** A stranger chose these names: what could end a header or is no Content-ID is taken out. */
+/** The sender chose these names: line ends and invalid Content-ID characters are removed. */
 function fileOf(stored: AttachmentData): OutboundFile {
   const contentId = stored.content_id?.replace(/^<|>$/g, '') ?? null;
   const isId = contentId !== null && /^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/.test(contentId);

@@ -202,7 +202,7 @@ describe('a worker that dies', () => {
     const held = await open.heldAtTheDot();
     await held.recover();
     expect(await operation(id)).toMatchObject({ status: 'unknown', resolution: 'pending', error_code: 'lost_in_data' });
-    // The worker was only slow: what it learns too late changes nothing.
+    // The worker was only slow: a late result changes nothing.
     await held.release();
     open.world.clock.advanceMs(24 * 60 * MINUTE_MS);
     await open.deliverDue();

@@ -40,7 +40,7 @@ export interface OutboundTask {
   readonly trimmed: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  /** Fields that the writer did not ask for, by name: what says that no person wrote it. */
+  /** Header fields, by name, that mark a message as not written by a person. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly files: readonly OutboundFile[];
   readonly campaignId: string | null;

@@ -4,7 +4,7 @@ import { isToPerson } from './is-to-person.js';
 
 const WITHOUT_CONTENT = `raw = '', parts = null, to_emails = '{}', cc_emails = '{}', envelope_to = '{}', smtp_text = null,
   error_message = null`;
-/** The message went to other people too: only the person's address goes. */
+/** The message also went to other people, so only the person's address is removed. */
 const WITHOUT_RECIPIENT = `raw = '', parts = null, to_emails = ${withoutPerson('r.to_emails')},
   cc_emails = ${withoutPerson('r.cc_emails')}, envelope_to = ${withoutPerson('r.envelope_to')}`;
 

@@ -143,7 +143,7 @@ describe('a reply', () => {
     expect(locations(hole)).toEqual([['body.templateContext', 'unknown_variable']]);
     const full = { ...body, templateContext: { firstName: 'Ana', custom: '{{firstName}} {a|b}' }, templateSeed: 1 };
     expect((await reply(send.threadId, full)).json.status).toBe('sent');
-    // A value is data: what looks like a template inside it is not read.
+    // Values are data: template syntax inside them is not evaluated.
     expect((await open.newest()).message.text?.trim()).toBe('Hi Ana, {{firstName}} {a|b}');
     const lenient = await reply(send.threadId, { ...body, templateMode: 'lenient' });
     expect(lenient.json.status).toBe('sent');

@@ -105,7 +105,7 @@ function repliedTo(given: Recipients, answered: AnsweredMessage, all: boolean, o
   };
 }
 
-/** In-Reply-To and References. An id that was made here for a message without one is known nowhere else, and is not told. */
+/** Sets In-Reply-To and References. An ID that Outrider assigned to a message without one exists nowhere else, so it is omitted. */
 function answerHeaders(answered: AnsweredMessage): { inReplyTo: string | null; references: string[] } {
   const isPrivate = answered.message_id_header.endsWith('@no-message-id.invalid>');
   const headers = replyHeaders({

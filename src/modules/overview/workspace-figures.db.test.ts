@@ -74,7 +74,7 @@ it('counts mailboxes in trouble, campaigns paused by protection, and the daily l
   await sql.query(used, [world.a.id, ann, 12, later]);
   // The day of this mailbox has ended.
   await sql.query(used, [world.a.id, bob, 30, new Date(world.clock.now().getTime() - 1)]);
-  // A campaign whose last sending day has passed is paused, too, but nothing is wrong with it.
+  // A campaign after its last sending day is also paused, but needs no attention.
   for (const reason of ['bounce_protection', 'schedule_ended', 'manual']) {
     const id = await campaignOf(world.a);
     await sql.query(`update campaigns set status = 'paused', pause_reason = $2 where id = $1`, [id, reason]);

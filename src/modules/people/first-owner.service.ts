@@ -11,12 +11,12 @@ import type { Passwords } from './passwords.js';
 import { letIn } from './sign-in.service.js';
 
 const PURPOSE = 'first_owner';
-/** The person who starts the service is about to open it. A start without people prints another one. */
+/** The operator is about to open the link. A start without members prints another one. */
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * The link by which the first person comes in; null when there are people. Each start without people makes one, so that none
- * need be kept; those before it are good until they expire or one is used.
+ * Returns the link for the first member; null if there are members. Each start without members creates one, and earlier links stay valid
+ * until they expire or one is used.
  */
 export async function makeFirstOwnerLink(ctx: Ctx): Promise<string | null> {
   return inTx(ctx, async (ctx) => {
@@ -34,9 +34,8 @@ export async function hasPeople(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Makes the person who holds the link the owner of the account and of all its workspaces, and signs them in. The link ends,
- * and so do all others of its kind. Throws `link_not_found` (404) when it was used, has expired or never was, and as
- * `checkProof` does.
+ * Makes the holder of the link the owner of the account and all its workspaces, and signs them in. This ends all such links. Throws
+ * `link_not_found` (404) if the link was used, has expired, or never existed, and the errors of `checkProof`.
  */
 export async function makeFirstOwner(
   ctx: Ctx,

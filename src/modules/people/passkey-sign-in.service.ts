@@ -19,7 +19,7 @@ export async function beginPasskeySignIn(ctx: Ctx, { address }: Client, browserT
   return requestOptions(party, await makeChallenge(ctx, 'sign_in', browserToken, null));
 }
 
-/** Signs in the person who used their passkey. Throws 401 `passkey_refused`, whatever it is that does not hold. */
+/** Signs in the owner of a passkey. Throws 401 `passkey_refused` for any failed check. */
 export async function signInByPasskey(ctx: Ctx, given: SignedChallenge, client: Client): Promise<OpenedSession> {
   const { passkey, assertion } = await recognisePasskey(ctx, given, client);
   const opened = await inTx(ctx, async (ctx) => {
@@ -48,7 +48,7 @@ async function recognisePasskey(
   if (challenge === null) throw refused(ctx, 'the challenge is unknown or expired');
   const passkey = await findPasskeyByCredential(ctx.sql, Buffer.from(given.id, 'base64url'));
   if (passkey === undefined) throw refused(ctx, 'the credential is unknown');
-  // WebAuthn, 7.2, step 6: where no person was named, the authenticator must say who it is.
+  // WebAuthn, 7.2, step 6: without a named user, the authenticator must identify one.
   if (given.response.userHandle !== userHandleOf(passkey.user_id))
     throw refused(ctx, 'the passkey belongs to another account');
   try {

@@ -38,9 +38,8 @@ export interface PasswordLink {
 }
 
 /**
- * Makes a link by which a member chooses a new password; earlier ones are dead. The person who makes it could use it, so they must be
- * allowed to decide on that person in all workspaces that person belongs to. Throws `member_not_found` (404), 403
- * `owner_required`.
+ * Creates a link with which a member sets a new password; earlier links stop working. Its creator could use the link, so they must be
+ * allowed to manage that member in all workspaces of the member. Throws `member_not_found` (404), 403 `owner_required`.
  */
 export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, userId: string): Promise<PasswordLink> {
   return inTx(ctx, async (ctx) => {
@@ -112,9 +111,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes one's own password, ends all other sessions, and gives this one a new token. Throws 401 `wrong_sign_in` when the
- * current one is wrong, 429 when it was guessed at too often. Who has none needs none, but a fresh sign-in (403
- * `sign_in_again`).
+ * Changes the caller's own password, ends all other sessions, and renews this session's token. Throws 401 `wrong_sign_in` for a wrong
+ * current password, 429 after too many attempts. Without a password, only a recent sign-in is required (403 `sign_in_again`).
  */
 export async function changePassword(
   ctx: Ctx,

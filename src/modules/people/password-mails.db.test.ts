@@ -156,7 +156,7 @@ test('an address without an account, and a person without a password, get the sa
   }
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
-  // What takes time is the same, too: who has an account is no question of the request.
+  // Response times are the same, too, so they do not reveal whether an account exists.
   expect(statements[1]).toEqual(statements[0]);
   expect(statements[2]).toEqual(statements[0]);
   expect(statements[0]?.join(' ')).not.toContain('users');

@@ -6,9 +6,9 @@ import { type UserRow, updateUser } from './accounts/users.repo.js';
 import { deletePasskeysOf } from './passkeys/passkeys.repo.js';
 
 /**
- * A person has shown that the mailbox of their address is theirs. Who holds an invitation may name any address, so until then the account may
- * be of another one, who would come in after this person: the first time ends every way in that was there. Gives the person as they
- * are then. Call it in a transaction, with the person locked.
+ * Records that a person has proven ownership of their address. The holder of an invitation can enter any address, so until then, the
+ * account may belong to another person, who could sign in later: the first proof ends all existing ways to sign in. Returns the updated
+ * person. Call it in a transaction with the person locked.
  */
 export async function proveAddress(ctx: Ctx, user: UserRow): Promise<UserRow> {
   if (user.address_proven_at !== null) return user;

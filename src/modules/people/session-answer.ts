@@ -38,7 +38,7 @@ export function forgetCookie(ctx: Ctx): Record<string, string> {
   return { 'set-cookie': cookieOf('session', null, ctx.config.publicUrl, 0) };
 }
 
-/** The client, from what its request says of itself. */
+/** Returns the client's description from its request. */
 export function clientOf(input: {
   readonly clientAddress: string;
   readonly userAgent: string;

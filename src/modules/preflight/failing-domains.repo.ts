@@ -37,7 +37,7 @@ export async function replaceFailingDomains(
   return rows[0]?.forgotten ?? 0;
 }
 
-/** Forgets what failed for a campaign that does not want to be guarded. Returns how many domains. */
+/** Deletes the failures of a campaign that turned the protection off. Returns the number of domains. */
 export function deleteFailingDomains(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
   return sql.execute('delete from campaign_failing_domains where workspace_id = $1 and campaign_id = $2', [
     workspaceId,

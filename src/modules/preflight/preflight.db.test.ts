@@ -43,7 +43,7 @@ const schedule = (campaignId: string, change: unknown) =>
 const mailbox = (seeded: SeededCampaign, set: string, values: unknown[] = []) =>
   sql(`update mailboxes set ${set} where id = $1`, [seeded.mailboxIds[0], ...values]);
 
-/** Every key that needs no resolver: how to break it, and what it then says. */
+/** Every check that needs no resolver: how to make it fail, and its result. */
 const broken: ReadonlyArray<
   [string, string, string, Partial<Parameters<typeof seedDraft>[1]>, (seeded: SeededCampaign) => Promise<unknown>]
 > = [
@@ -362,8 +362,7 @@ describe('preflight', () => {
       ],
     });
     const { estimates } = await preflight(campaignId);
-    // 200 messages at 50 a day take four days; the last of 50 contacts a minute apart begins on
-    // the second and waits ten days more.
+    // 200 messages at 50 per day take four days; the last of 50 contacts, one minute apart, starts on the second day and waits ten more.
     expect(estimates.dailyCapacity).toBe(50);
     expect(estimates.completionAt).toBe('2026-03-13T00:49:00.000Z');
     await settings(campaignId, { dailyLimit: 10 });

@@ -28,7 +28,7 @@ export interface PreflightHead {
   readonly unfinished_sends: boolean;
 }
 
-/** A campaign that is not deleted, with what its workspace says; undefined when there is none. */
+/** Returns a campaign with the facts of its workspace; undefined if it was deleted. */
 export async function findPreflightHead(
   sql: SqlRunner,
   workspaceId: number,
@@ -51,7 +51,7 @@ export async function findPreflightHead(
   return rows[0];
 }
 
-/** An attached mailbox with its slot, as the claim sees it, and what its servers last said. */
+/** Attached mailbox with its slot, as in claims, and the latest responses of its servers. */
 export interface AttachedMailbox extends OpenMailbox, HourCounts {
   readonly address: string;
   readonly first_name: string;

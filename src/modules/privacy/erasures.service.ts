@@ -33,7 +33,7 @@ export interface ErasurePreview {
   readonly because: string | null;
 }
 
-/** Counts what an erasure would delete, anonymize and keep, and changes nothing. Throws 422 for a mailbox of the workspace. */
+/** Counts what an erasure would delete, anonymize, and keep, without changing anything. Throws 422 for a mailbox of the workspace. */
 export async function previewErasure(
   ctx: Ctx,
   person: Person,
@@ -126,9 +126,8 @@ export async function listErasures(
 }
 
 /**
- * Repeats the erasures of a list after an older backup was restored: from the commit on, nothing is sent to these people and no
- * import takes them. A job looks for each person and erases what the backup brought back. Marks that are known are not
- * repeated.
+ * Repeats a list of erasures after the restore of an older backup: from the commit on, nothing is sent to these people, and imports
+ * reject them. A job then finds and erases their restored data. Known entries are skipped.
  */
 export function replayErasures(
   ctx: Ctx,

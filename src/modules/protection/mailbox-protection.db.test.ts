@@ -17,7 +17,7 @@ beforeAll(async () => {
   r = await openAnswering();
 });
 afterAll(() => r?.close());
-/** What happens in one test comes after what happened before it. */
+/** Tests run in order, each on the data of the previous ones. */
 beforeEach(() => later(60));
 
 const HOUR = 3_600;
@@ -43,7 +43,7 @@ const update = (body: object) => call({ method: 'POST', url: '/mailboxes/update'
 
 type Seed = Partial<Parameters<typeof seedCampaign>[1]>;
 let run = 0;
-/** A campaign whose first messages have gone out, from a mailbox of its own unless some are named. */
+/** Creates a campaign whose first emails were sent, from a new mailbox unless some are given. */
 const sent = (contacts: number, seed: Seed = {}) => {
   run += 1;
   const people = `people${run}.test`;
@@ -177,7 +177,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
       sendingStatus: { code: 'mailbox_protection' },
     });
 
-    // The preflight lets no campaign begin that has no other mailbox to send, and warns one that has.
+    // Preflight blocks a campaign without another mailbox, and warns a campaign with one.
     const history = async (campaignId: string) => {
       const { checks } = await read(`/campaigns/${campaignId}/preflight`);
       return checks.find((check: { key: string }) => check.key === 'history.bounces');
@@ -191,7 +191,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
       [b, true],
     ]);
 
-    // What people write goes.
+    // Messages by members are still sent.
     const send = own.sends[0] as SentMail;
     await r.deliver({
       ...answerTo(send),
@@ -218,7 +218,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     expect(await told(a, 'mailbox.reconnected')).toEqual([expect.objectContaining({ status: 'active' })]);
     expect((await sentFrom(first, 2))[0]).toMatchObject({ id: a });
 
-    // It is not held again for what it sent before, however late the reports come.
+    // Late reports about earlier emails do not hold it again.
     for (const late of own.sends.slice(1, 5)) await bounce(late);
     await look();
     expect(await isHeld(a)).toBe(false);

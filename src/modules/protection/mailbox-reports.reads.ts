@@ -1,4 +1,5 @@
-// Reads event_cursors, events, mailbox_report_cursors, mailbox_reports, threads, messages: what came back of a mailbox's messages.
+// Reads event_cursors, events, mailbox_report_cursors, mailbox_reports, threads, messages: bounces and complaints about a mailbox's
+// emails.
 import type { MailboxMessage } from '../../engine/stop-rules/mailbox-protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
@@ -15,7 +16,7 @@ export async function listWorkspacesToJudge(sql: SqlRunner): Promise<number[]> {
 
 export type ReportKind = 'bounce' | 'complaint';
 
-/** A message that came back, as its event tells. */
+/** Bounced email, as in its event. */
 export interface Report {
   readonly sequence: number;
   readonly send_id: string;

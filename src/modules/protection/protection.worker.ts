@@ -27,8 +27,8 @@ async function each(
 }
 
 /**
- * Holds mailboxes that bounce or are complained about too much and ends rests that are over; moves contacts away from
- * mailboxes that do not work; pauses campaigns for the same, or that have no mailbox left, or whose domains fail. Looks at the clock, because no row says when it is due.
+ * Holds mailboxes with too many bounces or complaints and ends holds that are over; moves contacts away from failing mailboxes; pauses
+ * campaigns for the same reasons, without a working mailbox, or with failing domains. Runs by the clock, because no row has a due time.
  */
 export function protectionLoop(): DueLoop {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -24,8 +24,8 @@ async function lastSent(campaignId: string): Promise<SentMail> {
 }
 
 /**
- * Sends one step of a campaign after the other, `gapDays` apart. `outcomes` says for each whether a report of a full
- * mailbox follows it. Returns the contact after the last one.
+ * Sends the steps of a campaign `gapDays` apart. `outcomes` says for each whether a full-mailbox report follows. Returns the contact
+ * after the last step.
  */
 async function story(email: string, gapDays: number, outcomes: ReadonlyArray<'soft bounce' | 'delivered'>) {
   const steps = outcomes.map((_, index) => ({

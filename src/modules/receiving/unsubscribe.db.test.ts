@@ -129,7 +129,7 @@ describe('POST /u/{token}', () => {
     const optOut = async (index: number): Promise<void> => {
       const answer = await world.inject({ method: 'POST', url: pathOf(campaign, index), key: null });
       expect(answer.status).toBe(200);
-      // What had not been given to a connection when the answer came must never be.
+      // Emails that were not handed to a connection before the reply must never be sent.
       const id = campaign.contactIds[index];
       const [send] = await rows(
         'select handed_at is null and sent_at is null as waits from sends where contact_id = $1',

@@ -7,8 +7,8 @@ import { doubtDueWarmup } from '../warmup/index.js';
 import { noteMailboxRead } from './held-reading.service.js';
 
 /**
- * The loops of a held instance. They send nothing: they read mailboxes, where replies, bounces and copies of emails say what
- * happened after the backup. Messages by members and warmup email become `unknown` first, so that their copies settle them.
+ * Loops of a held instance, which send nothing. They read mailboxes for replies, bounces, and copies of emails from after the backup.
+ * First, messages by members and warmup email become `unknown`, so that their copies settle them.
  */
 export function heldLoops(): readonly DueLoop[] {
   const reading = syncLoop(undefined, noteMailboxRead);

@@ -33,7 +33,7 @@ function written({ id, recipient, about, dueAt }: DueReaction, kind: WrittenKind
   });
 }
 
-/** Below the words stands what they answer, under a line as mail programs write it. */
+/** The original follows the text below a separator, as mail programs write it. */
 function quoted({ fromName, fromAddress, text }: DueReaction['about'], at: Date): string {
   const lines = text.trim().split(/\r?\n/).slice(0, QUOTED_LINES);
   const day = at.toUTCString().slice(0, 16);

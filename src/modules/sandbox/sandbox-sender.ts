@@ -12,8 +12,8 @@ interface Sender {
 }
 
 /**
- * Hands messages to the simulated mail world: nothing leaves the process. Each recipient takes the message or is refused, and
- * what they do about it is written down with its time.
+ * Sends messages to the simulated mail world; nothing leaves the process. Each recipient accepts or rejects the message, and their
+ * reaction is stored with its time.
  */
 export function sandboxSender(ctx: Ctx, sender: Sender): SmtpSender {
   return {

@@ -29,7 +29,7 @@ export const attempts = {
     if (claimed !== rows.length) throw new Error(`${rows.length - claimed} of ${rows.length} sends do not wait`);
   },
 
-  /** Writes what gates said about sends that this transaction has locked: they wait longer, or are skipped. */
+  /** Stores gate decisions about sends that this transaction has locked: they wait longer or are skipped. */
   gate: (ctx: Ctx, workspaceId: number, rows: readonly GatedRow[]): Promise<number> =>
     updateGated(ctx.sql, workspaceId, ctx.clock.now(), rows),
 
@@ -50,7 +50,7 @@ export const attempts = {
     if (ended !== rows.length) throw new Error(`${rows.length - ended} of ${rows.length} sends have no open attempt`);
   },
 
-  /** Ends what a dead worker held and nothing can be written about: its campaign, step or mailbox is gone. */
+  /** Ends sends of a dead worker without a campaign, step, or mailbox, about which nothing else can be recorded. */
   giveUp: (
     ctx: Ctx,
     workspaceId: number,

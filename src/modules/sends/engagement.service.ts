@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import { type EngagementCounts, updateEngaged } from './rows/engagement.repo.js';
 
 /**
- * Notes on a send what visits of its tracking pixel and links came to. The send is locked by the caller; statistics, contact and
- * events are the caller's. Returns the opens and clicks by people so far, these included.
+ * Records on a send the results of its tracked visits. The caller has locked the send, and updates statistics, contact, and events.
+ * Returns the new totals of opens and clicks by people.
  */
 export function recordEngagement(
   ctx: Ctx,

@@ -29,8 +29,8 @@ export interface Lead {
 const SECOND_PART = 1 / 8;
 
 /**
- * A status that fills the page within `most` of its newest rows, of the two likeliest the one with the newer ones; undefined
- * when neither does. What is above its last one is counted up to `mostAbove`.
+ * Chooses the status that fills the page within `most` of its newest rows, the newer one of the two most likely; undefined if neither
+ * does. Counts up to `mostAbove` rows above its last one.
  */
 export async function findLead(
   sql: SqlRunner,

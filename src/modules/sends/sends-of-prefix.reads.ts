@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { likePrefix } from './sends-where.js';
 
-/** The contacts of a campaign whose address begins so; null when there are more than `most`. */
+/** Returns the contacts of a campaign whose address has this prefix; null if there are more than `most`. */
 export async function findContactsByPrefix(
   sql: SqlRunner,
   workspaceId: number,

@@ -9,8 +9,8 @@ import { isWaiting, type SendsAsk } from './sends-where.js';
 export type SendsPlan = { readonly by: 'walk' } | { readonly by: 'time' } | ({ readonly by: 'status' } & ByStatus);
 
 /**
- * Rows that each way may skip before the other is tried, then again with more: a page costs a few times what the
- * better of them does, wherever in the order the messages of the range are.
+ * Rows that each of two plans may skip before the other is tried, in growing steps: a page costs at most a few times the better plan,
+ * wherever the range's messages are.
  */
 const BUDGETS = [
   { time: 1_000, walk: 2_000 },

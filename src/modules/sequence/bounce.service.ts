@@ -13,9 +13,8 @@ export interface BounceFact {
 }
 
 /**
- * Applies the stop rules to bounces, whether the server rejected the recipient or a delivery report came later, after the
- * sends were written. Returns the contacts whose address is suppressed now. The caller reschedules the campaigns, after
- * what else it locks.
+ * Applies the stop rules to bounces after the sends were updated, both for rejections by the server and for later delivery reports.
+ * Returns the contacts whose address is now suppressed. The caller makes the campaigns due again, after its other locks.
  */
 export async function settleBounces(
   ctx: Ctx,

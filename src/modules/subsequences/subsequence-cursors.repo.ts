@@ -1,8 +1,8 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /**
- * Gives workspaces a routing position that have none: what happened before their oldest subsequence was made is past, and
- * comes in only when a person asks for it.
+ * Initializes the routing position of workspaces without one: earlier events than their oldest subsequence are ignored, unless a member
+ * moves contacts.
  */
 export async function insertCursor(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.execute(

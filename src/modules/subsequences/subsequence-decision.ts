@@ -34,8 +34,8 @@ const CLOSED: Readonly<Record<string, ReasonCode>> = {
 };
 
 /**
- * Whether a contact whose trigger matched is moved. Suppression, opt-outs and bounces always win. Naming a contact passes
- * over the policy's pauses and numbers, and over a stop that a person made; nothing else.
+ * Decides whether a contact with a matching trigger is moved. Suppressions, opt-outs, and bounces always win. Naming a contact overrides
+ * only pauses and limits of the policy, and a stop by a member.
  */
 export function decideMove(policy: RoutingPolicy, facts: MoveFacts, by: MoveBy, now: Date): MoveDecision {
   const closed = CLOSED[facts.status] ?? (facts.child === null ? undefined : CLOSED[facts.child.status]);

@@ -32,10 +32,9 @@ export type RoutingFact =
 const ENDED = ['replied', 'stopped', 'paused', 'unsubscribed'];
 
 /**
- * Moves a contact into the first subsequence of its campaign whose trigger matches what is known about it, in the
- * caller's transaction. An answer that ended the contact's sequence first ends it in the parent and the other
- * subsequences, too. A contact that stays only because a subsequence is paused is kept for its resume. Returns the
- * subsequence; null when the contact stays.
+ * Moves a contact to the first subsequence of its campaign with a matching trigger, in the caller's transaction. A reply that ended the
+ * contact's sequence also ends it in the parent and the other subsequences. A contact that stays only because a subsequence is paused is
+ * remembered until its resume. Returns the subsequence; null if the contact stays.
  */
 export async function routeContact(
   ctx: Ctx,

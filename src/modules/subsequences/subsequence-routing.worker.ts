@@ -9,8 +9,8 @@ import { syncLeads } from './subsequences.jobs.js';
 import { runSync } from './sync-leads.service.js';
 
 /**
- * Moves contacts that opened, clicked, finished or came back: a reader of the event log with a position of its own. Then
- * moves contacts that were kept for subsequences that have resumed.
+ * Moves contacts that opened, clicked, completed, or returned: reads the event log with its own position. Then moves contacts that waited
+ * for subsequences that have resumed.
  */
 export const routingLoop: DueLoop = {
   name: ROUTING_LOOP,

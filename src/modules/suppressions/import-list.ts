@@ -30,8 +30,8 @@ export interface ImportedList {
 }
 
 /**
- * Reads a list of addresses and domains: a column of a CSV file, or one a line. Null when no column holds any. What a
- * download of suppressions holds comes back as it was.
+ * Reads a list of addresses and domains: a column of a CSV file, or one per line. Null without any. A downloaded list of suppressions
+ * imports unchanged.
  */
 export function readImportedList(bytes: Uint8Array): ImportedList | null {
   const { header, rows } = readTextTable(bytes);

@@ -3,7 +3,7 @@ import { normaliseDomain, normaliseEmail } from '../../platform/http/formats.js'
 /** Scope of an entry: one address, all addresses of a domain, or also of its subdomains. */
 export interface SuppressionTarget {
   readonly kind: 'email' | 'domain' | 'subdomains';
-  /** A whole address in lower case, or a domain as lower-case A-label without what stands before it. */
+  /** Address in lower case, or domain as lower-case A-label without a prefix. */
   readonly value: string;
 }
 
@@ -11,8 +11,8 @@ export interface SuppressionTarget {
 const PREFIX = { email: '', domain: '@', subdomains: '@*.' } as const;
 
 /**
- * Reads `ana@example.com`, `@example.com` or `@*.example.com`; null when it is none of them. `*@example.com` is none: it means
- * all at the domain, and would forbid a single address that no person has.
+ * Parses `ana@example.com`, `@example.com`, or `@*.example.com`; null for anything else. `*@example.com` is rejected: it means the whole
+ * domain, but would suppress a single nonexistent address.
  */
 export function readTarget(text: string): SuppressionTarget | null {
   const trimmed = text.trim();

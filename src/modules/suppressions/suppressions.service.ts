@@ -100,7 +100,7 @@ export async function stillForbidden(
   return forbidden.filter((entry) => holding.has(keyOf(entry.kind, entry.value, entry.groupId)));
 }
 
-/** Sorts out entries that would give an end to one that was made of a fact. */
+/** Rejects entries that would set an end for a suppression based on a fact. */
 async function withoutWeakening(
   ctx: Ctx,
   workspaceId: number,

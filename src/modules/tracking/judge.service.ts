@@ -38,9 +38,9 @@ export function nextJudgement(ctx: Ctx): Promise<Date | null> {
 }
 
 /**
- * Decides who the waiting visits of one message were, and does what that means: send, contact, statistics, events and
- * stop rules with the classes of the visits in one transaction. The send's lock makes two workers take turns; who comes
- * second finds nothing left. Visits of a message that has not gone out, or of what is deleted, are forgotten.
+ * Classifies the waiting visits of one message, and applies the results to send, contact, statistics, events, and stop rules in the same
+ * transaction. The lock on the send makes two workers take turns; the second finds nothing left. Visits of unsent or deleted messages are
+ * discarded.
  */
 async function judgeMessage(ctx: Ctx, { workspaceId, contactId, stepId }: MessageKey): Promise<number> {
   return inTx(ctx, async (ctx) => {

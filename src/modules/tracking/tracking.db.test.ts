@@ -30,7 +30,7 @@ async function sent(options: Parameters<TrackingWorld['send']>[0] = {}): Promise
 const tracking = (more: object) => ({ tracking: { opens: true, clicks: true, domain: 'go.brand.test', ...more } });
 const visit = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.world.inject({ method, url: new URL(url).pathname, key: null, headers: { 'user-agent': FIREFOX, ...headers } });
-/** Lets everything be judged that has come so far. */
+/** Classifies all visits so far. */
 const judge = async (): Promise<void> => {
   t.world.clock.advanceMs(2_000);
   await t.drain();

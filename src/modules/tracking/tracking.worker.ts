@@ -6,7 +6,7 @@ import { TRACKING_LOOP } from './visits.service.js';
 
 const BATCH = 500;
 
-/** Judges opens and clicks when it is known what came beside them. */
+/** Classifies opens and clicks once the visits around them are known. */
 export const trackingLoop: DueLoop = {
   name: TRACKING_LOOP,
   async tick(ctx) {

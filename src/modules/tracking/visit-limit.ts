@@ -3,8 +3,8 @@ import { type Rate, RateBuckets } from '../../platform/http/rate-limit.js';
 import type { TrackedMessage } from '../delivery/index.js';
 
 /**
- * Visits of one message that are noted. Beyond it a request is answered and leaves nothing behind: mail providers fetch
- * for all their users from a few addresses, so the message is counted and not the visitor.
+ * Rate of visits that are stored per message. Further requests get a response, but are not stored. The limit is per message and not per
+ * visitor, because mail providers fetch for all their users from a few addresses.
  */
 const NOTED_PER_MESSAGE: Rate = { perSecond: 1, burst: 60 };
 

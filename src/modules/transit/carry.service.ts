@@ -31,7 +31,7 @@ export async function carry<Row extends ClaimedRow>(
     end = await attempt(ctx, worker, kind, row);
     if (row.attempt > 1) await tryResume(ctx, attempts, of);
   } catch (error) {
-    // Nothing in front of the hand-over touches the wire, and what is behind it does not throw.
+    // Nothing before the hand-over uses the network, and nothing after it throws.
     ctx.log.error({ err: error, id }, `failed to try ${kind.name}`);
     await trySetAside(ctx, attempts, of, error);
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };

@@ -25,7 +25,7 @@ async function dueMessage(kind: Kind) {
   return open.due(kind, `crash${key}`);
 }
 
-/** A server that takes everything, asked as the real one asks; `taken` names the recipients of texts that left. */
+/** A server that accepts everything, used like the real one; `taken` lists the recipients of sent texts. */
 function takingServer(ctx: Ctx): { ctx: Ctx; taken: string[] } {
   const taken: string[] = [];
   const send = async (message: OutgoingMessage): Promise<SmtpOutcome> => {
@@ -40,7 +40,7 @@ function takingServer(ctx: Ctx): { ctx: Ctx; taken: string[] } {
   return { ctx: answeredBy(ctx, send), taken };
 }
 
-/** Lets a healthy worker send what is due now, and three hours later what waits. Returns how often a text went to `to`. */
+/** Lets a healthy worker send what is due now and what is due three hours later. Returns how often a text was sent to `to`. */
 async function sentLater(kind: Kind, to: string): Promise<number> {
   const { ctx, taken } = takingServer(open.world.ctx);
   for (const hours of [0, 3]) {
@@ -50,7 +50,7 @@ async function sentLater(kind: Kind, to: string): Promise<number> {
   return taken.filter((address) => address === to).length;
 }
 
-/** A worker whose message stands still before or behind its hand-over, as a process that is killed there leaves it. */
+/** Worker whose message stops before or after its hand-over, as in a killed process. */
 async function stopped(kind: Kind, at: 'claim' | 'hand-over') {
   let reached = (): void => undefined;
   let goOn = (): void => undefined;

@@ -13,7 +13,7 @@ const UNSURE_MS = 120_000;
 export interface Concurrency<Row> {
   /** Messages that may be begun now. */
   free(): number;
-  /** Begins to carry a message whose claim is committed. */
+  /** Starts sending a message whose claim is committed. */
   begin(row: Row): void;
 }
 

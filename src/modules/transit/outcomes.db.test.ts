@@ -54,10 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => open?.close());
 
-/**
- * Lets all loops send what is due to a server with these replies. Returns the recipients to whom the text was
- * transmitted.
- */
+/** Lets all loops send what is due to a server with these replies. Returns the recipients to whom the text was transmitted. */
 async function sendDue(outcome: SmtpOutcome): Promise<string[]> {
   const given: string[] = [];
   const ctx = answeredBy(open.world.ctx, async (message) => {
@@ -75,7 +72,7 @@ describe('the end of an attempt means the same for messages of every kind', () =
   it.each(OUTCOMES)('when %s', async (name, outcome, fates) => {
     // By day: warmup writes while people are awake.
     open.world.clock.moveTo(new Date((Math.floor(open.world.clock.now().getTime() / DAY_MS) + 1.4) * DAY_MS));
-    // Each kind has a mailbox of its own: what one hears of it would hold the other up.
+    // Each kind has its own mailbox, because the result of one would delay the other.
     const due: DueMessage[] = [];
     for (const kind of KINDS) due.push(await open.due(kind, name.replaceAll(/[^a-z0-9]+/g, '-')));
     await sendDue(outcome);

@@ -4,10 +4,9 @@ import type { ClaimedRow, MessageKind } from './kind.js';
 import { verdictOfLost } from './verdict.js';
 
 /**
- * Takes over what workers have claimed and no longer carry. Each message is judged under the lock of its row, so that a
- * hand-over that is just being written counts, and its end is written as a result of the attempt that was lost: running it
- * twice, or beside a worker that was only slow, changes nothing a second time.
- * @param except what a living worker still carries
+ * Recovers messages that workers have claimed but no longer process. Each is decided under the lock of its row, so that a hand-over in
+ * progress counts, and its result belongs to the lost attempt: a repetition, or a worker that was only slow, changes nothing more.
+ * @param except messages that a living worker still processes
  */
 export async function recover<Row extends ClaimedRow>(
   ctx: Ctx,

@@ -30,7 +30,7 @@ export async function listDeliveryPage(
   return { items: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** A delivery with what was posted for it and what each of its attempts was answered. */
+/** Returns a delivery with its payload and the response to each attempt. */
 export interface DeliveryDetail {
   readonly row: DeliveryRow;
   /** Of the last attempts, the oldest first. */

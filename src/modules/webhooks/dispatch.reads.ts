@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface DispatchFilter {
   readonly subscriptionId: string | null;
-  /** Only what is due by then; null: whatever waits. */
+  /** Only deliveries due by then; null for all waiting ones. */
   readonly dueBy: Date | null;
 }
 

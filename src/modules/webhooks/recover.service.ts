@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { getNextDueAt, releaseDeliveriesOfWorkers } from './delivery-claims.repo.js';
 
-/** Gives what dead workers had claimed back, to be sent again. Receivers tell repetitions by the event id. */
+/** Releases the claims of dead workers so that their deliveries are sent again. Receivers recognize repetitions by the event ID. */
 export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   const released = await releaseDeliveriesOfWorkers(ctx.sql, deadWorkerIds, ctx.clock.now());
   if (released > 0) ctx.log.warn({ released }, 'resending deliveries of dead workers');

@@ -45,8 +45,8 @@ export interface RotatedSecret {
 }
 
 /**
- * Gives a subscription a new secret. The old one signs too for the grace period, beside earlier ones within theirs, at
- * most ten. A grace of 0 is for a secret that leaked: then only the new one signs from now on.
+ * Creates a new secret for a subscription. The old one also signs during the grace period, along with earlier ones within theirs, at most
+ * ten. With a grace period of 0, for leaked secrets, only the new one signs from now on.
  */
 export async function rotateSecret(
   ctx: Ctx,

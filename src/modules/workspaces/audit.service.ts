@@ -7,9 +7,9 @@ import { type AuditRecord, auditHash } from './audit-hash.js';
 import { namesOfResources } from './audit-names.reads.js';
 
 /**
- * Writes who did what, at the end of the caller's transaction: the actor and the request come from `ctx`. Records of one workspace
- * form a chain of hashes, so that writers of the same workspace wait for each other from there to their commit.
- * A request whose service calls this gets no second record from the HTTP server.
+ * Writes an audit record at the end of the caller's transaction, with actor and request from `ctx`. Records of one workspace form a hash
+ * chain, so writers of the same workspace wait for each other until they commit. If a service calls this, the HTTP server adds no second
+ * record.
  */
 export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void> {
   const record: AuditRecord = {

@@ -13,7 +13,7 @@ import {
   type WorkspaceReach,
 } from './workspaces.service.js';
 
-/** As it is shown to who asks. The schema's enumerations are what the table's checks allow. */
+/** Response schema. Its enumerations match the table's checks. */
 export function workspaceToWire(row: WorkspaceView, { session }: WorkspaceReach): WorkspaceOut {
   return {
     workspace_id: row.id,
@@ -40,8 +40,8 @@ const WorkspacePath = Type.Object({
 });
 
 /**
- * Workspaces: list, create, read, change.
- * @param settle gives a new workspace its people, in the transaction that makes it
+ * Operations on workspaces: list, create, read, and update.
+ * @param settle adds members to a new workspace in the same transaction
  */
 export function workspaceRoutes(app: App, settle: (ctx: Ctx, workspaceId: number) => Promise<void>): void {
   operation(app, {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the server makes of a column, each value in the server's own words. */
+/** Columns as the server stores them, each value in the server's own format. */
 async function read(type: string, column: Buffer): Promise<Array<string | null>> {
   const rows = await database.sql.query<{ value: string | null }>(
     `select value::text from unnest($1::${type}[]) with ordinality as n (value, position) order by position`,

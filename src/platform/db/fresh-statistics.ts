@@ -15,10 +15,9 @@ const ROWS_PER_TARGET = 5_000;
 const lastLooks = new WeakMap<object, Map<string, number>>();
 
 /**
- * Renews the planner's statistics of tables that have grown much since they were last looked at, so that a statement
- * prepared while a table was empty does not scan it when it has a million rows; autovacuum comes once a minute only. Who
- * calls it waits for it, so it reads in proportion to what has grown. Call it before work on rows that may just have arrived
- * in bulk, outside of transactions. Returns the tables that were analyzed.
+ * Updates the planner's statistics of tables that have grown much since the last time, so that a statement prepared on an empty table
+ * does not scan it when it has a million rows; autovacuum runs only once per minute. The caller waits, so it reads a sample in proportion
+ * to the growth. Call it outside transactions, before work on rows that may have just arrived in bulk. Returns the analyzed tables.
  */
 export async function freshenStatistics(ctx: Ctx, tables: readonly string[]): Promise<string[]> {
   if (!isTimeToLook(ctx, tables.join(' '))) return [];

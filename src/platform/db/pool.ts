@@ -21,7 +21,7 @@ export interface PoolOptions {
 
 /** Each connection is a process of the server with caches of its own: a burst of them does not stay. */
 const IDLE_MS = 15_000;
-/** Such a process keeps what each statement made it learn and the memory of the largest: one that has sent a campaign goes. */
+/** A server process keeps plans and memory of its largest statements, so a connection that has sent a campaign is closed. */
 const LIFETIME_SECONDS = 60;
 
 /**

@@ -1,9 +1,6 @@
 import { type Ctx, inTx } from '../context.js';
 
-/**
- * Does the work and undoes it: for answers that say what would happen. Its result is what the work saw; of its writes
- * nothing stays, and no loop is woken for them.
- */
+/** Runs `work` and rolls it back, to predict its effects. Returns its result; nothing it wrote remains, and no loop is woken. */
 export function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTx(ctx, async (ctx) => {
     await ctx.sql.execute('savepoint rehearsal');

@@ -3,8 +3,8 @@ import type { SqlRunner } from './sql-runner.js';
 import type { Database } from './tables.js';
 
 /**
- * Writes of rows that come as objects by the names of their columns, where listing the columns once more would say nothing.
- * Many rows go by `given-rows.ts` or COPY instead.
+ * Inserts and updates rows from objects with the names of columns, where listing the columns again would be redundant. For many rows, use
+ * `given-rows.ts` or COPY.
  */
 
 type Table = keyof Database & string;

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.js';
 import { type DueLoop, earlier } from './due-loop.js';
 import type { Worker } from './worker.js';
 
-/** Ticks after which a set of loops that still finds work is taken to be stuck in a circle. */
+/** Number of ticks after which loops that still find work count as stuck. */
 const MAX_TICKS = 1_000_000;
 
 /**
@@ -15,7 +15,7 @@ export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLo
   const nextDueAt = new Map<DueLoop, Date | null>();
   for (let ticks = 0, at = 0; ticks < MAX_TICKS; ticks += 1) {
     const loop = loops[at] as DueLoop;
-    // Asked before: what ends while the loop ticks may have made more due.
+    // Read before the tick: work that ends during the tick may have made more due.
     const before = loop.progress?.() ?? null;
     const result = await loop.tick(ctx, worker);
     if (result.worked > 0) {

@@ -15,8 +15,8 @@ export interface DueLoop {
   /** Claims and finishes one batch under `worker.id`. Must be safe to run in many processes in parallel. */
   tick(ctx: Ctx, worker: Worker): Promise<TickResult>;
   /**
-   * Releases what dead workers had claimed. Runs in several processes and several times for the same ids, because a
-   * claim may commit after its worker was found dead; the second time nothing may be left to do.
+   * Releases the claims of dead workers. Runs in several processes, and repeatedly for the same IDs, because a claim may commit after its
+   * worker was found dead; repetitions must have no further effect.
    */
   recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
   /** True if `recover` also frees claims whose worker is not registered anymore; it then runs every minute. */

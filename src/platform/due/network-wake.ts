@@ -40,7 +40,7 @@ export function openNetworkWake(url: string, log: Logger, options: NetworkWakeOp
 
 class WakeLink {
   readonly local = new LocalWake((loop) => this.#send(loop));
-  /** Tells our own messages from those of others: a listener receives what it sent itself, too. */
+  /** Identifies our own messages, because a listener also receives what it sent. */
   readonly #origin = randomUUID();
   readonly #pending = new Set<string>();
   #client: pg.Client | null = null;

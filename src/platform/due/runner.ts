@@ -5,8 +5,8 @@ import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
 
 /**
- * Longest time between two looks at a loop's table; wake-up hints only make it shorter. Each loop has its own from this range:
- * loops that look at the same moment need as many connections to the database, each a process of the server.
+ * Maximum time between two checks of a loop's table; wake-up hints only shorten it. Each loop draws its own from this range: loops that
+ * check at the same moment need as many database connections, each a process of the server.
  */
 const POLL_MS = { least: 1_000, most: 1_500 };
 const BACKOFF_MIN_MS = 250;

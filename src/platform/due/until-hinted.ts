@@ -26,7 +26,7 @@ export async function untilHinted<T>(
       const found = await look();
       const leftMs = endMs - performance.now();
       if (found !== undefined || leftMs <= 0) return found;
-      // A hint that came during the look leads to another one: the look may have read what was there before.
+      // A hint that arrives during a check causes another one, because the check may have read the previous state.
       if (!hinted) await pause(Math.min(leftMs, LOOK_EVERY_MS));
     }
   } finally {

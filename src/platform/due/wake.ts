@@ -1,13 +1,13 @@
 /**
- * Tells loops that something became due. A wake-up is only a hint: it may be lost or come twice, every loop still polls
- * behind it, and nothing may depend on its arrival.
+ * Notifies loops that something became due. A wake-up is only a hint that may be lost or repeated: every loop also polls, and nothing may
+ * depend on a hint.
  */
 export interface Wake {
   /** Signals that the loop of this name has work. Returns immediately; loops run later. */
   hint(loop: string): void;
   /** Calls `callback` on hints for `loop`. The returned function ends that. */
   on(loop: string, callback: () => void): () => void;
-  /** Holds hints back until `release`: what a transaction uses, so that no loop looks before the commit. */
+  /** Holds hints back until `release`. Transactions use it so that no loop checks before the commit. */
   deferred(): DeferredWake;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Bitmaps by their first bytes. Declared types are ignored, and SVG is not a bitmap, because it can contain scripts.
- */
+/** Image types by their first bytes. Declared types are ignored, and SVG, which can contain scripts, does not count. */
 const BEGINNINGS: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],

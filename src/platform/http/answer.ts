@@ -55,8 +55,8 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * A plain JSON array, sent while it is read: the memory it takes does not grow with the result. An error in the middle
- * breaks the connection, so that no client takes a part for the whole.
+ * Sends a plain JSON array as a stream, so that its memory does not grow with the result. An error in the middle breaks the connection,
+ * so that no client mistakes a part for the whole.
  */
 export function jsonArray(items: AsyncIterable<unknown>, headers: Readonly<Record<string, string>> = {}): RawAnswer {
   async function* texts(): AsyncGenerator<string> {

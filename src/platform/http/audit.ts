@@ -5,7 +5,7 @@ import type { AnyOperation } from './operation-spec.js';
 import { storable } from './reading/read-scalars.js';
 import { isSecretName, withoutSecrets } from './secret-fields.js';
 
-/** Longer lists are counted, longer texts cut: the log says what was changed, it is no copy of the data. */
+/** Longer lists are counted and longer texts are truncated: the log describes changes without copying the data. */
 const MAX_ITEMS = 20;
 const MAX_TEXT = 200;
 

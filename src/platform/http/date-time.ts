@@ -11,7 +11,7 @@ function dateFault(error: string): Fault {
   };
 }
 
-/** Says why the text is no date, in the order in which pydantic's parser looks. */
+/** Returns why a text is not a date, in the order of pydantic's parser. */
 function reasonOf(text: string): string {
   if (text.length < 10) return 'input is too short';
   if (!/^\d{4}/.test(text)) return 'invalid character in year';

@@ -1,4 +1,4 @@
-/** Codes that are no conflict (409) and whose name does not end in `_not_found` (404). */
+/** Codes with neither status 409 nor, by the ending `_not_found`, 404. */
 const STATUSES: Readonly<Record<string, number>> = {
   bad_request: 400,
   missing_credential: 401,

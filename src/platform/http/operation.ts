@@ -246,7 +246,7 @@ function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
     ...ctx,
     actor,
     language: languageOf(request),
-    // Created on demand: most requests log nothing of their own.
+    // Created on demand, because most requests log nothing themselves.
     get log() {
       log ??= ctx.log.child({ requestId: request.id });
       return log;

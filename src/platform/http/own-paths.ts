@@ -22,7 +22,7 @@ export class OwnPaths {
     this.#paths.set(template, known);
   }
 
-  /** The methods that a path knows, in order; none when there is no such path. */
+  /** Returns the methods of a path in order; empty for an unknown path. */
   methodsAt(path: string): string[] {
     const meant = [...this.#paths.values()].filter(
       ({ template, pattern }) => pattern.test(path) && !this.isAnothers(template, path),

@@ -34,7 +34,7 @@ const WRONG_KEYS: Rate = rate(300 / 60, 300);
 /** Buckets remembered per process; the least used ones are forgotten, which only ever grants more. */
 const MAX_BUCKETS = 50_000;
 
-/** A bucket after a request: whether it went through, and what the headers say. */
+/** State of a bucket after a request: whether it was allowed, and the header values. */
 export interface RateState {
   readonly allowed: boolean;
   readonly remaining: number;
@@ -56,7 +56,7 @@ export class RateBuckets {
     return this.#buckets;
   }
 
-  /** Looks at a bucket; takes one request out of it when `take` is set and there is one. */
+  /** Reads a bucket; consumes one request if `take` is set and one is available. */
   use(bucket: string, { perSecond, burst }: Rate, take: boolean): RateState {
     const now = this.monotonic();
     const interval = 1000 / perSecond;

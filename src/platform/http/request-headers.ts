@@ -8,7 +8,7 @@ const IDEMPOTENCY_KEY = 'Idempotency-Key';
 const CLIENT_REQUEST_ID = 'X-Client-Request-Id';
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Whether the client asked for unknown fields to be refused (RFC 7240, `Prefer: handling=strict`). */
+/** Whether the client requires unknown fields to be rejected (RFC 7240, `Prefer: handling=strict`). */
 export function wantsStrict(headers: IncomingHttpHeaders): boolean {
   const prefer = headers['prefer'];
   if (prefer === undefined) return false;

@@ -2,8 +2,8 @@
 const REDACTED = '[redacted]';
 
 /**
- * Names of fields that hold secrets, however they are spelt: `appPassword`, `api_key`, `X-Api-Key`, and near misspellings. Headers of requests are
- * how other services are shown who asks, under whatever name.
+ * Names of fields that hold secrets, in any spelling: `appPassword`, `api_key`, `X-Api-Key`, and common misspellings. Custom request
+ * headers count as well, because they often carry credentials under other names.
  */
 const SECRET_NAME =
   /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|serviceaccountkey|credential|authorization|cookie|^headers$/;
@@ -31,8 +31,8 @@ function textWithoutSecrets(text: string): string {
 }
 
 /**
- * A copy of a value as JSON that may be shown and kept: what stands under the name of a secret is replaced, and so are the
- * credentials of URLs. Deeper than 32 levels it is cut.
+ * Returns a copy of a value as JSON that may be shown and stored: values of secret fields and credentials in URLs are replaced. Truncated
+ * below 32 levels.
  */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textWithoutSecrets(value);

@@ -7,9 +7,9 @@ import type { SmtpEndpoint, SmtpSender } from './smtp/types.js';
 /** Transport of this process. */
 export interface SendingPort {
   /**
-   * The sender of one endpoint, with its own connections. The same key gives the same one as long as host, port, security
-   * and user stay the same; a new password or token is used from the next connection on.
-   * @param key what the connections belong to: a mailbox, a relay.
+   * Returns the sender of an endpoint, with its own connections. The same key returns the same sender while host, port, security, and
+   * user stay; a new password or token applies from the next connection.
+   * @param key owner of the connections: a mailbox or a relay
    */
   smtpPool(key: string, endpoint: SmtpEndpoint, options?: SmtpPoolOptions): SmtpSender;
   /** Delivery to the recipient domain's own mail hosts. Recipients of one message must be of one domain. */

@@ -41,7 +41,7 @@ function emptyAnswer(message: Buffer): Buffer {
   return header;
 }
 
-/** An answer with the signature of one who knows the key (RFC 8945 section 5.3). */
+/** Response with a valid signature of the key (RFC 8945, section 5.3). */
 function signedAnswer(request: Buffer, answer: Buffer): Buffer {
   const asked = request.subarray(-38, -6);
   const time = Buffer.alloc(8);

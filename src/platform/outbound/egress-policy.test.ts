@@ -127,7 +127,7 @@ describe('the egress policy', () => {
         .then(() => policy.assertUrlAllowed(url, OPEN_RULES))
         .then(({ hostname }) => policy.resolveAllowed(hostname))
         .catch(() => []);
-      // What is let through is a public literal, never a name (names resolve to loopback here).
+      // Only literal public addresses pass, never names, which resolve to loopback here.
       for (const { address } of reachable) expect(isPublicAddress(address), url).toBe(true);
     }
   });

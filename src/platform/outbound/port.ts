@@ -35,7 +35,10 @@ export interface OutboundRequest extends Omit<OutboundPost, 'body'> {
   readonly body?: string | Buffer;
   /** Ports in addition to the usual ones of this kind of server. */
   readonly ports?: readonly number[];
-  /** The URL comes from a workspace: what the operator opened for the instance's own servers is not reached. Default false. */
+  /**
+   * Whether the URL comes from a workspace, so that destinations that the operator allows only for the instance are blocked. Default:
+   * false.
+   */
   readonly isOfWorkspace?: boolean;
 }
 

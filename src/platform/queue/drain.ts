@@ -36,8 +36,8 @@ export async function drainJobs(ctx: Ctx, { waitsForSchedules = true } = {}): Pr
 export const jobsLoop: DueLoop = { name: 'queue', tick: (ctx) => drainJobs(ctx) };
 
 /**
- * As `jobsLoop`, but the turns of schedules are nothing to wait for: they are run once the clock is past them, whatever
- * moved it. Of a clock that jumps from one piece of work to the next they would be most of the jumps.
+ * Like `jobsLoop`, but does not wait for the turns of schedules: they run once the clock has passed them. Otherwise, most jumps of a
+ * clock that moves from one due time to the next would be theirs.
  */
 export const jobsBesideSchedulesLoop: DueLoop = {
   name: 'queue',

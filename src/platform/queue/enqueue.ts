@@ -26,9 +26,8 @@ export interface EnqueueOptions {
 }
 
 /**
- * Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. Real time until `runAt`
- * is what `ctx.clock` says is left. One with a key is added at the end of the transaction: it takes the row of the job
- * that has the key (ADR 53).
+ * Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. The delay until `runAt` is measured by
+ * `ctx.clock`. A job with a key is added at the end of the transaction, because it locks the row of the job that has the key (ADR 53).
  */
 export function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const now = ctx.clock.now();

@@ -8,9 +8,9 @@ export interface HeldJob {
 }
 
 /**
- * The library writes the ends of all jobs of one millisecond in one statement. `enqueue` with a key locks the row of
- * the job that runs under it, so a transaction that uses two keys and such a statement could deadlock. Therefore each
- * end is written separately here, holding nothing while it waits; the library then finds nothing to write.
+ * The library records the ends of all jobs of one millisecond in one statement. `enqueue` with a key locks the row of the running job
+ * with that key, so a transaction that uses two keys could deadlock with such a statement. Therefore, each end is recorded separately
+ * here, without holding anything while it waits; the library then finds nothing to record.
  */
 
 /** Deletes a job that succeeded, and releases its queue. */

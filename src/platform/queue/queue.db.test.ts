@@ -363,7 +363,7 @@ it('can be installed by several processes in parallel', async () => {
 
 /** How often this database had to undo a transaction because several waited for each other in a circle. */
 async function countDeadlocks(ctx: Ctx): Promise<number> {
-  // A connection tells what it has met a moment later, unless it is made to.
+  // PostgreSQL updates a connection's statistics a moment later, unless forced.
   await ctx.sql.query('select pg_stat_force_next_flush()');
   const [row] = await ctx.sql.query<{ deadlocks: string }>(
     'select deadlocks::text from pg_stat_database where datname = current_database()',

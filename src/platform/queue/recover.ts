@@ -4,9 +4,9 @@ import type { StoredPayload } from './enqueue.js';
 import type { JobHandler } from './job.js';
 
 /**
- * Releases the jobs of dead workers, so that they run again immediately. A job whose last attempt died with its worker
- * fails instead; otherwise, work that kills its worker would never be reported. A job that was replaced under its key
- * is neither: the other does the work.
+ * Releases the jobs of dead workers, so that they run again immediately. A job whose last attempt died with its worker fails instead;
+ * otherwise, work that kills its worker would never be reported. A job that was replaced under its key is deleted, because the other one
+ * does the work.
  */
 export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
   return {

@@ -4,7 +4,7 @@ import type { ReadingKind } from './port.js';
 import { loadProgram } from './programs.js';
 import { type Answer, buffersIn, type Order, type Request, type ThreadSettings } from './protocol.js';
 
-/** The niceness of a thread that gives way: it has what others leave. */
+/** Niceness of a low-priority thread, which uses only spare CPU time. */
 const GIVING_WAY = 15;
 
 // The program of a reading thread: reads one thing after the other. How long and with how much memory, its owner decides.

@@ -21,8 +21,8 @@ const mail = () => import('./read-mail.js');
 const table = () => import('./read-table.js');
 
 /**
- * Brings a program, and makes what it makes once: a preview of a file need not wait for the words of two dozen languages, nor a
- * first message for them in its own time.
+ * Loads a program and its prepared data once: a preview of a file need not wait for the words of two dozen languages, and neither need
+ * the first message.
  */
 export const loadProgram: { readonly [K in keyof Programs]: () => Promise<Programs[K]> } = {
   mail: async () => (await warmed(mail())).readMail,

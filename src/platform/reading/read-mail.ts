@@ -15,7 +15,7 @@ export interface MailInput {
   /** The message as it was received (RFC 5322). */
   readonly raw: Uint8Array;
   readonly receivedAt: Date;
-  /** It was received when its Date header says, where that is earlier: it is handed in later than it came. */
+  /** The time of receipt is that of the Date header if it is earlier, because messages can be submitted late. */
   readonly isOlder?: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface AttachedFile {
 export interface MailReading extends Understanding {
   /** Without the texts of its parts, which only understanding needs. */
   readonly message: Omit<ParsedMessage, 'attachments' | 'reportParts'>;
-  /** The text as a reader without HTML sees it, made of the HTML where the message has no text; empty when it has neither. */
+  /** Text for readers without HTML, converted from the HTML if the message has no text; empty without either. */
   readonly bodyText: string;
-  /** An id for a message that has none of its own. The same bytes give the same one. */
+  /** Returns an ID for a message without one. The same bytes give the same ID. */
   readonly privateId: string;
   readonly attachments: readonly AttachedFile[];
   readonly receivedAt: Date;

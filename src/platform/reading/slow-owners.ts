@@ -1,7 +1,7 @@
 /** Time an owner counts as slow. */
 const REMEMBERED_MS = 60_000;
 
-/** Owners whose work turned out to be slow lately. */
+/** Owners whose recent work was slow. */
 export class SlowOwners {
   /** When that was, in the order of these times. */
   readonly #since = new Map<string, number>();

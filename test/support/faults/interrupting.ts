@@ -7,8 +7,8 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 const LONGEST_MS = 100;
 
 /**
- * Runs an interruption once, before the statement with this number of a pool. @returns `begin`, which starts counting, and the result of
- * the interruption: null if there were fewer statements
+ * Runs an interruption once, before the statement with this number of a pool.
+ * @returns `begin`, which starts counting, and the result of the interruption: null if there were fewer statements
  */
 export function interrupting<T>(pool: pg.Pool): {
   readonly before: (statement: number, other: () => Promise<T>) => void;

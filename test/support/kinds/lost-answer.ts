@@ -9,7 +9,8 @@ interface Asked {
 
 /**
  * Returns a context that never receives the result of a statement: the statement and its transaction are executed, but the result is
- * lost, as if the connection had broken. @param name name of the prepared statement
+ * lost, as if the connection had broken.
+ * @param name name of the prepared statement
  */
 export function losingAnswerOf(ctx: Ctx, name: string): { readonly ctx: Ctx; lost(): boolean } {
   let state: 'armed' | 'committing' | 'lost' = 'armed';

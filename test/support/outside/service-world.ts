@@ -29,8 +29,8 @@ export interface ServiceWorld {
 }
 
 /**
- * Starts the service with these settings; it may connect to loopback. @param ofDatabase further settings that depend on the URL of the
- * database
+ * Starts the service with these settings; it may connect to loopback.
+ * @param ofDatabase further settings that depend on the URL of the database
  */
 export async function openServiceWorld(
   settings: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import './advice.css';
 
 const BEST = 3;
 
-/** The three most useful findings, for the overview. Nothing while there are none. */
+/** The three most useful findings, for the overview; empty without findings. */
 export function BestAdvice() {
   const workspaceId = useWorkspaceId();
   const query = useQuery(adviceQuery(workspaceId));

@@ -79,7 +79,7 @@ export function useEdits<T extends object>({
     const timer = setTimeout(() => void latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [auto, changed]);
-  // A draft saves when the page is left; what cannot be saved, or needs a confirmation, asks.
+  // Saves a draft when its member leaves the page; asks first if it cannot be saved or needs a confirmation.
   useBlocker({
     shouldBlockFn: async () => {
       if (auto) await latest.current();

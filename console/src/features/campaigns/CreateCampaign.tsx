@@ -11,10 +11,7 @@ import { words } from '../../words';
 
 const text = words.campaigns;
 
-/**
- * Asks for the name only; everything else has a default and a screen of its own. The only mailbox of a workspace is
- * attached: there is nothing to select.
- */
+/** Asks only for the name: everything else has a default and its own screen. If a workspace has one mailbox, it is attached. */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const navigate = useNavigate();

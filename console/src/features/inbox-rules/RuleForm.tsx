@@ -20,7 +20,7 @@ import './rules.css';
 
 const AUTOMATIC = Object.entries(text.automatic).map(([value, label]) => ({ value, label }));
 
-/** Creates or edits a rule, with a dry run of what the form says. */
+/** Creates or edits a rule, with a dry run of the values in the form. */
 export function RuleForm({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

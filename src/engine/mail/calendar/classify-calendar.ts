@@ -2,10 +2,7 @@ import { bucketOfIntent, INTENT_OF_LABEL, type ReplyLabel } from '../../lifecycl
 import type { ReplyClassification } from '../../reply-intent/classify-reply.js';
 import type { CalendarAnswer, CalendarReply } from './calendar-reply.js';
 
-/**
- * Only an accepted invitation is a booking; a proposed time is a meeting request. Declining a time says nothing about
- * the offer.
- */
+/** Only an accepted invitation is a booking; a proposed time is a meeting request. Declining a time is no statement about the offer. */
 const LABELS: Readonly<Record<CalendarAnswer, ReplyLabel | null>> = {
   accepted: 'meeting_booked',
   counter: 'meeting_request',

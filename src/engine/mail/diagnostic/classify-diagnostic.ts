@@ -16,7 +16,7 @@ export interface Diagnostic {
   readonly code?: number | null;
   /** True: the rejection replied to the message itself, not to the recipient. */
   readonly afterData?: boolean;
-  /** Names that are ours: what the reply says about them concerns the mailbox. */
+  /** Names of our own servers: what the reply says about them concerns the mailbox. */
   readonly ours?: OurSide;
 }
 
@@ -191,7 +191,7 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
   if (MAY_BE_POLICY.has(reason) && !/^(?:1\.|2\.1$)/.test(status) && isByPolicy(text)) return 'policy';
   if (reason === 'mailbox_suspended' && status === '2.1') return 'mailbox_disabled';
   if (reason === 'mailbox_disabled' && status.startsWith('7.')) return 'mailbox_suspended';
-  // "Recipient rejected" means what the status says.
+  // "Recipient rejected" has the meaning of its status.
   if (reason === 'filtered' && status === '1.1' && !afterData) return 'user_unknown';
   const named = /^1\.[1-9]/.test(status) || LATE_LOOKUP.test(text);
   const isFilter = afterData || HIDDEN.test(text) || (status === '7.1' && !AT_RECIPIENT.test(text));

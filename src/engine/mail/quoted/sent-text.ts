@@ -122,7 +122,7 @@ function keyOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** A label with its value, a ruler, or a line that says who wrote when. */
+/** Label with its value, separator line, or line with author and date. */
 function introduces(line: string): boolean {
   const bounded = line.slice(0, 300);
   return (

@@ -23,7 +23,7 @@ export interface ProviderSubscription {
   readonly itemId: string;
   readonly seats: number;
   readonly status: SubscriptionStatus;
-  /** The last change of its seats by `setSeats`, and what it cost; null: there is none. */
+  /** Latest change of its seats by `setSeats`, with its cost; null if there is none. */
   readonly lastChange: (ChangePrice & { readonly key: string }) | null;
 }
 
@@ -45,10 +45,9 @@ export interface ProviderNotice {
 }
 
 /**
- * The company that takes payments. All calls but `readNotice` go over the network and throw `AppError`: 402 `payment_failed` when the
- * payment method was refused, 409 `provider_not_configured` when the credentials were, 502 `provider_error` when the call was
- * refused or its answer makes no sense, 504 `provider_timeout` when it is not known whether it was carried out. Calls that write
- * take a `key`: with the same key they may be repeated for 24 hours and act once.
+ * Payment provider. All calls but `readNotice` use the network and throw `AppError`: 402 `payment_failed` for a rejected payment method,
+ * 409 `provider_not_configured` for rejected credentials, 502 `provider_error` for a rejected call or an invalid response, 504
+ * `provider_timeout` if the result is unknown. Writes take a `key`: calls with the same key take effect once within 24 hours.
  */
 export interface PaymentProvider {
   makeCustomer(input: { readonly workspaceId: number; readonly name: string; readonly key: string }): Promise<string>;

@@ -16,8 +16,8 @@ function requireObject(text: string): string {
 }
 
 /**
- * `fetch` for Stripe's SDK that goes the way of all outbound calls: egress policy, time limit, bounded answers. What comes back does not
- * repeat the key.
+ * `fetch` for Stripe's SDK with the rules of all outbound calls: egress policy, time limit, and bounded responses. Errors never contain
+ * the key.
  */
 export function stripeFetch(http: OutboundHttp, secretKey: string): typeof fetch {
   return async (input, init) => {

@@ -20,7 +20,7 @@ export function listFollowedTags(sql: SqlRunner, workspaceId: number, campaignId
   );
 }
 
-/** Following it again gives mailboxes that come later the new policy. */
+/** Following a tag again applies the new policy to mailboxes that get the tag later. */
 export function followTag(
   sql: SqlRunner,
   workspaceId: number,

@@ -11,8 +11,8 @@ import { findAttachment, updateAttachmentPolicy } from './campaign-mailboxes.rep
 import { describeAttached } from './campaign-mailboxes.service.js';
 
 /**
- * Changes how a mailbox takes part in a campaign. A mailbox whose part was used up is closed until its day ends; a new
- * policy opens it again as soon as its gap is over. Throws 404 and 409.
+ * Changes the policy of an attached mailbox. A mailbox that has used its share waits until its day ends; a new policy lets it send again
+ * after its gap. Throws 404 and 409.
  */
 export function changeMailboxPolicy(
   ctx: Ctx,

@@ -117,8 +117,8 @@ export async function tryMoveCampaign(
 }
 
 /**
- * Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim, and takes the slots at
- * the end of the transaction: what follows may lock sends, which come before slots.
+ * Makes campaigns due for the sending loop at `at`, or earlier if they already were. It never waits for a claim, and locks the slots at
+ * the end of the transaction, because the caller may still lock sends, which come before slots.
  */
 export async function rescheduleCampaigns(
   ctx: Ctx,

@@ -38,8 +38,8 @@ export interface CampaignChanges {
 export type RetimeAtOnce = (ctx: Ctx, workspaceId: number, campaignIds: readonly string[]) => Promise<void>;
 
 /**
- * Writes changes of a locked campaign with everything that follows from them: the subsequences that inherit its schedule or limit, due
- * times of what waits, the slots' windows and priority. Campaigns come first, then sends, then slots (docs/adr/0053-order-of-locks.md).
+ * Writes changes of a locked campaign with all their effects: subsequences that inherit its schedule or limit, due times of waiting
+ * emails, and windows and priority of the slots. Campaigns are locked first, then sends, then slots (docs/adr/0053-order-of-locks.md).
  */
 export async function writeChanges(
   ctx: Ctx,

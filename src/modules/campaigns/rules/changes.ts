@@ -1,10 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
 import { nullable } from '../../../platform/http/types.js';
 
-/**
- * What a PATCH says about a value: absent leaves a field, null clears it or gives it its default (docs/build/conventions.md,
- * Requests).
- */
+/** Value in a PATCH: an absent field stays, and null clears the field or restores its default (docs/build/conventions.md, Requests). */
 export type ChangesOf<T> = {
   [K in keyof T]?: T[K] extends readonly unknown[] | null
     ? T[K] | null

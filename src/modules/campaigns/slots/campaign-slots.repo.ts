@@ -187,9 +187,9 @@ export async function releaseCampaignUse(sql: SqlRunner, workspaceId: number, us
 }
 
 /**
- * Makes campaigns due for a claim at `at`, or earlier if they already were. Does not wait for a slot that a claim has
- * locked: that claim decides its next look without the caller's change, so the request is stored, and the following
- * claim takes it. Returns the number of campaigns that are due earlier because of it.
+ * Makes campaigns due for a claim at `at`, or earlier if they already were. Does not wait for a slot that a claim has locked: that claim
+ * sets its next due time without this change, so the request is stored for the next claim. Returns the number of campaigns that are due
+ * earlier as a result.
  */
 export async function rescheduleCampaignSlots(
   sql: SqlRunner,

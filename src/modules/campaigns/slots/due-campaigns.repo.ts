@@ -22,9 +22,9 @@ const IS_DUE = `s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or e
          and not ${sendingWaits('s', '$2')}`;
 
 /**
- * Takes the due campaigns of a workspace for this transaction, most important first, and with them the requests to have them
- * looked at. Campaigns that another worker is claiming from right now are passed over: their limits are in that worker's
- * hands. Only requests of this statement's snapshot are taken: what was committed with them is seen by all that follows.
+ * Locks the due campaigns of a workspace for this transaction, by priority, and removes the requests that made them due. Skips campaigns
+ * that another worker is claiming from, whose limits are in that worker's hands. Only requests in this statement's snapshot are removed,
+ * so that everything committed with them is visible afterwards.
  */
 export function lockDueCampaigns(
   sql: SqlRunner,

@@ -6,8 +6,8 @@ import { canOpen, type StepContent } from './step-rules.js';
 const SENDING = ['launching', 'active'];
 
 /**
- * Keeps a change from leaving a campaign that sends without a subject for its first message, because each contact that comes
- * later would fail for it. Throws `campaign_not_editable` (409). Of a campaign at rest the preflight says it.
+ * Rejects a change that leaves an active campaign without a subject for its first email, because each later contact would fail. Throws
+ * `campaign_not_editable` (409). For other campaigns, preflight reports it.
  */
 export function keepOpening(
   status: string,

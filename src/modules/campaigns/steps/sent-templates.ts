@@ -12,8 +12,8 @@ type Sent = Readonly<Record<string, unknown>>;
 const LONGEST = 100_000;
 
 /**
- * Templates that do not compile, in a step as it was sent, whatever else is wrong with it: who corrects a request that its
- * schema refuses learns of them in the same answer.
+ * Returns templates of a submitted step that do not compile, regardless of other errors, so that the caller sees all errors in one
+ * response.
  */
 export function sentStepIssues(sent: unknown, path: Path = ['body']): ValidationIssue[] {
   const { body, variants } = fieldsOf(sent);

@@ -161,8 +161,8 @@ const TAG = /<[a-z!/][^<>]*>/i;
 export const isHtml = (body: string): boolean => TAG.test(body);
 
 /**
- * Reads `body` as the whole message: it sets its own part and clears the other one, unless that is given too. A body
- * that is sent back unchanged beside its part changes nothing.
+ * Treats `body` as the whole message: it sets one part and clears the other, unless that is given too. An unchanged `body` sent back with
+ * its part changes nothing.
  */
 function readBodies(input: GivenStep, current: StepContent, path: Path, issues: ValidationIssue[]) {
   const bodyText = orDefault(input.bodyText, current.bodyText, '');

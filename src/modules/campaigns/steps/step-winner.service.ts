@@ -15,7 +15,7 @@ import type { CampaignRow } from '../core/campaigns.repo.js';
 import { listSteps, type StepWithVariants, updateStep } from './campaign-steps.repo.js';
 import { answerStep, lockStep, type StepAnswer, stepAnswerOf } from './step-lock.service.js';
 
-/** The columns of a step about whose winner nothing is settled. */
+/** Columns of a step without a chosen winner. */
 export const OPEN_WINNER = {
   winner_variant_id: null,
   winner_decided_by: null,

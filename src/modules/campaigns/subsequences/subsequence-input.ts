@@ -63,7 +63,7 @@ export function chooseLimit(
   return { choice: { mode, dailyLimit }, issues: dailyLimit === null ? [missing] : [] };
 }
 
-/** A schedule makes the mode `own`; the mode `inherit` takes none. */
+/** A schedule sets the mode to `own`; the mode `inherit` accepts none. */
 export function chooseScheduleMode(
   mode: 'inherit' | 'own' | undefined,
   hasSchedule: boolean,

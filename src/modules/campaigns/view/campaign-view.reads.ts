@@ -39,7 +39,7 @@ export function readCampaignFigures(
 
 export interface WaitingSends {
   readonly campaign_id: string;
-  /** Sends whose time has come, counted up to the limit: without a mailbox yet, and bound to one. */
+  /** Due sends, counted up to the limit: without a mailbox, and assigned to one. */
   readonly first_due: number;
   readonly follow_ups_due: number;
   /** Due time of the longest waiting or next send, without those of paused contacts; null if none waits. */

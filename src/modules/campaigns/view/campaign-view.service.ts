@@ -91,7 +91,7 @@ export async function describeCampaigns(
   if (rows.length === 0) return [];
   const now = ctx.clock.now();
   const ids = rows.map((row) => row.id);
-  // Only an active campaign can be held back by what is due and by its mailboxes; the others say why they rest.
+  // Only an active campaign can be held back by due emails and mailboxes; others report why they do not send.
   const active = rows.filter((row) => row.status === 'active').map((row) => row.id);
   const figures = byCampaign(await readCampaignFigures(ctx.sql, workspaceId, ids));
   const waiting = byCampaign(active.length === 0 ? [] : await readWaitingSends(ctx.sql, workspaceId, active, now, 1));

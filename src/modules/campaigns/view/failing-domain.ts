@@ -1,6 +1,6 @@
 /**
- * The condition that the DNS records of a mailbox's domain fail for a campaign it is attached to, looked at twice, for statements with an
- * alias of `campaign_mailboxes` and one of `mailboxes`. The sandbox asks no DNS. Nearly always nothing fails.
+ * Condition that the DNS records of a mailbox's domain have failed two checks for a campaign it is attached to, for statements with an
+ * alias of `campaign_mailboxes` and one of `mailboxes`. Does not apply in the sandbox, which has no DNS. Domains rarely fail.
  */
 export function hasFailingDomain(attached: string, mailbox: string): string {
   return `(${mailbox}.provider <> 'sandbox' and exists (select 1 from campaign_failing_domains x

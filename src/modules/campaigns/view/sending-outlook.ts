@@ -109,7 +109,7 @@ function sinceOf(row: CampaignRow, lastSentAt: Date | null, isHealthy: boolean):
   return row.status === 'active' && !isHealthy && lastSentAt !== null && lastSentAt > at ? lastSentAt : at;
 }
 
-/** Days beyond which an estimate says nothing. */
+/** Maximum number of days for which an estimate is meaningful. */
 const MAX_DAYS = 366;
 
 /** When `waiting` messages will have left at the pace of the limits, by windows of the schedule; null when unknown. */

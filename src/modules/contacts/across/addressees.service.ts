@@ -77,8 +77,8 @@ export async function listContactsOfAddresses(
 }
 
 /**
- * What happened to an address in all campaigns, newest first, as far as the event log goes back. Throws 404
- * `contact_not_found` for one that never was in any.
+ * Returns the history of an address in all campaigns, newest first, as far as the event log reaches. Throws 404 `contact_not_found` if it
+ * was never in a campaign.
  */
 export async function readTimeline(
   ctx: Ctx,

@@ -116,7 +116,7 @@ const COVERED_BY_NAME = `exists (select 1 from suppressions u where u.workspace_
     and u.value = c.email_key and ${COUNTS})`;
 const COVERED_BY_DOMAIN = coveredByDomain('$1', 'c.email_key', COUNTS);
 
-/** Takes enrolled contacts that were never written to back to pending: a launch that failed leaves nothing behind. */
+/** Resets enrolled contacts without any email to pending, so that a failed launch has no effect. */
 export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId: string, now: Date): Promise<number> {
   return sql.execute(
     `with locked as (

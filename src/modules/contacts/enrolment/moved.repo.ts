@@ -19,7 +19,7 @@ export interface MovedContact {
 const PERSON = `email, email_key, company_domain, first_name, last_name, company, title, phone, website, linkedin_url, city, state,
   country, timezone, custom_fields, verification_status, esp`;
 
-/** Takes earlier contacts of these addresses out of a campaign, so that their people can come in again. */
+/** Removes earlier contacts of these addresses from a campaign, so that their people can be added again. */
 export function deleteEarlier(
   sql: SqlRunner,
   workspaceId: number,
@@ -43,8 +43,8 @@ const MOVED = givenRows<ContactMove>({
 });
 
 /**
- * Copies people into another campaign, linked with the contacts they come from. With `continueThread` they keep mailbox and
- * conversation where that mailbox is attached there too.
+ * Copies contacts to another campaign, linked to the originals. With `continueThread`, they keep mailbox and conversation if that mailbox
+ * is attached there too.
  */
 export function insertMoved(
   sql: SqlRunner,
@@ -74,7 +74,7 @@ const MOVES = givenRows<ContactMove>({
   contact_id: ['uuid', (move) => move.contactId],
 });
 
-/** Remembers who went where, and shows it on the contacts they come from. */
+/** Records where contacts were moved, and shows it on the originals. */
 export async function insertMoves(
   sql: SqlRunner,
   workspaceId: number,

@@ -15,8 +15,8 @@ export function holdContacts(ctx: Ctx, workspaceId: number, campaignId: string):
 }
 
 /**
- * Makes contacts of a subsequence out of contacts of its parent, in the caller's transaction and under its
- * `holdContacts`. `replaced` are earlier contacts of the same people there, which are through.
+ * Creates contacts of a subsequence from contacts of its parent, in the caller's transaction and under its `holdContacts`. `replaced` are
+ * earlier, completed contacts of the same people in the subsequence.
  */
 export async function moveContacts(
   ctx: Ctx,

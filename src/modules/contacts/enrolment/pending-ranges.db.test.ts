@@ -78,7 +78,7 @@ describe('where pending contacts are', () => {
         campaignId,
         ids[1],
       ]);
-      // Another connection: it does not see the change yet and takes away all ranges it knows.
+      // Another connection, which does not see the change yet and removes all ranges it knows.
       const rest = await inTx(world.ctx, (ctx) =>
         enrolContacts(ctx, world.a.id, campaignId, { afterId: ids[1] as string, limit: 10 }),
       );

@@ -32,8 +32,8 @@ export function usesOf(ended: readonly FinishedSend[]): UnusedClaim[] {
 }
 
 /**
- * Gives back what was not used, and counts the gaps of mailboxes from the end of a conversation: the server took the message
- * some time after its claim, and the next one may not come sooner after that.
+ * Returns unused capacity, and counts the gaps of mailboxes from the end of the SMTP session: the server accepted the message some time
+ * after its claim, and the next one must keep the gap from that time.
  */
 export async function settleUses(
   ctx: Ctx,

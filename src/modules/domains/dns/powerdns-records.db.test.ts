@@ -88,7 +88,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
       '"google-site-verification=abc"',
       '"v=spf1 include:_spf.other.example a:mx.outrider-host.com -all"',
     ]);
-    // Where mail goes to another service, moving it is a decision of people.
+    // Records that lead to another service stay: only members decide to move them.
     expect(await server.records(ZONE, ZONE, 'MX')).toEqual(['10 mx.elsewhere.example.']);
     expect(await server.records(ZONE, `www.${ZONE}`, 'A')).toEqual(['192.0.2.7', '192.0.2.8']);
     const mx = written.json.expected.find((one: { purpose: string }) => one.purpose === 'mx');

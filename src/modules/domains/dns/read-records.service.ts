@@ -72,7 +72,7 @@ async function zoneRrsets(ctx: Ctx, row: DomainRow): Promise<readonly Rrset[]> {
   }
 }
 
-/** DNS tells no time to live that would mean anything here: answers come from caches too. */
+/** The TTL of a response is meaningless here, because responses come from caches. */
 const UNKNOWN_TTL = 300;
 
 function seenRrsets(findings: readonly StoredFinding[]): Rrset[] {

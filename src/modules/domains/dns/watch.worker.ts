@@ -27,7 +27,7 @@ class Allowance {
   }
 }
 
-/** Asks DNS about domains whose turn it is, at most `DNS_CHECKS_PER_MINUTE` of them in each process. */
+/** Checks the DNS of due domains, at most `DNS_CHECKS_PER_MINUTE` per process. */
 export function dnsWatchLoop(): DueLoop {
   const allowance = new Allowance();
   return {

@@ -133,7 +133,7 @@ describe('who may host mailboxes at a domain', () => {
     const shown = async () =>
       (await world.inA({ url: '/mailboxes' })).json.mailboxes.find((one: { id: number }) => one.id === mailbox.id);
     expect(await shown()).toMatchObject({ status: 'error', errorCode: 'policy_rejected' });
-    // Neither the way of a user nor a probe that goes well brings it back.
+    // Neither a user's attempt nor a successful probe reactivates it.
     await world.inA({ method: 'POST', url: '/mailboxes/update', body: { mailboxes: [mailbox.id], status: 'active' } });
     expect(await shown()).toMatchObject({ status: 'error' });
     expect((await host('inB', 'ceo@noras-shop.com')).json.acceptedCount).toBe(1);

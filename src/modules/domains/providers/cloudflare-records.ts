@@ -67,7 +67,7 @@ function writtenValue({ type, content = '', priority, data }: CloudflareRecord):
   return content;
 }
 
-/** The fields that say what a record holds. */
+/** Fields with the content of a record. */
 export function recordFields(type: ZoneType, value: string): object {
   const [first = '', second = '', third = '', fourth = ''] = value.split(' ');
   if (type === 'MX') return { content: second, priority: Number(first) };

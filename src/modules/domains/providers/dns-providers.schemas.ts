@@ -12,7 +12,7 @@ export const DnsProviderPath = Type.Object({
   dns_provider: Type.String({ maxLength: 100, description: 'DNS provider: `cloudflare`, `powerdns` or `rfc2136`.' }),
 });
 
-/** One shape for all providers; which fields a provider takes is said by the fields and checked by the service. */
+/** One schema for all providers; field descriptions say which providers use a field, and the service checks it. */
 export const DnsProviderIn = Type.Object(
   {
     apiToken: Type.Optional(

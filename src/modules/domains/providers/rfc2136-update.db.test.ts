@@ -58,7 +58,7 @@ function proven(kind: UpdateServerKind): void {
     ttl: 300,
     data: writeData(type, value),
   });
-  /** Sends an update made from what was there before another one changed it; the response code. */
+  /** Sends an update based on records that another client has changed since; returns the response code. */
   const late = async (there: readonly WireRecord[], ...changes: RrsetChange[]): Promise<number> => {
     const [answer] = await dns.exchange(access, [updateRequest(ZONE, changes, there)]);
     expect(answer?.isSigned).toBe(true);

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainRow } from '../registry/domains.repo.js';
 
-/** Takes domains whose registration is to be looked at, for `leaseMs`. */
+/** Claims domains whose registration is due for a check, for `leaseMs`. */
 export function claimExpiring(sql: SqlRunner, now: Date, leaseMs: number, limit: number): Promise<DomainRow[]> {
   return sql.query<DomainRow>(
     `update domains d set expiry_due_at = $1::timestamptz + $2 * interval '1 millisecond'

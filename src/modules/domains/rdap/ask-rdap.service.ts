@@ -56,7 +56,7 @@ async function askServer(
   }
 }
 
-/** A domain object of this very name (RFC 9083 section 5.3): a front page with status 200 says nothing. */
+/** A domain object with the requested name (RFC 9083, section 5.3): a web page with status 200 proves nothing. */
 function describes(json: unknown, domain: string): boolean {
   const found = typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>) : {};
   const name = found['ldhName'];

@@ -14,7 +14,7 @@ const NOT_MODIFIED = 304;
 
 type RefreshCtx = Pick<Ctx, 'http' | 'log' | 'clock'>;
 
-/** Asks IANA for its file once a day, when it is needed. What was known stays when there is no good answer. */
+/** Fetches IANA's file once per day, on demand. Without a valid response, the previous data stays. */
 export async function refreshBootstrap(ctx: RefreshCtx, memory: RdapMemory, url: string): Promise<void> {
   if (memory.refreshing === null && ctx.clock.now().getTime() < memory.refreshAtMs) return;
   memory.refreshing ??= refresh(ctx, memory, url).finally(() => {

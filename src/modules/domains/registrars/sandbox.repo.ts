@@ -27,7 +27,7 @@ export async function insertSandboxRegistration(
   return rows[0]?.order_key ?? '';
 }
 
-/** Changes what is given; what is undefined stays. */
+/** Updates the given fields; undefined fields stay. */
 export async function updateSandboxRegistration(
   sql: SqlRunner,
   domain: string,

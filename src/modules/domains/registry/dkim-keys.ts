@@ -15,7 +15,7 @@ export interface SealedDkimKey {
   readonly sealed: Buffer;
 }
 
-/** Makes an RSA-2048 pair (RFC 8301 section 3.2) off the main thread, because one takes tens of milliseconds. */
+/** Creates an RSA-2048 key pair (RFC 8301, section 3.2) off the main thread, because that takes tens of milliseconds. */
 export async function makeDkimKey(
   ctx: Pick<Ctx, 'secrets'>,
   workspaceId: number,

@@ -129,7 +129,7 @@ export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Stores what blocklists say about a domain. */
+/** Stores the responses of blocklists about a domain. */
 export async function updateListings(
   sql: SqlRunner,
   workspaceId: number,

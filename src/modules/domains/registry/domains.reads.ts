@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainRow } from './domains.repo.js';
 import type { StoredFinding } from './stored-finding.js';
 
-/** A domain with the number of its mailboxes and what DNS said last. */
+/** Domain with its number of mailboxes and its latest DNS check. */
 export type DomainView = DomainRow & {
   readonly mailbox_count: number;
   readonly transfer_id: string | null;

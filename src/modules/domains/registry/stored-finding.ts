@@ -2,7 +2,7 @@ import type { RecordFinding } from '../../../engine/dns/compare-records.js';
 import type { DnsVerdict } from '../../../engine/dns/mail-records.js';
 import type { DnsPurpose, RecordStatus } from '../../../engine/dns/record-kinds.js';
 
-/** An expected record beside what was seen, as it is kept. */
+/** Expected record with the record that was found, as stored. */
 export interface StoredFinding {
   readonly purpose: DnsPurpose;
   readonly type: 'MX' | 'TXT' | 'CNAME';

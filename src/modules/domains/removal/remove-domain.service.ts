@@ -13,9 +13,8 @@ import { type DomainUsers, findDomainUsers } from './domain-users.reads.js';
 const NAMED = 20;
 
 /**
- * Removes a domain from the workspace with its DKIM key, its redirect, what is known of its records, and its open transfer.
- * Its registration and its zone at a DNS provider stay. Throws 404 `domain_not_found`, 409 `in_use` with the names of what
- * uses it.
+ * Removes a domain from the workspace with its DKIM key, its redirect, its DNS check, and its open transfer. Its registration and its
+ * zone at a DNS provider stay. Throws 404 `domain_not_found`, and 409 `in_use` with the names of resources that use it.
  */
 export async function removeDomain(ctx: Ctx, workspaceId: number, name: string): Promise<DomainRow> {
   const { id } = await getDomain(ctx, workspaceId, name);

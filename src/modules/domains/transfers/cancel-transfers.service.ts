@@ -30,8 +30,8 @@ export function cancelTransfer(ctx: Ctx, workspaceId: number, id: string): Promi
 }
 
 /**
- * Cancels open transfers in the caller's transaction: a process that works on one writes nothing more. A zone that was made
- * for a domain that never came is deleted by a job.
+ * Cancels open transfers in the caller's transaction, so that a process working on one writes nothing more. A job deletes a zone that was
+ * created for a domain that was never connected.
  */
 export async function cancelOpenTransfers(ctx: Ctx, transfers: readonly TransferRow[], reason: string): Promise<void> {
   const now = ctx.clock.now();

@@ -19,7 +19,7 @@ let world: TestWorld;
 let server: PowerdnsServer | null = null;
 
 beforeAll(async () => {
-  // The name server is what registrars and resolvers say; zones themselves are answered by the provider's own server.
+  // The name server answers for registrars and resolvers; the provider's own server answers for zones.
   names = await startNameServer();
   server = hasPowerdns ? await startPowerdns() : null;
   const access = server === null ? {} : { powerdnsUrl: server.url, powerdnsApiKey: server.apiKey };

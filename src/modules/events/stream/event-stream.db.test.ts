@@ -73,7 +73,7 @@ it('sends a reconnecting client everything since the number it names, once and i
   const start = Number(first.events[0]?.id) - 1;
 
   const byQuery = await follow(`&after=${start}`);
-  // A browser asks the same address again and says its number in a header.
+  // A browser requests the same URL again, with its last number in a header.
   const byHeader = await follow(`&after=${start}`, { headers: { 'last-event-id': String(start + 3) } });
   await byQuery.until(({ events }) => events.length >= 5, 'five events');
   await byHeader.until(({ events }) => events.length >= 2, 'two events');

@@ -1,2 +1,2 @@
-/** The hint by which processes tell each other that a person came to a conversation, or has gone. It is in no log. */
+/** Hint by which processes tell each other that a member opened or left a conversation. Not part of the event log. */
 export const presenceHint = (workspaceId: number): string => `presence:${workspaceId}`;

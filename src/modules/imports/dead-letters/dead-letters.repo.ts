@@ -44,7 +44,7 @@ export async function findLetter(
   return rows[0] ?? null;
 }
 
-/** Closes a dead letter, or opens it again with what was wrong this time. `replayed` says that an attempt was made. */
+/** Closes a dead letter, or reopens it with the new error. `replayed`: a retry was made. */
 export async function updateLetter(
   sql: SqlRunner,
   workspaceId: number,

@@ -24,8 +24,8 @@ export async function readChunk(ctx: Ctx, row: ImportRow, letter: ImportLineRow)
 }
 
 /**
- * Takes the rows of a chunk again. Rows that are refused get letters of their own, and the chunk is replayed; when not
- * one of them went through, the chunk stays open as it was.
+ * Retries the rows of a chunk. Rejected rows get dead letters of their own, and the chunk counts as replayed; if all rows are rejected,
+ * the chunk stays open.
  */
 export async function replayChunk(
   ctx: Ctx,

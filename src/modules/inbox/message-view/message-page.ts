@@ -1,4 +1,4 @@
-/** A frame on this server's pages may hold it, its scripts are dead, and nothing comes from anywhere else (ADR 49). */
+/** Only frames on this server's pages may show it; it runs no scripts and loads nothing from elsewhere (ADR 49). */
 export const VIEW_POLICY = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",

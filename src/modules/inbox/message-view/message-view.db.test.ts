@@ -31,7 +31,7 @@ beforeAll(async () => {
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  // The client knows ports at which web servers listen; the one of this test is no such.
+  // The client allows only ports of web servers, which the port of this test is not.
   await open.world.ctx.http.close();
   const policy = createEgressPolicy({ allowCidrs: ['127.0.0.1/32'] });
   const ports = [(elsewhere.address() as AddressInfo).port];

@@ -7,7 +7,7 @@ import type { MessageView } from '../../threads/index.js';
 /** Cleaning a newsletter costs more than everything else about showing it, and bodies never change. */
 const cleaned = new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
 
-/** The HTML of a message made safe; where that takes too much, its text. Empty where the message has none. */
+/** Returns the sanitized HTML of a message, or its text if sanitizing takes too long. Empty without content. */
 export async function safeHtmlOf(ctx: Ctx, workspaceId: number, view: MessageView): Promise<string> {
   if (view.body_html === '') return '';
   const key = `${workspaceId} ${view.id} ${view.message_id_header}`;

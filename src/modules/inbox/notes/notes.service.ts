@@ -28,7 +28,7 @@ export function readMentionable(ctx: Ctx, workspaceId: number): Promise<{ id: st
   return listPeople(ctx.sql, workspaceId, MOST_PEOPLE);
 }
 
-/** Throws 404 `thread_not_found` and 422 `unknown_person` for mentions of people who are not of the workspace. */
+/** Throws 404 `thread_not_found`, and 422 `unknown_person` for mentions of people outside the workspace. */
 export function writeNote(
   ctx: Ctx,
   workspaceId: number,
@@ -47,7 +47,7 @@ export function writeNote(
   });
 }
 
-/** Only who wrote a note changes it. Throws 404 `note_not_found`, 403 `not_the_author` and 422 as `writeNote`. */
+/** Only the author can change a note. Throws 404 `note_not_found`, 403 `not_the_author`, and the 422 errors of `writeNote`. */
 export function changeNote(
   ctx: Ctx,
   workspaceId: number,

@@ -21,8 +21,8 @@ export interface KnownConnection {
 }
 
 /**
- * Reads how a mailbox is to be reached: servers from the request, what is stored, or what is known of the provider;
- * a user name is the address unless given. A stored password is never sent to another host than the one it was given for.
+ * Determines the servers of a mailbox from the request, stored values, and known provider settings; the user name defaults to the
+ * address. A stored password is never sent to a host other than the one it was entered for.
  */
 export function readConnection(
   ctx: Pick<Ctx, 'config'>,

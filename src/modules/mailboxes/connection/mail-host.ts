@@ -7,10 +7,7 @@ import { createEgressPolicy, EgressRefused } from '../../../platform/outbound/eg
 /** Characters that could end the host of a URL, or hide another one. */
 const FOREIGN = /[\s/?#@:\\%[\]]/;
 
-/**
- * Checks a mail host as far as that goes without asking DNS; what a name resolves to is checked at each connection.
- * Returns the host as it is kept, or what is wrong with it.
- */
+/** Checks a mail host without DNS; its addresses are checked at each connection. Returns the normalized host, or an error. */
 export function checkMailHost(
   ctx: Pick<Ctx, 'config'>,
   loc: ReadonlyArray<string | number>,

@@ -1,6 +1,6 @@
 import type { ConnectionKind } from '../core/connection.js';
 
-/** One server of a connection. What is absent is what its provider, its port or the connection says. */
+/** One server of a connection. Missing values follow from its provider, its port, or the connection. */
 export interface WantedEndpoint {
   readonly host: string;
   readonly port?: number | undefined;

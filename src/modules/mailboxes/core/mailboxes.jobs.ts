@@ -31,5 +31,5 @@ export const mailboxesOpened = defineJob<MailboxesChanged>({ name: 'mailboxes.op
 /** These mailboxes have other tags: campaigns that follow one of them take them. */
 export const mailboxesTagged = defineJob<MailboxesChanged>({ name: 'mailboxes.tagged', schema: Changed });
 
-/** These mailboxes are gone: what was bound to them finds another one. */
+/** These mailboxes were deleted: emails assigned to them get another mailbox. */
 export const mailboxesDeleted = defineJob<MailboxesChanged>({ name: 'mailboxes.deleted', schema: Changed });

@@ -6,7 +6,7 @@ export function providerEsp(provider: string): Esp {
   return 'other';
 }
 
-/** Google's domains for people: what is sent from them has a smaller limit than that of an organisation. */
+/** Google's consumer domains, whose sending limit is lower than that of an organization. */
 const PERSONAL_GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**

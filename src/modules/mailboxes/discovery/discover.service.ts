@@ -31,9 +31,9 @@ export interface Discovery {
 type Finding = { readonly source: DiscoverySource; readonly asked: Asked };
 
 /**
- * Finds out which servers an address is probably reached at: published servers of its provider, Thunderbird's files at its domain,
- * its MX, service records; in the end the usual names. All at the same time, within about ten seconds. What DNS says is not
- * proven, so a person looks at servers of other domains before a password goes there. Throws 422 `invalid_domain`.
+ * Discovers the probable servers of an address: published servers of its provider, Thunderbird's files at its domain, its MX, service
+ * records, and finally the usual names. All sources are queried in parallel, within about ten seconds. DNS proves nothing, so a member
+ * confirms servers of other domains before they get a password. Throws 422 `invalid_domain`.
  */
 export async function discoverServers(ctx: Ctx, email: string): Promise<Discovery> {
   const at = email.lastIndexOf('@');

@@ -47,7 +47,7 @@ async function connected(provider: OauthProvider = 'google'): Promise<number> {
 }
 const check = (id: number) => checkMailbox(oauth.world.ctx, { workspaceId: oauth.world.a.id, mailboxId: id, round: 0 });
 const drain = async () => drainLoops(oauth.world.ctx, oauth.world.ctx.worker, [tokensLoop]);
-/** A second process, which renews what is due and is then lost with whatever it waits for. */
+/** A second process, which renews due tokens and dies with the renewal in progress. */
 const drainAsLost = async () => {
   const worker = await startWorker(oauth.world.ctx, 'test');
   const ended = drainLoops({ ...oauth.world.ctx, worker }, worker, [tokensLoop]);

@@ -50,7 +50,7 @@ export function oauthRoutes(app: App): void {
     redirects: true,
     handler: async (ctx, { query, method }) => {
       const { state, code, error } = query;
-      // A program that only asks for the headers must not use up what the person's browser is about to bring.
+      // A HEAD request must not consume the code that the member's browser is about to deliver.
       if (state === undefined || method === 'HEAD') return page(unknownPage());
       const finished = await finishGrant(ctx, { state, code, error });
       return finished === null ? page(unknownPage()) : answerOf(finished);

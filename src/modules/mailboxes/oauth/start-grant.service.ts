@@ -16,8 +16,8 @@ export interface StartedGrant {
 }
 
 /**
- * Begins a sign-in: authorization code with PKCE S256 (RFC 6749 section 4.1, RFC 7636). The state belongs to this workspace and
- * to who asks, works once, and is stored as a digest. Throws 409 `provider_not_configured`, 422 `url_not_allowed`.
+ * Starts a sign-in: authorization code with PKCE S256 (RFC 6749, section 4.1; RFC 7636). The state belongs to this workspace and caller,
+ * works once, and is stored as a hash. Throws 409 `provider_not_configured`, 422 `url_not_allowed`.
  */
 export async function startGrant(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { providerLimit } from '../core/provider-facts.js';
 import * as slots from './mailbox-slots.repo.js';
 
-/** Writes what the caller has counted for mailboxes whose slots it has locked in this transaction; none is fine. */
+/** Writes counters of mailboxes whose slots the caller has locked in this transaction; the list may be empty. */
 export async function advanceSlots(
   ctx: Ctx,
   workspaceId: number,
@@ -22,9 +22,8 @@ export interface UnusedCapacity {
 }
 
 /**
- * Settles what claims had taken of mailboxes' days, in the caller's transaction: gives back what definite non-sends had
- * used (a budget counts real submissions only), and lets no mailbox send again before its gap after a message that went
- * out is over.
+ * Settles the daily counters of claims in the caller's transaction: returns the capacity of emails that were definitely not sent (limits
+ * count only real submissions), and keeps the gap of each mailbox after a sent email.
  */
 export async function settleSlots(
   ctx: Ctx,

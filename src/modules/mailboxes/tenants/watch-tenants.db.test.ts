@@ -46,7 +46,7 @@ const userAt = (index: number): DoubleUser => {
   return user;
 };
 
-/** Lets tokens and probes come to rest, as the workers do. */
+/** Lets workers finish token renewals and probes. */
 async function rest(): Promise<void> {
   await open.settle();
   await open.settle();

@@ -9,8 +9,8 @@ import { type DraftKey, findDraft, lockDrafts } from './drafts.repo.js';
 const LIFE_MS = 90 * 86_400_000;
 
 /**
- * Adds a file that was received to a draft. Throws 404 `thread_not_found`, `draft_not_found` where nothing was kept yet, 413
- * beyond what a message may carry.
+ * Adds an uploaded file to a draft. Throws 404 `thread_not_found`, 404 `draft_not_found` if no draft is stored, and 413 above the size
+ * limit of a message.
  */
 export function addDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, file: DraftFile): Promise<DraftFile> {
   return inTx(ctx, async (ctx) => {

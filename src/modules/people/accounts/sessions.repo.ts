@@ -16,7 +16,7 @@ export interface OpenSessionRow extends SessionRow {
   readonly has_password: boolean;
 }
 
-/** The session that a token opens, and who it belongs to, while neither of its two ends has come. */
+/** Returns the session of a token, with its member, if it has not expired. */
 export async function findOpenSession(
   sql: SqlRunner,
   hash: Buffer,

@@ -59,7 +59,7 @@ export function makeToken(ctx: Ctx): string {
   return ctx.ids.secret(TOKEN_BYTES).toString('base64url');
 }
 
-/** The context in which a person acts who has just shown who they are. */
+/** Returns the context of a member who has just signed in. */
 export function actingAs(ctx: Ctx, { id, name, email }: ActingPerson): Ctx {
   return { ...ctx, actor: { ...ctx.actor, kind: 'person', keyId: null, person: { id, name, email } } };
 }

@@ -60,7 +60,7 @@ async function firstTime(
       ? await newcomer(ctx, settings, invitations, { email, name: name ?? email })
       : await lockUser(ctx.sql, known.id);
   if (user === undefined) throw new Refused('oidc_not_invited');
-  // Addresses change hands: a person who is bound to another name at the provider is not the one who has the address now.
+  // Addresses can change owners: a person with another identity at the provider is not the current owner of the address.
   const bound = (await listIdentities(ctx.sql, user.id)).find((one) => one.issuer === settings.issuer);
   // Another sign-in of theirs bound them while this one waited for the lock.
   if (bound?.subject === subject) return user;
@@ -75,7 +75,7 @@ async function firstTime(
   return proveAddress(ctx, user);
 }
 
-/** Makes an account for who is invited, or may join uninvited. */
+/** Creates an account for an invited person, or one who may join without an invitation. */
 async function newcomer(
   ctx: Ctx,
   { join }: OidcSettings,
@@ -88,7 +88,7 @@ async function newcomer(
   return user;
 }
 
-/** Invitations for this address, and the one by whose link they came if it is for all or for them. */
+/** Returns invitations for this address, and the invitation whose link was opened if it is for anyone or for this address. */
 async function invitationsOf(ctx: Ctx, hash: Buffer | null, email: string): Promise<InvitationRow[]> {
   const own = await listOpenInvitationsFor(ctx, emailKey(email));
   const brought = hash === null ? undefined : await findOpenInvitation(ctx, hash);

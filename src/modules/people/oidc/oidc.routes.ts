@@ -82,7 +82,7 @@ export function oidcRoutes(app: App): void {
     redirects: true,
     handler: async (ctx, input) => {
       const { state, error } = input.query;
-      // A program that only asks for the headers must not use up what the person's browser is about to bring.
+      // A HEAD request must not consume the code that the member's browser is about to deliver.
       if (state === undefined || input.method === 'HEAD') return leadOn(LOST);
       const finished = await finishOidc(ctx, { state, error, url: input.url }, clientOf(input));
       return 'opened' in finished ? leadOn(finished, cookieFor(ctx, finished.opened)) : leadOn(finished);

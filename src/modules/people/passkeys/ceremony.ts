@@ -1,4 +1,4 @@
-// What a browser and its authenticator say to each other here, by the names that WebAuthn gives it (5.1 and 5.4 to 5.8).
+// Messages between a browser and its authenticator, with the names of WebAuthn (5.1 and 5.4 to 5.8).
 
 /** A credential that the browser has just made: what `navigator.credentials.create()` gave. */
 export interface MadeCredential {

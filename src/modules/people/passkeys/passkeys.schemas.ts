@@ -127,7 +127,7 @@ export const RequestOptionsOut = Type.Object(
 export const passkeyName = () =>
   headerText({ minLength: 1, maxLength: 100, description: 'Name of the passkey.', examples: ['Phone'] });
 
-/** A passkey that was made now, and what it is called. */
+/** New passkey with its name. */
 export const NewPasskeyIn = Type.Object(
   { name: passkeyName(), credential: NewCredentialIn },
   { $id: 'NewPasskeyIn', description: 'Passkey just created by the browser from options of this server.' },

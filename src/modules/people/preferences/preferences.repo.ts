@@ -8,7 +8,7 @@ export async function findChosen(sql: SqlRunner, userId: string): Promise<Chosen
   return row?.chosen ?? {};
 }
 
-/** Adds what they choose now to what they have chosen, so that two tabs do not undo each other. */
+/** Merges new preferences into the stored ones, so that two tabs do not overwrite each other. */
 export async function mergeChosen(sql: SqlRunner, userId: string, chosen: Chosen, now: Date): Promise<Chosen> {
   const [row] = await sql.query<{ chosen: Chosen }>(
     `insert into preferences (user_id, chosen, updated_at) values ($1, $2, $3)

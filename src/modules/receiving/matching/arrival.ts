@@ -34,7 +34,7 @@ export interface Delivery {
   readonly truncated?: boolean;
   /** The provider's name of the conversation. */
   readonly externalThreadId?: string | null;
-  /** The class that the caller who hands the message in gives it. */
+  /** Class given by the caller that submits the message. */
   readonly givenIntent?: ReplyIntent | null;
 }
 

@@ -48,7 +48,7 @@ export interface MatchFacts {
   readonly sends: readonly NamedSend[];
 }
 
-/** The ids that say what a message is about, the nearest first. */
+/** Returns the Message-IDs that a message refers to, closest first. */
 export function idsOf(mail: ReadMail): string[] {
   const original = mail.bounce?.originalMessageId ?? mail.complaint?.originalMessageId ?? null;
   const named = [mail.returnedId, original].filter((id) => id != null);
@@ -180,7 +180,7 @@ async function bySpelling(
   return send === undefined ? null : { contactId: send.contactId, sendId: send.id, evidence: 'address' };
 }
 
-/** A person's new mail is no answer to a campaign; a machine's can be nothing else, and an opt-out must not be missed. */
+/** A person's new email is not a reply to a campaign; an automated message always is, and an opt-out must not be missed. */
 function addressesNamed({ bounce, complaint, machine, message, reply }: ReadMail): string[] {
   if (bounce !== null) return bounce.recipients.flatMap(({ address }) => address ?? []).slice(0, 20);
   if (complaint !== null) return complaint.recipient === null ? [] : [complaint.recipient];

@@ -12,7 +12,7 @@ export type MessageKind = 'customer_reply' | 'other' | 'auto_reply' | 'bounce' |
 
 type Incoming = Parameters<typeof recordIncoming>[2];
 
-/** Longest body that is kept beside the source; what is longer is marked as truncated. */
+/** Maximum size of a stored body; a longer one is marked as truncated. */
 const MAX_BODY = 1024 * 1024;
 
 /** The mailbox's own address is the writer: a copy of what its owner sent, never an answer. */
@@ -45,8 +45,7 @@ export function messageKind(mail: ReadMail, facts: { readonly isAnswer: boolean 
 const SYSTEM_KINDS: ReadonlySet<MessageKind> = new Set(['auto_reply', 'bounce', 'complaint', 'postmaster']);
 
 /**
- * Whose message it is called: as it says itself, else as the SMTP conversation said. Empty when neither does (a report that has no
- * From). Proves nothing.
+ * Returns the sender's address: from the header, or else from the envelope. Empty without either (a report without From). Proves nothing.
  */
 export function writerOf({ message }: Pick<ReadMail, 'message'>, { envelope }: Pick<Delivery, 'envelope'>): string {
   return (message.from?.address || envelope?.from || '').slice(0, 320);

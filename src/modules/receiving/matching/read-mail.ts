@@ -32,8 +32,8 @@ export interface MailToRead {
 }
 
 /**
- * Reads a message in a thread, within its limits. What goes beyond them is read from its beginning, and says so. Never
- * fails over what others wrote.
+ * Reads a message in a thread, within its limits. Beyond them, it reads the start and marks the result as partial. Never fails because of
+ * the content.
  */
 export async function readMail(ctx: Ctx, { raw, receivedAt, isOlder = false, owner }: MailToRead): Promise<ReadMail> {
   const read = (octets: number) =>

@@ -3,7 +3,7 @@ import { openReceiving, type ReceivingWorld, type SentMail } from '../../../../t
 import type { DnsAnswer, DnsQuestion } from '../../../engine/dns/answers.js';
 import type { OutboundDns } from '../../../platform/outbound/dns-port.js';
 
-/** `strict.net` lets no server write in its name; `home.net` lets this machine. */
+/** `strict.net` authorizes no server; `home.net` authorizes this machine. */
 const ZONE: Record<string, readonly string[]> = {
   'TXT strict.net': ['v=spf1 -all'],
   'TXT _dmarc.strict.net': ['v=DMARC1; p=reject'],

@@ -94,7 +94,7 @@ const decide = async (message: Record<string, unknown>, genuine: unknown, more: 
     body: { genuine },
     ...more,
   });
-/** Held, and nothing else: no status of its own, no suppression, no count. */
+/** The contact is held without any other effect: no new status, suppression, or count. */
 const expectOnlyHeld = async (campaignId: string, send: SentMail, effect: string, reason: string) => {
   expect(await newest(send)).toMatchObject({ unverified: effect, authentication: { verified: false, reason } });
   expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: `unverified_${effect}` });
@@ -106,7 +106,7 @@ const expectOnlyHeld = async (campaignId: string, send: SentMail, effect: string
   expect(await r.counted(campaignId)).toEqual({});
   expect(await r.typesOf(send.contactId)).toEqual(['inbox.message.received', 'campaign.contact.held']);
 };
-/** The id with which a stranger who knows only the send's row id would try. */
+/** ID that a stranger who knows only the send's row ID would try. */
 const guessed = (send: SentMail) => send.header.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`);
 
 describe('the Message-ID of a sent message', () => {

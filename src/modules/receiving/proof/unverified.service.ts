@@ -10,8 +10,8 @@ import { contactBlocks, type Subject } from '../matching/match-subject.js';
 import { countUnverified } from './unverified.reads.js';
 
 /**
- * Holds the contact that an unproven message speaks of until a person decides, in the caller's transaction. Nothing else
- * follows from the message: no status of its own, no suppression, no count.
+ * Holds the contact of an unproven message until a member decides, in the caller's transaction. The message has no other effect: no new
+ * status, suppression, or count.
  */
 export async function holdUnverified(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import type { MessageKind } from '../matching/message-kind.js';
 import type { ReadMail } from '../matching/read-mail.js';
 import type { Verified } from '../matching/verified.js';
 
-/** Complaints that ask to be left alone; the other types report on something else (RFC 6430, RFC 6591). */
+/** Complaint types that request a suppression; other types report something else (RFC 6430, RFC 6591). */
 const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc']);
 
 export function isRealComplaint({ complaint }: Pick<ReadMail, 'complaint'>): boolean {

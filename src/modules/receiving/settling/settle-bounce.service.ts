@@ -9,8 +9,8 @@ import { settleBounces } from '../../sequence/index.js';
 import { knownSendBlocks, type Subject } from '../matching/match-subject.js';
 
 /**
- * A delivery report about one send, in the caller's transaction: the send bounces, and the stop rules say what that means
- * for its contact. A second report about the same send changes nothing unless it is harder.
+ * Applies a delivery report about one send in the caller's transaction: the send bounces, and the stop rules decide about its contact.
+ * Another report about the same send changes nothing unless its bounce is harder.
  */
 export async function settleBounce(
   ctx: Ctx,

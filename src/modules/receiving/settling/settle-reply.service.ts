@@ -109,7 +109,7 @@ export function isHold({ contact }: StopEffects): boolean {
   return contact?.reason === 'out_of_office' || contact?.reason === 'unverified_opt_out';
 }
 
-/** A responder's or a colleague's message says less about a contact than what the contact said in person. */
+/** An auto-reply or a colleague's message carries less weight than the contact's own words. */
 function mayClassify(fact: ReplyFact): boolean {
   const { subject, reading } = fact;
   if (isAside(fact) && subject.replyIntent === 'interested') return false;

@@ -27,9 +27,9 @@ export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promi
 }
 
 /**
- * Locks conversations, and the sends and contacts they are about, for a caller that sets the classes of several: all sends first, then
- * all conversations, then all contacts, as receiving does. Returns the send of each contact that has one; it is what the contact's answer
- * is about from then on, because a later one would have to be waited for.
+ * Locks conversations with their sends and contacts, for a caller that sets the classes of several: first all sends, then all
+ * conversations, then all contacts, as receiving does. Returns the send of each contact that has one. The contact's reply counts toward
+ * it from then on, because a later send would have to be waited for.
  */
 export async function holdConversations(
   ctx: Ctx,

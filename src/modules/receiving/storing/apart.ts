@@ -2,7 +2,7 @@ import type { Arriving } from '../matching/arrival.js';
 import { idsOf } from '../matching/match.service.js';
 import type { Target } from './find-target.service.js';
 
-/** Two messages of one batch touch the same rows: each has to find what the other made of them. */
+/** Whether two messages of a batch touch the same rows, so that each must see the changes of the other. */
 class NotApart extends Error {
   override readonly name = 'NotApart';
 }

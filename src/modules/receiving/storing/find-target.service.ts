@@ -86,7 +86,7 @@ async function targetUnderOwnName(
   return targetOfNew(ctx, delivery, renamed, { mailbox, named: [...copies, ...others] });
 }
 
-/** Copies of one message may differ in what lists add, never in who wrote when. */
+/** Copies of a message may differ in what mailing lists add, but never in author and time. */
 function isSameMessage(mail: ReadMail, delivery: Delivery, known: KnownMessage): boolean {
   const sameWriter = known.fromEmail.toLowerCase() === writerOf(mail, delivery).toLowerCase();
   return sameWriter && (known.dateSent?.getTime() ?? null) === (mail.message.date?.getTime() ?? null);

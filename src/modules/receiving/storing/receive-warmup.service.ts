@@ -13,7 +13,7 @@ export interface WarmupArrival extends Arriving {
   readonly found: NonNullable<Awaited<ReturnType<typeof recognizeWarmup>>>;
 }
 
-/** Looks whether a message is warmup mail, before anything is made of it. Null: it is ordinary mail. */
+/** Recognizes warmup email before any other processing. Null for other email. */
 export async function findWarmup(ctx: Ctx, { delivery, mail }: Arriving): Promise<WarmupArrival | null> {
   const facts: Facts = {
     workspaceId: delivery.workspaceId,

@@ -13,11 +13,11 @@ import { storeTogether } from './store.service.js';
 const RESULT_WAIT_MS = 10_000;
 
 /**
- * Takes a message into a mailbox: it is understood, put into its conversation, tied to the send it is about, and what it
- * means is done, all in one transaction after which it is durable. The same message again changes nothing. Never fails on
- * what others wrote; throws when the mailbox is gone or the database fails.
- * @param alongside work of the caller for the same transaction, such as moving a cursor.
- * @returns null for warmup mail, which joins no conversation.
+ * Receives a message in a mailbox: classifies it, adds it to its conversation, matches it to a send, and applies its effects in one
+ * transaction, after which it is durable. Receiving the same message again changes nothing. Never fails because of the content; throws if
+ * the mailbox was deleted or the database fails.
+ * @param alongside work of the caller for the same transaction, such as moving a cursor
+ * @returns null for warmup email, which joins no conversation
  */
 export async function receiveMessage(
   ctx: Ctx,
@@ -28,14 +28,14 @@ export async function receiveMessage(
   return storeAlone(ctx, await prepare(ctx, { delivery, mail }), alongside);
 }
 
-/** Waits until what a message answers is recorded, and takes our own text out of it: all that comes before its transaction. */
+/** Waits until the send that a message replies to is recorded, and removes our quoted text. Runs before the message's transaction. */
 export async function prepare(ctx: Ctx, { delivery, mail: read }: Arriving): Promise<Arriving> {
   await waitForResult(ctx, delivery.workspaceId, read);
   const mail = withGivenIntent(await withoutOwnText(ctx, delivery, read), delivery.givenIntent ?? null);
   return { delivery, mail };
 }
 
-/** Whether `prepare` would neither wait nor change anything. Asks by `together`, and waits for nothing else. */
+/** Returns whether `prepare` would neither wait nor change anything. Queries through `together`, and waits for nothing else. */
 export async function isPrepared(ctx: Ctx, { delivery, mail }: Arriving): Promise<boolean> {
   if (delivery.givenIntent != null || (await answersUnrecorded(ctx, delivery.workspaceId, mail))) return false;
   return !(await repeatsOwnText(ctx, delivery, mail));
@@ -55,7 +55,7 @@ export async function storeAlone(
     return await store(mail);
   } catch (error) {
     if (!isRefusedData(error)) throw error;
-    // Something in it that no database takes must hold up neither its sender nor the messages behind it.
+    // Content that no database accepts must not delay its sender or later messages.
     ctx.log.warn(
       { err: error, mailboxId: delivery.mailboxId },
       'message stored without the parts that failed to store',

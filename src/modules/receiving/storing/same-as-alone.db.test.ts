@@ -20,7 +20,7 @@ const CONTACTS = 8;
 const DATE = new Date('2026-03-02T09:00:00Z');
 const compile = createTransport({ streamTransport: true, buffer: true });
 
-/** What people and machines may write to one of these sends. */
+/** Possible replies and automated messages about one of these sends. */
 const KINDS: ReadonlyArray<(send: SentMail, id: string) => SendMailOptions> = [
   (send, id) => ({ ...reply(send, id), text: 'Sounds good, call me on Tuesday.' }),
   (send, id) => ({ ...reply(send, id), text: 'Not interested, sorry.' }),
@@ -52,7 +52,7 @@ function reply(send: SentMail, id: string): SendMailOptions {
   return { ...headers, subject: 'Re: Quick question', messageId: `<${id}.${send.id}@answer.test>`, date: DATE };
 }
 
-/** The messages that a seed makes of a campaign's sends, as they come in. */
+/** Messages that a seed creates about a campaign's sends, in order of arrival. */
 async function deliveries(seed: number, sends: readonly SentMail[]): Promise<Delivery[]> {
   const chance = new Chance(seed);
   const all: Delivery[] = [];

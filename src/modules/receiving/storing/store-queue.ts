@@ -95,9 +95,7 @@ export class StoreQueue {
   }
 }
 
-/**
- * Takes the next messages that share no rows. A message tied to an earlier one, taken or not, stays for a later batch.
- */
+/** Returns the next messages that share no rows. A message that depends on an earlier one, selected or not, stays for a later batch. */
 function takeBatch(queue: FairQueue<Waiting>): Waiting[] {
   const batch: Waiting[] = [];
   const later: Waiting[] = [];

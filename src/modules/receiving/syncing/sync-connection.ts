@@ -239,7 +239,7 @@ export class SyncConnection {
     if (this.#lost || error instanceof SyncLost) return;
     const { ctx, sync } = this;
     const failure = error instanceof ImapFailure || error instanceof ApiFailure ? error : null;
-    // The connection was cut off here, which says nothing about the server.
+    // Outrider closed the connection, which is no failure of the server.
     if (this.#leaving && failure !== null) return this.#finish(0);
     const context = { err: error, workspaceId: sync.workspace_id, mailboxId: sync.mailbox_id };
     if (failure === null) {

@@ -107,7 +107,7 @@ describe('a mailbox at an IMAP server that lies', () => {
     const selects = () => imap.said.filter((name) => name === 'SELECT').length;
     const before = selects();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    // Two looks at INBOX, and one at both folders that may come between.
+    // Two checks of INBOX, and one of both folders that may come between.
     expect(selects() - before).toBeLessThanOrEqual(4);
   });
 

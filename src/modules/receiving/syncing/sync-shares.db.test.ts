@@ -125,7 +125,7 @@ describe('the slots of a worker', () => {
       await until('one workspace alone', async () => (await held())['a'] === 7);
       await dueMailboxes(r.world.b.id, hanging, 12);
       await until('equal shares', async () => (await held())['b'] === 3 && (await held())['a'] === 4);
-      // Who had to leave is due again, and no failure of its server is noted.
+      // A mailbox that gave up its turn is due again, and its server counts as working.
       expect(await ended(r.world.a.id)).toBe(0);
       expect((await r.rows('select 1 from mailbox_syncs where attempt > 0 and worker_id is null')).length).toBe(3);
     },

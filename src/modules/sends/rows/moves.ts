@@ -13,7 +13,7 @@ export interface SendMoves<C extends SendCause> {
    * figures have never seen, it would look for one row, and compare each of a batch with each.
    */
   readonly fromLocked: (alias: string) => string;
-  /** The same for a row of the index by class, which has what is claimed beside what waits for its first attempt. */
+  /** The same condition for the index by class, which also contains claimed rows. */
   readonly fromByClass: (alias: string) => string;
   /** The status to which a cause leads, as a literal. */
   readonly to: (cause: C) => string;
@@ -22,8 +22,8 @@ export interface SendMoves<C extends SendCause> {
 }
 
 /**
- * The moves of a statement, from the state machine: without an edge there is no statement. Where its causes lead to several
- * statuses, each of them leaves from the same ones: one condition could not tell the rows of two apart.
+ * Returns the status changes of a statement from the state machine; an unknown edge is an error. If its causes lead to several statuses,
+ * all of them must have the same origins, because one condition cannot tell them apart.
  */
 export function sendMoves<C extends SendCause>(...causes: readonly C[]): SendMoves<C> {
   const targets = new Map(causes.map((cause) => [cause as string, targetOf(cause)]));

@@ -29,7 +29,7 @@ const REPORTED = `s.id, s.campaign_id as "campaignId", s.contact_id as "contactI
   s.variant_id as "variantId", coalesce(s.claimed_mailbox_id, s.mailbox_id) as "mailboxId", l.status = 'unknown' as "wasUnknown", l.bounce_type as "previousBounceType",
   coalesce(s.sent_at, $3) as "sentAt", ${IS_FIRST} as "isFirst"`;
 
-/** A delivery report came for a send that went out. Nothing changes when it has bounced as hard before. */
+/** Records a delivery report about a submitted send. Changes nothing if it already bounced as hard. */
 export async function updateReportedBounce(
   sql: SqlRunner,
   workspaceId: number,

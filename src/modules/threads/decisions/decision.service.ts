@@ -9,8 +9,8 @@ export function askForDecision(ctx: Ctx, workspaceId: number, messageId: number)
 }
 
 /**
- * Keeps what a person says of a received message that waits: it is genuine, or it is not. Throws 404 `message_not_found`, and
- * 409 `invalid_transition` when it does not wait.
+ * Stores a member's decision on a waiting message: genuine or not. Throws 404 `message_not_found`, and 409 `invalid_transition` if it is
+ * not waiting.
  */
 export async function decideMessage(
   ctx: Ctx,

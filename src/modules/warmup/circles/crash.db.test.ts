@@ -47,10 +47,7 @@ const whole = async (): Promise<void> => {
   await one.pass(0);
 };
 
-/**
- * Lets the first instance send what is due, in a process that is killed after this many statements; another one takes
- * over.
- */
+/** Lets the first instance send what is due in a process that is killed after this number of statements; another one takes over. */
 async function sendUntilKilled(statements: number): Promise<void> {
   const id = randomUUID();
   const { ctx, isDead, death } = mortal(one.world.ctx, statements);

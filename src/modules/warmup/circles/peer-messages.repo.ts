@@ -80,7 +80,7 @@ export async function countOfPeer(sql: SqlRunner, peerId: string, since: Date): 
   return row?.n ?? 0;
 }
 
-/** Returns our mailbox that a peer knows by this address, if it takes part now. */
+/** Returns our mailbox with this address that takes part with the peer now. */
 export async function findSharedMailbox(
   sql: SqlRunner,
   peerId: string,

@@ -6,8 +6,8 @@ import type { WarmupRow } from './warmup-mailboxes.repo.js';
 const isAside = isSetAside(WARMUP_LOOP, 'warmup_mailboxes.workspace_id', 'warmup_mailboxes.mailbox_id::text', '$1');
 
 /**
- * Locks the mailbox whose turn has been due the longest, of all workspaces; others that work on it pass it over. Found by
- * its index, so that mailboxes that are not due cost nothing.
+ * Locks the mailbox of any workspace whose turn has been due the longest; other workers skip it. Found through its index, so mailboxes
+ * that are not due cost nothing.
  */
 export async function lockDueTurn(sql: SqlRunner, now: Date): Promise<WarmupRow | undefined> {
   const rows = await sql.query<WarmupRow>(

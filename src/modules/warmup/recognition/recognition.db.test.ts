@@ -196,7 +196,7 @@ describe('a message sent by Outrider', () => {
   test('is ordinary mail with an invented header field', async () => {
     const message = await opening();
     const [[name = '', value = ''] = []] = Object.entries(earlierField(message));
-    // Not the last character: it holds bits that say nothing.
+    // Not the last character, which has insignificant bits.
     const forged = `${value.slice(0, -9)}${value.at(-9) === 'A' ? 'B' : 'A'}${value.slice(-8)}`;
     await w.deliver(copyOf(message, { messageId: '<new@one.test>', headers: { [name]: forged } }));
     expect(await threads()).toHaveLength(1);

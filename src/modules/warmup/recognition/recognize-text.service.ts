@@ -47,10 +47,7 @@ function isOf(message: MessageRow, { workspaceId, mailboxId }: WrittenMail): boo
   );
 }
 
-/**
- * An opening refers to nothing, and a reply to the message it answers: a person who quotes a message writes a different
- * one.
- */
+/** An opening has no references, and a reply refers to its message; a person who quotes a message writes a different text. */
 function isPlace({ in_reply_to: inReplyTo }: MessageRow, { references }: WrittenMail): boolean {
   return inReplyTo === null ? references.length === 0 : references.includes(inReplyTo);
 }

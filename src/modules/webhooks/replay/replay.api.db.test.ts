@@ -90,7 +90,7 @@ it('fills a new subscription from the log with what it wants, in pages, each eve
   expect(first.json).toMatchObject({ createdCount: 3, requeuedCount: 0, skippedCount: 0, hasMore: true });
   const second = await replay(id, { cursor: first.json.nextCursor, limit: 3 });
   expect(second.json).toEqual({ createdCount: 2, requeuedCount: 0, skippedCount: 0, nextCursor: null, hasMore: false });
-  // What waits already, and what arrived, is not sent twice.
+  // Waiting and delivered events are not sent twice.
   expect((await replay(id, { since })).json).toMatchObject({ createdCount: 0, requeuedCount: 0, skippedCount: 5 });
   await hooks.drain();
   expect(gotSince(before).sort()).toEqual([...events].sort());

@@ -25,8 +25,8 @@ export function clusterPassword(folder: string): string {
 }
 
 /**
- * Creates the cluster `folder/cluster` when it is not there. It is made under another name and moved at the end, so that
- * a start that was interrupted leaves nothing that looks finished.
+ * Creates the cluster `folder/cluster` if it does not exist. It is created under another name and then renamed, so that an interrupted
+ * start leaves nothing that looks complete.
  */
 export async function ensureCluster(
   folder: string,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * What the watch does, given the server's process number and its data folder. It reads from a pipe whose other end only
- * this process holds: a line means that the server has ended in order, the end of the pipe that this process is gone. Then
- * it stops the server as `postmaster.pid` names it, which a server that is just starting has yet to write.
+ * Program of the watch, given the server's process ID and its data folder. It reads from a pipe whose other end only this process has: a
+ * line means that the server shut down regularly, the end of the pipe that this process died. It then stops the server named in
+ * `postmaster.pid`, which a starting server has yet to write.
  */
 const WATCH = `read -r line && exit
 tries=0
@@ -16,14 +16,14 @@ while kill -0 "$1" 2>/dev/null && [ "$tries" -lt 300 ]; do
 done`;
 
 /**
- * Sees to it that a server does not outlive this process, however that ends: a small shell beside it notices and stops the
- * server. Returns what ends the watch. Where there is no shell the next start stops the server instead.
+ * Ensures that a server does not outlive this process: a small shell notices the end of the process and stops the server. Returns a
+ * function that ends the watch. Without a shell, the next start stops the server.
  */
 export function watchForOurEnd(pid: number, dataFolder: string, onFailure: (error: Error) => void): () => void {
   if (process.platform === 'win32') return () => undefined;
   const watch: ChildProcess = spawn('/bin/sh', ['-c', WATCH, 'outrider-watch', String(pid), dataFolder], {
     cwd: '/',
-    // A group of its own: what is typed at a terminal, or sent to our group, does not end it.
+    // A separate process group, so that signals from the terminal or to our group do not end it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     env: { PATH: '/usr/bin:/bin' },

@@ -14,11 +14,11 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes the lock file at `path` for this process and returns what gives it back. The lock of a process that is gone is
- * taken over. Throws `DirectoryInUseError` when its owner runs.
+ * Creates the lock file at `path` for this process, and returns a function that releases it. Takes over the lock of a dead process.
+ * Throws `DirectoryInUseError` if its owner runs.
  *
- * A fresh lock appears whole, by hard link, which fails when the name exists. A stale one is replaced only by the holder
- * of a second lock beside it, after it looked again; so of two processes that find the same stale lock one gets it.
+ * A new lock is created by a hard link, which is atomic and fails if the name exists. A stale lock is replaced only under a second lock
+ * beside it, after another check, so that only one of two processes gets it.
  */
 export function lockDirectory(path: string): () => void {
   const self = identifyProcess(process.pid);

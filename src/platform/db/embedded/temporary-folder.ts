@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a data folder for work that takes it away at its end. The server's own user can enter it: a cluster that this user could not reach
- * would be kept elsewhere (`location.ts`), and stay there.
+ * Creates a data folder for temporary work. The server's own user can access it: otherwise, the cluster would be created elsewhere
+ * (`location.ts`) and stay there.
  */
 export function temporaryDataFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `outrider-${name}-`));

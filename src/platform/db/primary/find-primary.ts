@@ -24,8 +24,8 @@ class NoPrimaryError extends Error {
 }
 
 /**
- * Asks all servers at the same time and returns the one that accepts writes; if several do, the one with the newest timeline.
- * Throws a `NoPrimaryError` that says what each server answered.
+ * Queries all servers in parallel and returns the one that accepts writes; if several do, the one with the newest timeline. Throws a
+ * `NoPrimaryError` with the response of each server.
  * @param leastTimeline servers with an older timeline are former primaries and are not used
  */
 export async function findPrimary(urls: readonly string[], leastTimeline = 0): Promise<FoundPrimary> {
@@ -47,7 +47,7 @@ export async function primaryUrl(url: string): Promise<string> {
   return urls.length === 1 ? url : (await findPrimary(urls)).url;
 }
 
-/** Returns what a server says of itself, or why it cannot be used. */
+/** Returns the state of a server, or why it cannot be used. */
 async function ask(url: string): Promise<FoundPrimary | string> {
   const client = new pg.Client({
     connectionString: url,

@@ -47,7 +47,7 @@ export async function findNextDueAt<T extends Table>(sql: SqlRunner, due: DueTab
   return row?.at ?? null;
 }
 
-/** Writes under a claim and keeps it. Undefined, and nothing written: the claim is no longer held. */
+/** Writes under a claim and keeps it. Returns undefined and writes nothing if the claim was lost. */
 export async function note<T extends Table>(
   sql: SqlRunner,
   due: DueTable<T>,
@@ -59,7 +59,7 @@ export async function note<T extends Table>(
   return row;
 }
 
-/** Writes under a claim and ends it. Undefined, and nothing written: the claim is no longer held. */
+/** Writes under a claim and ends it. Returns undefined and writes nothing if the claim was lost. */
 export function settle<T extends Table>(
   sql: SqlRunner,
   due: DueTable<T>,

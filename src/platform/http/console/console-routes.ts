@@ -11,10 +11,10 @@ const NOT_BUILT =
   'The console has not been built: `npm start` and `npm run build` build it. The API works without it.\n';
 
 /**
- * `/app`, the web console, and `/`, which leads there. Every address below it is the same page, whose script reads the rest;
- * files of the build are named by their content, so that browsers keep them.
- * @param folder where the console has been built
- * @param page of that build; without one every address says so
+ * Serves `/app`, the web console, and `/`, which redirects there. Every path below it is the same page, whose script loads the rest;
+ * browsers cache files of the build, which are named by their content.
+ * @param folder with the built console
+ * @param page of that build; without one, every path explains how to build it
  */
 export function consoleRoutes(app: App, folder: string, page: ConsolePage | null): void {
   const { server, ctx } = app;

@@ -45,7 +45,7 @@ export const PageErrorIn = Type.Object(
   { $id: 'PageErrorIn' },
 );
 
-/** Returns what may be logged: position and kind, and nothing that was on the screen. */
+/** Returns the loggable part of an error: position and kind, without anything from the screen. */
 export function withoutContents({ message, route, ...rest }: Static<typeof PageErrorIn>) {
   const fingerprint = createHash('sha256').update(message).digest('hex').slice(0, FINGERPRINT_LENGTH);
   return { ...rest, route: plainRoute(route), fingerprint };

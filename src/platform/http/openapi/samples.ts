@@ -10,7 +10,7 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-/** Formats that say all there is to say about a value. */
+/** Formats that describe a value completely. */
 const PLAIN = ['uuid', 'date-time', 'date', 'binary'];
 
 /** Gives fields and parameters an example where their schema brings none. */
@@ -32,7 +32,7 @@ export class Samples {
     if (given !== undefined) return given;
     const type = typeOf(schema);
     if (schema['writeOnly'] === true) return undefined;
-    // A name says more than a format: addresses of contacts and of mailboxes look alike otherwise.
+    // A name is more specific than a format: addresses of contacts and mailboxes have the same format.
     const named = Object.hasOwn(this.ofName, name) ? this.ofName[name] : undefined;
     if (type === 'string') return named === undefined ? OF_FORMAT[String(schema['format'])] : String(named);
     return type === undefined || typeof named === 'number' ? named : undefined;

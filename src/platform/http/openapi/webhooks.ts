@@ -15,7 +15,7 @@ export interface WebhookSpec {
   readonly sample: unknown;
 }
 
-/** `webhooks` of the document, and `union`: a schema that is any of the payloads, told apart by their `type`. */
+/** Returns `webhooks` of the document, and `union`: a schema of all payloads, distinguished by `type`. */
 export function webhookObjects(
   specs: readonly WebhookSpec[],
   union: string,

@@ -4,7 +4,7 @@ import type { Fault } from '../issue-texts.js';
 /** Result of a reader for a value that it reported as invalid. */
 export const BAD = Symbol('bad');
 
-/** Reads one value: gives it back normalised, or reports to `to` and gives `BAD`. */
+/** Reads one value: returns it normalized, or reports to `to` and returns `BAD`. */
 export type Reader = (value: unknown, to: Reading) => unknown;
 
 /** More issues than this are not listed; the request is refused either way. */

@@ -13,7 +13,7 @@ import { MOST_SIGNATURES, signedMessage } from './signatures.js';
 const TIME_LIMIT_MS = 8_000;
 /** Maximum milliseconds of SPF and DKIM in parallel. The rest is for the policy of the author's domain. */
 const SENDER_LIMIT_MS = 5_000;
-/** Milliseconds per signature, so that a silent domain takes nothing from the others. */
+/** Milliseconds per signature, so that an unresponsive domain does not use the time of others. */
 const KEY_LIMIT_MS = SENDER_LIMIT_MS / MOST_SIGNATURES;
 /** Maximum queries of SPF, which may use ten names with their addresses (RFC 7208, section 4.6.4). */
 const SPF_QUESTIONS = 60;

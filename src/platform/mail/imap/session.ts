@@ -10,9 +10,9 @@ import type { ImapSession } from './types.js';
 const LOGOUT_MS = 2_000;
 
 /**
- * Puts the connected client behind the session's narrow door.
- * @param step bounds what each call may bring and take
- * @param owner who waits in turn with others where memory is short
+ * Wraps the connected client in the session's interface.
+ * @param step limits of each call
+ * @param owner owner of the reserved memory when it is scarce
  */
 export function createImapSession(client: ImapFlow, step: Step, owner: string): ImapSession {
   const selected = () => {

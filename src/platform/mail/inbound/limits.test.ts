@@ -223,7 +223,7 @@ describe('the inbound server, under a stranger who takes all he can', () => {
       expect(await client.say('STARTTLS')).toMatch(/^220 /);
     }
     for (const { socket } of starting.slice(2)) await handshake(socket);
-    // Two hang in their handshake, two have finished it; each gives way in its turn.
+    // Two connections are stuck in their handshake and two have completed it; each is closed in turn.
     const friends = await Promise.all([2, 3, 4, 5].map((n) => open(`127.0.0.${n}`)));
     for (const friend of friends) expect(await friend.reply()).toMatch(/^220 /);
     await Promise.all(starting.map((client) => client.closed()));

@@ -13,7 +13,7 @@ export interface Connection {
   phase: 'commands' | 'message' | 'ours';
   /** When the phase began, in real milliseconds. */
   since: number;
-  /** Bytes that had come by then. */
+  /** Bytes received by then. */
   bytesBefore: number;
 }
 
@@ -24,7 +24,7 @@ export type Cut = 'idle' | 'slow' | 'chatter' | 'crowd';
 const SLOW_START_MS = 60_000;
 /** Commands of one message are a few kilobytes; a hundred recipients make ten. */
 const CHATTER_BYTES = 128 * 1024;
-/** A connection that said nothing for so long gives way to a new one of its client. */
+/** Silence after which a connection is closed for a new one of its client. */
 const QUIET_MS = 30_000;
 
 /** The connections that are open. Decides which new one comes in, and which old one has to leave. */

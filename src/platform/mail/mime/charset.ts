@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { windows1252Text } from '../../../engine/charset/windows-1252.js';
 
-/** Names that are in use for Windows-1252 whatever they say: what calls itself ISO 8859-1 holds curly quotes and euro signs. */
+/** Names that mean Windows-1252 in practice: content labeled ISO 8859-1 contains curly quotes and euro signs. */
 const WESTERN = /^(?:windows-?1252|cp-?1252|x-cp1252|(?:iso[-_]?)?8859-?1|iso-8859-1:1987|latin-?1|l1)$/;
 const UTF8 =
   /^(?:utf-?8|us-ascii|ascii|ansi_x3\.4-1968|unicode-1-1-utf-8|7-?bit|8-?bit|binary|default|unknown(?:-8bit)?|x-unknown|)$/;
@@ -20,8 +20,8 @@ const WIDER: Readonly<Record<string, string>> = {
 };
 
 /**
- * Bytes of a mail as text. What calls itself ASCII or UTF-8, or nothing that is known, is UTF-8 where it is that, else
- * Windows-1252. Never throws.
+ * Decodes the bytes of an email. Content labeled ASCII, UTF-8, or unknown is decoded as UTF-8 if valid, or else as Windows-1252. Never
+ * throws.
  */
 export function decodeCharset(bytes: Uint8Array, charset: string): string {
   // RFC 2231 section 5: a language may follow in encoded-words.

@@ -35,7 +35,7 @@ export function addressValue(header: string, { name, address }: NamedAddress): s
   return display === '' ? path : `${phrase(display)} <${path}>`;
 }
 
-/** @throws HeaderRefused for what is no address. */
+/** @throws HeaderRefused for an invalid address */
 function addressSpec(header: string, address: string): string {
   assertOneLine(header, address);
   const match =

@@ -30,9 +30,8 @@ const MAX_PART = 8 * 1024 * 1024;
 const MAX_TEXT = 2 * 1024 * 1024;
 
 /**
- * Sorts the parts of a message into its text, its HTML and what is attached. Of alternatives (RFC 2046 section 5.1.4) the
- * last HTML counts, and all texts, so that no words are lost; texts that stand one after another are joined, each in both forms where only some of them
- * have a second one.
+ * Splits a message into its text, its HTML, and its attachments. Of alternatives (RFC 2046, section 5.1.4), the last HTML and all texts
+ * count, so that nothing is lost; consecutive texts are joined in both forms, even if only some have an HTML version.
  */
 export function sortParts(root: Entity): MessageParts {
   const attachments: AttachedPart[] = [];

@@ -10,8 +10,8 @@ const REPORT_TYPE =
   /^(?:multipart\/report|message\/(?:global-)?(?:delivery-status|disposition-notification|headers)|message\/(?:feedback-report|rfc822|global|partial|rfc822-headers)|text\/rfc822-headers)$/;
 
 /**
- * The leaf parts of a message that may be a report, in order, an enclosed message staying one part; undefined for any
- * other message. Texts for people and returned messages are kept apart here, while the body of the message has them merged.
+ * Returns the leaf parts of a message that may be a report, in order, with an enclosed message as one part; undefined for other messages.
+ * Readable texts and returned messages are separate here; the message body merges them.
  */
 export function reportPartsOf(root: Entity): readonly ReportPart[] | undefined {
   const leaves: Entity[] = [];

@@ -5,7 +5,7 @@ import { escapeHtml, htmlToText, textToHtml } from './text.js';
 
 const CORPUS = '../shared/corpora/hostile-strings';
 
-/** Names what is dangerous in cleaned HTML, whose attributes are all quoted and whose text holds no "<". */
+/** Names dangerous content in sanitized HTML, in which all attributes are quoted and text contains no "<". */
 function findDanger(html: string): string[] {
   const found: string[] = [];
   for (const [, name = '', attributes = ''] of html.matchAll(/<([^\s>/]+)((?:[^>"]|"[^"]*")*)>/g)) {

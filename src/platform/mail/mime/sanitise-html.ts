@@ -55,8 +55,8 @@ const TAGS =
 
 export interface SanitiseOptions {
   /**
-   * `block` (default) moves the address of a remote picture to `data-remote-src`, so that showing the message tells its
-   * sender nothing; a viewer may put it back on request. `keep` leaves it in `src`.
+   * `block` (default) moves the URL of a remote image to `data-remote-src`, so that showing the message tells its sender nothing; a
+   * viewer can restore it. `keep` leaves it in `src`.
    */
   readonly remoteImages?: 'block' | 'keep';
 }

@@ -35,7 +35,7 @@ export function htmlToText(html: string): string {
   return convert(boundNesting(html.slice(0, MAX_HTML))).trim();
 }
 
-/** Text as HTML that looks the same: escaped, line breaks kept, web addresses made links. */
+/** Converts text to HTML that looks the same: escaped, with line breaks, and with links for web addresses. */
 export function textToHtml(text: string): string {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   return paragraphs.map((paragraph) => `<p>${linkify(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');

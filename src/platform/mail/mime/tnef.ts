@@ -19,7 +19,7 @@ interface TnefFile {
 }
 
 const SIGNATURE = 0x223e9f78;
-/** Nothing in the format is compressed, so files are never larger than what holds them. */
+/** The format has no compression, so files are never larger than their container. */
 const LIMITS = { attributes: 2_000, files: 200, properties: 1_000, text: 2 * 1024 * 1024 } as const;
 
 /** Attributes by their identifier (MS-OXTNEF section 2.1.3.3). */

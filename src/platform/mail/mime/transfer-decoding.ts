@@ -1,4 +1,4 @@
-/** Undoes a Content-Transfer-Encoding (RFC 2045 section 6). Damaged input gives what can be read of it. */
+/** Decodes a Content-Transfer-Encoding (RFC 2045, section 6). Damaged input returns what can be decoded. */
 export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   switch (encoding) {
     case 'base64':

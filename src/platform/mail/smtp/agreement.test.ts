@@ -72,7 +72,7 @@ it.each([
         if (one !== undefined) one.begun += 1;
         expect(one?.isHanded ?? isCalm).toBe(true);
       }
-      // Who said no in the middle has no other reply to the end.
+      // A server that rejected a message in the middle sends no other reply at the end.
       if (phase === 'dot' && refusedEarly.has(transaction)) return { say: '' };
       if (isCalm) return undefined;
       const delay = chance() < 0.1 ? { delayMs: Math.floor(chance() * 6) } : {};

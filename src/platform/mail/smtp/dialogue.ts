@@ -47,7 +47,7 @@ export class SmtpDialogue {
     this.#replies = new ReplyMatcher(socket, onBroken);
   }
 
-  /** Whether an envelope was sent whose message was not: the server takes what comes next for that message. */
+  /** Whether an envelope was sent without its message: the server would assign what follows to that message. */
   get hasAnnounced(): boolean {
     return this.#announced !== null;
   }

@@ -73,7 +73,7 @@ function isTlsTrouble(outcome: SmtpOutcome): boolean {
   return outcome.result === 'not_handed' && outcome.reason === 'tls_failed';
 }
 
-/** A host that could not be reached or would not talk says nothing about the recipient. */
+/** An unreachable or unresponsive host is no statement about the recipient. */
 function mayTryNext(outcome: SmtpOutcome): boolean {
   if (outcome.result === 'not_handed') return outcome.reason !== 'not_permitted' && outcome.reason !== 'closing';
   return outcome.result === 'refused' && ['connect', 'ehlo', 'starttls'].includes(outcome.stage);

@@ -51,7 +51,7 @@ it('a good reply over TLS is one even when it is read before TLS has told that a
     { maxConnections: 1 },
   );
   closers.push(() => pool.close());
-  // The hand-over ends in a timer, what was made ready is written, and the next timer holds the thread until the reply is here.
+  // The hand-over ends in a timer, prepared data is written, and the next timer blocks the thread until the reply arrives.
   const onHanded = (): Promise<void> =>
     new Promise((resolve) => {
       setTimeout(() => {

@@ -3,8 +3,8 @@ const CR = 13;
 const DOT = 46;
 
 /**
- * A message as it goes behind DATA: line ends CRLF, a dot doubled at the start of a line, the final dot at the end (RFC 5321
- * section 4.5.2). What needs no change, which is nearly everything we compose, is not copied twice. `behind`: commands that follow.
+ * Returns a message as sent after DATA: CRLF line ends, doubled dots at the start of lines, and the final dot (RFC 5321, section 4.5.2).
+ * Unchanged content, which is nearly all of what we compose, is not copied again. `behind`: commands that follow.
  */
 export function messageOctets(raw: Buffer, behind = ''): Buffer {
   const body = isClean(raw) ? raw : cleaned(raw);

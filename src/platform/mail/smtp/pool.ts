@@ -18,7 +18,7 @@ export interface SmtpPoolOptions {
    * Messages after which a connection is closed. Default 100; each connection draws its own limit from 80 % upwards.
    */
   readonly maxMessagesPerConnection?: number;
-  /** Milliseconds that an idle connection is kept if nothing else is known to be due. Default 10,000. */
+  /** Milliseconds for which an idle connection is kept if no further message is known to be due. Default 10,000. */
   readonly idleMs?: number;
   /** Maximum milliseconds that an idle connection is kept for mail that is due later. Default 60,000. */
   readonly maxIdleMs?: number;

@@ -28,8 +28,8 @@ interface Question {
 }
 
 /**
- * Tells which reply answers what. Replies come in the order of the commands (RFC 2920 section 3.2), so questions are answered
- * in the order in which they were opened. The patience of a question runs from its writing or from the end of the question before.
+ * Assigns replies to commands. Replies arrive in the order of the commands (RFC 2920, section 3.2). The timeout of a command starts when
+ * it is written or when the previous reply arrives.
  */
 export class ReplyMatcher {
   readonly #reader = new ReplyReader();

@@ -2,8 +2,8 @@
 const LONGEST_REPLY = 64 * 1024;
 
 /**
- * Cuts what a server says into replies: lines up to one that has no hyphen behind its code (RFC 5321 section 4.2.1), joined
- * by LF, without the last line's end. What the words mean, and whether they are a reply at all, is read elsewhere.
+ * Splits a server's output into replies: lines up to one without a hyphen after its code (RFC 5321, section 4.2.1), joined by LF, without
+ * the final line end. Does not interpret them.
  */
 export class ReplyReader {
   /** The lines of the reply that has begun. */

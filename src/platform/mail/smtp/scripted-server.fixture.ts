@@ -5,7 +5,7 @@ export type Position = 'banner' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '
 export type Fault = 'RST' | 'FIN' | '421' | '451' | '554' | 'garbage' | 'half-line' | 'silence';
 
 export interface ScriptedServer extends LocalServer {
-  /** Messages whose final dot was read, whatever was answered. */
+  /** Messages whose final dot was read, whatever the reply. */
   readonly received: string[];
   readonly commands: string[];
 }

@@ -58,7 +58,7 @@ function port(change: Partial<MailPortOptions> = {}) {
   const mail = createMailPort({
     policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'], resolver }),
     ca: certificate.cert,
-    // No test here waits for one: a machine that stands still for seconds is no server that does.
+    // No test here waits for a timeout: a slow machine must not look like an unresponsive server.
     smtpTimeouts: { commandMs: 20_000, greetingMs: 20_000, finalReplyMs: 20_000, connectMs: 20_000 },
     ...change,
   });

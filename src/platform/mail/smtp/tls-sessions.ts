@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { SmtpEndpoint } from './types.js';
 
 /**
- * The TLS session of each server, for all mailboxes there: resuming it saves the server's certificate and half of the
- * handshake. A session is one with a server, for any mailbox that logs in over it (RFC 8446 section 2.2). It remembers how the certificate was
- * judged, so one that was made without judging it is never taken where it must be judged.
+ * TLS session of each server, for all its mailboxes: resuming it saves the certificate and half of the handshake. A session belongs to a
+ * server, not to the mailbox that signed in (RFC 8446, section 2.2). It includes the result of certificate verification, so an unverified
+ * session is never used where verification is required.
  */
 export class TlsSessions {
   readonly #kept = new LRUCache<string, Buffer>({ max: 5_000 });

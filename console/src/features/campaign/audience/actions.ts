@@ -27,7 +27,7 @@ export function useContactActions(campaignId: string) {
       take(
         api.PATCH('/campaigns/{campaign_id}/contacts/{contact_id}', {
           params: params(contact),
-          // The field takes an object; the generated type says only that.
+          // The field accepts an object; the generated type is no more specific.
           body: body as never,
         }),
       ),
