@@ -119,6 +119,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     spf: 'Authorizes mail servers to send (RFC 7208).',
     dkim: 'Publishes the signing key (RFC 6376).',
     dmarc: 'Policy for emails that fail authentication (RFC 9989).',
+    dmarc_report: 'Lets another domain receive the DMARC reports (RFC 9990); published at that domain.',
     tracking: 'Host name of tracked links and opens.',
     redirect: 'Redirects website visitors.',
     mta_sts: 'Requires TLS for incoming email (RFC 8461).',

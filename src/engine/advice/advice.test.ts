@@ -24,6 +24,13 @@ const tracking = (given: object) =>
   ofCampaign({ settings: { tracking: { opens: false, clicks: false, domain: null, ...given } } });
 const checks = (given: object) =>
   ofDomain({ checks: { spf: 'valid', dkim: 'valid', dmarc: 'valid', mx: 'valid', ...given } });
+const refused = {
+  purpose: 'dmarc_report',
+  type: 'TXT',
+  name: 'one.com._report._dmarc.other.com',
+  value: 'v=DMARC1',
+  priority: null,
+} as const;
 const listing = { list: 'dbl.spamhaus.org', status: 'listed', reason: 'spam', since: null, checkedAt: null } as const;
 const many = (count: number) => Array.from({ length: count }, (_, index) => step(index + 1));
 
@@ -92,6 +99,11 @@ const CASES: ReadonlyArray<readonly [key: string, reported: AdviceFacts, unrepor
   ['domain_mx', checks({ mx: 'missing' }), checks({ mx: 'unknown' })],
   ['domain_dmarc', checks({ dmarc: 'missing' }), ofDomain({ checks: null })],
   ['domain_dmarc_without_reports', ofDomain({ dmarcRecord: 'v=DMARC1; p=none' }), ofDomain({ dmarcRecord: null })],
+  [
+    'domain_dmarc_reports_refused',
+    ofDomain({ badRecords: [{ ...refused, verdict: 'missing' }] }),
+    ofDomain({ badRecords: [] }),
+  ],
   ['domain_crowded', ofDomain({ mailboxes: 6 }), ofDomain({ mailboxes: 5 })],
   ['domain_only_one', facts({ domains: [domain({ mailboxes: 4 })] }), facts({ domains: [domain({ mailboxes: 3 })] })],
   [

@@ -1,6 +1,7 @@
 import { isFreeMail } from '../address/free-mail.js';
 import { blocklistName, listedOn } from '../dns/blocklists.js';
 import { isBad, type RecordName } from '../dns/domain-health.js';
+import type { DnsPurpose } from '../dns/record-kinds.js';
 import { type Said, say } from '../words/say.js';
 import type { AdviceFacts, AdviceRecord, DomainAdviceFacts } from './facts.js';
 import type { AdviceRule, AdviceSubject } from './finding.js';
@@ -65,6 +66,19 @@ export const domainRules: readonly AdviceRule[] = [
     screen: 'domains',
     change: null,
     find: domainsWhere(({ dmarcRecord }) => dmarcRecord !== null && !/;\s*rua\s*=/i.test(dmarcRecord)),
+  },
+  {
+    key: 'domain_dmarc_reports_refused',
+    impact: 'low',
+    title: say`DMARC reports go to domains that do not accept them`,
+    effect: say`Receivers send reports to another domain only if it publishes a record that accepts them.`,
+    screen: 'domains',
+    change: null,
+    find: (facts) =>
+      ownDomains(facts)
+        .map((one) => ({ ...subject(one, null), records: recordsToSet(one, 'dmarc_report') }))
+        .filter(({ records }) => records.length > 0)
+        .map((one) => ({ ...one, evidence: one.records.map(({ name }) => name).join(' ') })),
   },
   {
     key: 'domain_crowded',
@@ -133,7 +147,7 @@ function recordRule(record: RecordName, words: Pick<AdviceRule, 'title' | 'effec
   };
 }
 
-function recordsToSet({ badRecords }: DomainAdviceFacts, record: RecordName): AdviceRecord[] {
+function recordsToSet({ badRecords }: DomainAdviceFacts, record: DnsPurpose): AdviceRecord[] {
   return badRecords
     .filter(({ purpose }) => purpose === record)
     .flatMap(({ type, name, value, priority }) => (value === null ? [] : [{ type, name, value, priority }]));

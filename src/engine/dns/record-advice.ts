@@ -65,6 +65,10 @@ export function removedDmarcTags(name: string, tags: readonly string[]): string 
     : text;
 }
 
+export function acceptReports(name: string, target: string, value: string): string {
+  return english`Receivers send no DMARC reports to ${target} until it accepts them. At the DNS provider of ${target}, add a TXT record named ${name} with the value ${value}.`;
+}
+
 export function leadsElsewhere(record: ExpectedRecord, found: readonly string[], target: string): string {
   return english`${record.name} points to ${found.join(', ')}. Make it a CNAME record with the value ${target}.`;
 }

@@ -6,6 +6,7 @@ export const DNS_PURPOSES = enumeration('DnsPurpose', [
   'spf',
   'dkim',
   'dmarc',
+  'dmarc_report',
   'tracking',
   'redirect',
   'mta_sts',

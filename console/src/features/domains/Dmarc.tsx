@@ -25,6 +25,7 @@ export function Dmarc({ domain }: { domain: Domain }) {
         {(data) => (
           <div className="stack">
             {data.proposed !== null && <Proposed domain={domain} proposed={data.proposed} />}
+            <ExternalReports of={data.externalReports} />
             <Facts facts={factsOf(data)} />
             {data.reports.length === 0 && <span className="muted">{text.noReports}</span>}
             <Sources sources={data.sources} />
@@ -93,6 +94,37 @@ function Proposed({ domain, proposed }: { domain: Domain; proposed: NonNullable<
         />
       )}
     </div>
+  );
+}
+
+/** Records by which other domains accept the reports; nothing while all do. */
+function ExternalReports({ of }: { of: Dmarc['externalReports'] }) {
+  const [written, setWritten] = useState<Dmarc['externalReports'][number] | null>(null);
+  const missing = of.filter(({ status }) => status === 'missing');
+  return (
+    <>
+      {missing.map((one) => (
+        <div key={one.name} className="stack">
+          <span>{one.advice}</span>
+          <CopyText value={one.name} label={text.copyReportName(one.domain)} />
+          <CopyText value={one.value} label={text.copyReportValue(one.domain)} />
+          {one.writableAt !== null && (
+            <span>
+              <MayButton variant="default" onClick={() => setWritten(one)}>
+                {text.write}
+              </MayButton>
+            </span>
+          )}
+        </div>
+      ))}
+      {written?.writableAt != null && (
+        <WriteRecords
+          domain={written.writableAt}
+          change={{ records: [{ type: 'TXT', name: written.name, value: written.value }], applyExpected: false }}
+          onClose={() => setWritten(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ export const dmarcWords = localized('dmarcWords', {
   write: 'Write record',
   copyName: 'Copy DMARC record name',
   copyValue: 'Copy DMARC record value',
+  copyReportName: (domain: string) => `Copy name of the record for reports to ${domain}`,
+  copyReportValue: (domain: string) => `Copy value of the record for reports to ${domain}`,
   policy: 'Policy',
   noPolicy: 'none published',
   inherited: (policy: string, domain: string) => `${policy}, from ${domain}`,

@@ -23,6 +23,7 @@ const purpose: Record<Schemas['DnsPurpose'], string> = {
   spf: 'Authorizes senders (SPF)',
   dkim: 'Signs emails (DKIM)',
   dmarc: 'Policy for forged email (DMARC)',
+  dmarc_report: 'Accepts DMARC reports',
   tracking: 'Tracked links',
   redirect: 'Redirects visitors',
   mta_sts: 'Requires encryption (MTA-STS)',

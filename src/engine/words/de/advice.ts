@@ -43,6 +43,9 @@ export const advice: Catalogue = {
   'Daily limits above 50 emails': 'Tageslimits über 50 E-Mails',
   'Providers filter or suspend mailboxes that write to many strangers a day. More mailboxes with lower limits reach more inboxes.':
     'Anbieter filtern oder sperren Postfächer, die täglich vielen Fremden schreiben. Mehr Postfächer mit niedrigeren Limits erreichen mehr Posteingänge.',
+  'DMARC reports go to domains that do not accept them': 'DMARC-Berichte gehen an Domains, die sie nicht annehmen',
+  'Receivers send reports to another domain only if it publishes a record that accepts them.':
+    'Empfänger senden Berichte nur an eine andere Domain, wenn diese sie mit einem Eintrag annimmt.',
   'Outrider writes the records at the DNS provider and checks them again.':
     'Outrider schreibt die Einträge beim DNS-Anbieter und prüft sie erneut.',
   'The daily limit becomes 50 emails.': 'Das Tageslimit wird auf 50 E-Mails gesetzt.',

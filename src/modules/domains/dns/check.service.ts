@@ -1,5 +1,6 @@
 import { questionKey, recordsOf } from '../../../engine/dns/answers.js';
 import { compareRecords, type RecordFinding } from '../../../engine/dns/compare-records.js';
+import { compareReportTargets } from '../../../engine/dns/dmarc/external-reports.js';
 import { blockingRecords, checksOf, healthOf, isBad } from '../../../engine/dns/domain-health.js';
 import { CHALLENGE_LABEL, type DomainUse, expectedRecords } from '../../../engine/dns/expected-records.js';
 import { recheckAfterMs } from '../../../engine/dns/recheck.js';
@@ -59,7 +60,10 @@ async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<
   const before = await lockDomainDns(ctx.sql, workspaceId, id);
   if (row === undefined || before === undefined) return;
   const use = withSeenChallenge(ctx, row, used.use, found);
-  const findings = compareRecords(expectedRecords(use), found.seen);
+  const findings = [
+    ...compareRecords(expectedRecords(use), found.seen),
+    ...compareReportTargets(row.domain, found.seen),
+  ];
   const health = healthOf(findings);
   const isSilent = health === 'unknown' && before.health !== 'unknown' && !findings.some(isKnown);
   const owned = await noteOwner(ctx, row, findings);

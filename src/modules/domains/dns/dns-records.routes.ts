@@ -59,7 +59,9 @@ export function dnsRecordRoutes(app: App): void {
     errors: ['domain_not_found', 'provider_not_configured', 'provider_error', 'provider_timeout'],
     handler: async (ctx, { params, query, workspaceId }) => {
       const { row, findings } = await readRecords(ctx, workspaceId, params.domain, { refresh: false });
-      const text = zoneFile(row.domain, query.all ? findings : findings.filter(({ status }) => status !== 'active'));
+      // Records of other domains are published there.
+      const own = findings.filter(({ purpose }) => purpose !== 'dmarc_report');
+      const text = zoneFile(row.domain, query.all ? own : own.filter(({ status }) => status !== 'active'));
       return raw(text, 'text/plain; charset=utf-8', {
         'content-disposition': `attachment; filename="${row.domain}.zone"`,
       });

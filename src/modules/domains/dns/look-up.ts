@@ -1,5 +1,6 @@
 import { type DnsAnswer, type DnsQuestion, questionKey, recordsOf } from '../../../engine/dns/answers.js';
 import { questionsOf } from '../../../engine/dns/compare-records.js';
+import { reportQuestions } from '../../../engine/dns/dmarc/external-reports.js';
 import type { ExpectedRecord } from '../../../engine/dns/expected-records.js';
 import { isSpf, SPF_MAX_LOOK_UPS, spfTargets } from '../../../engine/dns/spf.js';
 import type { OutboundDns, ZoneServers } from '../../../platform/outbound/dns-port.js';
@@ -29,7 +30,7 @@ export async function lookUpRecords(
     return answer;
   };
   await Promise.all(questionsOf(expected).map(ask));
-  await readSpfTargets(seen, expected, ask);
+  await Promise.all([readSpfTargets(seen, expected, ask), ...reportQuestions(domain, seen).map(ask)]);
   return { seen, servers };
 }
 

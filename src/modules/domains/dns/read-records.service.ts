@@ -76,7 +76,8 @@ async function zoneRrsets(ctx: Ctx, row: DomainRow): Promise<readonly Rrset[]> {
 const UNKNOWN_TTL = 300;
 
 function seenRrsets(findings: readonly StoredFinding[]): Rrset[] {
-  return findings.flatMap(({ name, type, seen }) => {
+  const own = findings.filter(({ purpose }) => purpose !== 'dmarc_report');
+  return own.flatMap(({ name, type, seen }) => {
     const values = seen.flatMap((text) => {
       const read = readRecordValue(type as ZoneType, text);
       return 'value' in read ? [read.value] : [];

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { DMARC_POLICIES } from '../../../engine/dns/dmarc/dmarc-record.js';
 import { LADDER } from '../../../engine/dns/dmarc/ladder.js';
 import { DMARC_PROPOSALS } from '../../../engine/dns/dmarc/propose-record.js';
+import { RECORD_STATUSES } from '../../../engine/dns/record-kinds.js';
 import { enumeration } from '../../../engine/enumeration.js';
 import { AUTHENTICATION_VERDICTS } from '../../../engine/mail/proof/proof.js';
 import { date, dtOut, enumOf, nullable, withDefault } from '../../../platform/http/types.js';
@@ -79,6 +80,25 @@ const DmarcLadder = Type.Object(
   { $id: 'DmarcLadder', description: 'Progress toward the next DMARC policy.' },
 );
 
+const DmarcExternalReports = Type.Object(
+  {
+    domain: Type.String({ description: 'Domain of an address in `rua`.', examples: ['agency.com'] }),
+    name: Type.String({
+      description: 'Name of the TXT record that accepts the reports.',
+      examples: ['example.com._report._dmarc.agency.com'],
+    }),
+    value: Type.String({ examples: ['v=DMARC1'] }),
+    status: enumOf(RECORD_STATUSES),
+    advice: nullable(Type.String(), { description: 'Action to take; null if there is none.' }),
+    writableAt: nullable(Type.String(), {
+      description:
+        'Domain of this workspace at whose DNS provider `POST /domains/{domain}/dns_records` can write the record; null if there is none.',
+      examples: ['agency.com'],
+    }),
+  },
+  { $id: 'DmarcExternalReports', description: 'Another domain that receives the DMARC reports, if it accepts them.' },
+);
+
 const TlsReports = Type.Object(
   {
     reports: Type.Integer(),
@@ -119,6 +139,10 @@ export const DomainDmarcOut = Type.Object(
       ),
       { description: 'Record to publish next; null if there is nothing to change.' },
     ),
+    externalReports: Type.Array(DmarcExternalReports, {
+      description:
+        'Other domains that the record sends reports to. Receivers send reports only to domains that accept them.',
+    }),
     ladder: nullable(DmarcLadder, { description: 'Progress toward the next policy; null without a record.' }),
     days: Type.Array(DmarcDay, { description: 'Days with reports, oldest first.' }),
     sources: Type.Array(DmarcSource, { description: 'Sources with the most messages first; at most 100.' }),

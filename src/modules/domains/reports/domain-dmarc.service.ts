@@ -1,11 +1,13 @@
+import { parentDomains } from '../../../engine/address/parent-domains.js';
 import { type DmarcRecord, readDmarc } from '../../../engine/dns/dmarc/dmarc-record.js';
 import { nameSender } from '../../../engine/dns/dmarc/known-senders.js';
 import { climb, type LadderState } from '../../../engine/dns/dmarc/ladder.js';
 import { changedDmarcRecord, type DmarcProposal, newDmarcRecord } from '../../../engine/dns/dmarc/propose-record.js';
 import type { Ctx } from '../../../platform/context.js';
 import { usesOf } from '../dns/domain-use.service.js';
+import { isDnsProvider } from '../providers/port.js';
 import { findDomainDns } from '../registry/domain-dns.repo.js';
-import type { DomainRow } from '../registry/domains.repo.js';
+import { type DomainRow, findDomains } from '../registry/domains.repo.js';
 import { getDomain } from '../registry/find-domain.service.js';
 import type { StoredFinding } from '../registry/stored-finding.js';
 import { dayOf } from './record-reports.service.js';
@@ -31,6 +33,14 @@ interface ProposedRecord {
   readonly reason: DmarcProposal;
 }
 
+/** Record by which another domain accepts the reports of a domain. */
+interface ExternalReports {
+  readonly target: string;
+  readonly record: StoredFinding;
+  /** Domain of the workspace at whose DNS provider Outrider can write the record; null if there is none. */
+  readonly writableAt: string | null;
+}
+
 /** DMARC policy of a domain, and reported email in its name, as far as the workspace knows. */
 export interface DomainDmarc {
   readonly row: DomainRow;
@@ -39,6 +49,7 @@ export interface DomainDmarc {
   /** Address of the domain that receives reports; null if there is none. */
   readonly reportAddress: string | null;
   readonly proposed: ProposedRecord | null;
+  readonly externalReports: readonly ExternalReports[];
   readonly ladder: LadderState | null;
   readonly days: readonly DayRow[];
   readonly sources: ReadonlyArray<SourceRow & { readonly name: string | null }>;
@@ -71,6 +82,7 @@ export async function getDomainDmarc(
     policy,
     reportAddress,
     proposed: proposedRecord(row, finding, { policy, reportAddress, ladder }),
+    externalReports: await externalReports(ctx, workspaceId, dns?.findings ?? []),
     ladder,
     days: byDay(days),
     sources: sources.map((source) => ({
@@ -114,6 +126,29 @@ function proposedRecord(
   if (reportAddress === undefined || policy.record.reportsTo.length > 0) return null;
   return { name, value: changedDmarcRecord(policy.text, { reportAddress }), reason: 'receive_reports' };
 }
+
+async function externalReports(
+  ctx: Ctx,
+  workspaceId: number,
+  findings: readonly StoredFinding[],
+): Promise<ExternalReports[]> {
+  const records = findings.filter(({ purpose }) => purpose === 'dmarc_report');
+  const targets = records.map((record) => ({
+    record,
+    target: record.name.slice(record.name.indexOf(MARK) + MARK.length),
+  }));
+  const known = await findDomains(ctx.sql, workspaceId, [
+    ...new Set(targets.flatMap(({ target }) => parentDomains(target))),
+  ]);
+  const writable = new Set(known.filter(({ provider }) => isDnsProvider(provider)).map(({ domain }) => domain));
+  return targets.map(({ record, target }) => ({
+    record,
+    target,
+    writableAt: parentDomains(target).find((domain) => writable.has(domain)) ?? null,
+  }));
+}
+
+const MARK = '._report._dmarc.';
 
 /** Counts only reports that found the current policy. */
 function underPolicy(days: readonly DayRow[], policy: string): DayRow[] {

@@ -16,6 +16,14 @@ export function dmarcToWire(found: DomainDmarc): DomainDmarcOut {
     reportsTo: [...(policy?.record.reportsTo ?? [])],
     reportAddress,
     proposed: found.proposed,
+    externalReports: found.externalReports.map(({ target, record, writableAt }) => ({
+      domain: target,
+      name: record.name,
+      value: record.value ?? '',
+      status: record.status,
+      advice: record.advice,
+      writableAt,
+    })),
     ladder: ladder === null ? null : ladderToWire(ladder),
     days: found.days.map(({ day, ...counts }) => ({ date: day, ...messagesOf(counts) })),
     sources: found.sources.map((source) => ({

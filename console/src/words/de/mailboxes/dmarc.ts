@@ -12,6 +12,8 @@ export const dmarcWords: Translated<typeof english> = {
   write: 'Eintrag schreiben',
   copyName: 'Namen des DMARC-Eintrags kopieren',
   copyValue: 'Wert des DMARC-Eintrags kopieren',
+  copyReportName: (domain) => `Namen des Eintrags für Berichte an ${domain} kopieren`,
+  copyReportValue: (domain) => `Wert des Eintrags für Berichte an ${domain} kopieren`,
   policy: 'Richtlinie',
   noPolicy: 'keine veröffentlicht',
   inherited: (policy, domain) => `${policy}, von ${domain}`,

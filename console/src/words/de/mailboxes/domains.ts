@@ -34,6 +34,7 @@ export const domains: Translated<typeof english> = {
     spf: 'Autorisiert Absender (SPF)',
     dkim: 'Signiert E-Mails (DKIM)',
     dmarc: 'Richtlinie für gefälschte E-Mails (DMARC)',
+    dmarc_report: 'Nimmt DMARC-Berichte an',
     tracking: 'Getrackte Links',
     redirect: 'Leitet Besucher weiter',
     mta_sts: 'Verlangt Verschlüsselung (MTA-STS)',
