@@ -249,7 +249,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     redirect_refused: 'The channel responded with a redirect, which Outrider does not follow.',
     status_not_2xx: 'The channel responded with an error status.',
     gone: 'The webhook of the channel was deleted.',
-    mail_refused: 'The mail server refused the message.',
+    mail_refused: 'The mail server rejected the message.',
     mail_not_configured: 'System email is not set up on this instance.',
     member_removed: 'The member is no longer in the workspace.',
   },

@@ -16,11 +16,17 @@ export class AppError extends Error {
   }
 }
 
+/** Resources whose codes are older than their words. */
+const WORDS: Readonly<Record<string, string>> = { dead_letter: 'rejected row', picture: 'image' };
+
+/** Returns the words for a resource in a code. */
+export const wordsOf = (resource: string): string => WORDS[resource] ?? resource.replaceAll('_', ' ');
+
 /**
  * Builds the error of a missing resource. A resource of another tenant looks the same: one status, one code, one text.
  */
 export function notFound(resource: string): AppError {
-  const words = resource.replaceAll('_', ' ');
+  const words = wordsOf(resource);
   return new AppError(`${resource}_not_found`, 404, say`This ${words} does not exist.`);
 }
 

@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from './phrases.js';
 import { isTest, isTranslation, readTree } from './tree.js';
+import { proseOf, synonymsIn } from './vocabulary.js';
 
 // Product English in API texts, docs, module pages, comments and test names.
 
@@ -143,3 +144,47 @@ it.each(['Whether archived campaigns are listed.', 'Only messages of this mailbo
   'takes the API text: %s',
   (text) => expect(apiPhrasesIn(text)).toEqual([]),
 );
+
+const consoleWords = sources
+  .filter(({ path }) => /^(?:console\/src\/words|src\/engine\/words)\//.test(path) && !isTranslation(path))
+  .flatMap(({ path, text }) => wordsOf(text.replaceAll(/localized\('\w+'/g, 'localized(')).map((one) => [path, one]));
+const sentences = sources
+  .filter(({ path }) => path.startsWith('src/') && !isTranslation(path))
+  .flatMap(({ path, text }) => saidIn(text).map((one) => [path, one]));
+const VOCABULARY_TEXTS: ReadonlyArray<readonly [string, readonly string[][]]> = [
+  ['labels and texts of the console', consoleWords],
+  ['sentences of the service', sentences],
+  ['texts of the API', [...new Set(textsOf(document))].map((one) => ['openapi.json', one])],
+  // Pages for developers of Outrider name rows, machines, and responses by the words of the code.
+  [
+    'docs',
+    pages
+      .filter((path) => !/^[A-Z]+\.md$/.test(path) || path === 'README.md')
+      .flatMap((path) => proseOf(read(path)).map((line) => [path, line])),
+  ],
+];
+
+it.each(VOCABULARY_TEXTS)('%s have one word per concept', (_, texts) => {
+  expect(texts.length).toBeGreaterThan(500);
+  const found = texts.flatMap(([path, one = '']) => synonymsIn(one).map((why) => `${path}: ${one.trim()} (${why})`));
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['Import your leads from a file.', 'contact'],
+  ['People in this segment are enrolled.', 'contact'],
+  ['The contact has answered.', 'reply'],
+  ['An automatic reply arrived.', 'auto-reply'],
+  ['The state of the campaign.', 'status'],
+  ['Log in to the mailbox.', 'sign in'],
+  ['The row was refused.', 'rejected'],
+  ['Passwords for mail programs.', 'mail client'],
+])('finds a planted word for another concept: %s', (text, own) => expect(synonymsIn(text).join()).toContain(own));
+
+it.each([
+  'State or region',
+  'Both lead to the same database.',
+  'The list of erased people.',
+  'Run `outrider login`.',
+  'Stop sending to [contacts](people.md).',
+])('takes the right word: %s', (text) => expect(synonymsIn(text)).toEqual([]));

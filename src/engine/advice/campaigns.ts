@@ -24,7 +24,7 @@ export const campaignRules: readonly AdviceRule[] = [
     key: 'campaign_continues_after_reply',
     impact: 'high',
     title: say`Sequences continue after a reply`,
-    effect: say`A follow-up to a person who already answered ends the conversation, and often causes a complaint.`,
+    effect: say`A follow-up to a contact who already replied ends the conversation, and often causes a complaint.`,
     screen: 'campaign_settings',
     change: {
       operation: 'updateCampaign',
@@ -80,7 +80,7 @@ export const campaignRules: readonly AdviceRule[] = [
     key: 'campaign_tracks_opens',
     impact: 'medium',
     title: say`Open tracking is on`,
-    effect: say`The invisible image is a sign of bulk email, and mail programs that load images in advance make the rate meaningless.`,
+    effect: say`The invisible image is a sign of bulk email, and mail clients that load images in advance make the rate meaningless.`,
     screen: 'campaign_settings',
     change: settingsChange({ tracking: { opens: false } }, say`Open tracking turns off.`),
     find: campaignsWhere(({ plan }) => plan.settings.tracking.opens),

@@ -60,7 +60,7 @@ export const contentRules: readonly AdviceRule[] = [
     key: 'content_first_images',
     impact: 'medium',
     title: say`First emails contain images`,
-    effect: say`Images make a first email look like advertising, and many mail programs do not show them.`,
+    effect: say`Images make a first email look like advertising, and many mail clients do not show them.`,
     screen: 'campaign_steps',
     change: null,
     find: firstStepWhere((variants) => variants.some(({ source }) => /<img\b/i.test(source.bodyHtml))),
@@ -114,7 +114,7 @@ export const contentRules: readonly AdviceRule[] = [
     key: 'content_hasty',
     impact: 'medium',
     title: say`Follow-ups after less than two days`,
-    effect: say`Recipients had no time to answer, and a hasty reminder is reported as spam more often.`,
+    effect: say`Recipients had no time to reply, and a hasty reminder is reported as spam more often.`,
     screen: 'campaign_steps',
     change: null,
     find: campaignsWhere((one) =>

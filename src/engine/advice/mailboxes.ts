@@ -120,7 +120,7 @@ export const mailboxRules: readonly AdviceRule[] = [
     key: 'mailbox_without_name',
     impact: 'medium',
     title: say`Mailboxes without a sender name`,
-    effect: say`Recipients see only an address. Emails from a named person are opened and answered more often.`,
+    effect: say`Recipients see only an address. Emails from a named person get more opens and replies.`,
     screen: 'mailboxes',
     change: null,
     find: mailboxesWhere((one) => one.name.trim() === ''),

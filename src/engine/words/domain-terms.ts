@@ -35,7 +35,7 @@ const DNS_HEALTH_MEANINGS: Texts<DnsHealth> = {
   healthy: 'Every expected record is verified.',
   degraded: 'A record that improves delivery is missing or conflicting.',
   failing: 'A record that sending requires is missing or conflicting.',
-  unknown: 'The records were not checked yet, or no name server answered.',
+  unknown: 'The records were not checked yet, or no name server responded.',
 };
 
 export const DNS_HEALTH_TERMS = /* @__PURE__ */ termsOf(DNS_HEALTH_LABELS, DNS_HEALTH_MEANINGS);
@@ -49,7 +49,7 @@ export const BLOCKLIST_STATUS_LABELS: Texts<BlocklistStatus> = {
 const BLOCKLIST_STATUS_MEANINGS: Texts<BlocklistStatus> = {
   listed: 'The blocklist lists the domain. Receivers that use it may reject or filter its email.',
   not_listed: 'The blocklist does not list the domain.',
-  unavailable: 'The blocklist did not answer, or does not answer the DNS resolver of this server.',
+  unavailable: 'The blocklist did not respond, or rejects the DNS resolver of this server.',
 };
 
 export const BLOCKLIST_STATUS_TERMS = /* @__PURE__ */ termsOf(BLOCKLIST_STATUS_LABELS, BLOCKLIST_STATUS_MEANINGS);
@@ -87,7 +87,7 @@ const RECORD_STATUS_MEANINGS: Texts<RecordStatus> = {
   pending: 'The record was written; name servers do not return it yet.',
   missing: 'Name servers do not return the record.',
   conflict: 'Name servers return another record in its place.',
-  unknown: 'No name server answered.',
+  unknown: 'No name server responded.',
 };
 
 export const RECORD_STATUS_TERMS = /* @__PURE__ */ termsOf(RECORD_STATUS_LABELS, RECORD_STATUS_MEANINGS);

@@ -26,7 +26,7 @@ export const DISABLED_REASON_LABELS: Texts<DisabledReason> = {
 
 const DISABLED_REASON_MEANINGS: Texts<DisabledReason> = {
   failing: 'No delivery succeeded for 5 days.',
-  endpoint_gone: 'The endpoint answered 410 Gone.',
+  endpoint_gone: 'The endpoint responded with 410 Gone.',
   operator: 'The operator of the instance disabled the subscription.',
 };
 

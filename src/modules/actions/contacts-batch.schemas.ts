@@ -46,7 +46,7 @@ export const ContactsBatchOut = Type.Object(
   {
     matchedCount: Type.Integer({ description: 'Contacts found in this part.' }),
     changedCount: Type.Integer({ description: 'Contacts changed, or with `dryRun`, contacts that would change.' }),
-    unchangedCount: Type.Integer({ description: 'Contacts that already had the requested state.' }),
+    unchangedCount: Type.Integer({ description: 'Contacts that already had the requested status.' }),
     rejectedCount: Type.Integer(),
     rejections: Type.Array(
       Type.Object(

@@ -19,7 +19,7 @@ const ExportQuery = Type.Object({
   section: withDefault(
     enumOf(EXPORT_SECTIONS, {
       description:
-        'Contents of the export. `steps`: stats of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per day with activity. `contacts`: every contact in its current state, regardless of the timeframe. `sends`: every email of the period, by the time it was sent or is due.',
+        'Contents of the export. `steps`: stats of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per day with activity. `contacts`: every contact with its current values, regardless of the timeframe. `sends`: every email of the period, by the time it was sent or is due.',
     }),
     'steps',
   ),

@@ -11,7 +11,8 @@ export function campaignFactsRoutes(app: App): void {
     path: '/campaigns/status-enums',
     tag: 'Campaigns',
     summary: 'List statuses and transitions',
-    description: 'Returns every status of campaigns, contacts, emails and imports, and where each action leads.',
+    description:
+      'Returns every status of campaigns, contacts, emails and imports, and the status that follows each action.',
     response: CampaignStatusEnumsOut,
     handler: async () => statusEnums(),
   });

@@ -73,7 +73,7 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     tag: 'Contacts',
     summary: 'List contact changes',
     description:
-      'Returns contacts created, updated or deleted since a cursor, oldest change first, each once in its latest state. Keep `nextCursor` and poll with it, immediately while `hasMore` is true: no change is missed or repeated. A page scans a limited number of changes, so with filters it can be empty before the end. Without a cursor, the feed starts at the beginning.',
+      'Returns contacts created, updated or deleted since a cursor, oldest change first, each once with its latest values. Keep `nextCursor` and poll with it, immediately while `hasMore` is true: no change is missed or repeated. A page scans a limited number of changes, so with filters it can be empty before the end. Without a cursor, the feed starts at the beginning.',
     params: CampaignPath,
     query: Type.Object({
       cursor: Type.Optional(pageCursor()),

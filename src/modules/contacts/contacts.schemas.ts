@@ -139,7 +139,7 @@ export const CampaignContactChangeOut = Type.Object(
     changeType: enumOf(CHANGE_TYPES),
     changedAt: dtOut(),
     contact: Type.Union([CampaignContactOut, DeletedContactOut], {
-      description: 'Current state of the contact. A deleted contact has only `id`, `campaignId` and `email`.',
+      description: 'Current values of the contact. A deleted contact has only `id`, `campaignId` and `email`.',
     }),
   },
   { $id: 'CampaignContactChangeOut' },

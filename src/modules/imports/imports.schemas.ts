@@ -151,7 +151,7 @@ export const counterFields = {
   duplicateCount: Type.Integer({ description: 'Duplicates: addresses that already exist.' }),
   suppressedCount: Type.Integer({ description: 'Rows skipped because the address is suppressed.' }),
   skippedCount: Type.Integer({ description: 'Rows skipped by an option: role-based or disposable addresses.' }),
-  rejectedCount: Type.Integer({ description: 'Rows rejected; see the dead letters.' }),
+  rejectedCount: Type.Integer({ description: 'Rejected rows.' }),
   deadLetterCount: Type.Integer({ description: 'Rejected rows that are open.' }),
 };
 

@@ -93,7 +93,7 @@ export const ThreadUndoIn = Type.Object(
 
 export const ThreadUndoOut = Type.Object(
   {
-    changedCount: count('Conversations restored to their previous state.'),
+    changedCount: count('Conversations with their previous values restored.'),
     skippedCount: count(
       'Conversations not restored, because a reply, a bounce, an opt-out or a member has changed them since.',
     ),

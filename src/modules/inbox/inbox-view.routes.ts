@@ -80,7 +80,7 @@ export function inboxViewRoutes(app: App): void {
     description:
       'Applies one change to up to 1,000 conversations, all or none. An intent also applies to each contact, and the ' +
       'stop rules of the campaign take effect: `consequences` lists their effects. `bounced` ends the sequence and suppresses ' +
-      'nothing. `suppress` adds the people of the conversations, or everyone at their domains, to the suppressions of the ' +
+      'nothing. `suppress` adds the contacts of the conversations, or everyone at their domains, to the suppressions of the ' +
       'workspace and stops their contacts, at most 1,000 per request. `undo_token` can undo the whole batch for ten minutes.',
     body: ThreadBatchIn,
     response: ThreadBatchOut,
@@ -112,7 +112,7 @@ export function inboxViewRoutes(app: App): void {
     summary: 'Undo a batch of changes',
     description:
       'Undoes a batch once, within ten minutes, with all effects of its intents and suppressions: restores contacts, suppression entries, moves ' +
-      'to subsequences and scheduled emails. Earlier state stays. A conversation whose contact has since replied, bounced, ' +
+      'to subsequences and scheduled emails. Earlier values stay. A conversation whose contact has since replied, bounced, ' +
       'unsubscribed or been changed by a member is not restored.',
     body: ThreadUndoIn,
     response: ThreadUndoOut,

@@ -59,7 +59,7 @@ const WorkspaceSummaryOut = Type.Object(
     metrics: CampaignMetrics,
     mailboxesInTrouble: Type.Integer({
       minimum: 0,
-      description: 'Mailboxes that are disconnected or in an error state.',
+      description: 'Mailboxes that are disconnected or have an error.',
     }),
     campaignsPausedByProtection: Type.Integer({
       minimum: 0,

@@ -77,8 +77,7 @@ export const blocklistCheck: PreflightCheck<Pick<PreflightFacts, 'domains' | 'li
         ? warn(say`${first.domain} is on the blocklist ${blocklistName(first.lists[0] as string)}.`, advice)
         : warn(say`${listed.length} sending domains are on blocklists.`, advice);
     }
-    if (asked.length === 0)
-      return unknown(say`No blocklist answered. Many do not answer public DNS resolvers.`, details);
+    if (asked.length === 0) return unknown(say`No blocklist responded. Many reject public DNS resolvers.`, details);
     return pass(say`No sending domain is on a blocklist.`, details);
   },
 };

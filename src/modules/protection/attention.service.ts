@@ -65,7 +65,7 @@ function troubleOf(row: TroubledMailbox): Said {
     case 'tls_failed':
       return say`${address} cannot connect: the mail server does not respond`;
     case 'sending_quota_exceeded':
-      return say`${address} cannot send for now: the sending quota at the provider is used up`;
+      return say`${address} cannot send for now: the sending limit of the provider is reached`;
     case 'policy_rejected':
       return say`${address} is blocked by the mail server. Outrider checks again once a day`;
     default:

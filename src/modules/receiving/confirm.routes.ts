@@ -44,7 +44,7 @@ export function confirmRoutes(app: App): void {
       'reply, or an ambiguous opt-out (`authentication.reason` is ' +
       '`doubtful_opt_out`). Until then, the message only pauses its contact. With `genuine: true`, Outrider applies the ' +
       'effect. With `false`, an unproven message has no effect, and a doubtful opt-out counts as a reply that ' +
-      'does not opt out. The contact resumes unless something else stops it, such as `stopOnReply`. ' +
+      'does not unsubscribe. The contact resumes unless something else stops it, such as `stopOnReply`. ' +
       '`GET /threads?authenticated=false` lists waiting messages.',
     params: MessagePath,
     body: MessageConfirmIn,

@@ -65,7 +65,7 @@ export function stepTemplateRoutes(app: App, ports: StepPorts): void {
     tag: 'Templates',
     summary: 'Apply a template update',
     description:
-      'Replaces the name, texts, variants, and thread mode of a step with the current version of its template, by the rules of `updateCampaignStep`. Edits made in the campaign are lost; delay, position, and state stay. The change applies to every email that has not started sending.',
+      'Replaces the name, texts, variants, and thread mode of a step with the current version of its template, by the rules of `updateCampaignStep`. Edits made in the campaign are lost; delay, position, and status stay. The change applies to every email that has not started sending.',
     params: StepPath,
     headers: IfMatch,
     body: TemplateApplyIn,

@@ -126,7 +126,7 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 
 async function lookUp(resolve: HostResolver, name: string, timeoutMs: number): Promise<readonly ResolvedAddress[]> {
   const late = (): never => {
-    throw new EgressRefused('dns_failed', say`No DNS answer for ${name} in time`);
+    throw new EgressRefused('dns_failed', say`No DNS response for ${name} in time`);
   };
   try {
     const found = await within(timeoutMs, resolve(name), late);

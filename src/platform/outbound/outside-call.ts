@@ -107,7 +107,7 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
     const outcome = outcomeOfStatus(answer.status, isRead);
     throw new OutsideError(
       outcome,
-      say`${service} answered ${answer.status}: ${said}`,
+      say`${service} responded with ${answer.status}: ${said}`,
       answer.status,
       retryAfterMs,
       said,

@@ -67,7 +67,7 @@ function connectTo(address: string, target: VettedTarget, timeoutMs: number): Pr
       // The kernel connected to a literal address, so this cannot differ; if it ever did, nothing has been sent yet.
       if (!isSameAddress(socket.remoteAddress ?? '', address)) {
         socket.destroy();
-        reject(new EgressRefused('address_refused', say`${where} answered from another address`));
+        reject(new EgressRefused('address_refused', say`${where} responded from another address`));
         return;
       }
       resolve(socket);

@@ -23,7 +23,7 @@ const advice: Partial<Record<Schemas['SendErrorCode'], string>> = {
   tls_failed: 'No secure connection. Try the other encryption or port.',
   timeout: 'The server did not respond in time. Check again, or ask the provider.',
   rate_limited_by_provider: 'The provider limits the rate. Lower the daily limit or raise the gap.',
-  sending_quota_exceeded: 'The sending quota is used up. Lower the daily limit.',
+  sending_quota_exceeded: 'The sending limit of the provider is reached. Lower the daily limit.',
   policy_rejected: 'The provider blocks this mailbox. See the server response below.',
 };
 

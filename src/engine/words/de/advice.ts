@@ -72,7 +72,7 @@ export const advice: Catalogue = {
   'Free providers restrict outreach, and receivers distrust it. Your own domain has its own reputation and DNS records.':
     'Freemail-Anbieter schränken Kaltakquise ein, und Empfänger misstrauen ihr. Eine eigene Domain hat eigene Reputation und DNS-Einträge.',
   'Mailboxes without a sender name': 'Postfächer ohne Absendernamen',
-  'Recipients see only an address. Emails from a named person are opened and answered more often.':
+  'Recipients see only an address. Emails from a named person get more opens and replies.':
     'Empfänger sehen nur eine Adresse. E-Mails einer benannten Person werden öfter geöffnet und beantwortet.',
   'Active mailboxes without a running campaign': 'Aktive Postfächer ohne laufende Kampagne',
   'Their daily limits are unused. Add them to a campaign to send more per day, or pause them.':
@@ -113,7 +113,7 @@ export const advice: Catalogue = {
     'Eine schlechte Liste kann die Reputation aller Postfächer der Kampagne an einem Tag ruinieren. Der Schutz pausiert sie vorher.',
   'Bounce and complaint protection turns on.': 'Der Schutz vor Bounces und Beschwerden wird eingeschaltet.',
   'Sequences continue after a reply': 'Sequenzen laufen nach einer Antwort weiter',
-  'A follow-up to a person who already answered ends the conversation, and often causes a complaint.':
+  'A follow-up to a contact who already replied ends the conversation, and often causes a complaint.':
     'Eine Folgemail an jemanden, der schon geantwortet hat, beendet das Gespräch und führt oft zu einer Beschwerde.',
   'A reply stops the sequence.': 'Eine Antwort beendet die Sequenz.',
   'One-click unsubscribe is off': 'Die Abmeldung mit einem Klick ist ausgeschaltet',
@@ -133,7 +133,7 @@ export const advice: Catalogue = {
     'Anbieter handeln bei niedrigeren Quoten als diesen Schwellen: 5 % Bounces, 0,3 % Beschwerden.',
   'Campaigns pause at 5% bounces or 0.1% complaints.': 'Kampagnen pausieren bei 5 % Bounces oder 0,1 % Beschwerden.',
   'Open tracking is on': 'Die Messung von Öffnungen ist eingeschaltet',
-  'The invisible image is a sign of bulk email, and mail programs that load images in advance make the rate meaningless.':
+  'The invisible image is a sign of bulk email, and mail clients that load images in advance make the rate meaningless.':
     'Das unsichtbare Bild ist ein Zeichen von Massen-E-Mails, und Programme, die Bilder im Voraus laden, machen die Quote wertlos.',
   'Open tracking turns off.': 'Die Messung von Öffnungen wird ausgeschaltet.',
   'Click tracking is on': 'Die Messung von Klicks ist eingeschaltet',
@@ -174,7 +174,7 @@ export const advice: Catalogue = {
   'Filters treat many links in a first email as a sign of spam. Keep them for a follow-up.':
     'Filter werten viele Links in der ersten E-Mail als Zeichen von Spam. Heben Sie sie für eine Folgemail auf.',
   'First emails contain images': 'Erste E-Mails enthalten Bilder',
-  'Images make a first email look like advertising, and many mail programs do not show them.':
+  'Images make a first email look like advertising, and many mail clients do not show them.':
     'Bilder lassen eine erste E-Mail wie Werbung wirken, und viele Programme zeigen sie nicht an.',
   'First emails carry attachments': 'Erste E-Mails haben Anhänge',
   'Filters distrust files from unknown senders. Attach them to a follow-up, or to your reply.':
@@ -192,7 +192,7 @@ export const advice: Catalogue = {
   'Phones cut long subjects. The first words decide whether an email is opened.':
     'Telefone kürzen lange Betreffe. Die ersten Wörter entscheiden, ob eine E-Mail geöffnet wird.',
   'Follow-ups after less than two days': 'Folgemails nach weniger als zwei Tagen',
-  'Recipients had no time to answer, and a hasty reminder is reported as spam more often.':
+  'Recipients had no time to reply, and a hasty reminder is reported as spam more often.':
     'Empfänger hatten keine Zeit zu antworten, und eine hastige Erinnerung wird öfter als Spam gemeldet.',
   'Sequences with more than six emails': 'Sequenzen mit mehr als sechs E-Mails',
   'Late follow-ups get few replies and many complaints.':

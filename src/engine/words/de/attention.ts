@@ -67,8 +67,8 @@ export const attention: Catalogue = {
     '{0} ist getrennt: Der Mailserver hat das Passwort abgelehnt. Geben Sie es erneut ein',
   '{0} cannot connect: the mail server does not respond':
     '{0} kann keine Verbindung herstellen: Der Mailserver antwortet nicht',
-  '{0} cannot send for now: the sending quota at the provider is used up':
-    '{0} kann vorerst nicht senden: Das Kontingent beim Anbieter ist erschöpft',
+  '{0} cannot send for now: the sending limit of the provider is reached':
+    '{0} kann vorerst nicht senden: Das Sendelimit des Anbieters ist erreicht',
   '{0} is blocked by the mail server. Outrider checks again once a day':
     '{0} wird vom Mailserver blockiert. Outrider prüft es einmal am Tag erneut',
   '{0} has an error': '{0} hat einen Fehler',

@@ -61,8 +61,8 @@ export const eventDescriptions: Catalogue = {
   'The mail server of a recipient domain rejected a mailbox as a sender. Campaigns send nothing from the mailbox to that domain until `until`; sending to other domains continues.':
     'Der Mailserver einer Empfängerdomain hat ein Postfach als Absender abgelehnt. Bis `until` senden Kampagnen aus diesem Postfach nichts an diese Domain; an andere Domains senden sie weiter.',
   'A mailbox was deleted.': 'Ein Postfach wurde gelöscht.',
-  'A mailbox left `active`: its credentials were rejected twice in a row, the provider blocked it or its quota, or 10 attempts in a row failed.':
-    'Ein Postfach ist nicht mehr `active`: Seine Zugangsdaten wurden zweimal nacheinander abgelehnt, der Anbieter hat es oder sein Kontingent gesperrt, oder 10 Versuche nacheinander sind fehlgeschlagen.',
+  'A mailbox left `active`: its credentials were rejected twice in a row, the provider blocked it or its sending limit is reached, or 10 attempts in a row failed.':
+    'Ein Postfach ist nicht mehr `active`: Seine Zugangsdaten wurden zweimal nacheinander abgelehnt, der Anbieter hat es gesperrt oder sein Sendelimit ist erreicht, oder 10 Versuche nacheinander sind fehlgeschlagen.',
   'No notice has reached a channel for days; the channel will be disabled unless one does.':
     'Seit Tagen hat keine Benachrichtigung einen Kanal erreicht; der Kanal wird deaktiviert, wenn das so bleibt.',
   'Outrider disabled a notice channel.': 'Outrider hat einen Benachrichtigungskanal deaktiviert.',

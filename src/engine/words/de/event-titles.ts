@@ -47,7 +47,6 @@ export const eventTitles: Catalogue = {
   'Message failed': 'Nachricht fehlgeschlagen',
   'Person erased': 'Personendaten gelöscht',
   'Contact reassigned': 'Kontakt neu zugewiesen',
-  'Automatic reply': 'Automatische Antwort',
   'Reply classified': 'Antwort eingestuft',
   'Intent set by a member': 'Absicht von einem Mitglied festgelegt',
   'Contact unsubscribed': 'Kontakt abgemeldet',

@@ -234,7 +234,7 @@ export const preflight: Catalogue = {
   '{0} is on the blocklist {1}.': '{0} steht auf der Sperrliste {1}.',
   '{0} sending domains are on blocklists.': '{0} sendende Domains stehen auf Sperrlisten.',
   'This server queries no blocklists.': 'Dieser Server fragt keine Sperrlisten ab.',
-  'No blocklist answered. Many do not answer public DNS resolvers.':
+  'No blocklist responded. Many reject public DNS resolvers.':
     'Keine Sperrliste hat geantwortet. Viele antworten öffentlichen DNS-Resolvern nicht.',
   'No sending domain is on a blocklist.': 'Keine sendende Domain steht auf einer Sperrliste.',
 };

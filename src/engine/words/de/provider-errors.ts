@@ -51,12 +51,12 @@ export const providerErrors: Catalogue = {
   'A URL with a user name or password is not allowed': 'Eine URL mit Benutzername oder Passwort ist nicht zulässig.',
   'An empty host is not allowed': 'Ein leerer Host ist nicht zulässig.',
   'Port {0} is not allowed': 'Der Port {0} ist nicht zulässig.',
-  'No DNS answer for {0} in time': 'Keine rechtzeitige DNS-Antwort für {0}.',
+  'No DNS response for {0} in time': 'Keine rechtzeitige DNS-Antwort für {0}.',
   '{0} has no address': '{0} hat keine Adresse.',
   '{0} cannot be resolved': '{0} ist nicht auflösbar.',
-  '{0} answered {1}: {2}': '{0} hat mit {1} geantwortet: {2}',
+  '{0} responded with {1}: {2}': '{0} hat mit {1} geantwortet: {2}',
   '{0} returned an unreadable response': '{0} hat unlesbar geantwortet.',
-  '{0} answered from another address': '{0} hat von einer anderen Adresse geantwortet.',
+  '{0} responded from another address': '{0} hat von einer anderen Adresse geantwortet.',
   '{0} does not show the whole zone, so replacing it could delete unknown records':
     '{0} zeigt nicht die ganze Zone; sie zu ersetzen könnte unbekannte Einträge löschen.',
   'Another change of {0} is in progress. Try again in a moment.':
@@ -83,7 +83,7 @@ export const providerErrors: Catalogue = {
   'PowerDNS returned an invalid response': 'PowerDNS hat ungültig geantwortet.',
   'This is too much for one update: make it in parts': 'Das ist zu viel für eine Änderung: Teilen Sie sie auf.',
   '{0} {1} has been changed since by another client': '{0} {1} wurde inzwischen von anderer Seite geändert.',
-  '{0} cannot answer queries for {1}': '{0} kann keine Anfragen zu {1} beantworten.',
+  '{0} rejects queries for {1}': '{0} kann keine Anfragen zu {1} beantworten.',
   'The server responded {0} for {1}': 'Der Server hat für {1} mit {0} geantwortet.',
   'The record {0} {1} cannot be read': 'Der Eintrag {0} {1} ist nicht lesbar.',
   '{0} does not know the key {1}': '{0} kennt den Schlüssel {1} nicht.',
@@ -100,7 +100,7 @@ export const providerErrors: Catalogue = {
     'Die Bestellung wurde an {0} gesendet; Outrider prüft, ob das Konto die Domain hat.',
   '{0} accepted the order but does not list the domain yet':
     '{0} hat die Bestellung angenommen, listet die Domain aber noch nicht auf.',
-  'IANA answered no RDAP bootstrap file': 'IANA hat keine RDAP-Bootstrap-Datei geliefert.',
+  'IANA returned no RDAP bootstrap file': 'IANA hat keine RDAP-Bootstrap-Datei geliefert.',
   'Namecheap creates zones only for domains bought there': 'Namecheap legt Zonen nur für dort gekaufte Domains an.',
   'Namecheap: the record {0} conflicts with the redirect': 'Namecheap: Der Eintrag {0} widerspricht der Weiterleitung.',
   'Namecheap does not return the host records as they were set':

@@ -95,7 +95,7 @@ export const requestErrors: Catalogue = {
     'Eine angemeldete Sitzung nimmt Änderungen nur von Seiten dieses Servers an.',
   'X-CSRF-Token must be the csrf_token of GET /auth/session.':
     'X-CSRF-Token muss das csrf_token von GET /auth/session sein.',
-  'No payment provider is configured on this instance; seats and purchases require no payment.':
+  'No payment provider is configured on this instance; mailboxes and purchases require no payment.':
     'Auf dieser Instanz ist kein Zahlungsanbieter eingerichtet; Plätze und Käufe kosten nichts.',
   'The payment was declined: {0}': 'Die Zahlung wurde abgelehnt: {0}',
   'Stripe rejected the API key of this instance. Ask the operator to update it.':
@@ -115,7 +115,7 @@ export const requestErrors: Catalogue = {
   'A label is already named “{0}”.': 'Ein Label namens „{0}“ ist bereits vorhanden.',
   'This mailbox is hosted by this instance and has no folders to select.':
     'Dieses Postfach liegt auf dieser Instanz und hat keine auswählbaren Ordner.',
-  'This mailbox is hosted at {0}; mail programs connect there with the password of that account.':
+  'This mailbox is hosted at {0}; mail clients connect there with the password of that account.':
     'Dieses Postfach liegt bei {0}; Mailprogramme verbinden sich dort mit dem Passwort jenes Kontos.',
   'The workspace has {0} of {1} saved replies.': 'Der Arbeitsbereich hat {0} von {1} gespeicherten Antworten.',
   'The shortcut {0} is already in use.': 'Das Kürzel {0} wird bereits verwendet.',

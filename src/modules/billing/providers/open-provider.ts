@@ -30,7 +30,7 @@ export async function requirePaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>):
   if (provider !== null) return provider;
   throw conflict(
     'provider_not_configured',
-    say`No payment provider is configured on this instance; seats and purchases require no payment.`,
+    say`No payment provider is configured on this instance; mailboxes and purchases require no payment.`,
   );
 }
 

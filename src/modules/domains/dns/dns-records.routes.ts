@@ -32,7 +32,7 @@ export function dnsRecordRoutes(app: App): void {
     query: Type.Object({
       refresh: withDefault(
         Type.Boolean({
-          description: 'Set to true to query name servers now; otherwise the last known state is returned.',
+          description: 'Set to true to query name servers now; otherwise the last known result is returned.',
         }),
         false,
       ),

@@ -76,7 +76,7 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
       const [soa, ns] = await ask([TYPE.SOA, TYPE.NS].map((type) => ({ name, type })));
       const isHere = soa?.isAuthoritative && soa.answers.some((one) => one.type === TYPE.SOA && one.name === name);
       if (soa?.rcode === RCODE.SERVFAIL)
-        throw new OutsideError('retry', say`${server.host} cannot answer queries for ${name}`, null);
+        throw new OutsideError('retry', say`${server.host} rejects queries for ${name}`, null);
       if (!isHere) return null;
       const own = toRrsets(legible((ns?.answers ?? []).filter((one) => one.name === name))).find(
         ({ type }) => type === 'NS',

@@ -33,7 +33,7 @@ async function refresh(ctx: RefreshCtx, memory: RdapMemory, url: string): Promis
       headers: memory.etag === null ? {} : { 'if-none-match': memory.etag },
     });
     const bootstrap = readBootstrap(json);
-    if (bootstrap === null) throw new OutsideError('retry', say`IANA answered no RDAP bootstrap file`, null);
+    if (bootstrap === null) throw new OutsideError('retry', say`IANA returned no RDAP bootstrap file`, null);
     memory.bootstrap = bootstrap;
     memory.etag = headers['etag'] ?? null;
     memory.refreshAtMs = nowMs + FRESH_MS;

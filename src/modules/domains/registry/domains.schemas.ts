@@ -31,7 +31,7 @@ const DomainDnsOut = Type.Object(
     }),
     checkedAt: nullable(dtOut(), { description: 'Time of the last DNS check; null if never checked.' }),
   },
-  { $id: 'DomainDnsOut', description: 'State of the records required for sending.' },
+  { $id: 'DomainDnsOut', description: 'Status of the records required for sending.' },
 );
 export type DomainDnsOut = Static<typeof DomainDnsOut>;
 
@@ -42,7 +42,7 @@ const DomainBlocklistOut = Type.Object(
     status: enumOf(BLOCKLIST_STATUSES),
     reason: nullable(enumOf(LISTING_REASONS), { description: 'Reason for the listing; null unless listed.' }),
     since: nullable(dtOut(), { description: 'Time at which the listing was first seen; null unless listed.' }),
-    checkedAt: nullable(dtOut(), { description: 'Time of the last answer; null if the blocklist never answered.' }),
+    checkedAt: nullable(dtOut(), { description: 'Time of the last response; null if the blocklist never responded.' }),
     removalUrl: nullable(Type.String({ format: 'uri' }), {
       description: 'Page where the owner of the domain can look up the listing and request removal.',
     }),

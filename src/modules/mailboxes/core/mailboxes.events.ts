@@ -80,7 +80,7 @@ export const mailboxDeleted = eventType('mailbox.deleted', {
 export const mailboxDisconnected = eventType('mailbox.disconnected', {
   title: 'Mailbox disconnected',
   description:
-    'A mailbox left `active`: its credentials were rejected twice in a row, the provider blocked it or its quota, or 10 attempts in a row failed.',
+    'A mailbox left `active`: its credentials were rejected twice in a row, the provider blocked it or its sending limit is reached, or 10 attempts in a row failed.',
   data: {
     ...mailboxFields,
     errorCode: nullable(Type.String()),

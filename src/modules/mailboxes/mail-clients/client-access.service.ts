@@ -74,6 +74,6 @@ async function lockHosted(ctx: Ctx, workspaceId: number, mailboxId: number): Pro
 function requireHosted(mailbox: MailboxRow | undefined): asserts mailbox is MailboxRow {
   if (mailbox === undefined) throw notFound('mailbox');
   if (mailbox.provider === 'native') return;
-  const text = say`This mailbox is hosted at ${mailbox.provider}; mail programs connect there with the password of that account.`;
+  const text = say`This mailbox is hosted at ${mailbox.provider}; mail clients connect there with the password of that account.`;
   throw conflict('mailbox_not_hosted', text, { provider: mailbox.provider });
 }

@@ -5,19 +5,19 @@ const fields = {
   mailboxId: Type.Integer(),
   username: Type.String({
     format: 'email',
-    description: 'Username for mail programs: the address of the mailbox.',
+    description: 'Username for mail clients: the address of the mailbox.',
   }),
   host: Type.String({
-    description: 'Host that mail programs connect to.',
+    description: 'Host that mail clients connect to.',
     examples: ['mail.example.net'],
   }),
   imapPort: Type.Integer({ description: 'IMAP port, with implicit TLS (RFC 8314).', examples: [993] }),
   smtpPort: nullable(Type.Integer({ examples: [465] }), {
     description:
-      'Submission port, with implicit TLS (RFC 8314) and the same credentials; null if no submission server is configured and mail programs cannot send.',
+      'Submission port, with implicit TLS (RFC 8314) and the same credentials; null if no submission server is configured and mail clients cannot send.',
   }),
   issuedAt: nullable(dtOut(), {
-    description: 'Time the current password was created; null if there is none and mail programs cannot sign in.',
+    description: 'Time the current password was created; null if there is none and mail clients cannot sign in.',
   }),
 };
 

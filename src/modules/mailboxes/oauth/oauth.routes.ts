@@ -42,7 +42,7 @@ export function oauthRoutes(app: App): void {
     tag: 'Public',
     summary: 'Complete a sign-in at Google or Microsoft',
     description:
-      'Receives browsers from the provider and redirects them to the `return_url` of the start with `oauthGrantId` or `oauthError`; without a `return_url`, a page is shown. A state works once: repeated, unknown and late ones show a page and change nothing.',
+      'Receives browsers from the provider and redirects them to the `return_url` of the start with `oauthGrantId` or `oauthError`; without a `return_url`, a page is shown. Each `state` works once: repeated, unknown and late ones show a page and change nothing.',
     access: 'public',
     audience: 'machine',
     query: OauthCallbackQuery,

@@ -117,7 +117,9 @@ export const PublicReplyToThreadIn = Type.Object(
   {
     body_text: body('Plain text body. One of the two bodies is required; without text, it is generated from the HTML.'),
     body_html: body('Reply as HTML.'),
-    to_emails: Type.Optional(nullable(addresses('Recipients. Default: the sender of the answered message.'))),
+    to_emails: Type.Optional(
+      nullable(addresses('Recipients. Default: the sender of the message that the reply is for.')),
+    ),
     subject: Type.Optional(
       nullable(headerText({ maxLength: 500 }), {
         description: 'Subject. Default: `Re:` and the subject of the conversation.',

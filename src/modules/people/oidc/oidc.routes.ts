@@ -72,7 +72,7 @@ export function oidcRoutes(app: App): void {
     audience: 'console',
     summary: 'Complete a sign-in with OpenID Connect',
     description:
-      'Receives browsers from the provider and redirects them to the console, signed in, or to the sign-in page with `problem`, which says why the sign-in failed. A state works once, in the browser that started.',
+      'Receives browsers from the provider and redirects them to the console, signed in, or to the sign-in page with `problem`, which says why the sign-in failed. Each `state` works once, in the browser that started.',
     query: Type.Object({
       state: text(200, '`state` as sent to the provider.', 'q7Jd0m3vX2'),
       code: text(8_192, 'Authorization code of the provider, valid once.', 'SplxlOBeZQQYbYS6WxSbIA'),

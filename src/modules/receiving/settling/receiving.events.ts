@@ -89,7 +89,7 @@ export const contactReplied = eventType('campaign.contact.replied', {
 });
 
 export const contactAutoReplied = eventType('campaign.contact.auto_replied', {
-  title: 'Automatic reply',
+  title: 'Auto-reply',
   description: 'An auto-reply arrived, such as an out-of-office reply.',
   data: {
     ...replyFields,
@@ -130,7 +130,7 @@ export const contactUnsubscribed = eventType('campaign.contact.unsubscribed', {
   data: {
     ...person,
     method: enumOf(OPT_OUT_METHODS, {
-      description: 'Unsubscribe method. `one_click`: button of a mail program (RFC 8058); `page`: link in the email.',
+      description: 'Unsubscribe method. `one_click`: button of a mail client (RFC 8058); `page`: link in the email.',
     }),
     suppressionScope: enumOf(SUPPRESSION_SCOPES),
   },

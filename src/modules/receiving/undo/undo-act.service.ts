@@ -38,7 +38,7 @@ export async function holdAct(ctx: Ctx, workspaceId: number, act: ClassAct): Pro
 
 /**
  * Undoes exactly the effects of an action: intents, contacts, suppression entries, company stops, moves to subsequences
- * and emails. Earlier state stays. A conversation whose contact has since replied, bounced, unsubscribed or been
+ * and emails. Earlier values stay. A conversation whose contact has since replied, bounced, unsubscribed or been
  * changed by another member stays unchanged, with all effects of the action. Requires `holdAct`. Returns the undone
  * conversations.
  */

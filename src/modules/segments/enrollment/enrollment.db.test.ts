@@ -380,7 +380,7 @@ describe('the enrollment of segments', () => {
     const { items } = (await ask('GET', '/overview/attention')).json;
     const [item] = items.filter(({ kind }: { kind: string }) => kind === 'work_set_aside');
     expect(item).toMatchObject({ severity: 'warning', resource: 'campaign', resourceId: bad });
-    expect(item.title).toContain('Enrolling people of a segment');
+    expect(item.title).toContain('Enrolling contacts of a segment');
     expect(await enrollmentLagMs(world.ctx)).toBe(null);
     await ask('POST', '/profiles/fields', { name: 'tier', label: 'Tier', type: 'text' });
     await ask('PATCH', `/profiles/${await profile('pia@aside.test')}`, { fields: { tier: 'a' } });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { wordsOf } from '../../errors.js';
 import { statusOf } from '../error-status.js';
 import { asJsonSchema } from '../json-schema.js';
 import type { AnyOperation } from '../operation-spec.js';
@@ -195,5 +196,5 @@ function nameOf(status: number): string {
 export function textOfMissing(code: string): string {
   const [, resource] = /^(.*)_not_found$/.exec(code) ?? [];
   if (resource === undefined) return `${pascalCase(code)}.`;
-  return `This ${resource.replaceAll('_', ' ')} does not exist.`;
+  return `This ${wordsOf(resource)} does not exist.`;
 }

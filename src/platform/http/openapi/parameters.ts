@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { wordsOf } from '../../errors.js';
 import type { JsonSchema } from '../json-schema.js';
 import type { AnyOperation } from '../operation-spec.js';
 import { isAbsentWhenEmpty } from '../reading/read-parameters.js';
@@ -148,5 +149,5 @@ function componentName(parameter: Json): string {
 
 function textOf(location: string, name: string): string | undefined {
   const [, resource] = location === 'path' ? (/^(.*)_id$/.exec(name) ?? []) : [];
-  return resource === undefined ? TEXTS[name] : `ID of the ${resource.replaceAll('_', ' ')}.`;
+  return resource === undefined ? TEXTS[name] : `ID of the ${wordsOf(resource)}.`;
 }

@@ -14,7 +14,7 @@ export const SEND_ERROR_LABELS: typeof english.SEND_ERROR_LABELS = {
   policy_rejected: 'Durch Richtlinie blockiert',
   content_rejected: 'Inhalt abgelehnt',
   message_too_large: 'Zu groß',
-  sending_quota_exceeded: 'Kontingent erschöpft',
+  sending_quota_exceeded: 'Limit des Anbieters erreicht',
   lost_in_data: 'Verbindung bei der Zustellung abgebrochen',
   retry_window_over: 'Alle Versuche erfolglos',
   internal_failure: 'Interner Fehler',
