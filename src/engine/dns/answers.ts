@@ -4,7 +4,7 @@ export type DnsAnswer<T = string> =
   | { readonly kind: 'none' }
   | { readonly kind: 'unanswered' };
 
-export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT';
+export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SRV' | 'TXT';
 
 /** DNS query: `name` is absolute, in lower case, without a final dot. `A` requests addresses of both families. */
 export interface DnsQuestion {

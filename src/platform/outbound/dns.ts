@@ -87,6 +87,7 @@ async function askServers(servers: readonly string[], tries: number, { name, typ
       return found.map((one) => `${one.priority} ${one.weight} ${one.port} ${plain(one.name) || '.'}`);
     }
     if (type === 'NS') return (await resolver.resolveNs(name)).map(plain);
+    if (type === 'PTR') return (await resolver.resolvePtr(name)).map(plain);
     if (type === 'CNAME') return (await resolver.resolveCname(name)).map(plain);
     return resolver.resolve6(name);
   });

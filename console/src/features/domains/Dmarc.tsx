@@ -142,11 +142,12 @@ function Sources({ sources }: { sources: Dmarc['sources'] }) {
             <details>
               <summary className="record-head">
                 <span>
-                  {source.name ?? text.unknown} <span className="mono muted">{source.source}</span>
+                  {source.name ?? source.host ?? text.unknown} <span className="mono muted">{source.source}</span>
                 </span>
                 <span>{text.source(count(source.messages), percent(source.alignedRate))}</span>
               </summary>
               <div className="record-body">
+                {source.host !== null && source.name !== null && <span className="caption">{source.host}</span>}
                 <span className="caption">{source.identities.join(', ')}</span>
                 {source.days.map((day) => (
                   <span key={day.date}>

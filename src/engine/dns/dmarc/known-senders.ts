@@ -52,20 +52,26 @@ const BY_NETWORK: ReadonlyArray<readonly [string, readonly string[]]> = [
 
 /**
  * Returns the name of the sender behind a source: Outrider for signatures with a key of the domain, otherwise the service that
- * signed the messages or owns the network; null if unknown. A known name does not mean that the sender is authorized.
+ * signed the messages, owns the network, or owns the host; null if unknown. A known name does not mean that the sender is
+ * authorized.
+ * @param host confirmed host name of the source; null if there is none.
  * @param own the domain and the selectors of its keys in Outrider.
  */
 export function nameSender(
   source: string,
   identities: readonly string[],
+  host: string | null,
   own: { readonly domain: string; readonly selectors: readonly string[] },
 ): string | null {
   if (own.selectors.some((selector) => identities.includes(`${selector}:${own.domain}`))) return 'Outrider';
-  const domains = identities.map((identity) => identity.slice(identity.indexOf(':') + 1));
+  const network = BY_NETWORK.find(([, networks]) => networks.some((network) => isWithin(source, network)))?.[0];
+  const signer = serviceOf(identities.map((identity) => identity.slice(identity.indexOf(':') + 1)));
+  return signer ?? network ?? serviceOf(host === null ? [] : [host]);
+}
+
+function serviceOf(domains: readonly string[]): string | null {
   const isOf = (service: string) => domains.some((domain) => domain === service || domain.endsWith(`.${service}`));
-  const service = BY_DOMAIN.find(([, names]) => names.some(isOf));
-  if (service !== undefined) return service[0];
-  return BY_NETWORK.find(([, networks]) => networks.some((network) => isWithin(source, network)))?.[0] ?? null;
+  return BY_DOMAIN.find(([, names]) => names.some(isOf))?.[0] ?? null;
 }
 
 /** @param network CIDR notation, or a prefix of IPv6 addresses. */

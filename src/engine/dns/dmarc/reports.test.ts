@@ -64,6 +64,15 @@ describe('a proposed record', () => {
 describe('the name of a sender', () => {
   const own = { domain: 'example.com', selectors: ['outrider'] };
   it.each([
+    ['SendGrid', 'o1.ptr.sendgrid.net'],
+    ['Microsoft 365', 'mail-am6.outbound.protection.outlook.com'],
+    [null, 'mail.example.net'],
+    [null, 'sendgrid.net.example.net'],
+  ])('is %s for the host %s', (name, host) => {
+    expect(nameSender('192.0.2.1', ['spf:example.com'], host, own)).toBe(name);
+  });
+
+  it.each([
     ['Outrider', '209.85.220.41', ['outrider:example.com', 'x:sendgrid.net']],
     ['SendGrid', '198.51.100.1', ['s1:example.com', 'spf:u123.wl.sendgrid.net']],
     ['Google', '209.85.220.41', ['spf:example.com']],
@@ -73,6 +82,6 @@ describe('the name of a sender', () => {
     [null, '192.0.2.1', ['outrider:example.org']],
     [null, '::1', []],
   ])('is %s for %s with %j', (name, source, identities) => {
-    expect(nameSender(source, identities, own)).toBe(name);
+    expect(nameSender(source, identities, null, own)).toBe(name);
   });
 });

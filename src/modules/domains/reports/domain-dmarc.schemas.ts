@@ -26,6 +26,11 @@ const DmarcSource = Type.Object(
     name: nullable(Type.String(), {
       description: '`Outrider`, or the service that signed the messages or owns the network; null if unknown.',
     }),
+    host: nullable(Type.String(), {
+      description:
+        'Host name of the server, if it resolves to the address; looked up only for sources without another name, at most 20 per request.',
+      examples: ['mail.example.net'],
+    }),
     ...messages,
     spfAligned: Type.Integer(),
     dkimAligned: Type.Integer(),

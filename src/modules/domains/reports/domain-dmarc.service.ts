@@ -22,6 +22,7 @@ import {
   sumTlsReports,
   type TlsRow,
 } from './reports.repo.js';
+import { sourceHosts } from './source-hosts.service.js';
 
 const DAY_MS = 86_400_000;
 const SHOWN_SOURCES = 100;
@@ -31,6 +32,12 @@ interface ProposedRecord {
   readonly name: string;
   readonly value: string;
   readonly reason: DmarcProposal;
+}
+
+interface ReportedSource extends SourceRow {
+  readonly name: string | null;
+  /** Host name that resolves to the source; null if there is none or the source is known without it. */
+  readonly host: string | null;
 }
 
 /** Record by which another domain accepts the reports of a domain. */
@@ -52,7 +59,7 @@ export interface DomainDmarc {
   readonly externalReports: readonly ExternalReports[];
   readonly ladder: LadderState | null;
   readonly days: readonly DayRow[];
-  readonly sources: ReadonlyArray<SourceRow & { readonly name: string | null }>;
+  readonly sources: readonly ReportedSource[];
   readonly reports: readonly DomainReportRow[];
   readonly unproven: number;
   readonly tls: TlsRow;
@@ -85,10 +92,7 @@ export async function getDomainDmarc(
     externalReports: await externalReports(ctx, workspaceId, dns?.findings ?? []),
     ladder,
     days: byDay(days),
-    sources: sources.map((source) => ({
-      ...source,
-      name: nameSender(source.source, source.identities, { domain: row.domain, selectors }),
-    })),
+    sources: await namedSources(ctx, sources, { domain: row.domain, selectors }),
     reports: await listReports(ctx.sql, workspaceId, row.id, SHOWN_REPORTS),
     unproven: await countUnprovenReports(ctx.sql, workspaceId, row.id, since),
     tls: await sumTlsReports(ctx.sql, workspaceId, row.id, since),
@@ -125,6 +129,23 @@ function proposedRecord(
   }
   if (reportAddress === undefined || policy.record.reportsTo.length > 0) return null;
   return { name, value: changedDmarcRecord(policy.text, { reportAddress }), reason: 'receive_reports' };
+}
+
+/** Names the sources. Only sources that reports do not name are looked up in DNS. */
+async function namedSources(
+  ctx: Ctx,
+  sources: readonly SourceRow[],
+  own: Parameters<typeof nameSender>[3],
+): Promise<ReportedSource[]> {
+  const named = sources.map((source) => ({ ...source, name: nameSender(source.source, source.identities, null, own) }));
+  const hosts = await sourceHosts(
+    ctx,
+    named.filter(({ name }) => name === null).map(({ source }) => source),
+  );
+  return named.map((source) => {
+    const host = source.name === null ? (hosts.get(source.source) ?? null) : null;
+    return { ...source, host, name: source.name ?? nameSender(source.source, source.identities, host, own) };
+  });
 }
 
 async function externalReports(

@@ -29,6 +29,7 @@ export function dmarcToWire(found: DomainDmarc): DomainDmarcOut {
     sources: found.sources.map((source) => ({
       source: source.source,
       name: source.name,
+      host: source.host,
       ...messagesOf(source),
       spfAligned: source.spf_aligned,
       dkimAligned: source.dkim_aligned,

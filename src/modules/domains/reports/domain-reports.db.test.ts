@@ -15,6 +15,8 @@ import { ensureDomain } from '../index.js';
 /** This machine is authorized to send for every receiver, but not for `forged.net`. */
 const dns = {
   ask: async ({ type, name }: DnsQuestion): Promise<DnsAnswer> => {
+    if (type === 'PTR') return { kind: 'records', records: ['mail.sender.example'] };
+    if (name === 'mail.sender.example') return { kind: 'records', records: ['9.9.9.9'] };
     if (type !== 'TXT' || name.startsWith('_dmarc.com')) return { kind: 'none' };
     if (name === '_dmarc.reported.com') return { kind: 'records', records: ['v=DMARC1; p=none; pct=100'] };
     if (name.startsWith('_dmarc.')) return { kind: 'none' };
@@ -93,6 +95,11 @@ describe('reports of receivers', () => {
       ['192.0.2.1', 'Outrider'],
       ['198.51.100.9', null],
     ]);
+  });
+
+  it('show the confirmed host name of unknown sources', async () => {
+    await deliver(facts({ rows: [{ ip: '9.9.9.9', count: 5, dkim: 'fail', spf: 'fail' }] }));
+    expect((await read()).sources).toMatchObject([{ source: '9.9.9.9', name: null, host: 'mail.sender.example' }]);
   });
 
   it('count once, even if they arrive several times', async () => {
