@@ -77,6 +77,7 @@ import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
 import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';
 import { snippetRoutes } from './modules/snippets/index.js';
+import { contactSourceRoutes, receiveRoutes } from './modules/sources/index.js';
 import { syncLeadsRoutes } from './modules/subsequences/index.js';
 import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
 import { stepTemplateRoutes, templateRoutes } from './modules/templates/index.js';
@@ -162,6 +163,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   notEnrolledRoutes(app);
   uploadRoutes(app);
   importRoutes(app);
+  contactSourceRoutes(app);
   deadLetterRoutes(app);
   preflightRoutes(app);
   launchRoutes(app);
@@ -199,6 +201,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   stepTemplateRoutes(app, stepPorts);
   unsubscribeRoutes(app);
   trackingRoutes(app);
+  receiveRoutes(app);
   analyticsRoutes(app);
   exportRoutes(app);
   overviewRoutes(app);

@@ -8,6 +8,7 @@ import { profilesOfPerson } from './modules/profiles/person.repo.js';
 import { reactionsOfPerson } from './modules/sandbox/person.repo.js';
 import { pinsOfPerson } from './modules/segments/person.repo.js';
 import { sendsOfPerson } from './modules/sends/person.repo.js';
+import { receivedOfPerson } from './modules/sources/person.repo.js';
 import { suppressionsOfPerson } from './modules/suppressions/person.repo.js';
 import { threadsOfPerson } from './modules/threads/person/person.repo.js';
 import { visitsOfPerson } from './modules/tracking/person.repo.js';
@@ -22,6 +23,7 @@ import type { PersonRows } from './platform/db/person-rows.js';
  */
 export const PERSON_ROWS: readonly PersonRows[] = [
   ...suppressionsOfPerson,
+  ...receivedOfPerson,
   ...profilesOfPerson,
   ...pinsOfPerson,
   ...contactsOfPerson,

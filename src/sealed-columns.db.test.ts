@@ -22,6 +22,9 @@ const OTHER = Buffer.alloc(32, 3);
 const NO_SECRETS: Readonly<Record<string, string>> = {
   'erasures.mark': 'keyed hash of an address',
   'api_keys.hash': 'hash',
+  'contact_source_deliveries.digest': 'hash',
+  'contact_sources.previous_hash': 'hash',
+  'contact_sources.secret_hash': 'hash',
   'circle_calls.public_key': 'public',
   'circle_invitations.used_by': 'public',
   'circle_keys.public_key': 'public',

@@ -285,9 +285,33 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     fill: 'Values of the file fill empty fields.',
     keep: 'Existing contacts keep their values, and only get the tags.',
   },
+  ContactSourceResult: {
+    created: 'The contact was added to the address book.',
+    updated: 'The contact in the address book was updated.',
+    unchanged: 'The address book had the contact with these values.',
+    rejected: 'Nothing was added; see the reason.',
+  },
+  ContactSourceReason: {
+    unreadable_body: 'The body is not a JSON object in UTF-8.',
+    missing_email: 'The field mapped to `email` is missing or empty.',
+    invalid_email: 'The value is not an email address.',
+    disposable_address: 'The address is from a disposable email provider.',
+    invalid_value: 'A value does not fit its contact field.',
+    honeypot: 'The hidden field has a value: the sender is a program.',
+    erased_person: 'The person was erased; nothing was stored.',
+  },
+  ContactSourceEnrollment: {
+    waiting: 'Being decided.',
+    enrolled: 'Added to the campaign.',
+    already_enrolled: 'Already in the campaign.',
+    suppressed: 'The address is suppressed.',
+    not_enrolled: 'Kept out by an enrollment rule, or deleted from the address book.',
+    campaign_unavailable: 'The campaign is archived or deleted.',
+  },
   ProfileSource: {
     import: 'A file, or contacts added by a request.',
     campaign: 'A contact that was moved, copied or corrected in a campaign.',
     api: 'Created in the address book, by the console or the API.',
+    contact_source: 'Received by a contact source.',
   },
 };

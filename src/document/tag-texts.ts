@@ -19,6 +19,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Profiles: 'The address book: each address once, with its fields, tags and owner, and the register of custom fields.',
   Segments: 'Groups of profiles defined by conditions, with pins that always include or exclude a profile.',
   Imports: 'Import contacts from files and fix rejected rows.',
+  'Contact sources': 'URLs to which forms and other services send contacts, and what they received.',
   Sends: 'Emails of campaigns: status, explanation, preview and test emails.',
   Steps: 'Steps of a campaign and their variants.',
   Templates: 'Reusable steps, sequences and snippets for campaigns, and their versions; files to attach.',

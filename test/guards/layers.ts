@@ -24,6 +24,7 @@ export const MODULE_ORDER = [
     'contacts',
     'profiles',
     'imports',
+    'sources',
     'segments',
     'threads',
     'sends',

@@ -23,6 +23,7 @@ const GROUPS = {
   Templates: ['templates', ['Template', 'Templates']],
   Warmup: ['warmup', ['Warmup']],
   Circles: ['circles', []],
+  'Contact sources': ['contactSources', ['ContactSource', 'ContactSources']],
   Tenants: ['tenants', ['Tenant', 'Tenants']],
   Replies: ['replies', []],
   Inbox: ['inbox', ['Thread', 'Threads']],

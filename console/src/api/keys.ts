@@ -59,6 +59,7 @@ interface Queries {
   readonly invitations: unknown;
   readonly jobs: unknown;
   readonly labels: unknown;
+  readonly 'contact-sources': 'requests';
   readonly 'launch-job': unknown;
   readonly mailboxes:
     | 'addresses'

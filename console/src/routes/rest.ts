@@ -185,6 +185,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/sources',
+      component: lazyRouteComponent(() => import('../features/sources/Sources'), 'Sources'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/notices',
       component: lazyRouteComponent(() => import('../features/notices/Notices'), 'Notices'),
     }),

@@ -203,6 +203,15 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'settings-sources', path: () => '/settings/sources' },
+  {
+    name: 'settings-source',
+    path: () => '/settings/sources',
+    act: async (page) => {
+      await page.getByRole('button', { name: texts.contactSources.add }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'settings-notices', path: () => '/settings/notices' },
   {
     name: 'settings-notice',

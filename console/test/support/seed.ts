@@ -73,6 +73,10 @@ export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   await desk.call('POST', '/notice-channels', {
     ...{ kind: 'slack', name: 'Sales', url: 'https://hooks.example/notices', eventTypes: events },
   });
+  await desk.call('POST', '/contact-sources', {
+    name: 'Website form',
+    mapping: { email: 'email', plan: 'custom.plan' },
+  });
   return {
     campaignId: campaign.id,
     threadId: (ann ?? threads[0])?.id ?? 0,

@@ -49,6 +49,7 @@ import { problems } from '../../src/words/problems.ts';
 import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src/words/ranges.ts';
 import { reasons } from '../../src/words/reasons.ts';
 import { brand } from '../../src/words/settings/brand.ts';
+import { contactSources } from '../../src/words/settings/contact-sources.ts';
 import { inboxRules } from '../../src/words/settings/inbox-rules.ts';
 import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
@@ -105,6 +106,7 @@ export const texts = {
   running,
   inboxRules,
   labels,
+  contactSources,
   notices,
   savedReplies,
   attachments,

@@ -80,6 +80,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:imports.process-file': 'An import',
   'job:imports.expire': 'Deleting an old import',
   'job:imports.contacts-arrived': 'Adding imported contacts',
+  'job:sources.enroll': 'Enrolling a received contact',
   'job:segments.people-waiting': 'Resuming a completed campaign',
   'job:mailboxes.probe': 'The connection check of a mailbox',
   'job:mailboxes.deleted': 'Deleting a mailbox',

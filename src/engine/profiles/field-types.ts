@@ -13,7 +13,7 @@ export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
 export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[number];
 
 /** Ways a profile enters the address book. */
-export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api']);
+export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api', 'contact_source']);
 export type ProfileSource = (typeof PROFILE_SOURCES)[number];
 
 /** Fields of every profile and contact, by API name, with their column. */

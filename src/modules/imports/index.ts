@@ -8,4 +8,6 @@ export { importRoutes } from './imports.routes.js';
 export { importJobHandlers } from './imports.worker.js';
 export { importJobs } from './job-list.service.js';
 export { notEnrolledRoutes } from './not-enrolled/not-enrolled.routes.js';
+export { readRow } from './read-row.js';
+export type { ReadRow } from './take-rows.service.js';
 export { uploadRoutes } from './uploads.routes.js';

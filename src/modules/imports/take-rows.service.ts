@@ -118,7 +118,7 @@ async function addPeople(
     const results = await addProfiles(
       ctx,
       workspaceId,
-      { importId, ...destination.book },
+      { source: 'import', sourceId: importId, ...destination.book },
       people.map(({ fields: values, customFields, ...person }) => ({
         ...person,
         values,

@@ -3,6 +3,7 @@ import {
   MOST_TAGS,
   PROFILE_COLUMNS,
   type ProfileColumn,
+  type ProfileSource,
 } from '../../engine/profiles/field-types.js';
 import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -37,6 +38,7 @@ export interface ProfileStamp {
   readonly existing: ExistingProfiles;
   readonly tags: readonly string[];
   readonly ownerId: string | null;
+  readonly source: ProfileSource;
   readonly sourceId: string;
   readonly now: Date;
 }
@@ -73,7 +75,7 @@ const FIELDS: Readonly<Record<ExistingProfiles, string>> = {
 export function upsertProfiles(
   sql: SqlRunner,
   workspaceId: number,
-  { existing, tags, ownerId, sourceId, now }: ProfileStamp,
+  { existing, tags, ownerId, source, sourceId, now }: ProfileStamp,
   profiles: readonly NewProfile[],
 ): Promise<Array<{ readonly id: string; readonly email_key: string }>> {
   const merged = [
@@ -91,13 +93,13 @@ export function upsertProfiles(
     `insert into profiles as p (workspace_id, id, email, email_key, company_domain, fields, ${COLUMNS.join(', ')}, tags,
        owner_id, source, source_id, created_at, updated_at)
      select $1, n.id, n.email, n.email_key, n.company_domain, n.fields, ${COLUMNS.map((column) => `n.${column}`).join(', ')},
-       $3, $4, 'import', $5, $2, $2
-     from ${NEW.at(7, 'n')} order by n.email_key
+       $3, $4, $7, $5, $2, $2
+     from ${NEW.at(8, 'n')} order by n.email_key
      on conflict (workspace_id, email_key) do update set updated_at = excluded.updated_at,
        ${merged.map(([column, value]) => `${column} = ${value}`).join(', ')}
      where (${is}) is distinct from (${becomes})
      returning p.id, p.email_key`,
-    [workspaceId, now, tags, ownerId, sourceId, MOST_TAGS, ...NEW.values(profiles)],
+    [workspaceId, now, tags, ownerId, sourceId, MOST_TAGS, source, ...NEW.values(profiles)],
     `profiles-upsert-${existing}`,
   );
 }

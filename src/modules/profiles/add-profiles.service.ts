@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ExistingProfiles, PROFILE_COLUMNS, type ProfileColumn } from '../../engine/profiles/field-types.js';
+import {
+  type ExistingProfiles,
+  PROFILE_COLUMNS,
+  type ProfileColumn,
+  type ProfileSource,
+} from '../../engine/profiles/field-types.js';
 import type { Ctx } from '../../platform/context.js';
 import { type FollowedChange, followProfiles } from '../contacts/follow/index.js';
 import { findErased } from '../suppressions/index.js';
@@ -11,7 +16,9 @@ export type BookPerson = Omit<NewProfile, 'id'>;
 
 /** Source of the people, and what applies to all of them. */
 export interface AddProfilesTarget {
-  readonly importId: string;
+  /** Source of new profiles, and the ID of the import or contact source. */
+  readonly source: ProfileSource;
+  readonly sourceId: string;
   readonly existing: ExistingProfiles;
   readonly tags: readonly string[];
   readonly ownerId: string | null;
@@ -49,7 +56,7 @@ export async function addProfiles(
   });
   const profiles = [...given.values()];
   const known = await lockProfilesOf(ctx.sql, workspaceId, [...given.keys()]);
-  const stamp = { ...target, sourceId: target.importId, now: ctx.clock.now() };
+  const stamp = { ...target, now: ctx.clock.now() };
   const changed = await upsertProfiles(ctx.sql, workspaceId, stamp, profiles);
   await followProfiles(
     ctx,

@@ -113,7 +113,7 @@ export const ProfileOut = Type.Object(
       description: 'Registrable domain of the address; null for free email providers.',
     }),
     source: enumOf(PROFILE_SOURCES, { description: 'Source of the profile.' }),
-    sourceId: nullable(uuid(), { description: 'Import or campaign that created it.' }),
+    sourceId: nullable(uuid(), { description: 'Import, campaign or contact source that created it.' }),
     suppressed: Type.Boolean({ description: 'Whether the address is suppressed in the whole workspace.' }),
     campaigns: Type.Array(ProfileCampaign, {
       description: 'Contacts of campaigns with this address, newest first, at most 100.',

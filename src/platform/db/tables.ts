@@ -466,6 +466,43 @@ export interface ContactChangeCursorsTable {
   last_sequence: Generated<number>;
 }
 
+export interface ContactSourceDeliveriesTable {
+  workspace_id: number;
+  source_id: string;
+  id: string;
+  digest: Buffer;
+  result: string;
+  reason: string | null;
+  field: string | null;
+  fields: string[];
+  email: string | null;
+  email_key: string | null;
+  profile_id: string | null;
+  campaign_id: string | null;
+  enrollment: string | null;
+  enrollment_reason: string | null;
+  received_at: Date;
+}
+
+export interface ContactSourcesTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  enabled: boolean;
+  mapping: Json;
+  existing: string;
+  tags: string[];
+  campaign_id: string | null;
+  redirect_url: string | null;
+  honeypot: string | null;
+  secret_hash: Buffer;
+  secret_hint: string;
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ContactsTable {
   workspace_id: number;
   id: string;
@@ -2238,6 +2275,8 @@ export interface Database {
   circle_told: CircleToldTable;
   company_stops: CompanyStopsTable;
   contact_change_cursors: ContactChangeCursorsTable;
+  contact_source_deliveries: ContactSourceDeliveriesTable;
+  contact_sources: ContactSourcesTable;
   contacts: ContactsTable;
   demonstrations: DemonstrationsTable;
   destination_rests: DestinationRestsTable;

@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const PREFIX = 'otr_';
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-const KEY = /^otr_[0-9A-Za-z]{36}$/;
+const RANDOM = /^[0-9A-Za-z]{36}$/;
 
 /** Encodes an unsigned number in base 62, padded to `length`. */
 function base62(value: number, length: number): string {
@@ -22,23 +22,34 @@ function checksum(text: string): string {
   return base62(crc32(text), CHECKSUM_LENGTH);
 }
 
-/**
- * Creates an API key (docs/build/conventions.md, Keys): `otr_`, 30 random base62 characters (178 bits), and 6 characters of
- * CRC-32 over what precedes. Bytes of `randomBytes` from 248 up are dropped, so that each character is equally likely.
- */
+/** Creates an API key (docs/build/conventions.md, Keys): a token that starts with `otr_`. */
 export function makeApiKey(randomBytes: (count: number) => Buffer): string {
+  return makeToken(PREFIX, randomBytes);
+}
+
+/**
+ * Creates a token: the prefix, 30 random base62 characters (178 bits), and 6 characters of CRC-32 over what precedes.
+ * Bytes of `randomBytes` from 248 up are dropped, so that each character is equally likely.
+ */
+export function makeToken(prefix: string, randomBytes: (count: number) => Buffer): string {
   let random = '';
   while (random.length < RANDOM_LENGTH) {
     for (const byte of randomBytes(RANDOM_LENGTH)) {
       if (byte < 248 && random.length < RANDOM_LENGTH) random += ALPHABET[byte % 62];
     }
   }
-  return `${PREFIX}${random}${checksum(PREFIX + random)}`;
+  return `${prefix}${random}${checksum(prefix + random)}`;
 }
 
 /** Returns whether the text has the form and checksum of a key, so that typing errors are found without a query. */
 export function isWellFormedKey(text: string): boolean {
-  return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+  return isWellFormedToken(PREFIX, text);
+}
+
+/** Returns whether the text has the form and checksum of a token with this prefix. */
+export function isWellFormedToken(prefix: string, text: string): boolean {
+  if (!text.startsWith(prefix) || !RANDOM.test(text.slice(prefix.length))) return false;
+  return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
 /** Hashes a key for storage. A key has enough entropy that a slow hash would add nothing. */

@@ -135,7 +135,7 @@ export interface OperationSpec<
   readonly produces?: string;
   /** Additional headers of the response. */
   readonly answerHeaders?: readonly AnswerHeader[];
-  /** True: the response is a 302, or, if the operation `produces` something, either. */
+  /** True: the response is a 302, or, if the operation `produces` something or has a `response`, either. */
   readonly redirects?: boolean;
   /** Additional error codes. */
   readonly errors?: readonly string[];

@@ -160,6 +160,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
   const field = await ask('POST', '/profiles/fields', { name: 'plan', label: 'Plan', type: 'text' });
   const tagged = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'vip' }] };
+  const source = await ask('POST', '/contact-sources', { name: 'Form', mapping: { email: 'email' } });
   const segment = await ask('POST', '/segments', { name: 'VIP', definition: tagged });
   await ask('POST', `/campaigns/${seeded.campaignId}/segments`, { segmentId: segment.id });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
@@ -190,6 +191,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     import_id: imported.importId,
     dead_letter_id: letters.items[0].id,
     subsequence_id: subsequence.id,
+    source_id: source.id,
+    secret: source.url.split('/').at(-1),
     subscription_id: subscription.id,
     channel_id: channel.id,
     label_id: label.id,

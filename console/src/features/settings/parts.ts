@@ -32,6 +32,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/labels`, label: text.labels, shown: true },
     { to: `${base}/inbox-rules`, label: text.inboxRules, shown: true },
     { to: `${base}/fields`, label: text.fields, shown: true },
+    { to: `${base}/sources`, label: text.sources, shown: true },
     { to: `${base}/enrollment`, label: text.enrollment, shown: true },
     { to: `${base}/notices`, label: text.notices, shown: true },
     { to: `${base}/templates`, label: text.templates, shown: true },

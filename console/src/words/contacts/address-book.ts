@@ -8,6 +8,7 @@ const source: Record<Schemas['ProfileSource'], string> = {
   import: 'Import',
   campaign: 'Campaign',
   api: 'Manual or API',
+  contact_source: 'Contact source',
 };
 
 /** Texts of the address book: the list of contacts and its actions. */

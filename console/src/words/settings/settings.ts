@@ -45,6 +45,7 @@ export const settings = localized('settings', {
     audit: 'Audit log',
     retention: 'Retention',
     fields: 'Contact fields',
+    sources: 'Contact sources',
     enrollment: 'Enrollment rules',
     labels: 'Labels',
     inboxRules: 'Inbox rules',

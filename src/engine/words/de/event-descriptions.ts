@@ -89,6 +89,8 @@ export const eventDescriptions: Catalogue = {
     'Eine Aktion einer Posteingangsregel ist fehlgeschlagen. Die Regel tut nichts, bis sie erneut gespeichert wird.',
   'Contacts that entered a linked segment were added to the campaign; several contacts can share one event.':
     'Kontakte, die in ein verknüpftes Segment gekommen sind, wurden in die Kampagne aufgenommen; ein Ereignis kann mehrere Kontakte betreffen.',
+  'A contact source received a contact and added it to the address book, or found it there.':
+    'Eine Kontaktquelle hat einen Kontakt empfangen und ins Adressbuch aufgenommen oder dort gefunden.',
   'A mailbox was exported to a sequencer.': 'Ein Postfach wurde an einen Sequencer exportiert.',
   'Exporting a mailbox failed.': 'Das Exportieren eines Postfachs ist fehlgeschlagen.',
   'The account of an exported mailbox was removed at the sequencer. Export the mailbox again to restore it. An export also ends when its mailbox is deleted, which `mailbox.deleted` reports.':

@@ -55,6 +55,7 @@ export const eventTitles: Catalogue = {
   'Inbox rule applied': 'Posteingangsregel angewendet',
   'Inbox rule failed': 'Posteingangsregel fehlgeschlagen',
   'Segment enrolled contacts': 'Segment hat Kontakte aufgenommen',
+  'Contact received': 'Kontakt empfangen',
   'Mailbox exported': 'Postfach exportiert',
   'Mailbox export failed': 'Export des Postfachs fehlgeschlagen',
   'Exported account removed': 'Exportiertes Konto entfernt',

@@ -3,6 +3,7 @@ import { advice } from './advice.js';
 import { attention } from './attention.js';
 import { audit } from './audit.js';
 import { background } from './background.js';
+import { contactSources } from './contact-sources.js';
 import { domains } from './domains.js';
 import { enrollment } from './enrollment.js';
 import { errors, fieldErrors } from './errors.js';
@@ -44,6 +45,7 @@ export const german: Catalogue = {
   ...timeline,
   ...background,
   ...enrollment,
+  ...contactSources,
   ...tenants,
   ...mails,
   ...notices,

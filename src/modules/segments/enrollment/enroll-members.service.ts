@@ -1,18 +1,15 @@
 import type { EnrollmentRefusal } from '../../../engine/enrollment/judge-enrollment.js';
-import { PROFILE_COLUMNS } from '../../../engine/profiles/field-types.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
-import type { Selectable } from '../../../platform/db/row-types.js';
-import { storedJson } from '../../../platform/db/stored-json.js';
-import type { ProfilesTable } from '../../../platform/db/tables.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { findCampaignRefs } from '../../campaigns/index.js';
 import { contactsEnded } from '../../contacts/contacts.jobs.js';
 import { holdContacts } from '../../contacts/enrolment/index.js';
-import { deleteContact, type NewContact } from '../../contacts/index.js';
+import { deleteContact } from '../../contacts/index.js';
 import { dropNamedBySegments } from '../../contacts/rules/index.js';
 import { announceStopped, changeContacts, lockContacts } from '../../contacts/status/index.js';
 import { appendEvents } from '../../events/index.js';
 import { enrollPeople, verifyEnrolled } from '../../imports/index.js';
+import { personOf } from '../../profiles/index.js';
 import { type LinkRow, lockLink } from '../links/links.repo.js';
 import { segmentEnrolled } from '../segments.events.js';
 import { peopleWaiting, waitingKey } from '../segments.jobs.js';
@@ -115,19 +112,4 @@ function retryOf(refusal: EnrollmentRefusal | undefined, now: Date): Date {
   const most = new Date(now.getTime() + (refusal?.rule === 'one_campaign' ? HOUR_MS : DAY_MS));
   const changesAt = refusal?.changesAt ?? null;
   return changesAt !== null && changesAt < most ? changesAt : most;
-}
-
-function personOf(profile: Selectable<ProfilesTable>): NewContact {
-  return {
-    email: profile.email,
-    emailKey: profile.email_key,
-    companyDomain: profile.company_domain,
-    fields: Object.fromEntries(
-      Object.entries(PROFILE_COLUMNS).map(([name, column]) => [
-        name,
-        profile[column as keyof typeof profile] as string | null,
-      ]),
-    ),
-    customFields: storedJson(profile.fields ?? {}),
-  };
 }

@@ -113,8 +113,9 @@ function hasScopes({ access }: AnyOperation): boolean {
 
 function success(spec: AnyOperation, schemas: SchemaCatalogue): Json {
   const location = { description: 'Address to continue at.', schema: { type: 'string', format: 'uri-reference' } };
+  const isRedirectOnly = spec.redirects === true && spec.produces === undefined && spec.response === undefined;
   return {
-    ...(spec.redirects === true && spec.produces === undefined ? {} : content(spec, schemas)),
+    ...(isRedirectOnly ? {} : content(spec, schemas)),
     ...(spec.redirects === true ? { 302: { description: 'Redirect.', headers: { Location: location } } } : {}),
   };
 }

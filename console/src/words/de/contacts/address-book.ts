@@ -39,6 +39,7 @@ export const addressBook: Translated<typeof english> = {
     import: 'Import',
     campaign: 'Kampagne',
     api: 'Manuell oder API',
+    contact_source: 'Kontaktquelle',
   },
   domainFilter: (domain) => `Unternehmen ${domain}`,
   removeFilter: (filter) => `Filter ${filter} entfernen`,

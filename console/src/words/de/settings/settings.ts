@@ -15,6 +15,7 @@ export const settings: Translated<typeof english> = {
     retention: 'Aufbewahrung',
     enrollment: 'Aufnahmeregeln',
     fields: 'Kontaktfelder',
+    sources: 'Kontaktquellen',
     labels: 'Labels',
     inboxRules: 'Posteingangsregeln',
     notices: 'Benachrichtigungen',

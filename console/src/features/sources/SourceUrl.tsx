@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { Modal } from '../../ui/page/Modal';
+import { CopyAction, CopyText } from '../../ui/show/Copy';
+import { words } from '../../words';
+import { contactSources } from '../../words/settings/contact-sources';
+import { htmlForm } from './source-form';
+import './sources.css';
+
+const text = contactSources.shown;
+
+/** Shows the URL of a source once, with a form that uses it. Clicks outside do not close the dialog. */
+export function SourceUrl({ source, onClose }: { source: Schemas['ContactSourceCreatedOut']; onClose: () => void }) {
+  const form = htmlForm(source.url, source);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <div className="stack">
+        <span>{text.lead}</span>
+        <CopyText value={source.url} label={text.url} />
+        <Group justify="space-between">
+          <span className="strong">{text.form}</span>
+          <CopyAction value={form} label={text.copyForm} />
+        </Group>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+        <pre className="source-form mono" tabIndex={0}>
+          {form}
+        </pre>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{text.done}</Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { contactSources as text } from '../../words/settings/contact-sources';
+
+/** Actions on a contact source: pause, resume, rotate its URL, and delete. */
+export function useSourceActions() {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const pathOf = (id: string) => ({ path: { source_id: id }, query: { workspaceId } });
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contact-sources') });
+  const enable = useMutation({
+    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
+      take(api.PATCH('/contact-sources/{source_id}', { params: pathOf(id), body: { enabled } })),
+    onSuccess: async ({ enabled }) => {
+      await refresh();
+      toast.say(enabled ? text.resumedNow : text.pausedNow);
+    },
+    onError: toast.fail,
+  });
+  const rotate = useMutation({
+    mutationFn: (id: string) =>
+      take(
+        api.POST('/contact-sources/{source_id}/rotate', {
+          params: { ...pathOf(id), header: once(newKey()) },
+          body: { overlapHours: 24 },
+        }),
+      ),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => take(api.DELETE('/contact-sources/{source_id}', { params: pathOf(id) })),
+    onSuccess: async () => {
+      await refresh();
+      toast.say(text.remove.done);
+    },
+  });
+  return { enable, rotate, remove };
+}
+
+/** Saves a new or an edited source. */
+export function useSaveSource(id: string | undefined, key: string) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const query = { workspaceId };
+  return useMutation({
+    mutationFn: async (
+      body: Schemas['ContactSourceIn'],
+    ): Promise<Schemas['ContactSourceOut'] | Schemas['ContactSourceCreatedOut']> =>
+      id === undefined
+        ? take(api.POST('/contact-sources', { params: { query, header: once(key) }, body }))
+        : take(api.PATCH('/contact-sources/{source_id}', { params: { path: { source_id: id }, query }, body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contact-sources') }),
+  });
+}
