@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Seeded } from './seed.ts';
-import { texts } from './texts.ts';
+import { texts as english } from './texts.ts';
 
 export interface ScreenCase {
   readonly name: string;
@@ -10,8 +10,8 @@ export interface ScreenCase {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Every screen of the console, and states of screens that look different. A new screen is added here. */
-export const SCREEN_CASES: readonly ScreenCase[] = [
+/** Every screen of the console in a language, and states of screens that look different. A new screen is added here. */
+export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'overview', path: () => '' },
   { name: 'clients', path: () => '/clients' },
   { name: 'advisor', path: () => '/advisor' },
@@ -288,9 +288,9 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     name: 'activity',
     path: () => '/start',
     act: async (page) => {
-      const phone = page.getByRole('button', { name: 'More' });
+      const phone = page.getByRole('button', { name: texts.nav.more });
       if (await phone.isVisible()) await phone.click();
-      await page.getByRole('button', { name: /^Activity/ }).click();
+      await page.getByRole('button', { name: new RegExp(`^${texts.jobs.title}`) }).click();
       await page.getByRole('dialog', { name: texts.jobs.title }).waitFor();
     },
   },
@@ -308,3 +308,5 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     },
   },
 ];
+
+export const SCREEN_CASES = screensIn(english);

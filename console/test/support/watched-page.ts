@@ -60,10 +60,16 @@ function signIn(key: string): void {
   if (window.location.protocol !== 'about:') sessionStorage.setItem('outrider.key', key);
 }
 
-/** Opens a screen below a workspace and waits until nothing is loading. */
-export async function visit(page: Page, service: Service, workspaceId: number, path: string): Promise<void> {
+/** Opens a screen below a workspace and waits until nothing is loading. @param saving the text of a page that saves */
+export async function visit(
+  page: Page,
+  service: Service,
+  workspaceId: number,
+  path: string,
+  saving = texts.campaign.saving,
+): Promise<void> {
   // A page whose save has reached the service, but not yet itself, would ask before it is left.
-  await page.getByText(texts.campaign.saving, { exact: true }).first().waitFor({ state: 'hidden' });
+  await page.getByText(saving, { exact: true }).first().waitFor({ state: 'hidden' });
   await page.goto(`${service.origin}/app/w/${workspaceId}${path}`);
   await settle(page);
 }

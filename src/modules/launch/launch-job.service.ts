@@ -1,3 +1,4 @@
+import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import { notFound } from '../../platform/errors.js';
@@ -55,7 +56,7 @@ export async function giveLaunchUp(ctx: Ctx, workspaceId: number, jobId: string)
     workspaceId,
     job.campaign_id,
     jobId,
-    'The launch failed repeatedly. Launch the campaign again.',
+    english`The launch failed repeatedly. Launch the campaign again.`,
   );
 }
 

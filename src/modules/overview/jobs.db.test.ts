@@ -15,11 +15,13 @@ afterAll(() => world?.close());
 beforeEach(async () => {
   world.clock.advanceMs(60_000);
   await world.ctx.sql.query(
-    'truncate imports, import_rows, launch_jobs, mailboxes, warmup_operations, domains, domain_transfers, domain_purchases, demonstrations cascade',
+    'truncate imports, import_rows, launch_jobs, mailboxes, warmup_operations, domains, domain_transfers, domain_purchases, demonstrations, sequencer_connections, sequencer_exports cascade',
   );
 });
 
 const jobs = async (query = {}) => (await world.inA({ url: '/jobs', query })).json.items;
+const german = async (query = {}) =>
+  (await world.inA({ url: '/jobs', query, headers: { 'accept-language': 'de' } })).json.items;
 const now = () => world.clock.now();
 const run = (statement: string, ...values: unknown[]) => world.ctx.sql.query(statement, [world.a.id, now(), ...values]);
 
@@ -124,6 +126,9 @@ describe('the list of long works', () => {
       ['domain_transfer', 'a.test and 1 more', 'waiting', 50],
       ['warmup', 'Warm up 4 mailboxes', 'running', 25],
     ]);
+    expect((await german()).map(({ title }: { title: string }) => title).sort()).toEqual([
+      ...['Demo erstellen', 'Warmup starten: 4 Postfächer', 'a.test und 1 weitere', 'c.test'],
+    ]);
   });
 
   it('has mailboxes on their way to a sequencer, by connection', async () => {
@@ -139,6 +144,35 @@ describe('the list of long works', () => {
     );
     expect(await jobs()).toMatchObject([
       { kind: 'export', title: '3 mailboxes to smartlead', progress: 33, resource: 'sequencer_connection' },
+    ]);
+    expect(await german()).toMatchObject([{ title: '3 Postfächer an smartlead' }]);
+  });
+
+  it('says in the language of the reader what each job is and why it failed', async () => {
+    const campaignId = await makeCampaign(world, { name: 'Autumn' });
+    await run(
+      `insert into launch_jobs (workspace_id, id, campaign_id, status, progress, previous_status, created_at, completed_at, error_message)
+       values ($1, gen_random_uuid(), $3, 'failed', 10, 'draft', $2, $2, 'The launch failed repeatedly. Launch the campaign again.')`,
+      campaignId,
+    );
+    for (const action of ['enable', 'disable', 'pause', 'resume'])
+      await run(
+        `insert into warmup_operations (workspace_id, id, action, status, mailbox_ids, requested_count, success_count, queued_at)
+         values ($1, gen_random_uuid(), $3, 'running', '{1}', 1, 0, $2)`,
+        action,
+      );
+    const found = await german({ active: false });
+    expect(found.map(({ title }: { title: string }) => title).sort()).toEqual([
+      ...['Autumn', 'Warmup beenden: 1 Postfach', 'Warmup fortsetzen: 1 Postfach'],
+      ...['Warmup pausieren: 1 Postfach', 'Warmup starten: 1 Postfach'],
+    ]);
+    const { problem } = found.find(({ kind }: { kind: string }) => kind === 'launch');
+    expect(problem).toBe('Der Start ist wiederholt fehlgeschlagen. Starten Sie die Kampagne erneut.');
+    const foreign = { url: '/jobs', query: { workspaceId: world.b.id }, headers: { 'accept-language': 'de' } };
+    const refused = await world.inject(foreign);
+    expect([refused.status, refused.json.detail]).toEqual([
+      404,
+      'Dieser Eintrag ist nicht vorhanden oder nicht zugänglich.',
     ]);
   });
 

@@ -10,6 +10,8 @@ export const background: Catalogue = {
   'Resume the warmup of {0}': 'Warmup fortsetzen: {0}',
   'Create the demo': 'Demo erstellen',
   'Remove the demo': 'Demo entfernen',
+  'The launch failed repeatedly. Launch the campaign again.':
+    'Der Start ist wiederholt fehlgeschlagen. Starten Sie die Kampagne erneut.',
   'less than an hour': 'weniger als eine Stunde',
   '1 hour': '1 Stunde',
   '{0} hours': '{0} Stunden',

@@ -121,6 +121,41 @@ describe('enrollment rules', () => {
     expect((await list(same)).items).toMatchObject([{ rule: 'days_before_same' }]);
   });
 
+  it('say in the language of the reader why a contact is not enrolled, in the list and when enrolled again', async () => {
+    const german = { headers: { 'accept-language': 'de' } };
+    const first = await draft();
+    await add(first, 'one@de.test', 'two@de-firm.test');
+    await contacted('reply@de.test', { sent: 40, replied: 5 });
+    await contacted('sent@de.test', { sent: 10 });
+    const rules = { oneCampaign: 'company', daysBeforeOther: 30, daysAfterReply: 90 };
+    const exclude = [{ field: 'company', values: ['Lost'] }];
+    const campaignId = await draft({ ...rules, exclude });
+    await add(campaignId, 'one@de.test', 'other@de-firm.test', { email: 'lost@x.test', company: 'Lost' });
+    const days = await draft({ daysBeforeOther: 30, daysAfterReply: 90 });
+    await add(days, 'reply@de.test', 'sent@de.test');
+    const read = async (id: string) =>
+      (await ask('GET', `/campaigns/${id}/not-enrolled`, undefined, german)).json.items.map(
+        ({ email, reason }: Record<string, string>) => [email, reason],
+      );
+    const reasons = new Map<string, string>([...(await read(campaignId)), ...(await read(days))]);
+    expect(reasons.get('one@de.test')).toBe('Der Kontakt ist schon in der Kampagne „Spring“.');
+    expect(reasons.get('other@de-firm.test')).toBe('Ein Kontakt bei de-firm.test ist schon in der Kampagne „Spring“.');
+    expect(reasons.get('lost@x.test')).toMatch(/^Die Kampagne schließt Kontakte aus, bei denen .+ „Lost“ ist\.$/);
+    expect(reasons.get('reply@de.test')).toMatch(
+      /^Der Kontakt hat zuletzt geantwortet: .+, vor weniger als 90 Tagen\./,
+    );
+    expect(reasons.get('sent@de.test')).toMatch(/^Eine andere Kampagne hat dem Kontakt zuletzt eine E-Mail gesendet: /);
+    const { json } = await enroll(campaignId, ['one@de.test'], {}, german);
+    expect(json.results).toMatchObject([
+      { email: 'one@de.test', refusal: { reason: 'Der Kontakt ist schon in der Kampagne „Spring“.' } },
+    ]);
+    const missing = await ask('GET', '/campaigns/none/not-enrolled', undefined, german);
+    expect([missing.status, missing.json.detail]).toEqual([
+      404,
+      'Dieser Eintrag ist nicht vorhanden oder nicht zugänglich.',
+    ]);
+  });
+
   it('exclude by values of the request, of the address book, and by tags', async () => {
     await ask('POST', '/profiles/fields', { name: 'stage', label: 'Stage', type: 'text' });
     await ask('POST', '/profiles', { email: 'book@field.test', fields: { stage: 'Customer' } });
