@@ -108,7 +108,10 @@ test('each English text has one German text: labels of reasons come from the lis
   const files = readdirSync('src/engine/words/de').filter((path) => path.endsWith('.ts') && path !== 'german.ts');
   const names = files.map((path) => path.slice(0, -3));
   const catalogues = await Promise.all(
-    names.map((name): Promise<Readonly<Record<string, Catalogue>>> => import(`./de/${name}.ts`)),
+    names.map(
+      (name): Promise<Readonly<Record<string, Catalogue>>> =>
+        import(/* @vite-ignore */ new URL(`./de/${name}.ts`, import.meta.url).href),
+    ),
   );
   const texts = catalogues.flatMap((one) => Object.values(one)).flatMap(Object.keys);
   expect(texts.length).toBeGreaterThan(1_000);

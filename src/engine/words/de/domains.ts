@@ -6,8 +6,8 @@ export const domains: Catalogue = {
     'Kein Nameserver hat geantwortet. Outrider prüft automatisch erneut; Sie müssen nichts tun.',
   'Add a {0} record named {1}; your mail provider shows its value.':
     'Legen Sie einen {0}-Eintrag mit dem Namen {1} an; den Wert zeigt Ihnen Ihr Mail-Anbieter.',
-  'Receivers send no DMARC reports to {0} until it accepts them. At the DNS provider of {0}, add a TXT record named {1} with the value {2}.':
-    'Empfänger senden keine DMARC-Berichte an {0}, bis die Domain sie annimmt. Legen Sie beim DNS-Anbieter von {0} einen TXT-Eintrag namens {1} mit dem Wert {2} an.',
+  'Receivers send no DMARC reports to {0} until it accepts them. At the DNS provider of {1}, add a TXT record named {2} with the value {3}.':
+    'Empfänger senden keine DMARC-Berichte an {0}, bis die Domain sie annimmt. Legen Sie beim DNS-Anbieter von {0} einen TXT-Eintrag namens {2} mit dem Wert {3} an.',
   'Add a {0} record named {1} with the value {2}.':
     'Legen Sie einen {0}-Eintrag mit dem Namen {1} und dem Wert {2} an.',
   'Add an MX record named {0}; your mail provider shows its value.':
