@@ -8,6 +8,8 @@ export interface AskedApi {
   readonly query: URLSearchParams;
   readonly token: string;
   readonly contentType: string;
+  /** `Content-Range` header; empty if missing. */
+  readonly range: string;
   readonly body: Buffer;
 }
 
@@ -72,6 +74,7 @@ export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promi
       ...{ method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, body },
       token: /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
       contentType: request.headers['content-type'] ?? '',
+      range: request.headers['content-range'] ?? '',
     });
     if (fault?.kind === 'hang_after') return void hanging.add(response);
     if (fault?.kind === 'drop_after') return void response.destroy();

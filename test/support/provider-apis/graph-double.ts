@@ -43,6 +43,35 @@ export interface GraphDouble {
 
 const FOLDERS = ['inbox', 'sentitems', 'junkemail', 'drafts', 'deleteditems', 'outbox', 'clients'];
 
+/** Limits of the documentation: of a request, of a file in one request, and of a range of an upload session. */
+const MOST_REQUEST = 4_194_304;
+const MOST_FILE = 3 * 1024 * 1024;
+const MOST_RANGE = 4 * 1024 * 1024;
+
+interface Upload {
+  readonly account: string;
+  readonly draft: string;
+  readonly item: GraphFile & { readonly size: number };
+  content: Buffer;
+}
+
+interface GraphFile {
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** Adds a file as the last part of a `multipart/mixed` message. */
+function withFile(raw: Buffer, { name, contentType }: GraphFile, content: Buffer): Buffer {
+  const boundary = /boundary="([^"]+)"/.exec(raw.toString('latin1'))?.[1] ?? '';
+  const end = raw.lastIndexOf(`--${boundary}--`);
+  const lines = content.toString('base64').match(/.{1,76}/g) ?? [];
+  const part = [
+    ...[`--${boundary}`, `Content-Type: ${contentType}`, 'Content-Transfer-Encoding: base64'],
+    ...[`Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name)}`, '', ...lines, ''],
+  ];
+  return Buffer.concat([raw.subarray(0, end), Buffer.from(part.join('\r\n')), raw.subarray(end)]);
+}
+
 const error = (status: number, code: string, message: string): ApiReply => ({
   status,
   body: { error: { code, message } },
@@ -67,6 +96,26 @@ export async function startGraphDouble(
   /** Path of the mailbox of the current request. */
   let base = '/v1.0/me';
 
+  const uploads: Upload[] = [];
+  const attach = (account: string, draft: string, file: GraphFile, content: Buffer): void => {
+    const box = boxOf(account);
+    const at = box.findIndex(({ id }) => id === draft);
+    const message = box[at];
+    if (message !== undefined) box[at] = { ...message, raw: withFile(message.raw, file, content) };
+  };
+  /** Takes a range of an upload session, whose address is its own permission. */
+  const takeRange = ({ token, path, range, body }: AskedApi): ApiReply => {
+    const upload = uploads[Number(path.slice('/upload/'.length))];
+    const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range)?.map(Number) ?? [];
+    if (token !== '' || upload === undefined) return error(401, 'Unauthorized', 'The upload address is not valid.');
+    const isNext = from === upload.content.length && to === from + body.length - 1 && size === upload.item.size;
+    if (!isNext || body.length > MOST_RANGE) return error(416, 'InvalidRange', 'The range is not expected.');
+    upload.content = Buffer.concat([upload.content, body]);
+    if (upload.content.length < upload.item.size)
+      return { status: 200, body: { nextExpectedRanges: [String(upload.content.length)] } };
+    attach(upload.account, upload.draft, upload.item, upload.content);
+    return { status: 201 };
+  };
   const boxOf = (account: string): GraphMessage[] => {
     const box = boxes.get(account) ?? [];
     boxes.set(account, box);
@@ -131,6 +180,8 @@ export async function startGraphDouble(
   });
   const work = (asked: AskedApi): ApiReply => {
     const { method, path, query, token, contentType, body } = asked;
+    if (path.startsWith('/upload/')) return takeRange(asked);
+    if (body.length > MOST_REQUEST) return error(413, 'RequestEntityTooLarge', 'The request is too large.');
     const read = directory(asked);
     if (read !== null) return read;
     base = /^\/v1\.0\/(?:me|users\/[^/]+)(?=\/)/.exec(path)?.[0] ?? base;
@@ -149,6 +200,19 @@ export async function startGraphDouble(
         'drafts',
       );
       return { status: 201, body: resource(message) };
+    }
+    const files = /^messages\/([^/]+)\/attachments(\/createUploadSession)?$/.exec(rest);
+    if (method === 'POST' && files !== null) {
+      const draft = files[1] ?? '';
+      const given = JSON.parse(body.toString());
+      if (files[2] !== undefined) {
+        uploads.push({ account, draft, item: given.AttachmentItem, content: Buffer.alloc(0) });
+        return { status: 201, body: { uploadUrl: `${server.origin}/upload/${uploads.length - 1}?authtoken=once` } };
+      }
+      const content = Buffer.from(given.contentBytes, 'base64');
+      if (content.length >= MOST_FILE) return error(413, 'ErrorMessageSizeExceeded', 'The file is too large.');
+      attach(account, draft, given, content);
+      return { status: 201, body: { id: 'file' } };
     }
     const one = /^messages\/([^/]+)(?:\/(send|\$value))?$/.exec(rest);
     if (one !== null) {

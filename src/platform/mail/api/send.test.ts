@@ -5,6 +5,7 @@ import { type GraphDouble, startGraphDouble } from '../../../../test/support/pro
 import { createEgressPolicy } from '../../outbound/egress-policy.js';
 import { createOutboundHttp } from '../../outbound/http-client.js';
 import type { MessageInput } from '../mime/build-message.js';
+import { takeMessageApart } from '../mime/parse-message.js';
 import { createApiSender } from './send.js';
 
 const ME = 'a@s.test';
@@ -63,7 +64,7 @@ describe.each(['gmail_api', 'graph'] as const)('a message by %s', (kind) => {
   });
 
   it('of several megabytes arrives byte for byte', async () => {
-    const content = Buffer.alloc(4 * 1024 * 1024, 'abcdefg\n');
+    const content = Buffer.alloc(2 * 1024 * 1024, 'abcdefg\n');
     const attachments = [{ filename: 'a.bin', contentType: 'application/pdf', content }];
     expect(await send({ attachments }, ['bo@d.test'])).toMatchObject({ result: 'accepted' });
     const raw = double().sent.at(-1)?.raw.toString('latin1') ?? '';
@@ -79,6 +80,76 @@ describe.each(['gmail_api', 'graph'] as const)('a message by %s', (kind) => {
 
   it('with a rejected token is not sent', async () => {
     expect(await send({}, ['bo@d.test'], 'bad')).toMatchObject({ result: 'refused', stage: 'auth', code: 535 });
+  });
+});
+
+describe('a message by Microsoft Graph that is larger than one request', () => {
+  const small = {
+    filename: 'Ängebot.pdf',
+    contentType: 'application/pdf',
+    content: Buffer.alloc(500_000, 'small file'),
+  };
+  const large = { filename: 'b.bin', contentType: 'application/zip', content: Buffer.alloc(7_000_001, 'large file') };
+  const send = (attachments: MessageInput['attachments'], more: Partial<MessageInput> = {}) =>
+    createApiSender(http, { kind: 'graph', origin: graph.origin, address: ME, accessToken: 'good' }, [5, 5]).send({
+      envelope: { from: ME, to: ['bo@d.test'] },
+      content: {
+        message: { ...parts, html: '<p>Hello</p>', ...(attachments && { attachments }), ...more },
+        dkim: null,
+      },
+    });
+  const state = () => [graph.sent.length, graph.count(ME, 'drafts')];
+
+  it('is sent once as a draft with its files, unchanged, and its access token stays with Graph', async () => {
+    const before = graph.sent.length;
+    expect(await send([small, large])).toMatchObject({
+      result: 'accepted',
+      sentAs: { messageId: expect.stringContaining('@eurprd01') },
+    });
+    expect(state()).toEqual([before + 1, 0]);
+    const { message, attachments } = takeMessageApart(graph.sent.at(-1)?.raw ?? Buffer.alloc(0));
+    expect([message.subject, message.text?.trim()]).toEqual(['Quick question', 'Hello']);
+    expect(attachments.map(({ info }) => [info.filename, info.contentType])).toEqual([
+      ['Ängebot.pdf', 'application/pdf'],
+      ['b.bin', 'application/zip'],
+    ]);
+    expect(attachments.map(({ content }, at) => content.equals([small, large][at]?.content ?? content))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['the small file', 'POST /v1.0/me/messages/', 'drop_before'],
+    ['the small file, after it was attached', 'POST /v1.0/me/messages/', 'drop_after'],
+    ['the upload session', 'createUploadSession', 'drop_after'],
+    ['a part of the large file', 'PUT /upload/', 'drop_before'],
+    ['a part of the large file, after it was stored', 'PUT /upload/', 'drop_after'],
+  ] as const)('is not sent if the connection breaks at %s', async (_name, on, kind) => {
+    const [sent] = state();
+    graph.fault({ on, kind });
+    expect(await send([small, large])).toMatchObject({ result: 'not_handed', reason: 'connection_lost' });
+    expect(state()).toEqual([sent, 0]);
+  });
+
+  it('is not sent if the upload server rejects a part, and the mailbox stays connected', async () => {
+    const [sent] = state();
+    graph.fault({ on: 'PUT /upload/', kind: 'answer', skip: 1, answer: { status: 401 } });
+    expect(await send([large])).toMatchObject({ result: 'not_handed', reason: 'protocol' });
+    expect(state()).toEqual([sent, 0]);
+  });
+
+  it('is not sent twice if the response to the sending is lost', async () => {
+    const before = graph.sent.length;
+    graph.fault({ on: '/send', kind: 'drop_after' });
+    expect(await send([large])).toMatchObject({ result: 'accepted' });
+    expect(state()).toEqual([before + 1, 0]);
+  });
+
+  it('is refused as too large if its text alone exceeds a request', async () => {
+    const [sent] = state();
+    expect(await send(undefined, { text: 'x '.repeat(2_500_000) })).toMatchObject({ result: 'refused', code: 552 });
+    expect(state()).toEqual([sent, 0]);
   });
 });
 
