@@ -1,10 +1,12 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { DEFAULT_ADDRESS_BLOCKLISTS } from '../engine/dns/address-blocklists.js';
 import { DEFAULT_BLOCKLISTS } from '../engine/dns/blocklists.js';
 import { type BackupSettings, readBackups } from './backup-settings.js';
 import { usualDataFolder } from './data-folder.js';
 import { type DatabaseSettings, readDatabase } from './database-settings.js';
 import {
+  isAddress,
   isCidr,
   isHost,
   isHostname,
@@ -95,6 +97,10 @@ export interface Config extends DatabaseSettings {
   readonly dnsChecksPerMinute: number;
   /** Zones of the blocklists to query about domains; empty: none. */
   readonly blocklists: readonly string[];
+  /** Zones of the blocklists that `outrider doctor` queries about addresses; empty: none. */
+  readonly addressBlocklists: readonly string[];
+  /** Addresses that email leaves from; empty: those of `mailHostname`, without a relay. */
+  readonly mailEgressAddresses: readonly string[];
   /** Maximum concurrent connections to the relay in this process. */
   readonly mailRelayConnections: number;
   /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null: none. */
@@ -220,11 +226,11 @@ function readRfc2136(read: SettingsReader) {
   return settings;
 }
 
-/** Reads the blocklists, or `off` for none. */
-function readBlocklists(read: SettingsReader): readonly string[] {
-  if (read.text('BLOCKLISTS') === 'off') return [];
-  const named = read.list('BLOCKLISTS', isHostname, '`off`, or a list of zones such as dbl.spamhaus.org');
-  return named.length === 0 ? DEFAULT_BLOCKLISTS : named.map((zone) => zone.toLowerCase());
+/** Reads blocklists, or `off` for none. */
+function readBlocklists(read: SettingsReader, name: string, usual: readonly string[]): readonly string[] {
+  if (read.text(name) === 'off') return [];
+  const named = read.list(name, isHostname, `\`off\`, or a list of zones such as ${usual[0]}`);
+  return named.length === 0 ? usual : named.map((zone) => zone.toLowerCase());
 }
 
 /** Reads all settings or none: a partial setup would charge customers without receiving Stripe's notices. */
@@ -334,7 +340,9 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     mailSpf: read.list('MAIL_SPF', isSpfTerm, 'SPF mechanisms such as include:spf.relay.example'),
     mailReturnPaths: read.flag('MAIL_RETURN_PATHS', true),
     tlsReportsTo: read.url('TLS_REPORTS_TO', ['mailto:', 'https:']),
-    blocklists: readBlocklists(read),
+    blocklists: readBlocklists(read, 'BLOCKLISTS', DEFAULT_BLOCKLISTS),
+    addressBlocklists: readBlocklists(read, 'ADDRESS_BLOCKLISTS', DEFAULT_ADDRESS_BLOCKLISTS),
+    mailEgressAddresses: read.list('MAIL_EGRESS_ADDRESSES', isAddress, 'a list of IP addresses'),
     dnsChecksPerMinute: read.integer('DNS_CHECKS_PER_MINUTE', 120, 1, 10_000),
     mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
     mailCopiesUrl: readCopies(read),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { SettingsReader } from './settings-reader.js';
 
@@ -34,6 +35,10 @@ export function readProbe(read: SettingsReader, host: string): Listener | null {
 
 export function isCidr(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
+}
+
+export function isAddress(text: string): boolean {
+  return isIP(text) !== 0;
 }
 
 export function isHost(text: string): boolean {

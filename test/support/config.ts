@@ -13,6 +13,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     RDAP: 'off',
+    ADDRESS_BLOCKLISTS: 'off',
     MASTER_KEY: TEST_MASTER_KEY,
   };
   return { ...readConfig(settings), dataDir: join(tmpdir(), 'outrider-test-data'), ...overrides };

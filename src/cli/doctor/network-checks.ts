@@ -2,6 +2,7 @@ import { lookup, reverse } from 'node:dns/promises';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { askReadiness } from '../../platform/http/ask-readiness.js';
+import { addressBlocklists } from './address-blocklist-check.js';
 import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
 
 const CONNECT_MS = 3_000;
@@ -15,6 +16,7 @@ export const NETWORK_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'dns_resolver', run: dnsResolver },
   { name: 'outbound_mail', run: outboundMail },
   { name: 'reverse_dns', run: reverseDns },
+  addressBlocklists,
   { name: 'certificate', run: certificate },
 ];
 

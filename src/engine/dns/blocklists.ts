@@ -43,11 +43,22 @@ const DBL_REASONS: Readonly<Record<number, ListingReason>> = {
   ...{ 102: 'compromised', 103: 'compromised', 104: 'compromised', 105: 'compromised', 106: 'compromised' },
 };
 
+/** SBL and CSS; XBL; DROP; PBL, which lists networks that should not send email themselves. */
+const ZEN_REASONS: Readonly<Record<number, ListingReason>> = {
+  ...{ 2: 'spam', 3: 'spam', 4: 'compromised', 5: 'compromised', 6: 'compromised', 7: 'compromised' },
+  ...{ 9: 'spam', 10: 'other', 11: 'other' },
+};
+
 /**
- * Blocklists of domains whose answers are understood. Sources: spamhaus.org, "DBL return codes"; surbl.org,
+ * Blocklists of domains and addresses whose answers are understood. Sources: spamhaus.org, "DBL return codes"; surbl.org,
  * "Implementation guidelines" (a sum of bits); uribl.com, "Usage" (a sum of bits).
  */
 const KNOWN: Readonly<Record<string, Blocklist>> = {
+  'zen.spamhaus.org': {
+    name: 'Spamhaus ZEN',
+    removalUrl: 'https://check.spamhaus.org/',
+    reasonOf: (third, fourth) => (third === 0 ? (ZEN_REASONS[fourth] ?? null) : null),
+  },
   'dbl.spamhaus.org': {
     name: 'Spamhaus DBL',
     removalUrl: 'https://check.spamhaus.org/',
