@@ -260,6 +260,8 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     member_removed: 'The assignee left the workspace.',
     mailbox_deleted: 'A mailbox was deleted.',
     campaign_deleted: 'A campaign was deleted.',
+    channel_deleted: 'A notice channel was deleted.',
+    subsequence_deleted: 'A subsequence was deleted.',
     action_failed: 'An action failed.',
   },
   LabelColor: 'Color of a label.',

@@ -27,6 +27,7 @@ interface Queries {
     | 'share'
     | 'stats'
     | 'step-figures'
+    | 'subsequence-names'
     | 'steps'
     | 'subsequences';
   readonly capabilities: unknown;

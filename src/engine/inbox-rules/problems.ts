@@ -6,6 +6,8 @@ export const RULE_PROBLEMS = enumeration('InboxRuleProblem', [
   'member_removed',
   'mailbox_deleted',
   'campaign_deleted',
+  'channel_deleted',
+  'subsequence_deleted',
   'action_failed',
 ]);
 export type RuleProblem = (typeof RULE_PROBLEMS)[number];

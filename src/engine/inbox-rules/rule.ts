@@ -38,6 +38,10 @@ export interface RuleActions {
   readonly archive: boolean;
   readonly snoozeMinutes: number | null;
   readonly suppress: RuleSuppression | null;
+  /** Notice channels that Outrider notifies of the message. */
+  readonly notifyChannelIds: readonly string[];
+  /** Subsequence that the contact moves to. */
+  readonly moveToSubsequenceId: string | null;
 }
 
 export const NO_CONDITIONS: RuleConditions = {
@@ -61,7 +65,19 @@ export const NO_ACTIONS: RuleActions = {
   archive: false,
   snoozeMinutes: null,
   suppress: null,
+  notifyChannelIds: [],
+  moveToSubsequenceId: null,
 };
+
+/** Returns stored actions, with defaults for actions that rules did not have when these were stored. */
+export function readActions(stored: unknown): RuleActions {
+  return { ...NO_ACTIONS, ...(stored as Partial<RuleActions>) };
+}
+
+/** Returns whether actions change the conversation. */
+export function changesConversation(actions: RuleActions): boolean {
+  return doesAnything({ ...actions, notifyChannelIds: [], moveToSubsequenceId: null });
+}
 
 export interface Rule {
   readonly id: string;
@@ -86,6 +102,8 @@ export interface RuleMessage {
 
 /** Returns whether actions change anything. */
 export function doesAnything(actions: RuleActions): boolean {
-  const { addLabelIds, archive, ...rest } = actions;
-  return archive || addLabelIds.length > 0 || Object.values(rest).some((value) => value !== null);
+  const { addLabelIds, notifyChannelIds, archive, ...rest } = actions;
+  return (
+    archive || addLabelIds.length + notifyChannelIds.length > 0 || Object.values(rest).some((value) => value !== null)
+  );
 }

@@ -69,6 +69,7 @@ export function lineOf(event: NoticeEvent, { includesText, base, language }: Lin
     person === '' ? read('mailboxAddress') || read('address') : '',
     read('domain'),
     read('channelName'),
+    read('ruleName'),
     intent === '' ? '' : inLanguage(language, intent.replaceAll('_', ' ')),
   ];
   const text = includesText ? textOf(data) : '';

@@ -38,6 +38,33 @@ export async function collectNotices(
     events.filter((event) => wants(channel, event, catalogue)).map((event) => ({ channel, event })),
   );
   const items = await withoutUnwanted(ctx, workspaceId, catalogue, wanted);
+  await addItems(ctx, workspaceId, items);
+}
+
+/**
+ * Adds an event to the named channels that are active, whatever events they subscribe to, in the caller's transaction.
+ * Quiet hours and digests apply.
+ */
+export async function notifyChannels(
+  ctx: Ctx,
+  workspaceId: number,
+  channelIds: readonly string[],
+  event: Item['event'],
+): Promise<void> {
+  const channels = (await readCollecting(ctx, workspaceId)).filter(({ id }) => channelIds.includes(id));
+  await addItems(
+    ctx,
+    workspaceId,
+    channels.map((channel) => ({ channel, event })),
+  );
+}
+
+interface Item {
+  readonly channel: Collecting;
+  readonly event: { readonly id: string; readonly type: string };
+}
+
+async function addItems(ctx: Ctx, workspaceId: number, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   const now = ctx.clock.now();
   const due = new Map(items.map(({ channel }) => [channel.id, noticeDueAt(now, timingOf(channel, channel.zone))]));
@@ -62,6 +89,9 @@ function wants(channel: Collecting, event: Head, catalogue: EventCatalogue): boo
   return wantsEvent(filter, matchable, catalogue.optIn);
 }
 
+/** Event that inbox rules give to their channels themselves. */
+const RULE_NOTICE = 'inbox.rule.notified';
+
 interface Wanted {
   readonly channel: Collecting;
   readonly event: Head;
@@ -75,13 +105,16 @@ async function withoutUnwanted(
   wanted: readonly Wanted[],
 ): Promise<readonly Wanted[]> {
   const dataMatters = ({ channel, event }: Wanted): boolean =>
-    event.type.startsWith('notice.') || (channel.intents.length > 0 && hasIntent(catalogue, event.type));
+    event.type.startsWith('notice.') ||
+    event.type === RULE_NOTICE ||
+    (channel.intents.length > 0 && hasIntent(catalogue, event.type));
   const ids = [...new Set(wanted.filter(dataMatters).map(({ event }) => event.id))];
   if (ids.length === 0) return wanted;
   const data = new Map((await readEvents(ctx, workspaceId, ids)).map((event) => [event.id, event.data]));
   return wanted.filter((one) => {
     if (!dataMatters(one)) return true;
-    const { channelId, replyIntent } = data.get(one.event.id) ?? {};
+    const { channelId, channelIds, replyIntent } = data.get(one.event.id) ?? {};
+    if (one.event.type === RULE_NOTICE) return !(Array.isArray(channelIds) && channelIds.includes(one.channel.id));
     if (one.event.type.startsWith('notice.')) return channelId !== one.channel.id;
     return typeof replyIntent === 'string' && one.channel.intents.includes(replyIntent);
   });

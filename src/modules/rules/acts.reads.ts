@@ -1,4 +1,4 @@
-import type { RuleActions } from '../../engine/inbox-rules/rule.js';
+import { type RuleActions, readActions } from '../../engine/inbox-rules/rule.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads inbox_rule_acts and thread_batches: what rules did in a conversation, and whether it can still be undone.
@@ -15,8 +15,8 @@ export interface ActView {
 }
 
 /** Lists what rules did in a conversation, newest first; at most 100. */
-export function listActs(sql: SqlRunner, workspaceId: number, threadId: number, now: Date): Promise<ActView[]> {
-  return sql.query<ActView>(
+export async function listActs(sql: SqlRunner, workspaceId: number, threadId: number, now: Date): Promise<ActView[]> {
+  const rows = await sql.query<ActView>(
     `select a.rule_id as "ruleId", a.rule_name as "ruleName", a.message_id as "messageId", a.actions, a.failure,
        a.acted_at as "actedAt", b.id as "undoToken", b.undo_until as "undoUntil"
      from inbox_rule_acts a
@@ -26,4 +26,5 @@ export function listActs(sql: SqlRunner, workspaceId: number, threadId: number, 
     [workspaceId, threadId, now],
     'inbox-rule-acts-list',
   );
+  return rows.map((row) => ({ ...row, actions: readActions(row.actions) }));
 }

@@ -1,4 +1,4 @@
-import type { RuleActions } from '../../engine/inbox-rules/rule.js';
+import { type RuleActions, readActions } from '../../engine/inbox-rules/rule.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -62,7 +62,7 @@ export async function lockPending(
       for update`,
     [workspaceId, messageId, ruleId],
   );
-  return row;
+  return row === undefined ? undefined : { ...row, actions: readActions(row.actions) };
 }
 
 /** Stores the result of an act. */

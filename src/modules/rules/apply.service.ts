@@ -1,16 +1,19 @@
+import { firstCharacters } from '../../engine/characters.js';
 import { compileRules } from '../../engine/inbox-rules/compile.js';
 import { isProven } from '../../engine/inbox-rules/proven.js';
-import type { RuleActions } from '../../engine/inbox-rules/rule.js';
+import { changesConversation, type RuleActions } from '../../engine/inbox-rules/rule.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import { AppError, ValidationError } from '../../platform/errors.js';
 import { appendEvents } from '../events/index.js';
 import { type BatchChange, changeThreads } from '../inbox/index.js';
+import { notifyChannels } from '../notices/index.js';
 import type { SettledMessage } from '../receiving/settling/receiving.jobs.js';
+import { moveByRule } from '../subsequences/index.js';
 import { holdThreads } from '../threads/index.js';
 import * as acts from './acts.repo.js';
 import { findMatchable, type MatchableMessage } from './message-facts.reads.js';
-import { ruleApplied, ruleFailed } from './rules.events.js';
+import { ruleApplied, ruleFailed, ruleNotified } from './rules.events.js';
 import { updateRule } from './rules.repo.js';
 import { listRules } from './rules.service.js';
 
@@ -58,20 +61,44 @@ async function act(ctx: Ctx, workspaceId: number, message: MatchableMessage, rul
   const now = ctx.clock.now();
   const { actions, rule_name: ruleName } = pending;
   const options = { undoMs: UNDO_MS };
-  const { undoToken, undoUntil } = await changeThreads(
-    ctx,
-    workspaceId,
-    [threadId],
-    changeOf(actions, now, ruleName),
-    options,
-  );
+  const { undoToken, undoUntil } = changesConversation(actions)
+    ? await changeThreads(ctx, workspaceId, [threadId], changeOf(actions, now, ruleName), options)
+    : NO_UNDO;
+  const { moveToSubsequenceId: subsequenceId, notifyChannelIds } = actions;
+  const stays =
+    subsequenceId === null ? null : await moveByRule(ctx, workspaceId, { subsequenceId, campaignId, contactId });
   await acts.updateAct(ctx.sql, workspaceId, pending, {
-    ...{ status: 'done', failure: null, acted_at: now },
+    ...{ status: 'done', failure: stays === null ? null : String(stays), acted_at: now },
     ...{ undo_token: undoToken, undo_until: undoUntil },
   });
   await appendEvents(ctx, workspaceId, [
     ruleApplied.draft({ ruleId, ruleName, threadId, messageId, campaignId, contactId, actions }),
   ]);
+  if (notifyChannelIds.length > 0) await notify(ctx, workspaceId, message, { ruleId, ruleName, notifyChannelIds });
+}
+
+const NO_UNDO = { undoToken: null, undoUntil: null } as const;
+/** Characters of a message that a notice may quote. */
+const QUOTED = 300;
+
+/** Writes the event of a notice and gives it to the channels, in the transaction of the act. */
+async function notify(
+  ctx: Ctx,
+  workspaceId: number,
+  message: MatchableMessage,
+  rule: { readonly ruleId: string; readonly ruleName: string; readonly notifyChannelIds: readonly string[] },
+): Promise<void> {
+  const { messageId, threadId, campaignId, contactId, fromEmail, subject, body } = message;
+  const { ruleId, ruleName, notifyChannelIds } = rule;
+  const snippet = firstCharacters(body, QUOTED);
+  const [eventId] = await appendEvents(ctx, workspaceId, [
+    ruleNotified.draft({
+      ...{ ruleId, ruleName, threadId, messageId, campaignId, contactId, channelIds: [...notifyChannelIds] },
+      ...{ fromEmail, subject, snippet },
+    }),
+  ]);
+  if (eventId === undefined) return;
+  await notifyChannels(ctx, workspaceId, notifyChannelIds, { id: eventId, type: 'inbox.rule.notified' });
 }
 
 function changeOf(actions: RuleActions, now: Date, ruleName: string): BatchChange {

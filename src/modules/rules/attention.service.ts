@@ -9,6 +9,8 @@ const TITLES: Readonly<Record<RuleProblem, (name: string) => Said>> = {
   member_removed: (name) => say`The inbox rule “${name}” does nothing: its member left the workspace`,
   mailbox_deleted: (name) => say`The inbox rule “${name}” does nothing: a mailbox it uses was deleted`,
   campaign_deleted: (name) => say`The inbox rule “${name}” does nothing: a campaign it uses was deleted`,
+  channel_deleted: (name) => say`The inbox rule “${name}” does nothing: a notice channel it uses was deleted`,
+  subsequence_deleted: (name) => say`The inbox rule “${name}” does nothing: the subsequence it moves to was deleted`,
   action_failed: (name) => say`The inbox rule “${name}” does nothing: an action failed`,
 };
 

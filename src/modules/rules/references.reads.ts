@@ -2,11 +2,11 @@ import type { RuleProblem } from '../../engine/inbox-rules/problems.js';
 import type { RuleActions, RuleConditions } from '../../engine/inbox-rules/rule.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads thread_labels, members, mailboxes and campaigns: what rules refer to.
+// Reads thread_labels, members, mailboxes, campaigns, notice_channels and subsequences: what rules refer to.
 
 /** Resource that a rule refers to. */
 export interface Reference {
-  readonly kind: 'label' | 'member' | 'mailbox' | 'campaign';
+  readonly kind: 'label' | 'member' | 'mailbox' | 'campaign' | 'channel' | 'subsequence';
   readonly id: string;
   /** Location in the request body. */
   readonly loc: ReadonlyArray<string | number>;
@@ -17,6 +17,8 @@ export const PROBLEM_OF: Readonly<Record<Reference['kind'], RuleProblem>> = {
   member: 'member_removed',
   mailbox: 'mailbox_deleted',
   campaign: 'campaign_deleted',
+  channel: 'channel_deleted',
+  subsequence: 'subsequence_deleted',
 };
 
 export function referencesOf({
@@ -28,15 +30,16 @@ export function referencesOf({
 }): Reference[] {
   const each = (kind: Reference['kind'], part: string, field: string, ids: ReadonlyArray<string | number>) =>
     ids.map((id, index): Reference => ({ kind, id: String(id), loc: ['body', part, field, index] }));
-  const { assigneeId } = actions;
+  const one = (kind: Reference['kind'], field: string, id: string | null): Reference[] =>
+    id === null ? [] : [{ kind, id, loc: ['body', 'actions', field] }];
   return [
     ...each('label', 'conditions', 'labelIds', conditions.labelIds),
     ...each('mailbox', 'conditions', 'mailboxIds', conditions.mailboxIds),
     ...each('campaign', 'conditions', 'campaignIds', conditions.campaignIds),
     ...each('label', 'actions', 'addLabelIds', actions.addLabelIds),
-    ...(assigneeId === null
-      ? []
-      : [{ kind: 'member', id: assigneeId, loc: ['body', 'actions', 'assigneeId'] } satisfies Reference]),
+    ...each('channel', 'actions', 'notifyChannelIds', actions.notifyChannelIds),
+    ...one('member', 'assigneeId', actions.assigneeId),
+    ...one('subsequence', 'moveToSubsequenceId', actions.moveToSubsequenceId),
   ];
 }
 
@@ -56,8 +59,14 @@ export async function missingAmong(
      union all
      select 'mailbox', id::text from mailboxes where workspace_id = $1 and id = any($4::bigint[]) and deleted_at is null
      union all
-     select 'campaign', id::text from campaigns where workspace_id = $1 and id = any($5::uuid[]) and deleted_at is null`,
-    [workspaceId, ids('label'), ids('member'), ids('mailbox'), ids('campaign')],
+     select 'campaign', id::text from campaigns where workspace_id = $1 and id = any($5::uuid[]) and deleted_at is null
+     union all
+     select 'channel', id::text from notice_channels where workspace_id = $1 and id = any($6::uuid[])
+     union all
+     select 'subsequence', s.campaign_id::text from subsequences s
+       join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id and c.deleted_at is null
+       where s.workspace_id = $1 and s.campaign_id = any($7::uuid[])`,
+    [workspaceId, ids('label'), ids('member'), ids('mailbox'), ids('campaign'), ids('channel'), ids('subsequence')],
     'inbox-rules-references',
   );
   const known = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));

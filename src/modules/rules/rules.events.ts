@@ -32,7 +32,37 @@ export const ruleApplied = eventType('inbox.rule.applied', {
       archive: true,
       snoozeMinutes: null,
       suppress: null,
+      notifyChannelIds: [],
+      moveToSubsequenceId: null,
     },
+  },
+});
+
+export const ruleNotified = eventType('inbox.rule.notified', {
+  title: 'Message matched an inbox rule',
+  description: 'An inbox rule notified channels of a received message.',
+  optIn: true,
+  data: {
+    ...ruleFields,
+    threadId: Type.Integer(),
+    messageId: Type.Integer(),
+    campaignId: nullable(uuid()),
+    contactId: nullable(uuid()),
+    channelIds: Type.Array(uuid(), { description: 'Notice channels of the rule.' }),
+    fromEmail: Type.String(),
+    subject: Type.String(),
+    snippet: Type.String({ description: 'First 300 characters of the message, without quotes and signature.' }),
+  },
+  sample: {
+    ...sample,
+    threadId: 901,
+    messageId: 5012,
+    campaignId: '01959f00-1111-7aaa-8bbb-000000000001',
+    contactId: '01959f00-2222-7aaa-8bbb-000000000002',
+    channelIds: ['01959f00-abcd-7aaa-8bbb-000000000031'],
+    fromEmail: 'ana@example.com',
+    subject: 'Re: Quick question',
+    snippet: 'Sounds interesting, tell me more.',
   },
 });
 
@@ -43,4 +73,4 @@ export const ruleFailed = eventType('inbox.rule.failed', {
   sample: { ...sample, failure: 'No label has this ID.', failedAt: '2026-03-06T10:00:00.000Z' },
 });
 
-export const ruleEvents = [ruleApplied, ruleFailed];
+export const ruleEvents = [ruleApplied, ruleNotified, ruleFailed];

@@ -1,4 +1,4 @@
-import type { RuleActions, RuleConditions } from '../../engine/inbox-rules/rule.js';
+import { type RuleActions, type RuleConditions, readActions } from '../../engine/inbox-rules/rule.js';
 import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
 import { insertRow, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -11,12 +11,13 @@ export interface RuleRow extends Omit<Stored, 'conditions' | 'actions'> {
 }
 
 /** Lists the rules of a workspace in their order; at most 100. */
-export function listRules(sql: SqlRunner, workspaceId: number): Promise<RuleRow[]> {
-  return sql.query<RuleRow>(
+export async function listRules(sql: SqlRunner, workspaceId: number): Promise<RuleRow[]> {
+  const rows = await sql.query<RuleRow>(
     'select * from inbox_rules where workspace_id = $1 order by position, id',
     [workspaceId],
     'inbox-rules-list',
   );
+  return rows.map((row) => ({ ...row, actions: readActions(row.actions) }));
 }
 
 /** Serializes changes of the rules of a workspace until the transaction ends. */

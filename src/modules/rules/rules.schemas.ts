@@ -70,6 +70,15 @@ const actions = {
   suppress: nullable(enumOf(RULE_SUPPRESSIONS), {
     description: 'Whether to suppress the contact of the conversation, or everyone at its domain.',
   }),
+  notifyChannelIds: Type.Array(uuid(), {
+    maxItems: 20,
+    description:
+      'Notice channels that are notified of the message. A notice quotes the message only if its channel has `includesText`.',
+  }),
+  moveToSubsequenceId: nullable(uuid(), {
+    description:
+      'Subsequence that the contact moves to, if the message replies to its parent campaign and the routing policy allows it.',
+  }),
 };
 
 const conditionsIn = {
@@ -92,6 +101,8 @@ const actionsIn = {
   archive: withDefault(actions.archive, NO_ACTIONS.archive),
   snoozeMinutes: withDefault(actions.snoozeMinutes, null),
   suppress: withDefault(actions.suppress, null),
+  notifyChannelIds: withDefault(actions.notifyChannelIds, []),
+  moveToSubsequenceId: withDefault(actions.moveToSubsequenceId, null),
 };
 
 const InboxRuleConditionsIn = Type.Object(conditionsIn, { $id: 'InboxRuleConditionsIn' });
@@ -217,7 +228,7 @@ const InboxRuleActOut = Type.Object(
     messageId: Type.Integer({ description: 'Message that the rule matched.' }),
     actions: InboxRuleActionsOut,
     failure: nullable(Type.String({ examples: ['No label has this ID.'] }), {
-      description: 'Why nothing was changed; null if the actions were applied.',
+      description: 'Why nothing was changed, or why the contact did not move; null if all actions were applied.',
     }),
     actedAt: dtOut(),
     undo_token: nullable(uuid(), {

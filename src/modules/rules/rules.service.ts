@@ -164,6 +164,8 @@ const UNKNOWN: Readonly<Record<Reference['kind'], readonly [code: string, text: 
   member: ['unknown_person', say`no member has this ID`],
   mailbox: ['unknown_mailbox', say`no mailbox has this ID`],
   campaign: ['unknown_campaign', say`no campaign has this ID`],
+  channel: ['unknown_channel', say`no notice channel has this ID`],
+  subsequence: ['unknown_subsequence', say`no subsequence has this ID`],
 };
 
 async function referenceIssues(

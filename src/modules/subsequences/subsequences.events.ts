@@ -12,7 +12,7 @@ export const contactMoved = eventType('campaign.contact.moved', {
     subsequenceId: uuid(),
     trigger: Type.String({
       description:
-        'Trigger of the move: a reply intent, a label, an activity, `reply_contains`, `clicked_url`, or `manual`.',
+        'Trigger of the move: a reply intent, a label, an activity, `reply_contains`, `clicked_url`, `inbox_rule`, or `manual`.',
     }),
   },
   sample: {

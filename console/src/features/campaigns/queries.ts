@@ -77,6 +77,22 @@ export const openCampaignNamesQuery = (workspaceId: number) =>
       campaigns.filter(({ status }) => status !== 'archived').map(({ id, name }) => ({ value: id, label: name })),
   });
 
+/** Subsequences by name, with the name of their campaign. */
+export const subsequenceNamesQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'campaigns', 'subsequence-names'),
+    queryFn: ({ signal }) => {
+      const query = { workspaceId, limit: 1_000, includeSubsequences: true };
+      return take(api.GET('/campaigns', { params: { query }, signal }));
+    },
+    select: (campaigns) => {
+      const names = new Map(campaigns.map(({ id, name }) => [id, name]));
+      return campaigns.flatMap(({ id, name, parentCampaignId: parent }) =>
+        parent === null ? [] : [{ value: id, label: [names.get(parent), name].filter(Boolean).join(' › ') }],
+      );
+    },
+  });
+
 export const capabilitiesQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'capabilities'),

@@ -82,6 +82,29 @@ export function ActionFields({ values, set, choices, errorOf }: Props) {
         error={errorOf('suppress')}
         clearable
       />
+      <MultiSelect
+        label={text.does.notifyChannelIds}
+        description={text.notifyHint}
+        value={[...values.notifyChannelIds]}
+        onChange={set('notifyChannelIds')}
+        data={withCurrent(choices.channels, values.notifyChannelIds)}
+        error={errorOf('notifyChannelIds')}
+        searchable
+      />
+      <Select
+        label={text.does.moveToSubsequenceId}
+        description={text.moveHint}
+        placeholder={text.unchanged}
+        value={values.moveToSubsequenceId}
+        onChange={set('moveToSubsequenceId')}
+        data={withCurrent(
+          choices.subsequences,
+          values.moveToSubsequenceId === null ? [] : [values.moveToSubsequenceId],
+        )}
+        error={errorOf('moveToSubsequenceId')}
+        searchable
+        clearable
+      />
       <Checkbox
         label={text.archive}
         checked={values.archive}

@@ -52,9 +52,16 @@ export function RuleForm({ rule, onClose }: { rule?: Rule; onClose: () => void }
   const shown = [
     'name',
     ...values.rows.map(({ subject }) => `conditions.${subject}`),
-    ...['addLabelIds', 'assigneeId', 'replyIntent', 'replyLabel', 'snoozeMinutes', 'suppress'].map(
-      (field) => `actions.${field}`,
-    ),
+    ...[
+      'addLabelIds',
+      'assigneeId',
+      'replyIntent',
+      'replyLabel',
+      'snoozeMinutes',
+      'suppress',
+      'notifyChannelIds',
+      'moveToSubsequenceId',
+    ].map((field) => `actions.${field}`),
   ];
   const isShown = (at: string) => shown.some((path) => at === path || at.startsWith(`${path}.`));
   const isAtFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isShown);

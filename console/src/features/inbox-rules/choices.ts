@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { inboxRules as text } from '../../words/settings/inbox-rules';
-import { campaignNamesQuery } from '../campaigns/queries';
+import { campaignNamesQuery, subsequenceNamesQuery } from '../campaigns/queries';
 import { peopleQuery } from '../inbox/people';
 import { labelsQuery } from '../labels/queries';
+import { channelsQuery } from '../notices/queries';
 import { ruleMailboxesQuery } from './queries';
 
 export interface Choice {
@@ -26,11 +27,15 @@ export function useRuleChoices() {
   const members = useQuery(peopleQuery(workspaceId));
   const mailboxes = useQuery(ruleMailboxesQuery(workspaceId));
   const campaigns = useQuery(campaignNamesQuery(workspaceId));
+  const subsequences = useQuery(subsequenceNamesQuery(workspaceId));
+  const channels = useQuery(channelsQuery(workspaceId));
   return {
     labels: labels.data?.map(choiceOf),
     members: members.data?.map(choiceOf),
     mailboxes: mailboxes.data,
     campaigns: campaigns.data,
+    subsequences: subsequences.data,
+    channels: channels.data?.map(choiceOf),
     intents: INTENTS,
     replyLabels: REPLY_LABELS,
   };

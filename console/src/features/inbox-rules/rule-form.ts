@@ -34,6 +34,8 @@ export interface RuleValues {
   readonly archive: boolean;
   readonly snoozeHours: number | '';
   readonly suppress: Schemas['InboxRuleSuppression'] | null;
+  readonly notifyChannelIds: readonly string[];
+  readonly moveToSubsequenceId: string | null;
 }
 
 const MINUTES = 60;
@@ -60,6 +62,8 @@ export function valuesOf(rule: Rule | undefined): RuleValues {
     archive: actions?.archive ?? false,
     snoozeHours: actions?.snoozeMinutes == null ? '' : actions.snoozeMinutes / MINUTES,
     suppress: actions?.suppress ?? null,
+    notifyChannelIds: actions?.notifyChannelIds ?? [],
+    moveToSubsequenceId: actions?.moveToSubsequenceId ?? null,
   };
 }
 
@@ -77,6 +81,7 @@ export function definitionOf(values: RuleValues) {
     },
     actions: {
       ...{ addLabelIds: [...addLabelIds], replyIntent, assigneeId, archive, suppress },
+      ...{ notifyChannelIds: [...values.notifyChannelIds], moveToSubsequenceId: values.moveToSubsequenceId },
       replyLabel: replyIntent === null ? null : replyLabel,
       snoozeMinutes: snoozeHours === '' ? null : Math.round(snoozeHours * MINUTES),
     },
@@ -93,5 +98,7 @@ export function actionsOf(actions: Rule['actions']) {
     archive && ('archive' as const),
     snoozeMinutes !== null && ('snoozeMinutes' as const),
     suppress !== null && ('suppress' as const),
+    actions.notifyChannelIds.length > 0 && ('notifyChannelIds' as const),
+    actions.moveToSubsequenceId !== null && ('moveToSubsequenceId' as const),
   ].filter((kind) => kind !== false);
 }

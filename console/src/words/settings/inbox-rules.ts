@@ -31,6 +31,8 @@ const problem: Record<Schemas['InboxRuleProblem'], string> = {
   member_removed: 'Member removed',
   mailbox_deleted: 'Mailbox deleted',
   campaign_deleted: 'Campaign deleted',
+  channel_deleted: 'Channel deleted',
+  subsequence_deleted: 'Subsequence deleted',
   action_failed: 'Action failed',
 };
 const problems: Record<Schemas['InboxRuleProblem'], string> = {
@@ -38,6 +40,9 @@ const problems: Record<Schemas['InboxRuleProblem'], string> = {
   member_removed: 'The rule does nothing because the member it assigns to was removed. Select another member.',
   mailbox_deleted: 'The rule does nothing because a mailbox it uses was deleted. Remove the mailbox from the rule.',
   campaign_deleted: 'The rule does nothing because a campaign it uses was deleted. Remove the campaign from the rule.',
+  channel_deleted:
+    'The rule does nothing because a notice channel it uses was deleted. Remove the channel from the rule.',
+  subsequence_deleted: 'The rule does nothing because its subsequence was deleted. Select another subsequence.',
   action_failed: 'The rule does nothing because an action failed. Fix the action, then save the rule.',
 };
 
@@ -47,7 +52,7 @@ export const inboxRules = localized('inboxRules', {
   add: 'New rule',
   create: 'Create rule',
   edit: 'Edit rule',
-  empty: 'No rules yet. Rules label, assign, archive, snooze, or suppress replies as they arrive.',
+  empty: 'No rules yet. Rules label, assign, archive, snooze, suppress, notify, or move contacts as they arrive.',
   name: 'Name',
   conditions: 'Conditions',
   actions: 'Actions',
@@ -96,7 +101,11 @@ export const inboxRules = localized('inboxRules', {
     archive: 'Archive',
     snoozeMinutes: 'Snooze',
     suppress: 'Suppress',
+    notifyChannelIds: 'Notify channels',
+    moveToSubsequenceId: 'Move to subsequence',
   },
+  notifyHint: 'Notices quote the message only if the channel allows it.',
+  moveHint: 'Moves contacts who reply to the campaign of the subsequence.',
   archive: 'Archive the conversation',
   replyLabel: 'Set reply label',
   intentHint: 'Has the same effects as setting the intent in the inbox, such as stopping the sequence.',

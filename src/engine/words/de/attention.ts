@@ -2,6 +2,10 @@ import type { Catalogue } from '../say.js';
 
 /** Items under „Handlungsbedarf“. As in English, they have no full stop. */
 export const attention: Catalogue = {
+  'The inbox rule “{0}” does nothing: a notice channel it uses was deleted':
+    'Die Posteingangsregel „{0}“ tut nichts: Ein verwendeter Benachrichtigungskanal wurde gelöscht',
+  'The inbox rule “{0}” does nothing: the subsequence it moves to was deleted':
+    'Die Posteingangsregel „{0}“ tut nichts: Ihre Folgesequenz wurde gelöscht',
   '{0} of “{1}” is set aside because {2}': '{0} („{1}“) ist zurückgestellt, weil {2}',
   '{0} is set aside because {1}': '{0} ist zurückgestellt, weil {1}',
   '{0}. {1} Reference {2}': '{0}. {1} Referenz {2}',

@@ -5,6 +5,12 @@ export const contactSources: Catalogue = {
   'Thank you': 'Danke',
   'Your details were received.': 'Ihre Angaben sind angekommen.',
   'Not sent': 'Nicht gesendet',
+  'no notice channel has this ID': 'kein Benachrichtigungskanal hat diese ID',
+  'no subsequence has this ID': 'keine Folgesequenz hat diese ID',
+  'The message is not from a contact of a campaign.': 'Die Nachricht ist nicht von einem Kontakt einer Kampagne.',
+  'The subsequence belongs to another campaign.': 'Die Folgesequenz gehört zu einer anderen Kampagne.',
+  'The subsequence is not active, or has no enabled step.':
+    'Die Folgesequenz ist nicht aktiv oder hat keinen aktivierten Schritt.',
   'The body is not a JSON object in UTF-8.': 'Der Inhalt ist kein JSON-Objekt in UTF-8.',
   'The email address is not valid.': 'Die E-Mail-Adresse ist ungültig.',
   'The value of {0} is not valid.': 'Der Wert von {0} ist ungültig.',

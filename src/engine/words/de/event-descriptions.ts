@@ -91,6 +91,8 @@ export const eventDescriptions: Catalogue = {
     'Kontakte, die in ein verknüpftes Segment gekommen sind, wurden in die Kampagne aufgenommen; ein Ereignis kann mehrere Kontakte betreffen.',
   'A contact source received a contact and added it to the address book, or found it there.':
     'Eine Kontaktquelle hat einen Kontakt empfangen und ins Adressbuch aufgenommen oder dort gefunden.',
+  'An inbox rule notified channels of a received message.':
+    'Eine Posteingangsregel hat Kanäle über eine empfangene Nachricht benachrichtigt.',
   'A mailbox was exported to a sequencer.': 'Ein Postfach wurde an einen Sequencer exportiert.',
   'Exporting a mailbox failed.': 'Das Exportieren eines Postfachs ist fehlgeschlagen.',
   'The account of an exported mailbox was removed at the sequencer. Export the mailbox again to restore it. An export also ends when its mailbox is deleted, which `mailbox.deleted` reports.':

@@ -56,6 +56,7 @@ export const eventTitles: Catalogue = {
   'Inbox rule failed': 'Posteingangsregel fehlgeschlagen',
   'Segment enrolled contacts': 'Segment hat Kontakte aufgenommen',
   'Contact received': 'Kontakt empfangen',
+  'Message matched an inbox rule': 'Nachricht passt zu einer Posteingangsregel',
   'Mailbox exported': 'Postfach exportiert',
   'Mailbox export failed': 'Export des Postfachs fehlgeschlagen',
   'Exported account removed': 'Exportiertes Konto entfernt',

@@ -75,7 +75,11 @@ export const inboxRules: Translated<typeof english> = {
     archive: 'Archivieren',
     snoozeMinutes: 'Zurückstellen',
     suppress: 'Sperren',
+    notifyChannelIds: 'Kanäle benachrichtigen',
+    moveToSubsequenceId: 'In Folgesequenz verschieben',
   },
+  notifyHint: 'Benachrichtigungen zitieren die Nachricht nur, wenn der Kanal es erlaubt.',
+  moveHint: 'Verschiebt Kontakte, die auf die Kampagne der Folgesequenz antworten.',
   archive: 'Unterhaltung archivieren',
   replyLabel: 'Antwort-Label festlegen',
   intentHint: 'Wirkt wie das Festlegen der Absicht im Posteingang und beendet zum Beispiel die Sequenz.',
@@ -93,9 +97,15 @@ export const inboxRules: Translated<typeof english> = {
     member_removed: 'Mitglied entfernt',
     mailbox_deleted: 'Postfach gelöscht',
     campaign_deleted: 'Kampagne gelöscht',
+    channel_deleted: 'Kanal gelöscht',
+    subsequence_deleted: 'Folgesequenz gelöscht',
     action_failed: 'Aktion fehlgeschlagen',
   },
   problems: {
+    channel_deleted:
+      'Die Regel tut nichts, weil ein verwendeter Benachrichtigungskanal gelöscht wurde. Entfernen Sie ihn aus der Regel.',
+    subsequence_deleted:
+      'Die Regel tut nichts, weil ihre Folgesequenz gelöscht wurde. Wählen Sie eine andere Folgesequenz.',
     label_deleted:
       'Die Regel tut nichts, weil ein verwendetes Label gelöscht wurde. Entfernen Sie das Label aus der Regel.',
     member_removed:
