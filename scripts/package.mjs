@@ -15,6 +15,7 @@ const ENTRIES = ['cli/main', 'platform/mail/thread/entry', 'platform/reading/ent
 const BUNDLED = [
   ...['@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'],
   ...['lru-cache', 'luxon', 'stripe', 'tldts', 'typebox'],
+  ...readdirSync(join(ROOT, 'node_modules', '@opentelemetry')).map((name) => `@opentelemetry/${name}`),
 ];
 const COPIED = ['migrations', join('console', 'dist'), 'LICENSE', 'README.md', 'CHANGELOG.md', 'openapi.json'];
 

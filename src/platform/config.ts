@@ -24,6 +24,7 @@ import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/ts
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { SettingsReader } from './settings-reader.js';
 import { readSystemMail, type SystemMailSettings } from './system-mail-settings.js';
+import { readTelemetry, type TelemetrySettings } from './telemetry-settings.js';
 import { readTenants, type TenantSettings } from './tenant-settings.js';
 
 export type Role = 'api' | 'worker' | 'mail';
@@ -138,6 +139,8 @@ export interface Config extends DatabaseSettings {
   readonly backups: BackupSettings | null;
   /** Single sign-on provider; null: passwords and passkeys only. */
   readonly oidc: OidcSettings | null;
+  /** OpenTelemetry exports; off by default. */
+  readonly telemetry: TelemetrySettings;
 }
 
 /** Reports all invalid settings together, so that a first start needs one correction. */
@@ -369,6 +372,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 168, 1, 8_760),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     secondOpinion: readOpinion(read),
+    telemetry: readTelemetry(read),
     providers: readProviders(read),
     oauth: readOauth(read),
     tenants: readTenants(read),

@@ -14,6 +14,7 @@ import type { OutboundDns } from './outbound/dns-port.js';
 import type { OutboundHttp } from './outbound/port.js';
 import type { Reader } from './reading/port.js';
 import type { Secrets } from './secrets.js';
+import type { Tracer } from './telemetry/trace.js';
 import type { Vitals } from './vitals.js';
 
 /** Signed-in member, as recorded in the audit log. */
@@ -88,6 +89,8 @@ export interface Ctx {
   readonly metrics: Registry;
   /** Health of the background parts of this process. */
   readonly vitals: Vitals;
+  /** Records traces if the operator exports them. */
+  readonly tracer: Tracer;
   readonly dns: OutboundDns;
   /** Wake-up hints for due-loops; delivered after the commit, never before. */
   readonly wake: Wake;

@@ -26,9 +26,11 @@ import { createEgressPolicy, type EgressPolicy } from './outbound/egress-policy.
 import { createOutboundHttp } from './outbound/http-client.js';
 import type { OutboundHttp } from './outbound/port.js';
 import { type Patiently, startPatiently } from './patience.js';
+import { VERSION } from './program-folder.js';
 import { installQueue } from './queue/install.js';
 import { createReader } from './reading/reader-pool.js';
 import { Shutdown } from './shutdown.js';
+import { startTelemetry } from './telemetry/start-telemetry.js';
 import { Vitals } from './vitals.js';
 
 /** Parts that the caller brings: the demo its clock, a test its mail world. They are not closed with the context. */
@@ -113,6 +115,12 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       startWorker({ pool: sessions, log, vitals, keyMark: markOfKey(masterKeys.current) }, role),
     );
     stop.add('heartbeat', () => worker.stop({ clean: true }));
+    const telemetry = await startTelemetry(config.telemetry, {
+      registry: metrics,
+      log,
+      facts: { version: VERSION, instance: worker.id, roles: config.roles },
+    });
+    stop.add('telemetry', () => telemetry.stop());
     if (pool !== sessions) await patiently('the pooler', () => requireSameDatabase(pool, worker.id));
     const ctx: Ctx = {
       sql,
@@ -128,6 +136,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       reader,
       metrics,
       vitals,
+      tracer: telemetry.tracer,
       dns: overrides.dns ?? createDns({ policy, workspacePolicy }),
       wake: wake.wake,
       worker,

@@ -11,7 +11,7 @@ export interface RunningApi extends RunningRole {
 
 /** Listens for HTTP. Throws if the port is not available. */
 export async function startApiRole(ctx: Ctx, readiness: readonly ReadinessCheck[]): Promise<RunningApi> {
-  const app = buildApp(ctx, { readiness });
+  const app = buildApp(ctx, { readiness, metrics: ctx.metrics });
   const address = await app.listen({ host: ctx.config.host, port: ctx.config.port });
   return {
     address,

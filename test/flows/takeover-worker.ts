@@ -10,6 +10,7 @@ import { startWorker } from '../../src/platform/due/worker.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { defineJob, handleJob } from '../../src/platform/queue/job.js';
+import { noTracer } from '../../src/platform/telemetry/trace.js';
 import { Vitals } from '../../src/platform/vitals.js';
 import { startWorkerRole } from '../../src/roles/worker-role.js';
 
@@ -34,6 +35,7 @@ const ctx = {
   log: silentLogger(),
   wake: wake.wake,
   vitals: new Vitals(new Registry()),
+  tracer: noTracer,
   actor: { kind: 'system', keyId: null, requestId: null },
   inTransaction: false,
 } as unknown as Ctx;

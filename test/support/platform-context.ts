@@ -7,6 +7,7 @@ import { LocalWake } from '../../src/platform/due/wake.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { installQueue } from '../../src/platform/queue/install.js';
+import { noTracer } from '../../src/platform/telemetry/trace.js';
 import { Vitals } from '../../src/platform/vitals.js';
 import { testConfig } from './config.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
@@ -57,6 +58,7 @@ export async function openPlatformContext(
     reader: absent('reader'),
     metrics,
     vitals: new Vitals(metrics),
+    tracer: noTracer,
     dns: absent('dns'),
     wake: new LocalWake(),
     worker: standingWorker(),

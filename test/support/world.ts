@@ -17,6 +17,7 @@ import { createOutboundHttp } from '../../src/platform/outbound/http-client.js';
 import { installQueue } from '../../src/platform/queue/install.js';
 import { createReader } from '../../src/platform/reading/reader-pool.js';
 import { createSecrets } from '../../src/platform/secrets.js';
+import { noTracer } from '../../src/platform/telemetry/trace.js';
 import { Vitals } from '../../src/platform/vitals.js';
 import { testConfig } from './config.js';
 import { conformanceChecker } from './conformance.js';
@@ -117,6 +118,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     reader: createReader(config.reading),
     metrics,
     vitals: new Vitals(metrics),
+    tracer: noTracer,
     dns: createDns({ policy, workspacePolicy }),
     wake: new LocalWake(),
     worker: standingWorker(),

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import { findDueCampaigns, MESSAGE_WORK, SENDING_WORK } from '../campaigns/slots/index.js';
+import { launchTraces } from '../events/traces/index.js';
 import { Isolation } from '../faults/index.js';
 import { type Claim, type ClaimResult, type ClaimScope, claimSends, MAX_CAMPAIGNS } from './claim.service.js';
 import type { InFlight } from './claimed/in-flight.js';
@@ -34,8 +35,16 @@ export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], clai
 
   const claim = async (workspaceId: number, scope: ClaimScope | null): Promise<ClaimResult> => {
     const begun = claims.begin();
-    const result = await claimSends(ctx, workspaceId, begun, scope);
-    await claims.start(begun, result.flights);
+    const facts = { 'outrider.workspace_id': workspaceId, 'outrider.claim_id': begun.id };
+    const result = await ctx.tracer.span('sending claim', { parent: null, facts }, async (span) => {
+      const result = await claimSends(ctx, workspaceId, begun, scope);
+      span.add({ 'outrider.claimed': result.flights.length, 'outrider.gated': result.gated });
+      if (ctx.tracer.isOn && result.flights.length > 0) {
+        span.link(await launchTraces(ctx, workspaceId, result.campaignIds));
+      }
+      await claims.start(begun, result.flights);
+      return result;
+    });
     worked += result.flights.length + result.gated;
     for (const item of result.campaignIds) await campaigns.succeeded({ workspaceId, item });
     for (const { id, campaign_id } of result.settled) {

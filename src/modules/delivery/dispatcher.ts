@@ -9,6 +9,7 @@ import type { Worker } from '../../platform/due/worker.js';
 import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
+import type { SpanFacts } from '../../platform/telemetry/trace.js';
 import { tryResume, trySetAside, type WorkItem } from '../faults/index.js';
 import {
   answeringTo,
@@ -34,6 +35,8 @@ import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
 /** Finished send with the rows of its claim and hand-over. */
 interface Carried extends FinishedSend {
   readonly underWay: readonly UnderWayRow[];
+  /** Span of the attempt; null if traces are off. */
+  readonly trace: string | null;
 }
 
 /** Results are written together when this many wait, or after `FLUSH_MS`. */
@@ -116,7 +119,7 @@ export class Dispatcher {
     this.#running += flights.length;
     for (const [index, flight] of flights.entries()) {
       if (index % START_AT_ONCE === START_AT_ONCE - 1) await yieldToOthers();
-      void this.#carry(flight, worker, claim).then(() => this.#wake());
+      void this.#traced(flight, worker, claim).then(() => this.#wake());
     }
   }
 
@@ -141,6 +144,17 @@ export class Dispatcher {
 
   #wake(): void {
     for (const watcher of this.#watchers.splice(0)) watcher();
+  }
+
+  #traced(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
+    const facts = {
+      'outrider.send_id': flight.send.id,
+      'outrider.campaign_id': flight.plan.id,
+      'outrider.contact_id': flight.send.contact_id,
+      'outrider.mailbox_id': flight.mailboxId,
+      'outrider.attempt': flight.attempt,
+    };
+    return this.ctx.tracer.span('send email', { kind: 'client', facts }, () => this.#carry(flight, worker, claim));
   }
 
   /** Emails without files neither wait for room nor read anything. */
@@ -216,7 +230,9 @@ export class Dispatcher {
 
   #finish(send: ComposedSend, verdict: Verdict, underWay: readonly UnderWayRow[], handedAt: Date | null): void {
     const list = this.#finished.get(send.workspaceId);
-    const item = { send, verdict, finishedAt: this.ctx.clock.now(), handedAt, underWay };
+    const { tracer } = this.ctx;
+    const item = { send, verdict, finishedAt: this.ctx.clock.now(), handedAt, underWay, trace: tracer.current() };
+    tracer.active().add({ 'outrider.outcome': verdict.kind, ...replyFacts(verdict) });
     if (list === undefined) this.#finished.set(send.workspaceId, [item]);
     else list.push(item);
     this.#running -= 1;
@@ -257,7 +273,7 @@ export class Dispatcher {
   async #write(workspaceId: number, items: readonly Carried[]): Promise<void> {
     const finishedRows = this.#finishedRows.isEmpty ? NOTHING_FINISHED : this.#finishedRows.take();
     try {
-      await recordResults(this.ctx, workspaceId, items, finishedRows);
+      await this.#record(workspaceId, items, finishedRows);
       this.ctx.wake.hint(SENDING_RESULTS);
     } catch (error) {
       this.#finishedRows.giveBack(finishedRows);
@@ -278,6 +294,18 @@ export class Dispatcher {
     if (this.size === items.length) await this.#forgetFinished();
     this.#unwritten -= items.length;
     this.#wake();
+  }
+
+  #record(
+    workspaceId: number,
+    items: readonly Carried[],
+    finishedRows: Parameters<typeof recordResults>[3],
+  ): Promise<void> {
+    const facts = { 'outrider.workspace_id': workspaceId, 'outrider.results': items.length };
+    return this.ctx.tracer.span('sending results', { parent: null, facts }, async (span) => {
+      span.link(items.map(({ trace }) => trace));
+      await recordResults(this.ctx, workspaceId, items, finishedRows);
+    });
   }
 
   /**
@@ -306,6 +334,13 @@ export class Dispatcher {
 
 function itemOf({ send }: FinishedSend): WorkItem {
   return { workspaceId: send.workspaceId, item: send.send.id, resourceId: send.plan.id };
+}
+
+/** Returns the SMTP reply of an outcome, without its text, which can quote addresses. */
+function replyFacts(verdict: Verdict): SpanFacts {
+  return 'reply' in verdict
+    ? { 'outrider.smtp.code': verdict.reply.code, 'outrider.smtp.status': verdict.reply.enhanced }
+    : {};
 }
 
 /** Throws if other workers may have taken over this worker's claims. */

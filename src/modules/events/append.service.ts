@@ -38,10 +38,11 @@ export async function appendLastEvents(
 }
 
 function toRows(ctx: Ctx, drafts: readonly EventDraft[], now: Date): NewEvent[] {
-  return drafts.map((draft) => toRow(draft, ctx.ids.uuid(), now));
+  const trace = ctx.tracer.current();
+  return drafts.map((draft) => toRow(draft, { id: ctx.ids.uuid(), now, trace }));
 }
 
-function toRow(draft: EventDraft, id: string, now: Date): NewEvent {
+function toRow(draft: EventDraft, { id, now, trace }: Pick<NewEvent, 'id' | 'trace'> & { now: Date }): NewEvent {
   const { data } = draft;
   return {
     id,
@@ -53,6 +54,7 @@ function toRow(draft: EventDraft, id: string, now: Date): NewEvent {
     test: draft.test ?? false,
     targetSubscriptionId: draft.targetSubscriptionId ?? null,
     data,
+    trace,
   };
 }
 

@@ -14,6 +14,7 @@ export interface ContactEvents {
   /** One id per contact. */
   readonly ids: readonly string[];
   readonly contactIds: readonly string[];
+  readonly trace: string | null;
 }
 
 const EVENTS = givenRows<{ readonly id: string | undefined; readonly contactId: string }>({
@@ -24,9 +25,9 @@ const EVENTS = givenRows<{ readonly id: string | undefined; readonly contactId: 
 /** One event per contact, in the order given, with the contact as it is now in this transaction. */
 export async function insertContactEvents(sql: SqlRunner, workspaceId: number, events: ContactEvents): Promise<void> {
   await sql.execute(
-    `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, created_at)
-     select $1, n.id, $2, $6, $3, $4, c.id, c.data, $3
-     from ${EVENTS.at(7, 'n', { position: 'position', isUnseen: true })}
+    `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, trace, created_at)
+     select $1, n.id, $2, $6, $3, $4, c.id, c.data, $7, $3
+     from ${EVENTS.at(8, 'n', { position: 'position', isUnseen: true })}
      cross join lateral (
        select k.id, ($5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
          'lastName', k.last_name, 'company', k.company, 'customFields', k.custom_fields))::json as data
@@ -40,6 +41,7 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       events.campaignId,
       storedJson(events.common),
       events.schemaVersion,
+      events.trace,
       ...EVENTS.values(events.contactIds.map((contactId, position) => ({ id: events.ids[position], contactId }))),
     ],
     'events-insert-contacts',

@@ -28,6 +28,7 @@ export async function appendContactEvents<P extends AboutContact>(
     common,
     ids: contactIds.map(orderedIds(ctx.ids.uuid())),
     contactIds,
+    trace: ctx.tracer.current(),
   });
   ctx.wake.hint(FAN_OUT_LOOP);
 }

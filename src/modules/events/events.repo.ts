@@ -11,6 +11,8 @@ export interface NewEvent {
   readonly test: boolean;
   readonly targetSubscriptionId: string | null;
   readonly data: unknown;
+  /** Span in which it happened; null if traces are off. */
+  readonly trace: string | null;
 }
 
 export interface EventRow {
@@ -26,11 +28,15 @@ export interface EventRow {
   readonly data: Record<string, unknown>;
 }
 
+interface TracedEventRow extends EventRow {
+  readonly trace: string | null;
+}
+
 const COLUMNS =
   'id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data';
 
 const WRITTEN =
-  'workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data, created_at';
+  'workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data, trace, created_at';
 
 const EVENTS = givenRows<NewEvent>({
   id: ['uuid', (event) => event.id],
@@ -42,6 +48,7 @@ const EVENTS = givenRows<NewEvent>({
   test: ['bool', (event) => event.test],
   target_subscription_id: ['uuid', (event) => event.targetSubscriptionId],
   data: ['json', (event) => event.data],
+  trace: ['text', (event) => event.trace],
 });
 
 /** Inserts all events in one statement, without numbers. */
@@ -53,7 +60,7 @@ export async function insertEvents(
 ): Promise<void> {
   await sql.execute(
     `insert into events (${WRITTEN})
-     select $1, item.*, $11
+     select $1, item.*, $12
        from ${EVENTS.at(2, 'item')}`,
     [workspaceId, ...EVENTS.values(events), now],
     'events.insert',
@@ -73,15 +80,15 @@ export async function insertLastEvents(
 ): Promise<void> {
   await sql.execute(
     `with numbered as (
-       update event_cursors set last_sequence = last_sequence + $12
+       update event_cursors set last_sequence = last_sequence + $13
         where workspace_id = $1
           and not exists (select 1 from events where workspace_id = $1 and sequence is null)
           and pg_try_advisory_xact_lock(hashtext('events.sequence'), $1)
-       returning last_sequence - $12 as before
+       returning last_sequence - $13 as before
      )
      insert into events (${WRITTEN}, sequence)
      select $1, item.id, item.type, item.schema_version, item.occurred_at, item.campaign_id, item.contact_id, item.test,
-            item.target_subscription_id, item.data, $11, numbered.before + item.position
+            item.target_subscription_id, item.data, item.trace, $12, numbered.before + item.position
        from ${EVENTS.at(2, 'item', { position: 'position' })} left join numbered on true
       order by item.position`,
     [workspaceId, ...EVENTS.values(events), now, events.length],
@@ -196,8 +203,8 @@ export async function listEventsById(
   sql: SqlRunner,
   workspaceId: number,
   ids: readonly string[],
-): Promise<Array<Omit<EventRow, 'sequence'> & { readonly sequence: number | null }>> {
-  return sql.query(`select ${COLUMNS} from events where workspace_id = $1 and id = any($2::uuid[])`, [
+): Promise<Array<Omit<TracedEventRow, 'sequence'> & { readonly sequence: number | null }>> {
+  return sql.query(`select ${COLUMNS}, trace from events where workspace_id = $1 and id = any($2::uuid[])`, [
     workspaceId,
     ids,
   ]);

@@ -16,7 +16,25 @@ const LONGEST_WAIT_MS = 60_000;
  * is written again until it succeeds, because only this worker knows it.
  * @param onStuck called when the result cannot be written because of this message; other messages need not wait for it
  */
-export async function carry<Row extends ClaimedRow>(
+export function carry<Row extends ClaimedRow>(
+  ctx: Ctx,
+  worker: Worker,
+  kind: MessageKind<Row>,
+  row: Row,
+  onStuck: () => void,
+): Promise<void> {
+  const facts = {
+    'outrider.loop': kind.loop,
+    'outrider.workspace_id': row.workspace_id,
+    'outrider.message_id': row.id,
+    'outrider.attempt': row.attempt,
+  };
+  return ctx.tracer.span('send message', { kind: 'client', parent: null, facts }, () =>
+    carryOver(ctx, worker, kind, row, onStuck),
+  );
+}
+
+async function carryOver<Row extends ClaimedRow>(
   ctx: Ctx,
   worker: Worker,
   kind: MessageKind<Row>,
@@ -37,6 +55,7 @@ export async function carry<Row extends ClaimedRow>(
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };
   }
   const verdict = verdictOf(end, termsOf(kind, row), ctx.clock.now());
+  ctx.tracer.active().add({ 'outrider.outcome': verdict.kind });
   const work = { name: resultsOf(kind) };
   for (let failures = 0; ; failures += 1) {
     try {

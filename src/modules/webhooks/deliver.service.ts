@@ -157,11 +157,22 @@ const EVENT_MISSING: AttemptOutcome = {
 
 async function post(
   ctx: Ctx,
-  { delivery, channel, body }: Ready,
+  { delivery, channel, content }: Ready,
 ): Promise<Pick<FinishedAttempt, 'outcome' | 'posted'>> {
-  if (body === null) return { outcome: EVENT_MISSING, posted: null };
+  if (content === null) return { outcome: EVENT_MISSING, posted: null };
+  const { body, trace } = content;
   const signed = signBody(channel.keys, delivery.event_id, ctx.clock.now(), body);
   const headers = { ...channel.ownHeaders, ...FIXED_HEADERS, ...signed };
-  const outcome = await attemptDelivery(ctx, { url: channel.url, headers, body });
+  const facts = {
+    'server.address': new URL(channel.url).hostname,
+    'outrider.delivery_id': delivery.id,
+    'outrider.event_id': delivery.event_id,
+  };
+  const outcome = await ctx.tracer.span('webhook delivery', { kind: 'client', parent: trace, facts }, async (span) => {
+    const outcome = await attemptDelivery(ctx, { url: channel.url, headers, body });
+    span.add({ 'http.response.status_code': outcome.responseStatus });
+    if (outcome.kind !== 'delivered') span.fail(outcome.errorCode ?? outcome.kind);
+    return outcome;
+  });
   return { outcome, posted: { url: channel.url, ownHeaders: Object.keys(channel.ownHeaders), signed: { ...signed } } };
 }

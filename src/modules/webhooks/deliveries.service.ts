@@ -8,7 +8,7 @@ import {
   listAttemptAnswers,
   pageDeliveries,
 } from './deliveries.repo.js';
-import { readBodies } from './delivery-queue.js';
+import { readContents } from './delivery-queue.js';
 import { findSubscription } from './subscriptions.repo.js';
 
 /** One page of deliveries, newest first. Throws `subscription_not_found` when one is named that does not exist. */
@@ -49,12 +49,12 @@ export async function getDelivery(
   const { workspaceId, deliveryId } = input;
   const row = await findDelivery(ctx.sql, workspaceId, deliveryId);
   if (row === null) throw notFound('delivery');
-  const bodies = await readBodies(ctx, workspaceId, [row.event_id]);
+  const contents = await readContents(ctx, workspaceId, [row.event_id]);
   const subscription = await findSubscription(ctx.sql, workspaceId, row.subscription_id);
   return {
     row,
     answers: await listAttemptAnswers(ctx.sql, workspaceId, deliveryId),
     url: subscription?.url ?? null,
-    body: bodies.get(row.event_id) ?? null,
+    body: contents.get(row.event_id)?.body ?? null,
   };
 }

@@ -20,11 +20,17 @@ export interface Channel {
   readonly keys: readonly Buffer[];
 }
 
+/** An event as it is posted, and the span in which it happened. */
+export interface EventContent {
+  readonly body: string;
+  readonly trace: string | null;
+}
+
 export interface Ready {
   readonly delivery: ClaimedDelivery;
   readonly channel: Channel;
   /** Null when the event is no longer kept. */
-  readonly body: string | null;
+  readonly content: EventContent | null;
 }
 
 /** Bodies read at a time: with 64 kB for the largest, a run holds at most 2 MB of them. */
@@ -61,10 +67,10 @@ export class DeliveryQueue {
     if (this.#reading !== null || this.#waiting.length === 0) return;
     const items = this.#waiting.slice(0, BODIES);
     const ids = [...new Set(items.map(({ delivery }) => delivery.event_id))];
-    this.#reading = readBodies(this.ctx, this.workspaceId, ids)
-      .then((bodies) => {
+    this.#reading = readContents(this.ctx, this.workspaceId, ids)
+      .then((contents) => {
         this.#waiting.splice(0, items.length);
-        this.#ready.push(...items.map((item) => ({ ...item, body: bodies.get(item.delivery.event_id) ?? null })));
+        this.#ready.push(...items.map((item) => ({ ...item, content: contents.get(item.delivery.event_id) ?? null })));
       })
       .finally(() => {
         this.#reading = null;
@@ -87,12 +93,21 @@ function bodyOf(workspaceId: number, event: EventRow): string {
   return webhookBody({ id, type, timestamp, data: eventData(workspaceId, event) });
 }
 
-/** The bodies of events by their ids; one that is no longer kept has none. A test event may be delivered before the fan-out has numbered it; then it is numbered here. */
-export async function readBodies(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Returns the contents of events by ID, without deleted ones. A test event may be delivered before the fan-out has numbered it; then it is
+ * numbered here.
+ */
+export async function readContents(
+  ctx: Ctx,
+  workspaceId: number,
+  ids: readonly string[],
+): Promise<Map<string, EventContent>> {
   let events = await readEvents(ctx, workspaceId, ids);
   if (events.some((event) => event.sequence === null)) {
     await sequenceAllEvents(ctx, workspaceId);
     events = await readEvents(ctx, workspaceId, ids);
   }
-  return new Map(events.map((event) => [event.id, bodyOf(workspaceId, event as EventRow)]));
+  return new Map(
+    events.map((event) => [event.id, { body: bodyOf(workspaceId, event as EventRow), trace: event.trace }]),
+  );
 }

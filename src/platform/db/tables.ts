@@ -809,6 +809,7 @@ export interface EventsTable {
   created_at: Date;
   position: GeneratedAlways<number>;
   schema_version: Generated<number>;
+  trace: string | null;
 }
 
 export interface FileChunksTable {

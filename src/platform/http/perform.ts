@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../context.js';
+import { AppError } from '../errors.js';
 import { within } from '../within.js';
 import { type AccessPort, callerOf, type KeyRecord } from './access.js';
 import { againAfterConflict } from './again.js';
@@ -50,12 +51,50 @@ interface Outgoing {
 
 /** Runs the handler within the deadline, once per idempotency key, and sends its response. */
 export async function perform(prepared: PreparedRequest): Promise<FastifyReply> {
-  const work = isUndoneWhole(prepared) ? againAfterConflict(() => carryOut(prepared)) : carryOut(prepared);
-  const { status, headers, content } = await withDeadline(prepared.ctx, work, prepared.deadlineMs);
+  const { status, headers, content } = await traced(prepared, () => respond(prepared));
   return prepared.reply
     .code(status)
     .headers(headers)
     .send(forReader(prepared, headers, content));
+}
+
+function respond(prepared: PreparedRequest): Promise<Outgoing> {
+  const work = isUndoneWhole(prepared) ? againAfterConflict(() => carryOut(prepared)) : carryOut(prepared);
+  return withDeadline(prepared.ctx, work, prepared.deadlineMs);
+}
+
+/**
+ * Runs a request in a span, which continues the trace of a caller with a credential. Only a 5xx counts as a failure, as in the semantic
+ * conventions of OpenTelemetry.
+ */
+async function traced(prepared: PreparedRequest, work: () => Promise<Outgoing>): Promise<Outgoing> {
+  const { ctx, request, spec, template, input } = prepared;
+  const facts = {
+    'http.request.method': spec.method,
+    'http.route': template,
+    'outrider.request_id': request.id,
+    'outrider.workspace_id': input.workspaceId,
+  };
+  const sent = request.headers['traceparent'];
+  const parent = input.key !== null && typeof sent === 'string' ? sent : null;
+  const outcome = await ctx.tracer.span(
+    `${spec.method} ${template}`,
+    { kind: 'server', parent, facts },
+    async (span) => {
+      try {
+        const response = await work();
+        span.add({ 'http.response.status_code': response.status });
+        return { response };
+      } catch (error) {
+        const status = error instanceof AppError ? error.status : 500;
+        span.add({ 'http.response.status_code': status });
+        if (status >= 500) span.fail(error instanceof AppError ? error.code : 'internal_error');
+        return { error };
+      }
+    },
+  );
+  if ('error' in outcome) throw outcome.error;
+  return outcome.response;
 }
 
 /** Returns JSON in the language of the request, also a stored response: a repeated request can have another language. */

@@ -31,7 +31,7 @@ export interface Probed {
  */
 export function probeRoutes(server: FastifyInstance, probed: Probed, checks: readonly ReadinessCheck[]): void {
   const config = (template: string) => ({ config: { template } });
-  const registries = [probed.metrics, probed.ctx.metrics].filter((registry) => registry !== undefined);
+  const registries = [...new Set([probed.metrics, probed.ctx.metrics])].filter((registry) => registry !== undefined);
 
   server.get('/health', config('/health'), async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
 

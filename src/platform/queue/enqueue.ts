@@ -1,5 +1,6 @@
 import { beforeCommit, type Ctx } from '../context.js';
 import { storedJson } from '../db/stored-json.js';
+import type { TraceParent } from '../telemetry/trace.js';
 import type { Job } from './job.js';
 
 /** Stored form of a payload. The queue's own `run_at` is real time; `runAt` is the time of `ctx.clock`. */
@@ -8,6 +9,8 @@ export interface StoredPayload {
   readonly runAt: string;
   /** Key of the job. Its row keeps the key until it ends, or until another job with the key follows it. */
   readonly jobKey?: string;
+  /** Span in which the job was added. */
+  readonly trace?: TraceParent;
 }
 
 export interface EnqueueOptions {
@@ -33,7 +36,12 @@ export function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: EnqueueOp
   const now = ctx.clock.now();
   const runAt = options.runAt ?? now;
   const { jobKey } = options;
-  const stored: StoredPayload = { payload, runAt: runAt.toISOString(), ...(jobKey === undefined ? {} : { jobKey }) };
+  const stored: StoredPayload = {
+    payload,
+    runAt: runAt.toISOString(),
+    ...(jobKey === undefined ? {} : { jobKey }),
+    ...traceOf(ctx),
+  };
   const values = [
     job.name,
     storedJson(stored),
@@ -61,13 +69,19 @@ async function addJob(ctx: Ctx, values: readonly unknown[]): Promise<void> {
 export async function enqueueMany<P>(ctx: Ctx, job: Job<P>, payloads: readonly P[]): Promise<void> {
   if (payloads.length === 0) return;
   const runAt = ctx.clock.now().toISOString();
-  const stored = payloads.map((payload): StoredPayload => ({ payload, runAt }));
+  const trace = traceOf(ctx);
+  const stored = payloads.map((payload): StoredPayload => ({ payload, runAt, ...trace }));
   await ctx.sql.query(
     `select count(*) from graphile_worker.add_jobs(array(
         select row($1, item, $3, clock_timestamp(), $4, null, $5, null)::graphile_worker.job_spec
           from json_array_elements($2::json) as item))`,
     [job.name, storedJson(stored), job.queueName, job.maxAttempts, job.priority],
   );
+}
+
+function traceOf(ctx: Ctx): Pick<StoredPayload, 'trace'> {
+  const trace = ctx.tracer.current();
+  return trace === null ? {} : { trace };
 }
 
 /** Removes the waiting job of this key, at the end of a transaction. One that runs already is not stopped, but does not run again. */

@@ -15,11 +15,14 @@ export interface ClaimedJob extends HeldJob {
  * no attempt is left, the job's `onGiveUp` is called first.
  */
 export async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJob): Promise<void> {
-  const { payload } = job.stored as StoredPayload;
+  const { payload, trace } = job.stored as StoredPayload;
   const log = ctx.log.child({ job: handler.name, jobId: job.id, attempt: job.attempt });
   const jobCtx: Ctx = { ...ctx, log };
   try {
-    await handler.run(jobCtx, payload, { attempt: job.attempt, isLast: job.isLast, signal: job.signal });
+    const facts = { 'outrider.job': handler.name, 'outrider.job_id': job.id, 'outrider.attempt': job.attempt };
+    await ctx.tracer.span(`job ${handler.name}`, { kind: 'consumer', parent: trace ?? null, facts }, () =>
+      handler.run(jobCtx, payload, { attempt: job.attempt, isLast: job.isLast, signal: job.signal }),
+    );
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     log.error({ err: error, isLast: job.isLast }, 'job failed');

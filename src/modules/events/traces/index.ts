@@ -1,0 +1,1 @@
+export { launchTraces } from './launch-traces.service.js';
