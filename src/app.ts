@@ -70,6 +70,7 @@ import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { profileRoutes } from './modules/profiles/index.js';
 import { reassignRoutes } from './modules/protection/reassign/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
+import { reportRoutes } from './modules/reports/index.js';
 import { inboxRuleRoutes } from './modules/rules/index.js';
 import { forgetProfile, segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
@@ -204,6 +205,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   receiveRoutes(app);
   analyticsRoutes(app);
   exportRoutes(app);
+  reportRoutes(app);
   overviewRoutes(app);
   adviceRoutes(app);
   backupRoutes(app);

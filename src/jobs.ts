@@ -29,6 +29,7 @@ import { domainWatch } from './modules/preflight/index.js';
 import { privacyJobHandlers } from './modules/privacy/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
+import { reportLoops } from './modules/reports/index.js';
 import { heldLoops } from './modules/restored/index.js';
 import { ruleJobHandlers } from './modules/rules/index.js';
 import { enrollLoop } from './modules/segments/index.js';
@@ -84,6 +85,7 @@ export function backgroundWork(): BackgroundWork {
       enrollLoop,
       deliverLoop(),
       noticesLoop(eventCatalogue),
+      ...reportLoops(),
       exportLoop(),
       sandboxLoop,
       backupsLoop(),

@@ -80,6 +80,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['known_networks', 'oidc_flows', 'entrance_links', 'sign_in_attempts', 'thread_presence', 'api_keys'],
   ],
+  'clients who receive reports, and whom members manage': ['report_schedules', 'report_recipients'],
   'mailboxes, domains and payment of the account itself': [
     ...['mailboxes', 'mailbox_folders', 'mailbox_passwords', 'mailbox_slots', 'mailbox_syncs'],
     ...[

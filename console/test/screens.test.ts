@@ -31,6 +31,7 @@ const EMPTY_LISTS = [
   '/settings/snippets',
   '/settings/labels',
   '/settings/notices',
+  '/settings/reports',
 ];
 /** Lists that are empty in a new campaign, or whose filters match nothing. */
 const EMPTY_IN_CAMPAIGN = [

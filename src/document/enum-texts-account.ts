@@ -51,6 +51,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
       'Outrider has no access to a Google Workspace or Microsoft 365 tenant, so its mailboxes cannot send.',
     tenant_expiring: 'The certificate or the secret of a tenant expires within 30 days, or has expired.',
     notice_failing: 'A notice channel fails or was disabled.',
+    report_failing: 'A scheduled report could not be sent to every recipient.',
     inbox_rule_failing: 'An inbox rule does nothing because an action failed or a resource it uses was deleted.',
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',
@@ -66,6 +67,19 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     person: 'A member who was signed in.',
     public: 'A caller without credentials, such as a recipient who unsubscribed.',
     system: 'Outrider itself.',
+  },
+  ReportCadence: {
+    weekly: 'Every week, on `weekday`.',
+    monthly: 'Every month, on `dayOfMonth`.',
+  },
+  ReportStatus: {
+    active: 'Reports are sent.',
+    paused: 'No reports are sent.',
+  },
+  ReportResult: {
+    sent: 'The mail server accepted the email.',
+    failed: 'The email was not sent within a day.',
+    unconfirmed: 'The mail server may have accepted the email; it is not sent again.',
   },
   BackupStatus: {
     running: 'Being written.',

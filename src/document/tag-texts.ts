@@ -13,6 +13,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Sequencers: 'Export mailboxes to other sequencers.',
   'Campaign webhooks': 'Webhook subscriptions, their deliveries and replays.',
   Notices: 'Channels that notify members about events by email or chat.',
+  Reports: 'Results of campaigns by email to clients, every week or month.',
   Campaigns: 'Create, launch, pause and analyze campaigns.',
   Subsequences: 'Follow-up sequences that contacts move to by reply or activity.',
   Contacts: 'Contacts of campaigns and their history across campaigns.',

@@ -46,6 +46,7 @@ export const MODULE_ORDER = [
     'rules',
     'tracking',
     'analytics',
+    'reports',
     'webhooks',
     'privacy',
     'demo',

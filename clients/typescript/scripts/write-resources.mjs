@@ -12,6 +12,7 @@ const GROUPS = {
   Sequencers: ['sequencers', ['Sequencer', 'Sequencers']],
   'Campaign webhooks': ['webhooks', ['WebhookSubscription', 'WebhookSubscriptions', 'Webhook']],
   Notices: ['notices', ['NoticeChannel', 'NoticeChannels']],
+  Reports: ['reports', ['ReportSchedule', 'ReportSchedules']],
   Campaigns: ['campaigns', ['Campaign']],
   Subsequences: ['subsequences', ['Subsequence', 'Subsequences']],
   Contacts: ['contacts', ['CampaignContact', 'CampaignContacts']],

@@ -80,6 +80,7 @@ interface Queries {
   readonly 'message-view': unknown;
   readonly 'not-enrolled': unknown;
   readonly notices: unknown;
+  readonly reports: unknown;
   readonly overview: 'attention' | 'figures' | 'start';
   readonly payment: unknown;
   readonly presence: unknown;

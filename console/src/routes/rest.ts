@@ -155,6 +155,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/reports',
+      component: lazyRouteComponent(() => import('../features/reports/Reports'), 'Reports'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/people',
       component: lazyRouteComponent(() => import('../features/people/People'), 'People'),
     }),

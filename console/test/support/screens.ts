@@ -174,6 +174,15 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'own-sessions', path: () => '/settings/me' },
   { name: 'settings-workspace', path: () => '/settings/workspace' },
   { name: 'settings-brand', path: () => '/settings/brand' },
+  { name: 'settings-reports', path: () => '/settings/reports' },
+  {
+    name: 'settings-report',
+    path: () => '/settings/reports',
+    act: async (page) => {
+      await page.getByRole('button', { name: texts.reports.add }).first().click();
+      await page.getByRole('dialog', { name: texts.reports.form.titleNew }).waitFor();
+    },
+  },
   { name: 'settings-replies', path: () => '/settings/replies' },
   {
     name: 'settings-reply',

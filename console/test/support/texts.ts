@@ -55,6 +55,7 @@ import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
 import { notices } from '../../src/words/settings/notices.ts';
 import { people } from '../../src/words/settings/people.ts';
+import { reports } from '../../src/words/settings/reports.ts';
 import { sequencers } from '../../src/words/settings/sequencers.ts';
 import { settings } from '../../src/words/settings/settings.ts';
 import { signIn } from '../../src/words/settings/sign-in.ts';
@@ -100,6 +101,7 @@ export const texts = {
   problems,
   providerHints,
   reasons,
+  reports,
   review,
   ruleRanges,
   rules,

@@ -38,6 +38,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhooks.fan-out': 'Queuing webhook deliveries',
   'webhooks.deliver': 'Webhook delivery',
   'notices.send': 'A message to a notice channel',
+  'reports.plan': 'Planning a report',
+  'reports.send': 'An email with a report',
   'webhooks.retention': 'Deleting old webhook deliveries',
   'warmup.turns': 'Warmup',
   'warmup.turns.messages': 'A warmup message',

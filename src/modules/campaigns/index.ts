@@ -14,5 +14,5 @@ export { waits } from './core/waiting-sends.js';
 export type { RetimeAtOnce } from './core/write-campaign.service.js';
 export { campaignCopyRoutes } from './duplicate.routes.js';
 export { noteLaunch } from './launch-mark.service.js';
-export { findSharedCampaign } from './share.service.js';
+export { describeShare, findSharedCampaign } from './share.service.js';
 export { getCampaign } from './view/campaign-view.service.js';

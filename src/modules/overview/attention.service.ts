@@ -9,6 +9,7 @@ import { launchAttention } from '../launch/index.js';
 import { tenantAttention } from '../mailboxes/tenants/index.js';
 import { noticeAttention } from '../notices/index.js';
 import { protectionAttention } from '../protection/index.js';
+import { reportAttention } from '../reports/index.js';
 import { heldAttention } from '../restored/index.js';
 import { ruleAttention } from '../rules/index.js';
 import { warmupAttention } from '../warmup/index.js';
@@ -18,7 +19,7 @@ import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
   ...[heldAttention, tenantAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
-  ...[warmupAttention, webhookAttention, noticeAttention, ruleAttention, importAttention],
+  ...[warmupAttention, webhookAttention, noticeAttention, reportAttention, ruleAttention, importAttention],
   ...[delayAttention, setAsideAttention],
 ];
 
@@ -49,6 +50,7 @@ const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   send_unknown: (n) => say`${n} more campaigns have unconfirmed emails`,
   webhook_failing: (n) => say`${n} more webhooks are failing`,
   notice_failing: (n) => say`${n} more notice channels are failing`,
+  report_failing: (n) => say`${n} more reports could not be sent`,
   inbox_rule_failing: (n) => say`${n} more inbox rules do nothing`,
   campaign_guard_paused: (n) => say`${n} more campaigns were paused by protection`,
   launch_failed: (n) => say`${n} more campaigns could not be launched`,

@@ -1456,6 +1456,44 @@ export interface ReplyForwardsTable {
   created_at: Date;
 }
 
+export interface ReportRecipientsTable {
+  workspace_id: number;
+  id: string;
+  schedule_id: string;
+  address: string;
+  stopped_at: Date | null;
+  first_day: string | null;
+  last_day: string | null;
+  planned_at: Date | null;
+  due_at: Date | null;
+  begun_at: Date | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  result: string | null;
+  error: string | null;
+  settled_at: Date | null;
+  created_at: Date;
+}
+
+export interface ReportSchedulesTable {
+  workspace_id: number;
+  id: string;
+  campaign_id: string;
+  cadence: string;
+  weekday: string;
+  day_of_month: number;
+  hour: number;
+  attach_csv: boolean;
+  language: string;
+  status: string;
+  due_at: Date | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface RetentionSettingsTable {
   workspace_id: number;
   events: number | null;
@@ -2339,6 +2377,8 @@ export interface Database {
   profiles: ProfilesTable;
   recipient_domains: RecipientDomainsTable;
   reply_forwards: ReplyForwardsTable;
+  report_recipients: ReportRecipientsTable;
+  report_schedules: ReportSchedulesTable;
   retention_settings: RetentionSettingsTable;
   retired_master_keys: RetiredMasterKeysTable;
   sandbox_reactions: SandboxReactionsTable;

@@ -17,6 +17,7 @@ import {
   three,
 } from './planted-items.js';
 import { PLANTED_MESSAGES } from './set-aside-messages.js';
+import { PLANTED_REPORTS } from './set-aside-reports.js';
 import { PLANTED_SCHEDULES } from './set-aside-schedules.js';
 
 async function order(world: TestWorld, workspaceId: number, id: string, registrar: string): Promise<void> {
@@ -341,6 +342,7 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
     };
   },
   ...PLANTED_MESSAGES,
+  ...PLANTED_REPORTS,
   ...PLANTED_SCHEDULES,
 };
 

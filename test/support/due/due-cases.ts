@@ -14,6 +14,8 @@ import { tenantsLoop } from '../../../src/modules/mailboxes/tenants/tenants.work
 import { CHANNELS } from '../../../src/modules/notices/due-channels.js';
 import { noticesLoop } from '../../../src/modules/notices/index.js';
 import { syncLoop } from '../../../src/modules/receiving/index.js';
+import { RECIPIENTS, SCHEDULES } from '../../../src/modules/reports/due-reports.js';
+import { reportLoops } from '../../../src/modules/reports/index.js';
 import { EXPORT_QUEUES } from '../../../src/modules/sequencers/due-queues.js';
 import { exportLoop } from '../../../src/modules/sequencers/index.js';
 import { copiesLoop } from '../../../src/modules/warmup/index.js';
@@ -44,6 +46,17 @@ const purchase = async ({ ctx, a }: TestWorld, at: Date): Promise<string> => {
   );
   return id;
 };
+
+const [planLoop, sendLoop] = reportLoops() as readonly [DueLoop, DueLoop];
+
+const insertSchedules = ({ ctx, a }: TestWorld, campaignId: string, dueAt: Date | null, count: number) =>
+  ctx.sql.query<{ id: string }>(
+    `insert into report_schedules (workspace_id, id, campaign_id, cadence, weekday, day_of_month, hour, attach_csv, language, status,
+       due_at, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, 'weekly', 'monday', 1, 9, false, 'en', 'active', $3, $4, $4
+       from generate_series(1, $5::int) returning id`,
+    [a.id, campaignId, dueAt, ctx.clock.now(), count],
+  );
 
 /** One case per due table, by its name. */
 export const DUE_CASES: readonly DueCase[] = [
@@ -118,6 +131,20 @@ export const DUE_CASES: readonly DueCase[] = [
       [a.id, dueAt, count],
     ),
   ),
+  dueCase(SCHEDULES, planLoop, async (world, dueAt, count) => {
+    const { campaignId } = await seedCampaign(world, { contacts: 0 });
+    return insertSchedules(world, campaignId, dueAt, count);
+  }),
+  dueCase(RECIPIENTS, sendLoop, async (world, dueAt, count) => {
+    const { campaignId } = await seedCampaign(world, { contacts: 0 });
+    const [schedule] = await insertSchedules(world, campaignId, null, 1);
+    return world.ctx.sql.query(
+      `insert into report_recipients (workspace_id, id, schedule_id, address, first_day, last_day, planned_at, due_at, created_at)
+       select $1, gen_random_uuid(), $2, gen_random_uuid() || '@client.test', '2026-02-23', '2026-03-01', $3, $3, $3
+         from generate_series(1, $4::int)`,
+      [world.a.id, schedule?.id, dueAt, count],
+    );
+  }),
   dueCase(EXPORT_QUEUES, exportLoop(), ({ ctx, a }, dueAt, count) =>
     ctx.sql.query(
       `insert into sequencer_connections (workspace_id, provider, name, status, api_key, api_key_hint, fingerprint, due_at, created_at, updated_at)

@@ -169,6 +169,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const template = await ask('POST', '/templates', { name: 'Resident', kind: 'step', steps });
   const file = must(await upload(world, { url: '/files', file: '%PDF-1.7', fileName: 'resident.pdf' }), 'a file');
   const brand = must(await upload(world, { url: '/brand/logo', file: tinyPng(), fileName: 'logo.png' }), 'a logo');
+  const report = await ask('POST', '/report-schedules', {
+    ...{ campaignId: seeded.campaignId, cadence: 'weekly', recipients: ['client@a.test'] },
+  });
   const advice = await ask('GET', '/advice');
   const finding = advice.items.find((one: { subjects: { kind: string }[] }) => one.subjects[0]?.kind === 'campaign');
   // Reading the log numbers its events; no test should be the first reader.
@@ -215,6 +218,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     template_id: template.id,
     workspace_file_id: file.id,
     logo_id: brand.logo.id,
+    report_schedule_id: report.id,
     version: '1',
     operation_id: outbound.operation_id,
     domain: 'resident.example',

@@ -20,6 +20,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return id === null ? 'webhooks' : `webhooks/${id}`;
     case 'notice_channel':
       return 'settings/notices';
+    case 'report_schedule':
+      return 'settings/reports';
     case 'inbox_rule':
       return 'settings/inbox-rules';
     case 'service':

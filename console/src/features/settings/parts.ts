@@ -27,6 +27,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
   return [
     { to: `${base}/workspace`, label: text.workspace, shown: true },
     { to: `${base}/brand`, label: text.brand, shown: true },
+    { to: `${base}/reports`, label: text.reports, shown: true },
     { to: `${base}/people`, label: words.members.title, shown: true },
     { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
     { to: `${base}/labels`, label: text.labels, shown: true },

@@ -50,6 +50,7 @@ export const campaign = localized('campaign', {
     'Anyone with this link can see the stats of this campaign, without contact names or addresses. The link stays the same when you turn sharing off and on.',
   shareOff: 'Sharing is off: the link shows "not found".',
   shareSwitch: 'Share this campaign',
+  shareReports: 'Send the results by email every week or month',
   shareLink: 'Link',
   exportTitle: 'Export CSV',
   exportSection: 'Content',

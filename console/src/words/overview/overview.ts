@@ -29,6 +29,7 @@ export const overview = localized('overview', {
     send_unknown: 'Review emails',
     webhook_failing: 'View webhook',
     notice_failing: 'View channels',
+    report_failing: 'View reports',
     inbox_rule_failing: 'View rules',
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',

@@ -52,6 +52,7 @@ export const settings = localized('settings', {
     notices: 'Notices',
     backups: 'Backups',
     brand: 'Brand',
+    reports: 'Client reports',
   },
   retention: {
     title: 'Retention',

@@ -18,6 +18,7 @@ import { preflight } from './preflight.js';
 import { providerErrors } from './provider-errors.js';
 import { reasons } from './reasons.js';
 import { rejections } from './rejections.js';
+import { reports } from './reports.js';
 import { requestErrors } from './request-errors.js';
 import { sequencers } from './sequencers.js';
 import { stored } from './stored.js';
@@ -49,6 +50,7 @@ export const german: Catalogue = {
   ...tenants,
   ...mails,
   ...notices,
+  ...reports,
   ...rejections,
   ...domains,
   ...sequencers,

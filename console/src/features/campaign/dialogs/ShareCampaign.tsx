@@ -2,6 +2,7 @@ import { Button, CopyButton, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../../api/client';
 import { Dialog } from '../../../ui/form/Dialog';
+import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
@@ -55,6 +56,7 @@ export function ShareCampaign({ campaign, onClose }: { campaign: Campaign; onClo
                 </CopyButton>
               }
             />
+            <GoTo to="/settings/reports">{text.shareReports}</GoTo>
             <Switch
               label={text.shareSwitch}
               description={share.enabled ? undefined : text.shareOff}

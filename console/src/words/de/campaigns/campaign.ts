@@ -50,6 +50,7 @@ export const campaign: Translated<typeof english> = {
     'Wer diesen Link hat, sieht die Statistik dieser Kampagne, ohne Namen und Adressen der Kontakte. Der Link bleibt gleich, wenn Sie die Freigabe aus- und wieder einschalten.',
   shareOff: 'Die Freigabe ist aus: Der Link zeigt „Nicht gefunden“.',
   shareSwitch: 'Diese Kampagne freigeben',
+  shareReports: 'Ergebnisse jede Woche oder jeden Monat per E-Mail senden',
   shareLink: 'Link',
   exportTitle: 'CSV exportieren',
   exportSection: 'Inhalt',

@@ -29,6 +29,7 @@ export const overview: Translated<typeof english> = {
     send_unknown: 'E-Mails prüfen',
     webhook_failing: 'Webhook ansehen',
     notice_failing: 'Kanäle ansehen',
+    report_failing: 'Berichte ansehen',
     inbox_rule_failing: 'Regeln ansehen',
     dead_letters: 'Zeilen korrigieren',
     import_waiting: 'Spalten zuordnen',

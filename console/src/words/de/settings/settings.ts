@@ -21,6 +21,7 @@ export const settings: Translated<typeof english> = {
     notices: 'Benachrichtigungen',
     backups: 'Sicherungen',
     brand: 'Marke',
+    reports: 'Kundenberichte',
   },
   retention: {
     title: 'Aufbewahrung',
