@@ -1,8 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { DEFAULT_ADDRESS_BLOCKLISTS } from '../engine/dns/address-blocklists.js';
-import { DEFAULT_BLOCKLISTS } from '../engine/dns/blocklists.js';
 import { type BackupSettings, readBackups } from './backup-settings.js';
+import { type BlocklistSettings, readBlocklists } from './blocklist-settings.js';
 import { usualDataFolder } from './data-folder.js';
 import { type DatabaseSettings, readDatabase } from './database-settings.js';
 import {
@@ -65,7 +64,7 @@ export interface ProviderSettings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** All settings, validated. Read once at start and passed on; no other code reads the environment. */
-export interface Config extends DatabaseSettings {
+export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly host: string;
   readonly port: number;
   readonly roles: readonly Role[];
@@ -96,10 +95,6 @@ export interface Config extends DatabaseSettings {
   readonly tlsReportsTo: string | null;
   /** Maximum domains per minute whose DNS records each worker process checks, about eight queries each. */
   readonly dnsChecksPerMinute: number;
-  /** Zones of the blocklists to query about domains; empty: none. */
-  readonly blocklists: readonly string[];
-  /** Zones of the blocklists that `outrider doctor` queries about addresses; empty: none. */
-  readonly addressBlocklists: readonly string[];
   /** Addresses that email leaves from; empty: those of `mailHostname`, without a relay. */
   readonly mailEgressAddresses: readonly string[];
   /** Maximum concurrent connections to the relay in this process. */
@@ -229,13 +224,6 @@ function readRfc2136(read: SettingsReader) {
   return settings;
 }
 
-/** Reads blocklists, or `off` for none. */
-function readBlocklists(read: SettingsReader, name: string, usual: readonly string[]): readonly string[] {
-  if (read.text(name) === 'off') return [];
-  const named = read.list(name, isHostname, `\`off\`, or a list of zones such as ${usual[0]}`);
-  return named.length === 0 ? usual : named.map((zone) => zone.toLowerCase());
-}
-
 /** Reads all settings or none: a partial setup would charge customers without receiving Stripe's notices. */
 function readStripe(read: SettingsReader) {
   const settings = {
@@ -343,8 +331,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     mailSpf: read.list('MAIL_SPF', isSpfTerm, 'SPF mechanisms such as include:spf.relay.example'),
     mailReturnPaths: read.flag('MAIL_RETURN_PATHS', true),
     tlsReportsTo: read.url('TLS_REPORTS_TO', ['mailto:', 'https:']),
-    blocklists: readBlocklists(read, 'BLOCKLISTS', DEFAULT_BLOCKLISTS),
-    addressBlocklists: readBlocklists(read, 'ADDRESS_BLOCKLISTS', DEFAULT_ADDRESS_BLOCKLISTS),
+    ...readBlocklists(read),
     mailEgressAddresses: read.list('MAIL_EGRESS_ADDRESSES', isAddress, 'a list of IP addresses'),
     dnsChecksPerMinute: read.integer('DNS_CHECKS_PER_MINUTE', 120, 1, 10_000),
     mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
