@@ -23,6 +23,7 @@ it('leaves frequent types out of wildcards', () => {
     'inbox.note.deleted',
     'inbox.note.updated',
     'inbox.rule.applied',
+    'inbox.rule.notified',
     'inbox.thread.updated',
     'inbox.thread.woken',
   ]);

@@ -21,7 +21,7 @@ const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
   mailbox: ['mailboxes', 'overview', 'jobs'],
   domain: ['domains', 'overview', 'jobs'],
   import: ['imports', 'contacts', 'overview', 'jobs'],
-  contact_source: ['contact-sources', 'contacts'],
+  source: ['contact-sources', 'contacts'],
   suppression: ['suppressions'],
   sequencer: ['sequencers', 'jobs'],
   warmup: ['warmup', 'mailboxes', 'overview', 'jobs'],

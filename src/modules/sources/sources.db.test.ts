@@ -67,7 +67,7 @@ describe('a contact source', () => {
       fields: ['email', 'first', 'address.city', 'plan', 'other'],
     });
     expect(JSON.stringify(delivery)).not.toContain('Graz');
-    expect(await eventsOf(world, 'contact_source.received')).toMatchObject([
+    expect(await eventsOf(world, 'source.contact.received')).toMatchObject([
       { sourceId: source.id, result: 'created' },
     ]);
     expect((await ask('GET', `/contact-sources/${source.id}`)).json.lastReceivedAt).toBe(delivery.receivedAt);

@@ -3,7 +3,7 @@ import { SOURCE_RESULTS } from '../../engine/contact-source/enums.js';
 import { enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { eventType } from '../events/event-type.events.js';
 
-export const contactReceived = eventType('contact_source.received', {
+export const contactReceived = eventType('source.contact.received', {
   title: 'Contact received',
   description: 'A contact source received a contact and added it to the address book, or found it there.',
   data: {

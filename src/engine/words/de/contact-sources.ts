@@ -6,7 +6,6 @@ export const contactSources: Catalogue = {
   'Your details were received.': 'Ihre Angaben sind angekommen.',
   'Not sent': 'Nicht gesendet',
   'no notice channel has this ID': 'kein Benachrichtigungskanal hat diese ID',
-  'no subsequence has this ID': 'keine Folgesequenz hat diese ID',
   'The message is not from a contact of a campaign.': 'Die Nachricht ist nicht von einem Kontakt einer Kampagne.',
   'The subsequence belongs to another campaign.': 'Die Folgesequenz gehört zu einer anderen Kampagne.',
   'The subsequence is not active, or has no enabled step.':
