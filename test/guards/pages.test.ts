@@ -34,6 +34,32 @@ function brokenLinks({ path, text }: Page): string[] {
     .map((target) => `${path} leads to ${target}`);
 }
 
+/** Returns the anchor of a heading, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  const text = heading.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return text
+    .toLowerCase()
+    .trim()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
+
+const anchors = new Map(
+  pages.map(({ path, text }) => [
+    path,
+    new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))),
+  ]),
+);
+
+/** Links to missing headings of pages, and addresses of pages outside a link. */
+function brokenAnchors({ path, text }: Page): string[] {
+  const missing = [...text.matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)]
+    .map(([, page = '', anchor = '']) => [page === '' ? path : join(dirname(path), page), anchor] as const)
+    .filter(([page, anchor]) => anchors.get(page)?.has(anchor) === false)
+    .map(([page, anchor]) => `${path} leads to ${page}#${anchor}`);
+  return [...missing, ...[...text.matchAll(/\w\(\.{1,2}\/[^)\s]*\.md[^)]*\)/g)].map(([part]) => `${path}: ${part}`)];
+}
+
 /** References such as "`name` in [file](link)" to files that do not contain the name. */
 function strayNames({ path, text }: Page): string[] {
   return [...text.matchAll(/`([^`]+)` in \[[^\]]+\]\(([^)]+)\)/g)]
@@ -49,6 +75,12 @@ describe('pages are true', () => {
   );
   test.each(['[a](docs/build/glossary.md#words)', '[a](https://example.org/x)', '[a](#part)'])('takes %s', (text) =>
     expect(brokenLinks({ path: 'README.md', text })).toEqual([]),
+  );
+
+  it('leads only to headings that are there', () => expect(pages.flatMap(brokenAnchors)).toEqual([]));
+  test.each(['[a](docs/build/glossary.md#nowhere)', '[a](#nowhere)', 'erased(../use/erasure.md#after)'])(
+    'refuses the heading of %s',
+    (text) => expect(brokenAnchors({ path: 'README.md', text })).not.toEqual([]),
   );
 
   it('names functions in the files that have them', () => expect(pages.flatMap(strayNames)).toEqual([]));
