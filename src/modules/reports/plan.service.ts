@@ -21,7 +21,7 @@ export async function planDueReports(ctx: Ctx): Promise<number> {
 
 /**
  * Moves a schedule to its next time and makes its recipients due, in one transaction: whatever dies, a period is planned
- * once. A suspended workspace skips the period.
+ * once. A suspended or sandbox workspace skips the period.
  */
 function planReport(ctx: Ctx, claimed: ScheduleRow): Promise<void> {
   return inTx(ctx, async (ctx) => {
@@ -33,10 +33,10 @@ function planReport(ctx: Ctx, claimed: ScheduleRow): Promise<void> {
       return;
     }
     const now = ctx.clock.now();
-    const { timezone, status } = await getWorkspace(ctx, workspaceId);
+    const { timezone, status, type } = await getWorkspace(ctx, workspaceId);
     const timing = timingOf(claimed, timezone);
     const settled = await settle(ctx.sql, SCHEDULES, claimed, { due_at: nextReportAt(timing, now) });
-    if (settled === undefined || status !== 'active') return;
+    if (settled === undefined || status !== 'active' || type === 'sandbox') return;
     const { first, last } = reportDays(timing, latestReportAt(timing, now));
     const period = { firstDay: formatDay(first), lastDay: formatDay(last), now };
     if ((await updateRecipientsDue(ctx.sql, settled, period)) > 0) ctx.wake.hint(SEND_LOOP);

@@ -205,6 +205,23 @@ it('sends nothing while it is paused, the workspace is suspended, or the campaig
   expect(smtp.mails).toEqual([]);
 });
 
+it('skips the reports of a sandbox workspace, which needs no attention for it', async () => {
+  const { id } = (await create()).json;
+  const become = (type: string) =>
+    world.ctx.sql.execute('update workspaces set type = $2 where id = $1', [world.a.id, type]);
+  const { type } = (await world.inA({ url: '/workspaces' })).json.find(
+    (one: { workspace_id: number }) => one.workspace_id === world.a.id,
+  );
+  await become('sandbox');
+  await runNext(id);
+  expect(smtp.mails).toEqual([]);
+  expect((await read(id)).recipients.map(({ result }: { result: unknown }) => result)).toEqual([null, null]);
+  expect((await world.inA({ url: '/overview/attention' })).text).not.toContain('report_failing');
+  await become(type);
+  await runNext(id);
+  expect(sentTo()).toEqual(['leo@client.test', 'maya@client.test']);
+});
+
 it('sends a test to members and recipients only, in the language of the schedule, and reports what failed', async () => {
   const { id } = (await create({ language: 'de' })).json;
   const test = (to: string) => world.inA({ method: 'POST', url: `/report-schedules/${id}/test`, body: { to } });
