@@ -88,6 +88,7 @@ describe('libraries stay at home', () => {
       service("import nodemailer from 'nodemailer';"),
       service("import { sign } from 'mailauth/lib/dkim/sign.js';"),
       service("import { request } from 'undici';"),
+      service("import { trace } from '@opentelemetry/api';"),
       service("import { sql } from 'kysely';"),
       service('await fetch(url);'),
       { 'src/platform/log.ts': "import { ImapFlow } from 'imapflow';" },

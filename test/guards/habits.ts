@@ -115,6 +115,7 @@ const HOMES: readonly { readonly libraries: RegExp; readonly home: RegExp }[] = 
     home: /^src\/platform\/(?:db|due|queue)\//,
   },
   { libraries: /^graphile-worker(?:\/|$)/, home: /^src\/platform\/queue\// },
+  { libraries: /^@opentelemetry\//, home: /^src\/platform\/telemetry\// },
 ];
 
 export function librariesStayAtHome(files: readonly SourceFile[]): string[] {
