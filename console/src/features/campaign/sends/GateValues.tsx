@@ -1,11 +1,20 @@
 import type { Schemas } from '../../../api/client';
 import { count, duration, fileSize } from '../../../ui/show/format';
 import { words } from '../../../words';
+import { audience } from '../../../words/campaigns/audience';
 import { sends } from '../../../words/campaigns/running';
 import { humane } from './humane';
 
+/** Labels of values that are codes, by gate and name of the value. */
+const LABELS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  campaign_status: { status: words.enums.campaignStatus, pauseReason: words.enums.pauseReason },
+  contact_status: { status: words.enums.contactStatus, statusReason: audience.reasons },
+  recipient: { verification: audience.verification },
+  mailbox_status: { status: words.enums.mailboxStatus, warmupStatus: words.enums.warmupStatus },
+};
+
 /** Values that a gate evaluated, each with its label; unknown values are omitted. */
-export function GateValues({ values }: { values: Schemas['SendGate']['values'] }) {
+export function GateValues({ gate: { gate, values } }: { gate: Pick<Schemas['SendGate'], 'gate' | 'values'> }) {
   return (
     <dl className="held-values caption">
       {Object.entries(values)
@@ -13,7 +22,7 @@ export function GateValues({ values }: { values: Schemas['SendGate']['values'] }
         .map(([name, value]) => (
           <div key={name}>
             <dt>{sends.values[name] ?? name}</dt>
-            <dd className="num">{said(name, value)}</dd>
+            <dd className="num">{LABELS[gate]?.[name]?.[String(value)] ?? said(name, value)}</dd>
           </div>
         ))}
     </dl>

@@ -70,7 +70,7 @@ function Held({ gate, isDeciding }: { gate: Gate; isDeciding: boolean }) {
           !gate.message.includes(gate.nextChangeAt) &&
           text.changes(longTime(gate.nextChangeAt))}
       </span>
-      {isDeciding && <GateValues values={gate.values} />}
+      {isDeciding && <GateValues gate={gate} />}
     </div>
   );
 }
