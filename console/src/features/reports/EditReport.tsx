@@ -92,7 +92,6 @@ export function EditReport({ report, onClose }: { report?: Report; onClose: () =
       <form onSubmit={submit} className="section stack" noValidate>
         {report === undefined && (
           <Select
-            data-autofocus
             label={text.campaign}
             value={values.campaignId}
             onChange={set('campaignId')}
