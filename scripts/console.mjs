@@ -49,7 +49,7 @@ export async function ensureConsoleBuilt(root) {
   });
 }
 
-/** Makes the types of the API from openapi.json when that changed, and checks the console against them. */
+/** Generates the API types if openapi.json has changed, and checks the console against them. */
 async function check(root) {
   await ensureInstalled(consoleFolder(root));
   const document = join(root, 'openapi.json');

@@ -1,4 +1,4 @@
-// Whether something that was made of files is older than they are.
+// Returns whether an output is older than the files it was created from.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

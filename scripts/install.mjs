@@ -53,7 +53,7 @@ export async function ensureInstalled(root) {
   });
 }
 
-/** npm says in the environment where it is; started without npm, the one on the PATH is taken. */
+/** npm provides its path in the environment; without npm, the one on the PATH is used. */
 export function npm(args) {
   const script = process.env.npm_execpath;
   return script !== undefined && /npm-cli\.[cm]?js$/.test(script)

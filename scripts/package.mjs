@@ -1,5 +1,5 @@
-// Makes the package that people install: the code in a few bundled files, the console, the migrations. It needs no build and
-// no development dependency. Usage: npm run package [-- FOLDER]; prints the path of the archive.
+// Creates the package for users: the code in a few bundled files, the console, and the migrations. It needs no build and no development
+// dependency. Usage: npm run package [-- FOLDER]; prints the path of the archive.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

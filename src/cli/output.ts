@@ -8,7 +8,7 @@ export interface Outcome {
   code: ExitCode;
 }
 
-/** Prints either text for people or JSON for programs; progress and warnings go to standard error. */
+/** Prints text, or JSON for programs, to standard output; progress and warnings go to standard error. */
 export interface Output {
   readonly json: boolean;
   /** Colors, if standard output is a terminal that has them. */

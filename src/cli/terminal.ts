@@ -13,7 +13,7 @@ export interface Terminal {
   readonly in: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   /** Environment of the commands that use the API; absent: that of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Makes Ctrl-C and stop signals abort the returned signal, for a command that runs until it is ended. */
+  /** Aborts the returned signal on Ctrl-C and stop signals, for a command that runs until it is ended. */
   untilInterrupted(): AbortSignal;
 }
 

@@ -12,9 +12,9 @@ export interface DiskForecast {
 }
 
 const DAY_MS = 86_400_000;
-/** A shorter span says more about one import than about the growth. */
+/** A shorter period reflects a single import more than the growth. */
 const SHORTEST_SPAN_DAYS = 2;
-/** Older samples say little about the growth now. */
+/** Older samples do not reflect the current growth. */
 export const FORECAST_DAYS = 30;
 
 /**

@@ -9,7 +9,7 @@ export function enumeration<const V extends readonly string[]>(name: string, val
   return values;
 }
 
-/** The name of a list that `enumeration` has made. */
+/** Returns the name of a list that `enumeration` created. */
 export function enumerationName(values: readonly string[]): string | undefined {
   return names.get(values);
 }

@@ -6,7 +6,7 @@ import { openMcpServer } from './server.js';
 
 const SECRET_BYTES = 12;
 
-/** Makes the handler of one request. */
+/** Creates the handler of one request. */
 export function handlerFor(
   app: App,
   request: FastifyRequest,
@@ -28,5 +28,5 @@ export function handlerFor(
   });
 }
 
-/** The confirmation of a plan belongs to the key that asked for it. */
+/** The confirmation of a plan belongs to the key that requested it. */
 const keyOf = ({ headers }: FastifyRequest): string => (headers.authorization ?? '').replace(/^bearer +/i, '');

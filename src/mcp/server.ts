@@ -33,8 +33,8 @@ const ANNOTATIONS: Readonly<Record<Effect, ToolAnnotations>> = {
 };
 
 /**
- * Makes the MCP server of one caller: tools, resources, and prompts with the rights of their API key. Every call goes through the API, so
- * rights, limits, and the audit log are those of any other client.
+ * Creates the MCP server of one caller: tools, resources, and prompts with the permissions of their API key. Every call uses the API, so
+ * permissions, limits, and the audit log are those of any other client.
  * @param scopes permissions of the key, from `/me`
  */
 export function openMcpServer(caller: McpCaller, scopes: readonly Scope[]): McpServer {

@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. The demo, the simulation and most tests run on it. */
+/** Clock that stands still until it is moved, for the demo, the simulation, and most tests. */
 export class ManualClock implements Clock {
   #now: number;
 

@@ -9,7 +9,7 @@ let clock: FollowingClock;
 const pass = (ms: number): void => {
   monotonic += ms;
 };
-/** The database answers right in the middle. */
+/** The database responds exactly in the middle. */
 const look = (wayMs = 2, databaseAhead = 0): number => {
   const sentMs = monotonic;
   pass(wayMs);

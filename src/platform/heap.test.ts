@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const HEAP = fileURLToPath(new URL('./heap.ts', import.meta.url));
 
-/** Works for more than a second, is idle then, and says how large its young generation was at the most and becomes. */
+/** Works for more than a second, is then idle, and prints the maximum and final size of its young generation. */
 const PROGRAM = `
   const { getHeapSpaceStatistics } = await import('node:v8');
   const { keepHeapSmall, sweepWhenIdle } = await import(${JSON.stringify(HEAP)});

@@ -7,7 +7,7 @@ const FILES_PER_TURN = 200;
 /** No upload takes this long. */
 const LOST_AFTER_MS = 86_400_000;
 
-/** Deletes what requests leave behind: answers kept for repeated keys, files past their time, pieces of broken uploads. */
+/** Deletes leftovers of requests: responses stored for repeated keys, expired files, and chunks of interrupted uploads. */
 export const housekeeping: Schedule = {
   name: 'platform.housekeeping',
   everySeconds: 3_600,

@@ -4,7 +4,7 @@ import type { Clock } from './clock.js';
 
 /** Source of IDs and seeds; tests and the simulation pass a repeatable one. */
 export interface Ids {
-  /** A UUIDv7, lower case; those of one process sort as they were made while its clock does not go back. */
+  /** Returns a UUIDv7 in lower case; IDs of one process are in order of creation unless its clock is set back. */
   uuid(): string;
   /** A seed for one recorded random choice: 0 .. 2^31 - 1. */
   seed(): number;
@@ -20,7 +20,7 @@ export function systemIds(clock: Clock): Ids {
     uuid: () => {
       const msecs = clock.now().getTime();
       const bytes = random();
-      // Ids of one millisecond count on from a random start (RFC 9562 section 6.2, method 1): they sort as they were made.
+      // IDs of one millisecond count up from a random start (RFC 9562, section 6.2, method 1), so they are in order of creation.
       sequence = msecs === millisecond ? sequence + 1 : bytes.readUInt32BE(0) >>> 1;
       millisecond = msecs;
       return v7({ msecs, random: bytes, seq: sequence });

@@ -67,7 +67,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return { ...own, type: error.name, message: error.message, stack: error.stack, ...cause };
 }
 
-/** HTTP requests and answers are class instances; they are left to the serializers, which name what they print. */
+/** HTTP requests and responses are class instances, which serializers print. */
 function redactRecord(record: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(record)) {

@@ -33,7 +33,7 @@ import { Shutdown } from './shutdown.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 import { Vitals } from './vitals.js';
 
-/** Parts that the caller brings: the demo its clock, a test its mail world. They are not closed with the context. */
+/** Parts that the caller provides: the demo its clock, a test its mail world. The context does not close them. */
 export interface ContextOverrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
@@ -68,8 +68,8 @@ const CLOSE_MS = 10_000;
 const FOREIGN_PATIENCE_MS = 300_000;
 
 /**
- * Builds the context of a process: starts PostgreSQL when the settings name none, brings the schema up to date, opens
- * connections. When a step fails, the steps before it are undone and the error is thrown.
+ * Builds the context of a process: starts PostgreSQL if the settings name none, migrates the schema, and opens connections. If a step
+ * fails, the previous steps are undone and the error is thrown.
  */
 export async function openContext(config: Config, overrides: ContextOverrides = {}): Promise<OpenContext> {
   const log = overrides.log ?? createLogger(config.logLevel);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Files and connections that a process must be able to have open: loading the program alone takes several hundred. */
+/** Number of files and connections that a process must be able to open: loading the program alone takes several hundred. */
 export const LEAST_OPEN_FILES = 1_024;
 
 /** Maximum number of open files of this process; null if the platform does not report it. Node uses the hard limit. */
@@ -29,7 +29,7 @@ export function openFilesProblem(limit = openFileLimit()): string | null {
   );
 }
 
-/** Whether an error says that this process, or the machine, has no more files or connections to open. */
+/** Returns whether an error means that this process, or the machine, cannot open more files or connections. */
 export function isOutOfFiles(error: unknown): boolean {
   return ['EMFILE', 'ENFILE'].includes(String((error as { code?: unknown } | null)?.code));
 }

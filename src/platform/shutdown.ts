@@ -4,8 +4,8 @@ import { endsWithin } from './within.js';
 type Step = { readonly name: string; readonly stop: () => Promise<unknown> | unknown };
 
 /**
- * Steps to stop, in the reverse order of starting. A step that fails or hangs does not keep the others from running:
- * each gets `graceMs`, then the next one begins.
+ * Steps of a shutdown, in the reverse order of starting. A step that fails or hangs does not block the others: each gets `graceMs`, then
+ * the next one starts.
  */
 export class Shutdown {
   readonly #steps: Step[] = [];

@@ -13,7 +13,7 @@ export interface RecentScreen {
 const read = (): readonly RecentScreen[] =>
   JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly RecentScreen[];
 
-// Titles name contacts: they leave with the member who read them.
+// Titles contain names of contacts, so they are deleted when the member signs out.
 let reader = session.who();
 session.listen(() => {
   if (session.who() !== reader) sessionStorage.removeItem(STORAGE_KEY);

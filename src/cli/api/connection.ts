@@ -23,8 +23,8 @@ export interface Connection {
 }
 
 /**
- * Returns the server and the API key from options, or from environment variables. No option takes the key itself, because
- * every user of a machine can read the arguments of its processes.
+ * Returns the server and the API key from options or environment variables. No option accepts the key itself, because every user of a
+ * machine can read the arguments of its processes.
  */
 export function findConnection(options: ConnectionOptions, terminal: Terminal): Connection {
   const settings = readClientSettings(terminal.env);

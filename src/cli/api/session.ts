@@ -11,7 +11,7 @@ export interface Session {
   readonly terminal: Terminal;
 }
 
-/** Makes commands that use the API, with the options that all of them have. */
+/** Adds commands that use the API, with their common options. */
 export class ApiCommands {
   constructor(
     private readonly terminal: Terminal,
@@ -35,7 +35,7 @@ export class ApiCommands {
     return parent.command(name).summary(summary).description(summary);
   }
 
-  /** Makes the action of a command: `run` gets the options and the arguments. */
+  /** Creates the action of a command: `run` gets the options and the arguments. */
   action<O extends object, A extends unknown[]>(run: (session: Session, options: O, ...args: A) => Promise<void>) {
     return async (...given: unknown[]): Promise<void> => {
       const command = given.pop() as Command;

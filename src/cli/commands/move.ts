@@ -98,7 +98,7 @@ async function cancel(output: Output, config: Config, { to, targetIsGone }: Move
   });
 }
 
-/** Puts errors that end a move into words: all of them leave the source as it was. */
+/** Converts errors that end a move to sentences: all of them leave the source unchanged. */
 function explained(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof StartError) return error;
   if (signal.aborted) return new StartError('Interrupted. The source is as it was and can start.', { cause: error });

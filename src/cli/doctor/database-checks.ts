@@ -160,7 +160,7 @@ async function queueSchema({ client, hasSchema }: DatabaseFacts): Promise<Findin
       );
 }
 
-/** The token key of the database opens only under the master key that it was made with. */
+/** The token key of the database can be decrypted only with the master key that encrypted it. */
 async function masterKey({ client, config, hasSchema }: DatabaseFacts): Promise<Finding> {
   const sealed = hasSchema ? await findSealedTokenKey(client) : undefined;
   if (sealed === undefined) return skipped('Nothing is encrypted yet.');

@@ -9,7 +9,7 @@ const OLDEST_SUPPORTED_NODE = 22;
 const SMALL_MEMORY_BYTES = 900e6;
 /** Enough for many mailboxes: each open connection is a file. */
 const COMFORTABLE_OPEN_FILES = 16_384;
-/** PostgreSQL needs 200 MB to begin with and 2 GB of log while it is busy. */
+/** PostgreSQL needs 200 MB initially, and 2 GB of log under load. */
 const LEAST_FREE_BYTES = 300e6;
 const COMFORTABLE_FREE_BYTES = 4e9;
 

@@ -124,7 +124,7 @@ async function copyAndCompare(
   return tables;
 }
 
-/** Brings an empty database, or one that an earlier move left, to the schema of the source. */
+/** Migrates an empty database, or one that an earlier move left, to the schema of the source. */
 async function createTables({ client, url }: Side, schema: readonly AppliedMigration[]): Promise<void> {
   const former = (await listApplied(client)) ?? [];
   if (!isBeginning(former, schema)) {

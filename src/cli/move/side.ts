@@ -20,7 +20,7 @@ export type SideAt = { readonly dataDir: string } | { readonly url: string };
 
 /** Source or target of a move, with a connection that is open during the whole move. */
 export interface Side {
-  /** Location for people, without the password. */
+  /** Readable location, without the password. */
   readonly place: string;
   /** Address of one server, for further connections. */
   readonly url: string;

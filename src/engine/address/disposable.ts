@@ -32,7 +32,7 @@ const domains = new Set(
   zippymail.info zoemail.org`.split(/\s+/),
 );
 
-/** True for a domain, or a domain below one, that gives out addresses for minutes or days. */
+/** Returns whether a domain, or a domain above it, issues addresses for minutes or days. */
 export function isDisposable(domain: string): boolean {
   return someParentDomain(domain, (name) => domains.has(name));
 }

@@ -1,7 +1,7 @@
 /**
- * The mailbox that an address leads to, where the provider is known to deliver several spellings to it: Gmail ignores dots
- * (support.google.com/mail/answer/7436150) and has two names for itself.
- * @param address in lower case.
+ * Returns the mailbox behind an address if its provider delivers several spellings to it: Gmail ignores dots
+ * (support.google.com/mail/answer/7436150) and has two domains.
+ * @param address in lower case
  */
 export function mailboxKey(address: string): string {
   const at = address.lastIndexOf('@');

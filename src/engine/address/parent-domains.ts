@@ -1,4 +1,4 @@
-/** Asks about the domain itself and every domain above it that still has two labels: `a.b.c`, then `b.c`. */
+/** Tests the domain and every parent domain with at least two labels: `a.b.c`, then `b.c`. */
 export function someParentDomain(domain: string, test: (name: string) => boolean): boolean {
   let name = domain.toLowerCase();
   for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.')) {
@@ -8,7 +8,7 @@ export function someParentDomain(domain: string, test: (name: string) => boolean
   return false;
 }
 
-/** The domain itself and every domain above it that still has two labels, lower case: `a.b.c` gives `a.b.c`, `b.c`. */
+/** Returns the domain and every parent domain with at least two labels, in lower case: `a.b.c` gives `a.b.c`, `b.c`. */
 export function parentDomains(domain: string): string[] {
   const names: string[] = [];
   someParentDomain(domain, (name) => {

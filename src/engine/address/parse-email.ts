@@ -19,7 +19,7 @@ export interface ParsedEmail {
   readonly email: string;
   readonly localPart: string;
   readonly domain: string;
-  /** The name around the address, unquoted, on one line; null when there is none. */
+  /** Display name, unquoted, on one line; null without one. */
   readonly displayName: string | null;
   /** True when the local part is not ASCII: only servers that offer SMTPUTF8 take it (RFC 6531). */
   readonly needsSmtputf8: boolean;
@@ -81,7 +81,7 @@ export function parseEmail(input: string): EmailResult {
   return parseAddrSpec(unwrap(address), null);
 }
 
-/** `local@domain`, or why it is none. */
+/** Returns `local@domain`, or why it is invalid. */
 function parseAddrSpec(text: string, displayName: string | null): EmailResult {
   const at = text.lastIndexOf('@');
   if (at === -1) return rejected(text === '' ? 'empty' : 'no_at_sign');

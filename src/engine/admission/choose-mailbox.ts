@@ -18,7 +18,7 @@ export const UNKNOWN_CHOICE: MailboxChoice = Object.freeze({ verdict: NOT_EVALUA
 /** Providers that host mailboxes. Gateways in front of a recipient do not identify the provider, so they never hold a message back. */
 const MATCHABLE: ReadonlySet<Esp> = new Set(['google', 'microsoft', 'yahoo', 'zoho', 'icloud']);
 
-/** The mailbox that asks for work, or the one chosen among those attached. */
+/** The mailbox that requests work, or the one chosen among the attached ones. */
 export function chooseMailbox(facts: AdmissionFacts): MailboxChoice {
   if (facts.mailbox) return { verdict: PASS, mailbox: facts.mailbox };
   if (!facts.mailboxes) return UNKNOWN_CHOICE;
@@ -90,7 +90,7 @@ function names(targets: EspRule['senderEsp'], esp: Esp): boolean {
   return targets.includes('all') || targets.includes(esp);
 }
 
-/** When the first of several mailboxes is free again; null when that takes a person's action for all of them. */
+/** Returns when the first of several mailboxes becomes available; null if all of them need a member's action. */
 function earliest(pool: readonly MailboxFacts[], now: Date, isFirst: boolean): Date | null {
   let first: Date | null = null;
   for (const mailbox of pool) {
@@ -107,7 +107,7 @@ const LOAD: Readonly<Record<RotationMode, (mailbox: MailboxFacts) => number>> = 
   weighted: (mailbox) => mailbox.assignedContacts / mailbox.weight,
 };
 
-/** The mailbox whose turn it is (`rotation`); equal ones by id, so that the answer is repeatable. */
+/** Returns the mailbox whose turn it is (`rotation`); equal ones are ordered by ID, so that the result is repeatable. */
 export function pickMailbox(usable: readonly MailboxFacts[], rotation: RotationMode): MailboxFacts | null {
   const load = LOAD[rotation];
   let best: MailboxFacts | null = null;

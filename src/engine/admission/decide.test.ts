@@ -152,7 +152,7 @@ function choosing(
   return { mailboxes: choice };
 }
 
-/** Facts of a case; a case that chooses has no mailbox that asks. */
+/** Facts of a case; in a case with a choice, no mailbox requests work. */
 function factsOf(reason: ReasonCode): AdmissionFacts {
   const { given } = CASES[reason];
   const { mailbox: asking, ...rest } = facts();

@@ -32,11 +32,11 @@ export interface AdmissionDecision {
   readonly decidingGate: Gate | null;
   readonly reason: ReasonCode | null;
   /**
-   * For `wait`: the earliest instant at which every gate that waits now may pass, moved into a window when the calendar is
-   * known; null when it takes a person's action. Null for `send` and `block`.
+   * For `wait`: the earliest instant at which all waiting gates may pass, moved into a window if the calendar is known; null if a member
+   * must act. Null for `send` and `block`.
    */
   readonly nextPossibleAt: Date | null;
-  /** The mailbox that would send; null when none was chosen, or when an earlier gate made the choice needless. */
+  /** Mailbox that would send; null if none was chosen, or an earlier gate made the choice unnecessary. */
   readonly mailbox: MailboxFacts | null;
 }
 
@@ -115,7 +115,7 @@ function intoWindow({ calendar, now }: AdmissionFacts, at: Date): Date | null {
   return openFrom(calendar.schedule, earliest, calendar.zone);
 }
 
-/** One gate's answer on its own. `explainAdmission` lists them all. */
+/** Returns the result of a single gate. `explainAdmission` lists all gates. */
 export function evaluateGate(gate: Gate, facts: AdmissionFacts, choice: MailboxChoice): Verdict {
   return EVALUATORS[gate](facts, choice);
 }

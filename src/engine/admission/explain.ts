@@ -54,7 +54,7 @@ export function explainAdmission(facts: AdmissionFacts): AdmissionExplanation {
   };
 }
 
-/** Every gate's answer, in order. */
+/** Result of every gate, in order. */
 export function listGates(facts: AdmissionFacts, choice = chooseMailbox(facts)): SendGate[] {
   return GATES.map((gate, index): SendGate => {
     const { outcome, reason, nextChangeAt } = evaluateGate(gate, facts, choice);

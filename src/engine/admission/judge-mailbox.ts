@@ -3,7 +3,7 @@ import { isWarm, type MailboxFacts } from './mailbox-facts.js';
 import type { Gate, ReasonCode, WaitReason } from './reasons.js';
 import { PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 15 to 17 (docs/use/gates.md), asked of one mailbox. */
+/** Evaluates gates 15 to 17 (docs/use/gates.md) for one mailbox. */
 
 /** A mailbox that is not connected yet, or no longer, is reported as disconnected. */
 const NOT_SENDING: Readonly<Record<Exclude<MailboxStatus, 'active'>, WaitReason>> = {
@@ -56,7 +56,7 @@ export interface MailboxRejection {
   readonly nextPossibleAt: Date | null;
 }
 
-/** The first of gates 15 to 17 that holds the mailbox back; null when it may send. Claim and explain both ask here. */
+/** Returns the first of gates 15 to 17 that holds the mailbox back; null if it may send. Both claim and explain use it. */
 export function judgeMailbox(mailbox: MailboxFacts, now: Date, isFirstMessage: boolean): MailboxRejection | null {
   const status = mailboxStatusVerdict(mailbox, isFirstMessage);
   if (status !== PASS) return rejected(mailbox, 'mailbox_status', status);

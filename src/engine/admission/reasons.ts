@@ -98,7 +98,7 @@ export type ReasonCode = WaitReason | BlockReason;
 
 export interface ReasonInfo {
   readonly gate: Gate;
-  /** `wait` leaves the send due and tries again; `block` makes it `skipped`. */
+  /** `wait` leaves the send due and retries it; `block` sets it to `skipped`. */
   readonly outcome: 'wait' | 'block';
 }
 
@@ -117,5 +117,5 @@ export const REASONS = Object.fromEntries(entries) as Readonly<Record<ReasonCode
 /** Every reason in gate order: CampaignStatusEnumsOut.reasonCodes. */
 export const REASON_CODES = enumeration('ReasonCode', entries.map(([reason]) => reason) as readonly ReasonCode[]);
 
-/** CampaignSendingStatus.code: how a campaign as a whole stands (docs/use/gates.md). */
+/** CampaignSendingStatus.code: sending status of a whole campaign (docs/use/gates.md). */
 export type SendingStatusCode = ReasonCode | 'healthy' | 'no_contacts_due' | 'schedule_ended';

@@ -12,7 +12,7 @@ export interface HourCounts {
 export interface RollingUse {
   /** Messages of the last 24 hours, up to an hour more: a provider never counts more than this. */
   readonly used_last_24h: number;
-  /** When the oldest of them count no more; null: there are none. */
+  /** When the oldest of them stop counting; null if there are none. */
   readonly provider_resets_at: Date | null;
 }
 

@@ -13,7 +13,7 @@ export interface MailboxSummary {
   readonly total: number;
   readonly available: number;
   readonly unavailable: Readonly<Partial<Record<ReasonCode, number>>>;
-  /** When the first unavailable one is free again; null when none is, or that takes a person's action. */
+  /** When the first unavailable mailbox becomes available; null if none does without a member's action. */
   readonly nextAvailableAt: Date | null;
 }
 

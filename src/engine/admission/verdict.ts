@@ -1,11 +1,11 @@
 import type { GateOutcome } from '../lifecycle/enums.js';
 import type { BlockReason, ReasonCode, WaitReason } from './reasons.js';
 
-/** One gate's answer. */
+/** Result of one gate. */
 export interface Verdict {
   readonly outcome: GateOutcome;
   readonly reason: ReasonCode | null;
-  /** When the answer may be another one; null when that takes a person's action, or for a pass. */
+  /** When the result may change; null if a member must act, or for a pass. */
   readonly nextChangeAt: Date | null;
 }
 

@@ -14,7 +14,7 @@ export interface AdviceSubject {
   /** ID of the mailbox or campaign, or name of the domain; empty for the workspace. */
   readonly id: string;
   readonly name: string;
-  /** Measured value, such as "80 emails per day"; null if the title says it all. */
+  /** Measured value, such as "80 emails per day"; null if the title contains it. */
   readonly value: Said | null;
   /** Changes when the finding gets worse; a dismissed finding then returns. Default: the ID. */
   readonly evidence?: string;

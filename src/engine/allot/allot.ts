@@ -7,7 +7,7 @@ export interface MailboxBudget {
   /** Messages this mailbox may take for this campaign in this claim (1 while a gap applies, 0 and more otherwise). */
   readonly capacity: number;
   readonly newContacts: boolean;
-  /** Less used in proportion to its weight comes first. */
+  /** The mailbox with less use in proportion to its weight is first. */
   readonly load: number;
   /** Number of claims of the mailbox so far: the recorded chance of the follow-up share. */
   readonly claims: number;

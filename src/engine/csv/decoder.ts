@@ -11,7 +11,7 @@ export interface StreamDecoder {
   readonly heldOctets: number;
 }
 
-/** `atStart` false: the octets begin inside a file, so a byte order mark is an ordinary character. */
+/** `atStart` false: the bytes start inside a file, so a byte order mark is an ordinary character. */
 export function createDecoder(encoding: Encoding, atStart = true): StreamDecoder {
   return new HoldingDecoder(encoding, atStart);
 }

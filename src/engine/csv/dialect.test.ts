@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(corpus))('CSV torture corpus (skipped when the corpu
         .map((line) => JSON.parse(line) as { file: string; expected?: string })
     : [];
 
-  /** The copy of the CRLF files lost its CRs when the line ends of its repository were normalised; the answers kept them. */
+  /** The copies of CRLF files lost their CRs when their repository normalized line ends; the expected results kept them. */
   function octetsOf(file: string): Buffer {
     const octets = readFileSync(resolve(corpus, file));
     if (!file.endsWith('_crlf.csv') || octets.includes('\r')) return octets;

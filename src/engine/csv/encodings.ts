@@ -29,7 +29,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 type Octets = (lead: number, next: number | undefined) => number | null;
 
 const isTrail = (next: number): boolean => next >= 0x30 && next !== 0x7f;
-/** Two octets if a lead begins a pair; a lead before a line end or comma is undefined, alone. */
+/** Two bytes if a lead byte starts a pair; a lead byte before a line end or comma is undefined alone. */
 const pair =
   (isLead: (lead: number) => boolean): Octets =>
   (lead, next) =>

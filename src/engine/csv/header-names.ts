@@ -43,7 +43,7 @@ const synonyms: Readonly<Record<ImportFieldName, string>> = {
     |aikavyohyke|tidszon|tidszone|tidssone|idozona|casove pasmo|saat dilimi|часовой пояс|タイムゾーン|时区|시간대`,
 };
 
-/** Words that exporters put in front of a field's name. */
+/** Words that exports put before the name of a field. */
 const prefixes = /^(?:contact|lead|person|prospect|customer|client|primary|main|kontakt|kunde|ansprechpartner)(?=.{3})/;
 
 const byName = new Map<string, ImportFieldName>();

@@ -31,9 +31,9 @@ export interface ParserPosition {
 }
 
 export interface CsvParser {
-  /** Takes the next piece of text, cut anywhere. Returns the rows it completes. */
+  /** Parses the next chunk of text, cut anywhere. Returns the rows that it completes. */
   push(text: string): CsvRow[];
-  /** Takes the end of the file. Returns the rows without a line end. */
+  /** Ends the file. Returns the rows without a line end. */
   end(): CsvRow[];
   position(): ParserPosition;
 }

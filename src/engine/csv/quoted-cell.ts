@@ -1,7 +1,7 @@
 import { MAX_QUOTED } from './limits.js';
 import type { TextCursor } from './text-cursor.js';
 
-/** `more`: the text so far does not tell. `unclosed`: the quote at the beginning has no partner. */
+/** `more`: the text so far does not decide it. `unclosed`: the quote at the start has no partner. */
 export type QuotedCell = 'more' | 'unclosed' | { readonly value: string; readonly end: number };
 
 /**

@@ -16,7 +16,7 @@ export interface CsvCheckpoint {
 export const FILE_START: CsvCheckpoint = { byteOffset: 0, rows: 0, lines: 0 };
 
 export interface CsvReader {
-  /** Takes the next octets of the file, cut anywhere; returns the rows they complete. */
+  /** Reads the next bytes of the file, cut anywhere; returns the rows that they complete. */
   push(octets: Uint8Array): CsvRow[];
   end(): CsvRow[];
   /**

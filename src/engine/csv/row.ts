@@ -21,7 +21,7 @@ export interface RowProblem {
 export interface CsvRow {
   /** 1 for the first row that is not blank, the header counted in. */
   readonly number: number;
-  /** Line of the file on which the row begins, from 1; blank lines count. */
+  /** Line of the file on which the row starts, from 1; blank lines count. */
   readonly line: number;
   /** Cells as in the file, with quotes resolved, not trimmed. A row may have fewer or more cells than the header. */
   readonly cells: readonly string[];

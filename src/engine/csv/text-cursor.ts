@@ -39,7 +39,7 @@ export class TextCursor {
     this.#delimiter = -1;
   }
 
-  /** The next CR or LF at or behind `from`; Infinity when there is none yet. */
+  /** Returns the next CR or LF from `from` on; Infinity if there is none yet. */
   lineEnd(from: number): number {
     if (this.#lf < from) this.#lf = this.#find('\n', from);
     if (this.#cr < from) this.#cr = this.#find('\r', from);

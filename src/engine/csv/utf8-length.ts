@@ -10,7 +10,7 @@ export function utf8Length(text: string): number {
   return octets;
 }
 
-/** Tells whether the text is longer than `limit` octets, without counting where that is clear. */
+/** Returns whether the text is longer than `limit` bytes, counting only if necessary. */
 export function exceedsOctets(text: string, limit: number): boolean {
   if (text.length > limit) return true;
   return text.length * 3 > limit && utf8Length(text) > limit;

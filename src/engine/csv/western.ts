@@ -16,7 +16,7 @@ const FOREIGN = new RegExp(
     'ñ(?![aeiouáéíóúü])|Ñ(?![aeiouáéíóúüAEIOUÁÉÍÓÚ])',
     // ă, ő, ű: Portuguese has ão, ãe and õe, French ût and ûl.
     '[ãÃ](?![oe])|[õÕ](?!e)|[ûÛ](?![tl])',
-    // ć ends words; č and ę stand where French has no è and ê.
+    // Words end with ć; č and ę occur where French has no è and ê.
     '[æÆ](?!\\p{L})|[èÈ](?=[aeiouáéíóú])|È(?=ch)|è(?=\\p{L})(?![^aeiouyà-ÿ]{1,2}e|s(?!\\p{L}))|(?<=[aeiu])è(?!\\p{L})|i[êÊ]|[êÊ](?![tmvrlnqgs]|ch)',
     // ė, ď, ň, ě, ů: ë and ï follow a vowel, ò and ì end words behind a consonant.
     '(?<![aeiouáéíóú])ë|(?<![aeiou])[ïÏ]|[òÒ](?=\\p{L})|[aeiou]ò|[ìÌùÙ](?=\\p{L})',

@@ -52,7 +52,7 @@ const cp1251 = new Uint8Array([
   0xe0,
   ...utf8('\n'),
 ]);
-/** Header and rows; `ask` if the octets do not determine the code page. */
+/** Header and rows; `ask` if the bytes do not determine the code page. */
 const CASES: [string, Uint8Array, string[][] | 'ask'][] = [
   [
     'comma',

@@ -12,7 +12,10 @@ export interface DnsQuestion {
   readonly type: QuestionType;
 }
 
-/** Answers by question. MX records are `<preference> <host>`, SRV records `<priority> <weight> <port> <host>`, TXT records are joined to one text each. */
+/**
+ * Responses by query. MX records are `<preference> <host>`, SRV records `<priority> <weight> <port> <host>`; TXT records are joined to
+ * one text each.
+ */
 export type SeenRecords = ReadonlyMap<string, DnsAnswer>;
 
 export function questionKey({ name, type }: DnsQuestion): string {
@@ -21,12 +24,12 @@ export function questionKey({ name, type }: DnsQuestion): string {
 
 const SILENCE: DnsAnswer = { kind: 'unanswered' };
 
-/** The answer to a question; what was never asked counts as unanswered. */
+/** Returns the response to a query; a query that was not made counts as unanswered. */
 export function answerTo(seen: SeenRecords, type: QuestionType, name: string): DnsAnswer {
   return seen.get(questionKey({ name, type })) ?? SILENCE;
 }
 
-/** The records of an answer; none where there are none or no server answered. */
+/** Returns the records of a response; empty without records or without a response. */
 export function recordsOf<T>(answer: DnsAnswer<T>): readonly T[] {
   return answer.kind === 'records' ? answer.records : [];
 }

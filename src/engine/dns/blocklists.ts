@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.js';
 import type { DnsAnswer } from './answers.js';
 
-/** `unavailable`: the blocklist did not answer, or does not answer this resolver. It never means "not listed". */
+/** `unavailable`: the blocklist did not respond, or rejects this resolver. It never means "not listed". */
 export const BLOCKLIST_STATUSES = enumeration('BlocklistStatus', ['listed', 'not_listed', 'unavailable']);
 export type BlocklistStatus = (typeof BLOCKLIST_STATUSES)[number];
 
@@ -15,7 +15,7 @@ export const LISTING_REASONS = enumeration('BlocklistReason', [
 ]);
 export type ListingReason = (typeof LISTING_REASONS)[number];
 
-/** Last answer of a blocklist about a domain. */
+/** Latest response of a blocklist about a domain. */
 export interface Listing {
   /** Zone of the blocklist, such as `dbl.spamhaus.org`. */
   readonly list: string;
@@ -24,7 +24,7 @@ export interface Listing {
   readonly reason: ListingReason | null;
   /** Start of the listing, ISO 8601; null unless listed. */
   readonly since: string | null;
-  /** Time of the last answer, ISO 8601; null if the blocklist never answered. */
+  /** Time of the latest response, ISO 8601; null if the blocklist never responded. */
   readonly checkedAt: string | null;
 }
 
@@ -34,7 +34,7 @@ interface Blocklist {
   readonly name: string;
   /** Page to look a listing up and request removal. */
   readonly removalUrl: string;
-  /** Meaning of the last two octets of an answer. */
+  /** Meaning of the last two bytes of a response. */
   readonly reasonOf: (third: number, fourth: number) => ListingReason | null;
 }
 
@@ -113,7 +113,7 @@ const REFUSALS: ReadonlyArray<(octets: readonly number[]) => boolean> = [
   ([, second, third, fourth]) => second === 0 && third === 1 && fourth === 255,
 ];
 
-/** Of a blocklist that is not known, each answer is a listing for a reason that is not known. */
+/** For an unknown blocklist, each response is a listing for an unknown reason. */
 function reasonOf(list: string, third: number, fourth: number): ListingReason | null {
   const known = KNOWN[list];
   return known === undefined ? 'other' : known.reasonOf(third, fourth);

@@ -16,7 +16,7 @@ export interface DomainUse {
   readonly domain: string;
   /** Value of the record that proves control; null if no proof is required. */
   readonly challenge: string | null;
-  /** The host that takes mail for mailboxes hosted here. Null: the domain receives elsewhere, or the host has no name yet. */
+  /** Host that receives email for hosted mailboxes. Null if the domain receives elsewhere, or the host has no name yet. */
   readonly inboundHost: string | null;
   /** SPF mechanisms of the servers that mail leaves from: `include:_spf.google.com`, `a:mail.example.net`. */
   readonly spf: readonly string[];
@@ -55,7 +55,7 @@ export interface ExpectedRecord {
   readonly type: 'MX' | 'TXT' | 'CNAME';
   /** Absolute, lower case, without a final dot. */
   readonly name: string;
-  /** Null: only the mail provider of the domain can tell it. */
+  /** Null if only the email provider of the domain knows it. */
   readonly value: string | null;
   /** Of MX records. */
   readonly priority: number | null;

@@ -3,7 +3,7 @@ import { countLookUps, isSpf, SPF_MAX_LOOK_UPS, spfTerms } from './spf.js';
 /** Status of one DNS record for mail. */
 export type RecordVerdict = 'valid' | 'missing' | 'invalid';
 
-/** `elsewhere`: good, but it leads to another service. `unknown`: no server answered, which is never taken for a fault. */
+/** `elsewhere`: valid, but for another service. `unknown`: no server responded, which never counts as an error. */
 export type DnsVerdict = RecordVerdict | 'elsewhere' | 'unknown';
 
 /**
@@ -31,7 +31,7 @@ export function judgeDkim(txt: readonly string[], publicKey: string | null): Rec
   return usable.some((tags) => tags.get('p') === publicKey.replaceAll(/\s/g, '')) ? 'valid' : 'invalid';
 }
 
-/** Whether mail to the domain has somewhere to go. A null MX says that it does not (RFC 7505). */
+/** Returns whether the domain can receive email. A null MX means that it cannot (RFC 7505). */
 export function judgeMx(exchanges: readonly string[]): RecordVerdict {
   if (exchanges.length === 0) return 'missing';
   return exchanges.some((exchange) => exchange !== '' && exchange !== '.') ? 'valid' : 'invalid';

@@ -8,7 +8,7 @@ export interface WantedRecord {
   readonly type: ZoneType;
   readonly value: string;
   readonly ttl: number;
-  /** The record that it takes the place of. */
+  /** Record that it replaces. */
   readonly replaces: RecordRef | null;
 }
 
@@ -84,7 +84,7 @@ function addValue(zone: Map<string, Rrset>, { name, type, value, ttl }: WantedRe
   return null;
 }
 
-/** An alias stands alone, and never at the top of a zone (RFC 1034 section 3.6.2). */
+/** An alias has no other records at its name, and never is at the top of a zone (RFC 1034, section 3.6.2). */
 function cnameProblems(
   zone: string,
   after: ReadonlyMap<string, Rrset>,

@@ -17,7 +17,7 @@ export interface Rrset {
   readonly values: readonly string[];
 }
 
-/** A change of one whole RRset; null: there is none. */
+/** Change of a whole RRset; null if there is none. */
 export interface RrsetChange {
   readonly name: string;
   readonly type: ZoneType;
@@ -34,12 +34,15 @@ export function sameValues(a: readonly string[], b: readonly string[]): boolean 
   return [...a].sort().join('\n') === [...b].sort().join('\n');
 }
 
-/** The change that takes another one back. */
+/** Returns the change that reverts another one. */
 export function reversed({ name, type, before, after }: RrsetChange): RrsetChange {
   return { name, type, before: after, after: before };
 }
 
-/** A name as people write it (`www`, `@`, `www.example.com`, `www.example.com.`) inside a domain, absolute and lower case. */
+/**
+ * Returns a name as users write it (`www`, `@`, `www.example.com`, `www.example.com.`) as an absolute name inside a domain, in lower
+ * case.
+ */
 export function absoluteName(written: string, domain: string): string {
   const name = written.trim().toLowerCase();
   if (name === '' || name === '@') return domain;
@@ -74,7 +77,7 @@ export function quoteText(text: string): string {
   return [...strings, current].map((string) => `"${string}"`).join(' ');
 }
 
-/** The text of quoted strings; a text without quotes is taken as it is. */
+/** Returns the text of quoted strings; unquoted text stays unchanged. */
 export function unquoteText(content: string): string {
   if (!content.trimStart().startsWith('"')) return content;
   const bytes: number[] = [];

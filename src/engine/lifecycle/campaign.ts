@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATUSES, type CampaignStatus, type LifecycleAction } from './enums.js';
 
-/** Row of CampaignStatusEnumsOut.transitions. The engine makes `automatic` edges; callers cannot. */
+/** Row of CampaignStatusEnumsOut.transitions. Only the engine uses `automatic` edges. */
 export interface CampaignTransition {
   readonly from: CampaignStatus;
   readonly action: LifecycleAction | 'automatic';

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from './enums.js';
 
-/** A campaign in these statuses lets its subsequences send: contacts of a completed one still answer. */
+/** A campaign in these statuses lets its subsequences send: contacts of a completed one can still reply. */
 const LIVE: readonly CampaignStatus[] = ['active', 'completed'];
 /** Statuses in which no subsequence sends. A repeated launch leaves active ones unchanged. */
 const STANDS: readonly CampaignStatus[] = ['draft', 'paused', 'archived'];

@@ -2,8 +2,8 @@ import { childAt, readXml, UnreadableXml, type XmlElement } from '../xml/read-xm
 import type { FoundServer, FoundServers } from './servers.js';
 
 /**
- * The servers in a file of Thunderbird's autoconfiguration (draft-ietf-mailmaint-autoconfig): `clientConfig` with an
- * `emailProvider`. TLS from the first byte is preferred, plain text is never taken. Null where there is none, or no SMTP.
+ * Returns the servers in a Thunderbird autoconfiguration file (draft-ietf-mailmaint-autoconfig): `clientConfig` with an `emailProvider`.
+ * Prefers implicit TLS and never accepts plain text. Null without such a file, or without SMTP.
  */
 export function readAutoconfig(document: string, email: string): FoundServers | null {
   const provider = readProvider(document);

@@ -107,7 +107,7 @@ const HOSTERS: readonly MailHoster[] = [
   })),
 ];
 
-/** The host behind MX records, the most preferred first; null: none that is known. */
+/** Returns the provider behind MX records, most preferred first; null if it is unknown. */
 export function hosterOfMx(hosts: readonly string[]): MailHoster | null {
   for (const host of hosts) {
     const found = HOSTERS.find(({ mx }) => mx.some((name) => host === name || host.endsWith(`.${name}`)));

@@ -15,7 +15,7 @@ type Column =
   | 'tags'
   | 'trackingDomain';
 
-/** Names of columns, in lower-case letters alone, as people and exports of other programs write them. */
+/** Column names in lower-case letters only, as users and exports of other programs write them. */
 const NAMES: Readonly<Record<Column, readonly string[]>> = {
   address: ['email', 'address', 'emailaddress', 'mailbox', 'fromemail', 'senderemail', 'emailaccount'],
   firstName: ['firstname', 'givenname'],
@@ -69,7 +69,7 @@ export function readMailboxColumns(header: readonly string[]): MailboxColumns | 
 export function mailboxOfRow({ columns }: MailboxColumns, cells: readonly string[]): Record<string, unknown> {
   const said: Partial<Record<Column, string>> = {};
   for (const [index, column] of columns.entries()) {
-    // A password may begin or end with a space; around everything else spaces are an accident.
+    // A password may start or end with a space; elsewhere, spaces are accidental.
     const isSecret = column !== null && /password$/i.test(column);
     const cell = isSecret ? (cells[index] ?? '') : (cells[index] ?? '').trim();
     if (column !== null && cell !== '') said[column] = cell;

@@ -1,4 +1,4 @@
-/** One server of a mailbox, as a source says it. */
+/** One server of a mailbox, from one source. */
 export interface FoundServer {
   readonly host: string;
   readonly port: number;

@@ -100,7 +100,7 @@ const AUTOMATIC =
 
 const NOT_READ = new RegExp(UNATTENDED, 'u');
 
-/** Whether a folded text calls itself automatic, or says that its mailbox has no reader. */
+/** Returns whether a folded text calls itself automatic, or says that its mailbox has no reader. */
 export function saysAutomatic(folded: string): boolean {
   return AUTOMATIC.test(folded) || NOT_READ.test(folded);
 }

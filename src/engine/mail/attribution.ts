@@ -15,7 +15,7 @@ const WROTE = [
   'yazd[ıi]|έγραψε|đã\\sviết|menulis|tulis',
   'כתב(?:ה|\\/ה)?|كتبت?|تمت\\sكتابة\\sما\\sيلي|نوشت|ने\\sलिखा|लिखा',
 ].join('|');
-/** The same where words stand without spaces. */
+/** The same in languages without spaces between words. */
 const WROTE_JOINED =
   '写道|寫道|写到|寫到|のメッセージ|さんは書きました|が書きました|작성(?:함)?|님이 ?쓴 ?(?:글|메시지)|씀|เขียน(?:ว่า)?';
 
@@ -42,12 +42,12 @@ const HAS_DATE = /(?:19|20)\d{2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2}/u;
 const NAMED_ADDRESS = /^[^<>@\n]{2,60}<[^<>@\s]{1,64}@[^<>@\s]{3,200}>$/u;
 const HAS_ADDRESS =
   /[<([](?:mailto:)?[^<>()[\]\s]{1,64}@[^<>()[\]\s]{3,200}[>)\]]|[\w.-]@[\w.-]{3,200}[\s>)\]]{0,3}[:：]$/u;
-/** The oldest form, without time and colon; only quote marks under it tell that it is one. */
+/** The oldest form, without time and colon; only quote marks below distinguish it from text. */
 const BARE_ATTRIBUTION = /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}\s[^<>\n]{2,120}<[^<>\s]{3,200}>$/;
 /** `Quoting Anna Lee <anna@b.example>:`, as Horde writes it. */
 const QUOTING =
   /^(?:quoting|quoted from|zitat von|citat (?:från|fra)|citando(?: a)?|citazione di|citation de|cytowanie|citace od|цитирую|mensaje citado (?:por|de)|mensagem citada (?:por|de)|bericht van|idézet)\s[^\n]{2,200}:$/iu;
-/** `Anna Lee wrote:`, without address and time; only quote marks under it tell that it is one. */
+/** `Anna Lee wrote:`, without address and time; only quote marks below distinguish it from text. */
 const NAME_WROTE = new RegExp(
   `^\\p{Lu}[\\p{L}.'-]{0,30}(?:\\s\\p{Lu}[\\p{L}.'-]{0,30}){0,3}\\s(?:${WROTE})\\s?:$`,
   'u',

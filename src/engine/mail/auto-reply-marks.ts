@@ -40,7 +40,7 @@ function mark(name: string, value: string): string {
   return `${name}: ${value}`.trim().slice(0, 200);
 }
 
-/** Sent in bulk: a newsletter, a mailing list, or a responder that says so to keep others quiet. */
+/** Bulk email: a newsletter, a mailing list, or a responder that marks itself so to prevent replies. */
 export function bulkHeader(headers: readonly MailHeader[]): string | null {
   for (const name of ['precedence', 'x-precedence']) {
     const value = headerValue(headers, name);
@@ -112,7 +112,7 @@ export type SubjectMark = 'absence' | 'automatic' | 'acknowledgement';
 export function autoReplySubject(subject: string): SubjectMark | null {
   const text = subject.slice(0, 500).trim();
   if (AUTO_SUBJECT.test(text)) return ABSENCE_SUBJECT.test(text) ? 'absence' : 'automatic';
-  // "Re: Out of office" may be a human's answer to ours: there the words must begin the subject.
+  // "Re: Out of office" may be a person's reply to ours, so these words must start the subject.
   const absence = ABSENCE_SUBJECT.exec(text);
   if (
     absence !== null &&

@@ -19,9 +19,9 @@ export interface MachineMail {
   readonly kind: MailKind;
   /** Only of an auto-reply. */
   readonly label: AutoReplyLabel | null;
-  /** `YYYY-MM-DD`, as the auto-reply says it. */
+  /** `YYYY-MM-DD`, from the auto-reply. */
   readonly returnDate: string | null;
-  /** Another person to write to, as the auto-reply says it. */
+  /** Another contact person, from the auto-reply. */
   readonly referralEmail: string | null;
   /** Evidence for the log and for explain: `subject: automatic`, `header: auto-submitted: auto-replied`. */
   readonly evidence: readonly string[];
@@ -51,7 +51,7 @@ export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | n
   }
   if (header !== null) return plain('machine', `header: ${header}`);
   if (hasNullReturnPath(message)) return plain('machine', 'header: return-path: <>');
-  // People read at `postmaster` too, and answer from there.
+  // People also read `postmaster` and reply from it.
   if (isReportSender(message) && !isAnswer(message)) return plain('machine', 'from: mail system');
   if (DOMAIN_REPORT.test(message.subject)) return plain('machine', 'subject: report about a domain');
   if (isNoReply(message) && !answersSomething(message)) return plain('machine', 'from: no-reply');
@@ -69,7 +69,7 @@ function isAnswer(message: ParsedMessage): boolean {
   return answersSomething(message) && parseSubject(message.subject).isReply;
 }
 
-/** People do not read there, so none wrote from there. */
+/** No person reads this address, so no person wrote from it. */
 function isNoReply({ from }: ParsedMessage): boolean {
   return /^(?:no|do-?not|donot)[._-]?reply\b/i.test(from?.address.slice(0, 64) ?? '');
 }
@@ -81,16 +81,13 @@ function isReadReceipt(message: ParsedMessage): boolean {
   );
 }
 
-/**
- * A responder's answer, not a machine's own message: a notification too is auto-generated, but answers nothing and speaks
- * of no absence.
- */
+/** An auto-reply, not a notification: a notification is also auto-generated, but replies to nothing and mentions no absence. */
 function isAutoReply(message: ParsedMessage, header: string | null, subject: SubjectMark | null): boolean {
   if (isReportSender(message) && subject === null) return false;
-  // A person answers a responder under its subject.
+  // A person replies to a responder under its subject.
   const isAnswered = subject === 'automatic' && header === null && isAnswer(message) && labelOfText(message) === null;
   if (isAnswered) return false;
-  // A person who writes of a coming absence wants something before it; a responder does not end with a question.
+  // A person who mentions a coming absence wants something before it; a responder does not end with a question.
   if (subject === 'absence' && !hasOwnMark(message, header) && /[?？]\s*$/.test(ownWords(message))) return false;
   if (subject === 'automatic' || subject === 'absence') return true;
   if (isChallenge(message)) return true;
@@ -98,7 +95,7 @@ function isAutoReply(message: ParsedMessage, header: string | null, subject: Sub
   const generated = header !== null && /^auto-submitted: auto-(?:generated|notified)/i.test(header);
   if (header !== null && !generated) return true;
   if (answersSomething(message) || subject !== null) return generated || labelOfText(message) !== null;
-  // Ticket systems call their receipts generated and name no message that they answer.
+  // Ticket systems mark their receipts as generated, without a reference to the message.
   return generated && listHeader(message.headers) === null && (labelOfText(message) !== null || namesTicket(message));
 }
 

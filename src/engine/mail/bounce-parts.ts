@@ -18,9 +18,7 @@ export interface BounceParts {
 const STATUS_TYPE = /^message\/(?:global-)?delivery-status$/;
 const ORIGINAL_TYPE = /^(?:message\/(?:rfc822|global|partial|rfc822-headers|global-headers)|text\/rfc822-headers)$/;
 
-/**
- * Where a returned message begins in running text: a ruler with words, or the first header line that only servers write.
- */
+/** Start of a returned message in running text: a separator with words, or the first header line that only servers write. */
 const ORIGINAL_RULER =
   /^[ \t>]*[-_=*~]{2,}[ \t]*(?:below this line|this is a copy|(?:the )?(?:original|returned|unsent|undelivered|undeliverable|rejected|failed|bounced|forwarded|attached)[ \t]+(?:message|mail|e-?mail|text)|message (?:header|text|body)|(?:the )?(?:body|headers?) of|included is a copy|here is a copy|start of|copy of|returned mail)/i;
 const ORIGINAL_WORDS =
@@ -70,7 +68,7 @@ function groupsOf({ text }: ReportPart): MailHeader[][] {
     .filter((fields) => fields.length > 0);
 }
 
-/** Some systems write the fields of a delivery report into the text; some enclose another system's report as it came. */
+/** Some systems write the fields of a delivery report into the text; others enclose another system's report unchanged. */
 function groupsInText(text: string): MailHeader[][] {
   const bounded = text.slice(0, MAX_NOTICE);
   if (!/^[ \t]*final-recipient:/im.test(bounded)) return [];

@@ -19,7 +19,7 @@ export interface ThreadFacts {
 /** A thread that might be the one, and what ties the message to it. */
 export interface ThreadCandidate {
   readonly threadId: number;
-  /** Ids its messages are known by: ours, the one a server put in their place, the one of the copy in Sent. */
+  /** Message-IDs of its messages: ours, the replacement of a server, and that of the copy in Sent. */
   readonly messageIds: readonly string[];
   /** Ids its messages refer to, stored or not. */
   readonly referencedIds: readonly string[];

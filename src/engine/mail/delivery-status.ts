@@ -55,7 +55,7 @@ function diagnosticText(value: string): string {
     .trim();
 }
 
-/** The address in `rfc822; <a@b>`, in lower case; null when there is none. */
+/** Returns the address in `rfc822; <a@b>` in lower case; null if there is none. */
 export function addressIn(value: string): string | null {
   const text = value
     .slice(0, 1000)

@@ -5,7 +5,7 @@ export interface EnhancedCode {
   readonly detail: number;
   /** As written: `5.1.1`. */
   readonly text: string;
-  /** It stands right behind a reply code of its class, as servers write it (RFC 2034). */
+  /** Directly after a reply code of its class, as servers write it (RFC 2034). */
   readonly behindReply: boolean;
 }
 
@@ -14,9 +14,8 @@ const MAX_TEXT = 10_000;
 const CODE = /(?<![\w.@]|[^\d]-)([245])\.(\d{1,3})\.(\d{1,3})(?![\w@]|\.\d|-\w*@)/g;
 
 /**
- * The most telling enhanced status code in a reply or diagnostic text, or null. A code right behind a reply code of the
- * same class ("550 5.1.1", "550-5.7.1", "#5.1.1") wins over one that stands elsewhere, and one with a subject over a bare
- * `x.0.0`.
+ * Returns the most specific enhanced status code in a reply or diagnostic text, or null. A code directly after a reply code of the same
+ * class ("550 5.1.1", "550-5.7.1", "#5.1.1") takes precedence over one elsewhere, and one with a subject over a bare `x.0.0`.
  */
 export function parseEnhancedCode(text: string): EnhancedCode | null {
   let best: EnhancedCode | null = null;

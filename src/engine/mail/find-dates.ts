@@ -71,7 +71,7 @@ function dateAt(tokens: readonly Token[], at: number): Match {
   );
 }
 
-/** Reads `Monday, March 9`, where the date says more than the weekday. */
+/** Reads `Monday, March 9`, where the date is more specific than the weekday. */
 function weekdayThenDate(tokens: readonly Token[], at: number): Match {
   if (weekdayOf(tokens[at] ?? '') === null) return null;
   let next = at + 1;

@@ -1,6 +1,6 @@
 /** Text that programs add around a reply without quoting: the warning of a gateway above it, the header and footer of a help desk. */
 
-/** "CAUTION: this message came from outside": an alarm word, and the outside as a gateway calls it. */
+/** "CAUTION: this message came from outside": a warning word, and a gateway's word for outside. */
 const ALARM =
   /^[^\p{L}]{0,6}(?:caution|warning|attention|external(?: e-?mail| sender| message)?|alert|notice|be careful|achtung|vorsicht|warnung|extern(?:e (?:e-?mail|nachricht))?|attenzione|mail esterna|atenci[óo]n|precauci[óo]n|correo externo|aten[çc][ãa]o|e-?mail externo|cuidado|avertissement|prudence|courriel externe|let op|opgelet|externe mail|obs|varning|varsel|advarsel|uwaga|pozor|figyelem|dikkat|huomio|внимание|увага|注意|警告|주의)(?![\p{L}])/iu;
 const OUTSIDE =

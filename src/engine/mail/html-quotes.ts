@@ -12,12 +12,12 @@ const SIGNATURE = /\s(?:id|class)\s*=\s*["']?[^"'<>]{0,80}signature/i;
 /** The delimiter of RFC 3676 section 4.3. */
 const SIGNATURE_MARK = '--';
 
-/** The line put where a program's quote container begins; `trimReply` cuts there. */
+/** Line inserted at the start of a program's quote container; `trimReply` cuts there. */
 const HTML_QUOTE_MARK = '-----Original Message-----';
 
 /**
- * An HTML body as text with quotes the way plain text has them: `>` before every line of a blockquote, a delimiter line
- * where a program's own quote container or signature begins. One pass over at most 512 kB.
+ * Returns an HTML body as text with the quote marks of plain text: `>` before every line of a blockquote, and a delimiter line where a
+ * program's quote container or signature starts. One pass over at most 512 kB.
  */
 export function quotedTextOfHtml(html: string): string {
   const out: string[] = [];

@@ -4,7 +4,7 @@ import type { MailHeader, ParsedMessage } from './parsed-message.js';
 export interface JsonNotice {
   readonly kind: 'bounce' | 'complaint' | 'delivery' | 'delay';
   readonly recipients: readonly JsonRecipient[];
-  /** `abuse`, `fraud` and so on; empty where the notice says none. */
+  /** `abuse`, `fraud`, and so on; empty if the notice does not say. */
   readonly feedbackType: string;
   /** Of the message that it is about, names in lower case. */
   readonly originalHeaders: readonly MailHeader[];
@@ -28,8 +28,8 @@ const KINDS: Readonly<Record<string, JsonNotice['kind']>> = {
 };
 
 /**
- * Reads a notification that stands as JSON in the text, alone or wrapped in another one (`Message`). Null when there is
- * none. Never throws; reads at most 256 kB.
+ * Reads a notification in JSON in the text, alone or wrapped in another one (`Message`). Null if there is none. Never throws; reads at
+ * most 256 kB.
  */
 export function parseJsonNotice({ text }: Pick<ParsedMessage, 'text'>): JsonNotice | null {
   const bounded = text?.slice(0, MAX_TEXT).trimStart() ?? '';
@@ -96,7 +96,7 @@ function parseObject(text: string): Json | null {
   try {
     return objectOf(JSON.parse(body.slice(0, body.lastIndexOf('}') + 1)));
   } catch {
-    // A text that begins with a brace is not therefore JSON.
+    // Text that starts with a brace need not be JSON.
     return null;
   }
 }

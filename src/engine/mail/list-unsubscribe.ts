@@ -9,10 +9,10 @@ export type UnsubscribeMethod =
   | { readonly kind: 'mailto'; readonly address: string; readonly subject: string | null };
 
 /**
- * The best method a List-Unsubscribe header offers, null when it offers none: one-click where the Post header asks for it
- * and an https URI exists, else a web page, else mail.
- * @param header value of List-Unsubscribe.
- * @param post value of List-Unsubscribe-Post.
+ * Returns the best method of a List-Unsubscribe header, or null: one-click if the Post header requests it and an https URI exists,
+ * otherwise a web page, otherwise email.
+ * @param header value of List-Unsubscribe
+ * @param post value of List-Unsubscribe-Post
  */
 export function parseListUnsubscribe(header: string | null, post: string | null): UnsubscribeMethod | null {
   const methods = listedUris(header ?? '').flatMap(methodOf);

@@ -98,8 +98,7 @@ const FAILED_WORDS =
   /(?:could|can) ?n[o']t be (?:delivered|sent)|undeliverable|deliver(?:y|ed)[^.\n]{0,60}(?:failed|failure|unsuccessful)|fail(?:ed|ure)[^.\n]{0,40}(?:permanently|deliver)|permanent (?:error|failure|fatal)|nicht (?:zugestellt|ausgeliefert)|n'a pas (?:pu|[ée]t[ée])|no (?:se )?(?:ha podido|pudo)[^.\n]{0,20}entreg|non [èe] stato[^.\n]{0,20}(?:consegnat|recapitat)/i;
 
 /**
- * Returns whether a system reports success: a subject as Exchange begins it, or a text as Postfix, Sendmail and
- * Exchange write it.
+ * Returns whether a system reports success: a subject in the form of Exchange, or a text in the form of Postfix, Sendmail, and Exchange.
  */
 function saysDelivered(title: string, words: string): boolean {
   if (/fatal errors|could not be delivered|delivery (?:has )?failed/i.test(words)) return false;

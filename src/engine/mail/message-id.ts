@@ -60,10 +60,9 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * All message ids of a Message-ID, In-Reply-To or References header, in order and each once. Ids are given in angle
- * brackets without white space; a quoted local part that needs no quotes loses them (RFC 5256 section 2.2 asks for
- * normalised ids). Text that is not in brackets counts only when the whole value is one bare `left@right`, which some
- * clients write. At most 200 ids are read.
+ * Returns the IDs of a Message-ID, In-Reply-To, or References header, in order and each once. IDs are in angle brackets without white
+ * space; a quoted local part that needs no quotes loses them (RFC 5256, section 2.2, requires normalized IDs). Text outside brackets
+ * counts only if the whole value is one bare `left@right`, which some clients write. Reads at most 200 IDs.
  */
 export function parseMessageIds(header: string | null | undefined): string[] {
   if (header === null || header === undefined) return [];

@@ -3,7 +3,7 @@
  * others: any field may be empty, huge, repeated, or a lie.
  */
 export interface ParsedMessage {
-  /** In angle brackets, as `parseMessageIds` gives it; null when the header is missing or holds no id. */
+  /** In angle brackets, as returned by `parseMessageIds`; null if the header is missing or has no ID. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
   /** Oldest first. */
@@ -18,7 +18,7 @@ export interface ParsedMessage {
   readonly date: Date | null;
   /** In the order of the message, names in lower case, values unfolded and decoded. */
   readonly headers: readonly MailHeader[];
-  /** The plain text of the body; null when there is none. */
+  /** Plain text of the body; null if there is none. */
   readonly text: string | null;
   readonly html: string | null;
   readonly attachments: readonly MailAttachment[];

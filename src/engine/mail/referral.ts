@@ -4,7 +4,7 @@ const MAX_TEXT = 20_000;
 const MAX_LOOKED = 50;
 const ADDRESS = /[a-z0-9._%+'-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
 
-/** Words by which people send one to another person, in ten languages, folded by `foldText`. */
+/** Words with which people refer to another person, in ten languages, folded by `foldText`. */
 const CUE = new RegExp(
   [
     'contact|reach|write to|e-?mail|get in touch|(?:speak|talk) (?:to|with)|successor|replac|colleague|urgent|assist|forward|\\bask\\b|\\btry\\b|\\bping\\b|loop in|handles?\\b|owns?\\b|took over|takes care|looks after|in charge|responsible|runs\\b|send (?:it|this|that)|please (?:copy|include|add|cc)|\\bwant\\b|right person|best person|instead|would be\\b|is the (?:one|person)|go to\\b',
@@ -35,7 +35,7 @@ const SHORT = 400;
 export interface Referral {
   /** Lower case. */
   readonly address: string;
-  /** Words say so; else it is concluded from the address standing there. */
+  /** Whether the text refers to the person in words; otherwise, only the address suggests it. */
   readonly isSaid: boolean;
 }
 

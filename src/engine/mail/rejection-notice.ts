@@ -11,7 +11,7 @@ export interface RejectionNotice {
   /** Message-ID of the rejected message, in angle brackets. */
   readonly originalMessageId: string | null;
   readonly originalHeaders: readonly MailHeader[];
-  /** The reason that the recipient gives. */
+  /** Reason given by the recipient. */
   readonly words: string;
 }
 
@@ -19,7 +19,7 @@ const DISPOSITION = 'message/disposition-notification';
 
 /** The message was never shown; `displayed` and `processed` are receipts (RFC 8098 section 3.2.6, RFC 3798, RFC 2298). */
 const UNSEEN = /;\s{0,5}(?:deleted|denied|failed)\b/i;
-/** Words of a rejection in a subject; those of a receipt begin with "Read" or "Not read". */
+/** Words of a rejection in a subject; subjects of read receipts start with "Read" or "Not read". */
 const REJECTED_SUBJECT =
   /^\W{0,3}(?:(?:automatically )?(?:reject|refus)ed\b|rejection\b|(?:automatisch )?(?:abgelehnt|abgewiesen|zur[üu]ckgewiesen)|rejet[ée]|refus[ée]|rechazad[oa]|rifiutat[oa]|respint[oa]|geweigerd|afgewezen|rejeitad[oa]|recusad[oa]|avvisa[dt]|afvist|avvist|hyl[äa]tty|odrzucon|odm[íi]tnut|zamietnut|elutas[íi]tva|respins|отклонен|отказано|відхилен|απορρίφθηκε|reddedildi|拒否|拒绝|拒絕|거부)/i;
 const REJECTED_WORDS =

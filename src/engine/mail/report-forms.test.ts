@@ -11,7 +11,7 @@ const read = (message: ReturnType<typeof mail>) => ({
 
 const HEAD = ['From: MAILER-DAEMON@mx.sender.example', 'To: mark@sender.example', 'Return-Path: <>'];
 const TITLE = 'Subject: Undelivered Mail Returned to Sender';
-/** Report with one recipient group, and words for people. */
+/** Report with one recipient group, and readable text. */
 const report = (recipient: string, words = 'Your message could not be delivered.') =>
   mail(
     ...[...HEAD, TITLE, 'Content-Type: multipart/report; report-type=delivery-status; boundary="b"', '', '--b'],

@@ -13,8 +13,8 @@ const CLOCK = /\b(?:in|for|after)\s(\d{1,2}):(\d{2}):(\d{2})\b/;
 const MAX_SECONDS = 7 * 86_400;
 
 /**
- * The delay a server asks for ("try again in 5 minutes", "Wait 1 hour before retrying", "greylisted for 300 seconds"), in
- * seconds; null when it names none. At most a week.
+ * Returns the delay that a server requests ("try again in 5 minutes", "Wait 1 hour before retrying", "greylisted for 300 seconds") in
+ * seconds; null if it names none. At most a week.
  */
 export function parseRetryAfter(text: string): number | null {
   const bounded = text.slice(0, 2000);

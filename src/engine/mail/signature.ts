@@ -114,7 +114,7 @@ function nameOfHelpDesk(lines: readonly string[], firstWords: number, end: numbe
   return isAlone && company !== undefined && wordsOf(name) === wordsOf(writer) ? last : end;
 }
 
-/** A name as it is compared: `Berg, Kim` is `*Kim Berg*`. */
+/** Returns a name for comparison: `Berg, Kim` is `*Kim Berg*`. */
 function wordsOf(name: string): string {
   const words = foldText(name.slice(0, 200)).match(/[\p{L}\p{N}'-]+/gu) ?? [];
   return words.sort().join(' ');

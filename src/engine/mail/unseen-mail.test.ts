@@ -8,7 +8,7 @@ import { messageOf } from './message.fixture.js';
 import { readReplyText } from './reply-text.js';
 import { type Understanding, understand } from './understand.js';
 
-/** Rounds that docs/use/understanding.md scores, with the least share of right answers. */
+/** Rounds that docs/use/understanding.md scores, with the minimum share of correct results. */
 const SETS: readonly { name: string; round: Round; floors: { hard: number; labels: number } }[] = [
   { name: 'third set', round: 'third', floors: { hard: 0.98, labels: 0.98 } },
   { name: 'fourth set', round: 'fourth', floors: { hard: 0.98, labels: 0.98 } },

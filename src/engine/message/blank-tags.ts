@@ -1,6 +1,6 @@
 const HIDDEN_BLOCK = /<(style|script)\b/gi;
 
-/** HTML with spaces in place of its tags, styles and scripts: offsets stay. The time it takes grows with the length only. */
+/** Returns HTML with spaces in place of tags, styles, and scripts, so that offsets stay. Takes time linear in the length. */
 export function blankTags(html: string): string {
   return blankBlocks(html).replaceAll(/<[^<>]*>/g, spaces);
 }

@@ -1,4 +1,4 @@
-/** Puts a piece of HTML before the last `</body>` where there is one, else at the end. */
+/** Inserts a piece of HTML before the last `</body>`, or at the end without one. */
 export function putAtBodyEnd(html: string, piece: string): string {
   const end = lastBodyEnd(html);
   return end === -1 ? `${html}\n${piece}` : `${html.slice(0, end)}${piece}\n${html.slice(end)}`;

@@ -1,4 +1,4 @@
-/** The footer under a campaign message: who writes, and how to opt out (CAN-SPAM, standards section 12). */
+/** Footer of a campaign message: the sender, and how to opt out (CAN-SPAM, standards section 12). */
 export interface FooterInput {
   readonly postalAddress: string | null;
   readonly unsubscribeUrl: string;

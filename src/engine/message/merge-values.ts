@@ -49,8 +49,8 @@ export const templateVariables = [
 ] as const;
 
 /**
- * The values a template is filled with. Custom fields stand under their own name and under `custom.<name>`; a known field
- * of the contact always wins over a custom field that took its name.
+ * Returns the values of a template. Custom fields have their own name and `custom.<name>`; a known field of the contact takes precedence
+ * over a custom field with its name.
  */
 export function mergeValues(input: {
   contact: MergeContact;

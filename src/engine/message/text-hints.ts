@@ -90,7 +90,7 @@ const spamPattern = new RegExp(
   'giu',
 );
 
-/** Each phrase once, where it stands first. */
+/** Each phrase once, at its first position. */
 function spamWords(part: TextPart, prose: string): TextHint[] {
   const seen = new Set<string>();
   return [...prose.matchAll(spamPattern)].flatMap(({ 0: found, index }): TextHint[] => {

@@ -78,7 +78,7 @@ export function decideClass(input: Reading): DecidedClass {
 
 const POSITIVE: ReadonlySet<string> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
 
-/** Returns whether a reply asks about the sender or mocks, and shows no interest beyond the form of a question. */
+/** Returns whether a reply asks about the sender or mocks, without showing interest except in its form as a question. */
 function isOfNoInterest(words: string, hits: readonly RuleHit[]): boolean {
   if (hits.some((hit) => hit.class !== 'question' && hit.class !== 'wrong_person')) return false;
   const folded = foldText(words.slice(0, 2000));

@@ -1,7 +1,4 @@
-/**
- * A request not to call, in the languages of the rules, on text folded by `foldText`: its words for a call ask for no
- * meeting.
- */
+/** Requests not to call, in the languages of the rules, on text folded by `foldText`: their words for a call do not request a meeting. */
 const NO_CALLS = new RegExp(
   [
     "\\b(?:don'?t|do not|never|stop|quit|no more|no) (?:ever |please |keep |even )?(?:call(?:s|ing)?|phon(?:e|ing)|ring(?:ing)?)\\b(?! (?:back )?(?:before|until|after)\\b)",

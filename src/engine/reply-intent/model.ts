@@ -3,15 +3,15 @@ import { MODEL_CLASSES, type ModelClass } from './reply-classes.js';
 import stored from './reply-model.json' with { type: 'json' };
 import { replyFeatures } from './tokens.js';
 
-/** Additive smoothing: how much an unseen word may say. */
+/** Additive smoothing: weight of an unseen word. */
 const ALPHA = 0.25;
-/** Features of one short text are not independent; this takes the false certainty out of their product. */
+/** Features of one short text are not independent; this factor corrects the false certainty of their product. */
 const TEMPERATURE = 3.5;
 /** Weight of a word absent from training for `info`, the class of replies without interest. */
 const UNKNOWN_WORD = 1;
 
 export interface ReplyModel {
-  /** Probability of each class, summing to 1. A text without words gives the classes' shares. */
+  /** Probability of each class, summing to 1. For a text without words, the shares of the classes. */
   probabilities(text: string): ReadonlyMap<ModelClass, number>;
   /** Words of the training replies, folded. */
   words(): string[];

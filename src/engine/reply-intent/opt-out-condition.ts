@@ -16,13 +16,13 @@ const CONDITION = new RegExp(
   'gu',
 );
 
-/** Courtesy, a circumstance that the writer takes for granted, or a threat, right behind the word of a condition. */
+/** Courtesy, an assumed circumstance, or a threat, directly after the word of a condition. */
 const NO_CONDITION =
   /^[^.\n]{0,24}?(?:(?:at all |if )?possible|(?:you )?(?:don't|do not|wouldn't|would not) mind|you (?:would|could|can|please|will|wish|like|must)\b(?: be so kind)?[ ,.!]*$|(?:would|could) be so kind|not too much|no trouble|(?:i|we) (?:am|are|was|were) (?:still |even )?(?:on|in)\b|(?:i'm|we're) (?:still |even )?(?:on|in)\b|applicable|necessary|need(?:ed)? be|only (?:i|we) (?:could|knew)|any\b[^a-z]{0,3}$|moglich|machbar|es geht|recht ist|so (?:nett|freundlich)|nichts ausmacht|possible|(?:vous|te|tu) (?:plait|voulez bien)|posible|le importa|es tan amable|possibile|(?:le|ti|vi) dispiace|possivel|nao se importa|kan(?: het)?[ .!]*$|mogelijk|het kan|mojligt|muligt|mulig|to mozliwe|mozna|mozno|mozne|mahdollista|lehetseges|posibil|возможно|можно|можливо|възможно|δυνατον|mumkun|memungkinkan|co the)/u;
 /** A polite request: "I would appreciate it if you stopped". */
 const COURTESY =
   /(?:appreciate(?: it)?|grateful|thankful|glad|prefer(?: it)?|great|better|nice|kind|dankbar|verbunden|froh|nett|lieb|freuen|reconnaissante?|gre|agradec\p{L}*|grat[oa]|dankbaar|tacksam|taknemmelig|takknemlig|kiitollinen|wdzieczn\p{L}*|vdecn\p{L}*|благодар\p{L}*|признател\p{L}*)[, ]{0,3}$/u;
-/** A threat or a remark about later mail, in a sentence that says so. */
+/** A threat or a remark about later email, in a sentence of its own. */
 const THREAT =
   /\b(?:i|we)(?:'ll| will| shall|'m going to) (?:report|block|sue|complain|call|mark|flag)|\b(?:melde|zeige|blockiere|verklage) ich\b|\bje (?:vous )?(?:signale|bloque|porte plainte)/;
 /** A condition in a separate sentence after the request: "Remove me. Unless you have a Mac version." */

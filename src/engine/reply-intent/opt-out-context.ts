@@ -136,8 +136,8 @@ const CONTRACT =
   /\b(?:contracts?|agreements?|terms|dpa|vertrag\w{0,2}|angebot|agb|avv|contrats?|contratos?|contratt[oi]|overeenkomst|umow\w{1,2}|avtal\w{0,3}|aftale\w{0,2})\b/;
 
 /**
- * A complaint ("this is spam", "my lawyer will write to you") unless it is a question, or speaks of the writer's own mail,
- * duties or contract: who sells to senders hears of spam and the law every day.
+ * A complaint ("this is spam", "my lawyer will write to you"), except in a question or about the writer's own email, duties, or contract:
+ * people who sell to senders talk about spam and the law every day.
  */
 export function judgeComplaint({ text, isAsked }: Sentence, saysMore: boolean): Certainty | null {
   if (CONTRACT.test(text)) return null;
@@ -162,13 +162,16 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
 const MAILBOX_HOURS =
   /\b(?:mail ?box|inbox|postfach|boite|buzon|casella|caixa|postvak|skrzynka|brevlada|indbakke)\b[^.\n]{0,30}(?:monitor|unattended|watched|checked|read\b|besetzt|uberwacht|consult|surveill|gelesen|presidiat|control)/;
 
-/** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off, of another person, or of another way to write. */
+/**
+ * Returns whether a reply is about a copy, an invitation, or a document from which a person can be removed, about another person, or
+ * about another way to write.
+ */
 export function namesOtherThing(folded: string): boolean {
   const others = [OTHER_THING, OTHER_LIST, PART, OTHER_PERSON, OTHER_CHANNEL, MAILBOX_HOURS];
   return others.some((each) => each.test(folded));
 }
 
-/** Regions in quotation marks, as `[from, to)`; the marks stand within one line. */
+/** Regions in quotation marks, as `[from, to)`, each within one line. */
 export function quotedRegions(text: string): readonly (readonly [number, number])[] {
   return [
     ...text.matchAll(

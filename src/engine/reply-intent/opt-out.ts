@@ -35,7 +35,7 @@ export interface OptOutReading {
   readonly postponed: { readonly from: number; readonly to: number } | null;
 }
 
-/** The same where languages put "not" behind or inside the verb, so that no phrase of leaving matches. */
+/** The same in languages that put "not" after or inside the verb, so that no phrase of leaving matches. */
 const STAY =
   /(?:nehmen|entfernen|loschen|streichen|melden|tragen) sie (?:mich|uns) (?:bitte )?nicht|(?:verwijder|haal|schrap|schrijf|meld) (?:mij|me|ons) (?:alstublieft )?niet|ta inte bort|(?:fjern|slet|afmeld) (?:mig|os) ikke|ne (?:me|nous) (?:desinscrivez|retirez|supprimez|enlevez) (?:surtout )?pas|no (?:me|nos) (?:den? de baja|elimin|borr|quit|saqu)\w{0,4}\b(?! mas)|non (?:cancellat|toglie|rimuov|disiscriv)\w{0,4}(?:mi|ci)|nao (?:me|nos) (?:remov|retir|tir|exclu)\w{0,3}|(?:mnie|nas) nie (?:wypis|usuw)|не (?:удаляите|отписываите|исключаите|убираите) (?:меня|нас)|не (?:видаляите|відписуите) (?:мене|нас)|не (?:ме|ни) (?:премахваите|отписваите|изтриваите)|nemojte (?:me|nas) (?:uklanjat|brisat|odjavlj|makn)/;
 
@@ -156,7 +156,7 @@ function findAll(rule: OptOutRule, folded: string): Found[] {
       rule.pattern.lastIndex += 1;
       continue;
     }
-    // The line break that a phrase alone on its line begins with is not part of it.
+    // The line break before a phrase that is alone on its line does not belong to it.
     const from = match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0);
     const before = folded.slice(Math.max(0, from - 40), from);
     const isNegated = rule.kind !== 'complaint' && rule.negation.test(before);

@@ -10,7 +10,7 @@ export type Opinion = (typeof OPINIONS)[number];
 const SURE = 0.8;
 /** Maximum number of characters sent; a short business reply shows its intent at the beginning. */
 const MAX_REPLY = 4_000;
-/** Characters of an answer that are read. */
+/** Maximum characters of a response that are read. */
 const MAX_ANSWER = 2_000;
 
 /**
@@ -35,7 +35,7 @@ declined: refuses the offer.
 opt_out: wants no more email from us at all. Not: no more calls, fewer emails, or no emails for a limited time.
 unsure: none of these, or the text does not say.`;
 
-/** JSON schema of an answer; strict, so that a server that supports schemas can give no other. */
+/** JSON schema of a response; strict, so that a server that supports schemas can return nothing else. */
 export const OPINION_SCHEMA = {
   type: 'object',
   properties: { label: { type: 'string', enum: OPINIONS } },
@@ -56,7 +56,7 @@ export function quoteForOpinion(text: string): string {
   return JSON.stringify(masked.slice(0, MAX_REPLY));
 }
 
-/** Returns the label of an answer; null for anything that does not follow the schema. */
+/** Returns the label of a response; null for anything that does not follow the schema. */
 export function readOpinion(answer: unknown): Opinion | null {
   if (typeof answer !== 'string' || answer.length > MAX_ANSWER) return null;
   let value: unknown;

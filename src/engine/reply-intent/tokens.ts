@@ -4,7 +4,7 @@ import { conceptsOf } from './concepts.js';
 const MAX_TEXT = 4000;
 const MAX_WORDS = 200;
 
-/** Languages that bend their words are met by how these begin. */
+/** Length of a word's beginning that is compared, for languages that inflect their words. */
 const STEM = 4;
 
 /**

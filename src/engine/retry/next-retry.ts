@@ -27,10 +27,7 @@ export function nextRetryAt(input: {
   return at.getTime() > endsAt ? null : at;
 }
 
-/**
- * How long a mailbox rests after its server could not be reached or asked it to slow down: 1 minute, doubling up to an
- * hour.
- */
+/** Returns how long a mailbox waits after its server could not be reached or throttled it: 1 minute, doubling up to an hour. */
 export function mailboxBackoffMs(consecutiveFailures: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, Math.min(consecutiveFailures - 1, 10)), 60 * MINUTE_MS);
 }

@@ -35,7 +35,7 @@ const FIRST: readonly (readonly [ReactionKind | 'refused', number])[] = [
   ['not_interested', 4],
   ['opt_out', 2],
 ];
-/** The same for a person who is reminded. */
+/** The same for a contact who receives a reminder. */
 const LATER: typeof FIRST = [
   ['interested', 2],
   ['question', 2],

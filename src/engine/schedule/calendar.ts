@@ -32,7 +32,7 @@ export function utcDay(instant: Date): string {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The quarter of an hour an instant belongs to: its first instant. Days of every zone begin with one. */
+/** Returns the start of the quarter hour that contains an instant. Days of every zone start with one. */
 export function quarterOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }

@@ -69,7 +69,7 @@ function compile(schedule: Schedule, zone: string): CompiledSchedule {
   };
 }
 
-/** The open stretches that begin in block `index` (UTC), ordered, disjoint and not touching. */
+/** Open intervals that start in block `index` (UTC), ordered, disjoint, and not adjacent. */
 export function stretchesOfBlock(compiled: CompiledSchedule, index: number): readonly Stretch[] {
   const known = compiled.blocks.get(index);
   if (known) return known;

@@ -10,7 +10,7 @@ export interface LocalDay {
   readonly endsAt: Date;
 }
 
-/** The number of the local day an instant belongs to. Where the clock goes back over midnight the days stay in order. */
+/** Returns the number of the local day that contains an instant. If the clock is set back past midnight, days stay in order. */
 export function localDayNumber(zone: string, instant: number): number {
   const day = Math.floor(toLocalMs(zone, instant) / DAY_MS);
   return toInstantMs(zone, (day + 1) * DAY_MS) <= instant ? day + 1 : day;
@@ -32,8 +32,8 @@ export function startOfDay(zone: string, day: number): Date {
 }
 
 /**
- * The same local time `days` calendar days later. A time that does not exist on that day moves to
- * the first valid instant; one that exists twice is taken the first time.
+ * Returns the same local time `days` calendar days later. A time that does not exist on that day moves to the first valid instant; an
+ * ambiguous one is the first.
  */
 export function addLocalDays(zone: string, instant: Date, days: number): Date {
   if (days === 0) return new Date(instant);

@@ -121,7 +121,7 @@ describe('nextOpenInterval', () => {
 
   it('runs a repeated hour once, in its first pass', () => {
     const windows: ScheduleWindow[] = [{ days: ['sunday'], start: '02:00', end: '03:00' }];
-    // Berlin goes back from 03:00 to 02:00 on 25 October 2026, at 01:00Z.
+    // Berlin's clock is set back from 03:00 to 02:00 on October 25, 2026, at 01:00Z.
     expect(next({ windows }, '2026-10-24T12:00:00Z')).toEqual(['2026-10-25T00:00', '2026-10-25T01:00']);
     expect(isOpen(schedule({ windows }), new Date('2026-10-25T01:30:00Z'))).toBe(false);
   });
@@ -132,7 +132,7 @@ describe('nextOpenInterval', () => {
       { days, start: '02:00', end: '01:00' },
       { days, start: '01:00', end: '24:00' },
     ];
-    // In Berlin the 15th begins at 22:00Z.
+    // In Berlin, the 15th starts at 22:00Z.
     expect(next({ windows, holidays: ['2026-10-14'] }, '2026-10-14T00:00:00Z')).toEqual([
       '2026-10-14T23:00',
       '2026-10-15T22:00',
@@ -176,7 +176,7 @@ const anySchedule = fc.record({
 });
 const instant = fc.integer({ min: Date.UTC(2026, 9, 1) / 60_000, max: Date.UTC(2026, 10, 30) / 60_000 });
 
-/** Says of one instant, without any interval, whether it is open: the rules as they are documented, read word by word. */
+/** Returns whether one instant is open, without intervals: the documented rules, word by word. */
 function oracleOpen(rules: Schedule, at: number): boolean {
   const local = DateTime.fromMillis(at, { zone: rules.timezone });
   for (const shift of [30, 60, 120]) {

@@ -28,7 +28,7 @@ export function openFrom(schedule: Schedule, instant: Date, zone = schedule.time
   return stretch.from > instant.getTime() ? new Date(stretch.from) : instant;
 }
 
-/** True when a message may leave at this instant as far as the schedule goes. */
+/** Returns whether the schedule allows a message at this instant. */
 export function isOpen(schedule: Schedule, instant: Date, zone = schedule.timezone): boolean {
   const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());
   return stretch !== null && stretch.from <= instant.getTime();

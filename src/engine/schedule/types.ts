@@ -33,7 +33,7 @@ export interface OpenInterval {
   readonly endAt: Date;
 }
 
-/** The zone a contact's sends are read in: its own when the schedule asks for it and it is known, else the campaign's. */
+/** Returns the zone of a contact's sends: its own if the schedule uses it and it is known, otherwise the campaign's. */
 export function zoneOf(schedule: Schedule, contactZone: string | null | undefined): string {
   return schedule.useContactTimezone && contactZone ? contactZone : schedule.timezone;
 }

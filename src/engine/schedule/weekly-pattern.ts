@@ -1,7 +1,7 @@
 import { indexOfWeekday, parseMinutes } from './calendar.js';
 import type { ScheduleWindow } from './types.js';
 
-/** Minutes of local time counted from the midnight that begins the window's day; `to` over 1440 is the next day. */
+/** Minutes of local time since the midnight at which the window's day starts; `to` above 1440 is on the next day. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface DayRange {
 
 /** The windows of a week, ready to be laid on dates. */
 export interface WeeklyPattern {
-  /** Per weekday, Monday first: the ranges of the windows that begin on it, merged. */
+  /** Ranges of the windows that start on each weekday, Monday first, merged. */
   readonly days: ReadonlyArray<readonly DayRange[]>;
   /** No minute of the week is closed. */
   readonly alwaysOpen: boolean;

@@ -6,16 +6,16 @@ export interface PreviousMessage {
   readonly header: string;
   /** As it was rendered. */
   readonly subject: string;
-  /** The mailbox it came from. */
+  /** Mailbox that sent it. */
   readonly mailbox: number;
-  /** It answered nothing: a conversation began with it. */
+  /** Whether it started a conversation instead of replying. */
   readonly begins: boolean;
 }
 
 /** Position of a message in a conversation. */
 export interface ThreadPoint {
   readonly subject: string;
-  /** null: it begins a conversation under this subject. */
+  /** null: it starts a conversation with this subject. */
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
 }

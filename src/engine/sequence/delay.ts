@@ -35,7 +35,7 @@ export function wholeDays(delaySeconds: number): number {
 }
 
 export interface DueFacts {
-  /** When the contact got the message before, or was enrolled when there is none. */
+  /** When the contact received the previous message, or was enrolled. */
   readonly previousSentAt: Date;
   readonly delaySeconds: number;
   /** Zone of the contact or campaign in which days are counted. */

@@ -9,9 +9,8 @@ export interface Ramp {
 }
 
 /**
- * The ramp's limit for today; null when there is none. It only ever lowers another limit and grows by one increment per
- * sending day.
- * @param sendingDays days before today on which something was sent.
+ * Returns today's limit of the ramp-up; null without one. It only lowers another limit, and grows by one increment per sending day.
+ * @param sendingDays number of earlier days on which something was sent
  */
 export function rampLimit(ramp: Ramp, sendingDays: number): number | null {
   if (!ramp.enabled) return null;

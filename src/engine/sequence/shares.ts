@@ -1,4 +1,4 @@
-/** A variant as it comes in: `weight` is an older spelling of `share`. */
+/** Variant in a request: `weight` is an older name of `share`. */
 export interface ShareInput {
   readonly share?: number | undefined;
   readonly weight?: number | undefined;
@@ -49,7 +49,7 @@ function allotUnits(shares: readonly number[], sum: number): number[] {
     .filter((index) => shares[index]! > 0)
     .sort((a, b) => exact[b]! - units[b]! - (exact[a]! - units[a]!) || a - b);
   for (let at = 0; left > 0; at += 1, left -= 1) units[byRemainder[at % byRemainder.length]!]! += 1;
-  // Raising tiny shares to one unit can overdraw; the largest share gives it back.
+  // Raising tiny shares to one unit can exceed the sum; the largest share is reduced.
   if (left < 0) units[units.indexOf(Math.max(...units))]! += left;
   return units;
 }

@@ -14,7 +14,7 @@ export class HourUse {
     this.#newest = known.hour_index ?? hourOf(start.getTime());
   }
 
-  /** Counts `n` messages at an instant; time never goes back. */
+  /** Counts `n` messages at an instant; instants never decrease. */
   add(at: number, n: number): void {
     const passed = Math.min(KEPT, Math.max(0, hourOf(at) - this.#newest));
     if (passed > 0) this.#counts = [...new Array<number>(passed).fill(0), ...this.#counts].slice(0, KEPT);

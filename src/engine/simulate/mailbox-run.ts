@@ -92,7 +92,7 @@ export class MailboxRun {
     return budgetsOpenAt(this.facts(at)).getTime();
   }
 
-  /** Takes one message: budgets, the seeded gap, the turn among mailboxes. */
+  /** Accounts for one message: limits, the seeded gap, and the turn among mailboxes. */
   use(at: number, isNew: boolean, seed: number, jitter: number): void {
     this.day.use(isNew);
     this.#hours?.add(at, 1);
@@ -112,7 +112,7 @@ export class MailboxRun {
     this.peakPerDay = Math.max(this.peakPerDay, this.#sentThisDay);
   }
 
-  /** The server put it off: the day's budgets get it back, the gap stays. */
+  /** The server deferred it: the daily limits get it back, the gap stays. */
   release(at: number, isNew: boolean): void {
     this.day.release(isNew);
     this.#hours?.add(at, -1);

@@ -11,7 +11,7 @@ export class OpenTime {
     private readonly zone: string,
   ) {}
 
-  /** The instant itself inside a window, else the next opening; Infinity when none comes. */
+  /** Returns the instant itself inside a window, otherwise the next opening; Infinity if there is none. */
   nextAt(at: number): number {
     if (at >= this.#to) {
       const interval = nextOpenInterval(this.schedule, new Date(at), this.zone);

@@ -19,7 +19,7 @@ export class Outcomes {
     return this.#happens(this.input.model.outOfOfficeRate, 'away', contact);
   }
 
-  /** When the contact answers the message of this step; null when it does not. An answer comes within two days. */
+  /** Returns when the contact replies to the message of this step, within two days; null if it does not. */
   replyAt(contact: number, step: number, sentAt: number): number | null {
     const { seed, steps, model } = this.input;
     if (!this.#happens(model.replyRate, 'reply', contact)) return null;

@@ -170,7 +170,7 @@ describe('simulateCampaign', () => {
     };
     const replies = run({ ...base, model: { replyRate: 0.2, bounceRate: 0, outOfOfficeRate: 0, deferRate: 0 } });
     expect(Math.abs(replies.totals.replies - 400)).toBeLessThan(60);
-    // Half of the answers come to the first message and end the sequence.
+    // Half of the replies come after the first message and end the sequence.
     expect(Math.abs(replies.totals.followUps - 1_800)).toBeLessThan(40);
     const bounces = run({ ...base, model: { replyRate: 0, bounceRate: 0.1, outOfOfficeRate: 0, deferRate: 0 } });
     expect(bounces.totals.bounces + bounces.totals.followUps).toBe(2_000);

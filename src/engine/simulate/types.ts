@@ -9,11 +9,11 @@ import type { OutOfOfficeRules } from '../stop-rules/rules.js';
 
 /** Behavior of recipients; each value is a probability, 0 to 1. */
 export interface SimulationModel {
-  /** A contact answers one of its messages. */
+  /** Probability that a contact replies to one of its messages. */
   readonly replyRate: number;
   /** A contact's first message bounces. */
   readonly bounceRate: number;
-  /** A contact is away when its first message comes. */
+  /** Probability that a contact is away when its first message arrives. */
   readonly outOfOfficeRate: number;
   /** Share of attempts that the recipient's server defers. */
   readonly deferRate: number;

@@ -22,7 +22,7 @@ export class Zones {
     return this.#names[index] as string;
   }
 
-  /** The instant itself inside a window of the zone, else the next opening. Asked for instants that only grow. */
+  /** Returns the instant itself inside a window of the zone, otherwise the next opening. Instants must not decrease between calls. */
   openAt(index: number, at: number): number {
     return (this.#open[index] as OpenTime).nextAt(at);
   }

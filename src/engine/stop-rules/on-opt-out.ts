@@ -2,7 +2,7 @@ import type { SuppressionScope } from '../lifecycle/reply-enums.js';
 import { contactEffect, NO_EFFECTS, type StopEffects } from './effects.js';
 import type { StopRules } from './rules.js';
 
-/** Scope of the entry an opt-out makes. Without a group a group's entry would hold nothing, so it covers the workspace. */
+/** Scope of the entry that an opt-out creates. Without a group, a group's entry would have no effect, so it covers the workspace. */
 export function scopeOfOptOut(rules: StopRules, groupId: string | null): SuppressionScope {
   return rules.unsubscribeScope === 'group' && groupId !== null ? 'group' : 'workspace';
 }

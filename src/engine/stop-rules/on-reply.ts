@@ -15,7 +15,7 @@ export interface ReplyFacts extends AbsenceFacts {
   readonly isAutoReply: boolean;
   /** Registrable domain of the contact; null when unknown. */
   readonly companyDomain: string | null;
-  /** A domain at which all people get addresses: never one company. */
+  /** Whether the domain gives addresses to anyone, so that it identifies no company. */
   readonly isFreeMail: boolean;
   /** Suppression group of the campaign; an entry of scope `group` needs one. */
   readonly groupId: string | null;

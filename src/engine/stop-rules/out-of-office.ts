@@ -9,7 +9,7 @@ export interface AbsenceFacts {
   readonly receivedAt: Date;
   /** Zone of the contact or campaign. */
   readonly zone: string;
-  /** Says which days are working days; null = Monday to Friday. */
+  /** Working days; null means Monday to Friday. */
   readonly schedule: WorkingDayRules | null;
 }
 

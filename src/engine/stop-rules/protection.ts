@@ -32,8 +32,8 @@ export const PROTECTION_REASONS = ['bounce_protection', 'complaint_protection'] 
 export type ProtectionReason = (typeof PROTECTION_REASONS)[number];
 
 /**
- * Whether the figures ask to pause, and for what: over the threshold, not at it, and only with the sample
- * (`bounceProtection`). Bounces are measured against messages sent, complaints against messages delivered.
+ * Returns whether the figures require a pause, and why: above the threshold, not at it, and only with the minimum sample
+ * (`bounceProtection`). Bounces are relative to sent messages, complaints to delivered ones.
  */
 export function evaluateProtection(figures: ProtectionFigures, settings: ProtectionSettings): ProtectionReason | null {
   if (!settings.enabled) return null;

@@ -2,8 +2,8 @@ import { Drop } from 'liquidjs';
 import { isBlank } from './blank.js';
 
 /**
- * A contact field without content, as conditions see it: false in `{% if firstName %}`, and equal to `""`, `blank`,
- * `empty` and `nil`, so that each way of asking for a value gets the answer its author expects.
+ * Returns a contact field without content as conditions see it: false in `{% if firstName %}`, and equal to `""`, `blank`, `empty`, and
+ * `nil`, so that each way to test for a value has the expected result.
  */
 class BlankValue extends Drop {
   override valueOf(): null {

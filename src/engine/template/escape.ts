@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes a value safe as HTML text and inside quoted attributes. */
+/** Escapes a value for HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {
   return unsafe.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char]!) : text;
 }

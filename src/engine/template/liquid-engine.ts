@@ -118,8 +118,8 @@ function defaultOfSend(standard: FilterHandler): FilterHandler {
 }
 
 /**
- * The interpreter's `date`, but `"now"` and `"today"` are the day of the send instead of the machine's clock, and a format
- * that has no value leaves the date as it is.
+ * The interpreter's `date`, except that `"now"` and `"today"` are the day of the send instead of the machine's clock, and an empty format
+ * leaves the date unchanged.
  */
 function dateOfSend(standard: FilterHandler): FilterHandler {
   return function (value: unknown, ...args: unknown[]): unknown {

@@ -111,7 +111,7 @@ class Writer {
   }
 }
 
-/** Text can hold braces that began no span; written into the template they must not begin one now. */
+/** Text can contain braces that start no tag; in the template, they must not start one either. */
 function literal(text: string): string {
   return text.replaceAll('{', '{{"{"}}');
 }

@@ -54,7 +54,7 @@ export interface VerbatimNode {
   readonly offset: number;
 }
 
-/** `{a|b|c}`: one alternative is taken. */
+/** `{a|b|c}`: one alternative is chosen. */
 export interface GroupNode {
   readonly kind: 'group';
   /** Index among the groups of the template, by opening brace; determines the choice together with the seed. */

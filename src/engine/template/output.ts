@@ -9,7 +9,7 @@ import { type SimpleFilter, simpleFilter } from './simple-filters.js';
 /** A variable as an expression names it: `custom.industry` is `['custom', 'industry']`. */
 export interface VariablePath {
   readonly path: readonly string[];
-  /** As written, to be put into another expression. */
+  /** As written, for use in another expression. */
   readonly source: string;
 }
 

@@ -66,7 +66,7 @@ const REFERENCE: Readonly<Record<string, (this: FilterThis, value: unknown, ...a
   },
 };
 
-/** A length without value is an error; an ellipsis without value is none. */
+/** A length without a value is an error; an ellipsis without a value is empty. */
 function shortened(self: FilterThis, name: string, value: unknown, args: readonly unknown[]): unknown {
   const [length, ...ellipsis] = args;
   if (args.length > 0 && isNothing(length)) throw new TypeError(`${name}: the length has no value.`);
@@ -74,7 +74,7 @@ function shortened(self: FilterThis, name: string, value: unknown, args: readonl
   return standard(name).call(self as never, value as never, ...([...args.slice(0, 1), ...rest] as never[]));
 }
 
-/** A whole number, also as text; a text with a point is none. */
+/** An integer, also as text; text with a decimal point does not count. */
 function isInteger(value: unknown): boolean {
   const number = plain(value);
   return typeof number === 'number' ? Number.isInteger(number) : !printed(number).includes('.');

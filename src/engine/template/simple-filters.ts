@@ -7,7 +7,7 @@ import { isBlank } from './blank.js';
  */
 export interface SimpleFilter {
   readonly name: SimpleFilterName;
-  /** The literal argument; '' where the filter takes none. */
+  /** Literal argument; '' if the filter has none. */
   readonly argument: string;
   /** The variable given to `default`; null for a literal. */
   readonly path: readonly string[] | null;

@@ -10,8 +10,8 @@ export interface HtmlTracking {
 }
 
 /**
- * Leads the web links of a page over our own addresses and puts the tracking pixel at its end. Both addresses are ASCII without
- * characters that mean something in HTML. Everything else stays byte for byte.
+ * Replaces the web links of a page with ours and adds the tracking pixel at its end. Both URLs are ASCII without HTML control characters.
+ * Everything else stays byte for byte.
  */
 export function trackHtml(html: string, { link, pixel }: HtmlTracking): string {
   const linked = link === null ? html : replaceLinks(html, link);

@@ -24,7 +24,7 @@ export interface VisitFacts {
   readonly userAgent: string;
   /** `Sec-Purpose`, `Purpose`, `X-Purpose` and `X-Moz`, whatever of them was sent. */
   readonly purpose: string;
-  /** Since the server took the message; null while it has not said so yet. */
+  /** Time since the server accepted the message; null until then. */
   readonly sinceSentMs: number | null;
   /** To the nearest visit of another link of the same message; null without one. */
   readonly nearestOtherLinkMs: number | null;
@@ -49,7 +49,7 @@ const SCANNER = new RegExp(
   'i',
 );
 
-/** Apple's relay fetches the pictures of every message, read or not, and says no more than this about itself. */
+/** Apple's relay fetches the images of every message, read or not, and identifies itself only by this. */
 const APPLE_MAIL_PRIVACY = /^Mozilla\/5\.0$/;
 
 /** Gmail and Yahoo fetch images when a person opens the message, without identifying the person. */

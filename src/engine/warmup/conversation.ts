@@ -6,10 +6,10 @@ export const MAX_MESSAGES = 5;
 const FURTHER_REPLY_RATE = 0.5;
 
 /**
- * Whether the recipient of a message answers it: an opening at their reply rate, an answer every second time, the fifth
+ * Returns whether the recipient replies to a message: to an opening at their reply rate, to a reply every second time, to the fifth
  * message never.
- * @param position of the message that was received; 1 is the opening.
- * @param replyRate percent, of the recipient.
+ * @param position of the received message; 1 is the opening
+ * @param replyRate percent, of the recipient
  */
 export function isAnswered(seed: number, position: number, replyRate: number): boolean {
   if (position >= MAX_MESSAGES) return false;

@@ -3,7 +3,7 @@ import type { HealthBand } from '../lifecycle/delivery-enums.js';
 import { parseDay, weekdayIndex } from '../schedule/calendar.js';
 import type { WarmupSettings } from './settings.js';
 
-/** Monday to Sunday: how much of an average working day's mail people write. */
+/** Monday to Sunday: share of an average working day's email. */
 const WEEKDAY_SHARE = [0.9, 1.05, 1.1, 1, 0.85, 0.25, 0.2] as const;
 /** No day is quite like another. */
 const JITTER = 0.15;
@@ -43,8 +43,8 @@ export function rampLevel({
 }
 
 /**
- * Warmup messages meant for one local day, answers included. Never more than `maxPerDay` while it warms up, and on a good
- * working day at least one where the level is not zero.
+ * Returns the planned warmup messages of a local day, including replies. Never more than `maxPerDay` during warmup, and at least one on a
+ * good working day unless the level is zero.
  */
 export function dayTarget(facts: DayFacts): number {
   const { settings, isReady, band, seed, date } = facts;

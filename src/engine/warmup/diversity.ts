@@ -17,7 +17,7 @@ const MIN_DOMAINS = 3;
 const MIN_PROVIDERS = 2;
 const MAX_INTERNAL_SHARE = 0.8;
 
-/** Why the warmup of a mailbox says little to providers, with advice; null if it is diverse enough or too recent. */
+/** Returns why the warmup of a mailbox has little effect with providers, with advice; null if it is diverse enough or too recent. */
 export function diversityWarning({ sent, domains, providers, internal }: Diversity): string | null {
   if (sent < MIN_SENT) return null;
   const faults = [

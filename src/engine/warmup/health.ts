@@ -12,7 +12,7 @@ export interface Placements {
 export interface HealthFacts {
   /** Placements of the last seven days, without those before the last pause. */
   readonly week: Placements;
-  /** The same of the last 24 hours: trouble is seen on the day it begins. */
+  /** The same for the last 24 hours, so that problems show on the day they start. */
   readonly recent: Placements;
   /** All mail of the mailbox in seven days, of campaigns too. */
   readonly traffic: { readonly sent: number; readonly bounced: number; readonly complained: number };

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 /** Hours of the local day in which people start conversations. */
 const OPENING_HOURS = { from: 8, to: 18.5 } as const;
-/** Hours between which they answer. */
+/** Hours in which people reply. */
 const ANSWER_HOURS = { from: 7.5, to: 21 } as const;
 
 export interface OpeningFacts {
@@ -54,7 +54,7 @@ export function answerAt(arrivedAt: Date, zone: string, isWeekdaysOnly: boolean,
   return awakeAt(new Date(arrivedAt.getTime() + waitMs), zone, isWeekdaysOnly, seed, label);
 }
 
-/** The instant itself when people answer mail at that hour, else some minutes into their next day. */
+/** Returns the instant itself if people reply at that hour, otherwise some minutes into their next day. */
 export function awakeAt(at: Date, zone: string, isWeekdaysOnly: boolean, seed: number, label: string): Date {
   let day = localDayNumber(zone, at.getTime());
   for (;;) {

@@ -1,7 +1,7 @@
 import { unitFloat } from '../chance/draw.js';
 import type { WarmupLanguage } from './settings.js';
 
-/** A mailbox as pairing looks at it. */
+/** Mailbox with the facts for pairing. */
 export interface Partner {
   readonly workspaceId: number;
   readonly mailboxId: number;

@@ -8,7 +8,7 @@ export interface WarmupSettings {
   readonly increment: number;
   /** Volume at which the growth ends. */
   readonly maxPerDay: number;
-  /** Percent of the openings it receives that it answers. */
+  /** Percentage of received openings that it replies to. */
   readonly replyRate: number;
   /** Nothing on Saturdays and Sundays, in place of little. */
   readonly weekdaysOnly: boolean;

@@ -6,13 +6,13 @@ import { unitFloat } from '../chance/draw.js';
  */
 const DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
-/** Attempts of one series; a requeue begins another series. */
+/** Attempts of one series; a requeue starts another series. */
 export const MAX_ATTEMPTS = DELAYS_SECONDS.length;
 
 /** Share of a delay by which it is moved at most, in either direction. */
 const JITTER = 0.1;
 
-/** A receiver may ask for a pause, but not for longer than this. */
+/** Maximum pause that a receiver can request. */
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 /**

@@ -8,7 +8,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`;
 }
 
-/** Says a number of bytes below 1 GB, with its decimal separator by language: `1.2 MB`. */
+/** Formats a number of bytes below 1 GB with the decimal separator of the language: `1.2 MB`. */
 export function saySize(bytes: number): Said {
   if (bytes < 1_000) return say`${bytes} bytes`;
   if (bytes < 1_000_000) return say`${Math.round(bytes / 1_000)} KB`;

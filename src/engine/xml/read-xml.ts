@@ -163,7 +163,7 @@ function bounded(text: string, more: string): string {
   return text.length >= LONGEST_TEXT ? text : text + more.slice(0, LONGEST_TEXT - text.length);
 }
 
-/** Returns the text. An ampersand that the tokenizer has left begins no entity of XML (XML 1.0, section 4.1). */
+/** Returns the text. A remaining ampersand starts no XML entity (XML 1.0, section 4.1). */
 function withoutEntity(text: string): string {
   if (text.includes('&')) throw new UnreadableXml('entities are not allowed');
   return text;

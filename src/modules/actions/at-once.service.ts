@@ -9,8 +9,8 @@ import { takeUp } from './take-up.service.js';
 type Contact = Awaited<ReturnType<typeof changeContact>>;
 
 /**
- * Changes a contact with what follows for its messages that wait, so that the first read after the answer has it. Throws what
- * `takeUp` and `changeContact` do.
+ * Changes a contact and its waiting messages, so that the first read after the response shows both. Throws the errors of `takeUp` and
+ * `changeContact`.
  */
 export function changeContactAtOnce(
   ctx: Ctx,

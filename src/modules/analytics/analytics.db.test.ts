@@ -154,7 +154,7 @@ describe('steps and variants', () => {
       { variantId: a, label: 'A', subject: 'One', share: 50, metrics: { replyRate: 0.05 } },
       { variantId: b, label: 'B', subject: 'Other', share: 50, metrics: { replyRate: 0.15 } },
     ]);
-    // Wilson's interval of 30 in 200, as statistics packages give it.
+    // Wilson interval of 30 in 200, as computed by statistics packages.
     expect([step.variants[1].replyRateLow, step.variants[1].replyRateHigh]).toEqual([0.1071, 0.2061]);
     expect(step.variants[1].probabilityBest).toBeGreaterThan(0.99);
     expect(step.variants[0].probabilityBest + step.variants[1].probabilityBest).toBeCloseTo(1, 3);

@@ -1,6 +1,6 @@
 import type { TObject, TProperties } from 'typebox';
 
-/** One column of an export: its name, and where in a record of the API its value stands. */
+/** Column of an export: its name, and the position of its value in an API record. */
 export interface ExportColumn {
   readonly name: string;
   readonly path: readonly string[];

@@ -38,7 +38,7 @@ const ShareQuery = Type.Object({
   format: Type.Optional(enumOf(SHARE_FORMATS, { description: 'Returns JSON to browsers as well.' })),
 });
 
-/** A browser that opens a link names HTML among the types that it accepts; programs ask for JSON or for anything. */
+/** A browser that opens a link accepts HTML; programs accept JSON or anything. */
 const ShareHeaders = Type.Object({
   Accept: Type.Optional(
     Type.String({
@@ -53,7 +53,7 @@ const SharePath = Type.Object({
   token: Type.String({ description: 'Token of the share link returned by `getCampaignShare`, 43 characters.' }),
 });
 
-/** Exports and the share page: figures for people outside. */
+/** Exports and the share page, for readers outside the workspace. */
 export function exportRoutes(app: App): void {
   operation(app, {
     id: 'exportCampaignAnalytics',

@@ -57,7 +57,7 @@ export function newWinner(
   return { variantId, results: { metric, probability, variants } };
 }
 
-/** No more successes than messages: one that turned out never to have been sent may have been answered. */
+/** Never more successes than messages: a message that turned out not to be sent may have a reply. */
 function statsOf(variant: { readonly id: string; readonly share: number }, life: readonly VariantSums[]): VariantStats {
   const metrics = stepMetrics(life.filter((row) => row.variant_id === variant.id));
   const atMost = (n: number): number => Math.min(n, metrics.contacted);

@@ -1,2 +1,2 @@
-/** Mailboxes of one answer: with 400 days each it is some megabytes. */
+/** Maximum mailboxes of one response: with 400 days each, it has some megabytes. */
 export const MOST_MAILBOXES = 200;

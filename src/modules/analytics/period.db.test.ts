@@ -3,7 +3,7 @@ import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { appendStats, foldOnce } from '../statistics/index.js';
 
-/** Vienna, where 2026-03-29 begins at 28T23:00Z and has 23 hours. */
+/** Vienna, where 2026-03-29 starts at 28T23:00Z and has 23 hours. */
 const DAYS = { from: '2026-03-29', to: '2026-03-30', timezone: 'Europe/Vienna' };
 
 let world: TestWorld;

@@ -20,8 +20,8 @@ export interface SharePage {
 }
 
 /**
- * Returns the statistics behind a share link for a period, all of it by default. Throws `share_not_found` (404) for a link
- * that is off or unknown, and 422 for a period that is none; see `askedPeriod`.
+ * Returns the statistics behind a share link for a period, by default the whole one. Throws `share_not_found` (404) for an unknown or
+ * disabled link, and 422 for an invalid period; see `askedPeriod`.
  */
 export async function readSharePage(ctx: Ctx, token: string, query: PeriodQuery): Promise<SharePage> {
   const campaign = await findSharedCampaign(ctx, token);

@@ -28,7 +28,7 @@ function facts({ days }: Period, campaign: string | null): string {
   return `(${from(table as string, stored)} union all ${from('campaign_stat_deltas', one)}) facts`;
 }
 
-/** The key of quarters begins with the campaign: naming those with facts around these days lets the index be used. */
+/** The key of quarters starts with the campaign: listing the campaigns with data around these days lets PostgreSQL use the index. */
 export function quartersOfWorkspace(from: string, to: string): string {
   return `campaign_id = any(array(select distinct campaign_id from campaign_stats
     where workspace_id = $1 and day >= (${from}::timestamptz at time zone 'UTC')::date and day <= (${to}::timestamptz at time zone 'UTC')::date))`;

@@ -46,7 +46,7 @@ export function backupsLoop(): DueLoop {
       return loop.tick(ctx, worker);
     },
     drain: async () => {
-      // A backup can take longer than a shutdown waits; the next start begins another.
+      // A backup can take longer than a shutdown waits; the next start makes another.
       stopping.abort();
       await loop.drain?.();
     },

@@ -19,7 +19,7 @@ export async function readBackups(ctx: Ctx): Promise<BackupsOverview> {
 }
 
 /**
- * Makes a backup due now; a worker begins it within seconds. A backup that is running or already due is enough. Throws a 409
+ * Makes a backup due now; a worker starts it within seconds. A backup that is running or already due is enough. Throws a 409
  * `backups_not_configured` if no worker has `BACKUP_TO`.
  */
 export async function requestBackup(ctx: Ctx): Promise<BackupsOverview> {

@@ -72,7 +72,7 @@ export async function findWorkspaceOfCustomer(sql: SqlRunner, customerId: string
   return row?.workspace_id ?? null;
 }
 
-/** Workspaces with a customer that was not asked about since `before`, longest first. For the daily look. */
+/** Returns workspaces whose customer was not refreshed since `before`, longest first, for the daily refresh. */
 export async function listStaleAccounts(sql: SqlRunner, before: Date, limit: number): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     `select workspace_id from billing_accounts where customer_id is not null and coalesce(checked_at, '-infinity') < $1
@@ -120,7 +120,7 @@ export async function deleteSetups(sql: SqlRunner, workspaceId: number): Promise
   await sql.execute('delete from billing_setups where workspace_id = $1', [workspaceId]);
 }
 
-/** Notes that a notice was taken; false: it was before. */
+/** Records that a webhook was processed. Returns false if it was before. */
 export async function insertNotice(sql: SqlRunner, id: string, now: Date): Promise<boolean> {
   const count = await sql.execute(
     'insert into billing_notices (id, received_at) values ($1, $2) on conflict do nothing',

@@ -116,7 +116,7 @@ describe('with Stripe', () => {
     const { body, signature } = double.notice(customer(), id, change.at);
     return deliver(change.body ?? body, signature);
   };
-  /** A person enters a card on the page, and Stripe says so. */
+  /** Enters a card on the setup page, after which Stripe sends its webhook. */
   const enterCard = async (card?: Parameters<StripeDouble['enterCard']>[1]) => {
     expect((await setup()).status).toBe(200);
     double.enterCard(customer(), card);

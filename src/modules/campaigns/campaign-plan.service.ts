@@ -23,8 +23,8 @@ interface CachedPlan {
 const plans = new LRUCache<string, CachedPlan>({ max: 500 });
 
 /**
- * The compiled plans of these campaigns, deleted ones left out. One small query tells which cached plans are stale; only
- * those are read and compiled again.
+ * Returns the compiled plans of these campaigns, without deleted ones. One small query finds stale plans in the cache; only those are
+ * read and compiled again.
  */
 export async function loadPlans(
   ctx: Ctx,
@@ -107,7 +107,7 @@ function effectiveSubject(step: PlanStepRow): string {
 
 interface StepRules {
   readonly firstSubject: string;
-  /** The first step answers the conversation that the contact came from. */
+  /** The first step replies in the conversation that the contact came from. */
   readonly continuesThread: boolean;
   readonly settings: CampaignSettings;
   readonly snippets: FindSnippet;

@@ -30,7 +30,7 @@ const CampaignListQuery = Type.Object({
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
 });
 
-/** A campaign as an answer, its revision as `ETag`. */
+/** Returns a campaign as a response with its revision as `ETag`. */
 export function campaignAnswer(view: CampaignView) {
   return withHeaders(campaignToWire(view), { etag: etagOf(view.row.revision) });
 }

@@ -126,7 +126,7 @@ export interface SharedCampaign {
   readonly workspaceRules: unknown;
 }
 
-/** Locks a campaign against deletion until the end of the transaction and says where it stands; null when it is deleted. */
+/** Locks a campaign against deletion until the end of the transaction and returns its status; null if it is deleted. */
 export async function shareCampaign(
   sql: SqlRunner,
   workspaceId: number,

@@ -22,7 +22,7 @@ const COPY = `copy contacts (workspace_id, id, campaign_id, email, email_key, co
 /** Characters of one piece of the stream: large enough to cost nothing, small enough for a socket. */
 const PIECE_LENGTH = 48 * 1024;
 
-/** Inserts contacts as `pending` by COPY. A taken address is SQLSTATE 23505 and undoes all of them. */
+/** Inserts contacts as `pending` by COPY. An existing address fails all of them with SQLSTATE 23505. */
 export function copyContacts(
   sql: SqlRunner,
   workspaceId: number,

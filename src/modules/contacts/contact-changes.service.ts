@@ -7,10 +7,10 @@ import { type ContactView, findChangeBehind, listChangedContacts } from './conta
 
 /** Changes numbered at a time; numbering is a write, so it is not done for more than about a page. */
 const LEAST_NUMBERED = 500;
-/** A writer holds a contact for some milliseconds; one that does so for longer has yet to answer its own caller. */
+/** A writer locks a contact for some milliseconds; one that does so for longer has not responded to its own caller yet. */
 const LONGEST_WAIT_MS = 5_000;
 const WAIT_MS = 10;
-/** Maximum changes read per page of a filtered feed. A page may be empty and ask to continue, but is never slow. */
+/** Maximum changes read per page of a filtered feed. A page may be empty with a cursor to continue, but is never slow. */
 const LOOKED_AT = 5_000;
 
 export interface ChangeQuery {

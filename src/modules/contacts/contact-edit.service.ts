@@ -18,7 +18,7 @@ import { getContact } from './contacts.service.js';
 /** Changes of a contact, and their effects on emails; null clears a field. */
 export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
   readonly email?: string | undefined;
-  /** Merged by key; a key with null goes, null as a whole clears all. */
+  /** Merged by key; null removes a key, and null as a whole removes all. */
   readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | null | undefined;
   readonly action?: (typeof CONTACT_ACTIONS)[number] | undefined;
   /** With a pause: null lasts until a person resumes. */

@@ -83,7 +83,7 @@ function statusRanges(statuses: readonly string[], given: (value: unknown) => st
   });
 }
 
-/** One contact that is not deleted, of this campaign or of any; null when there is none. */
+/** Returns one contact that is not deleted, of this campaign or of any; null if there is none. */
 export async function findContactView(
   sql: SqlRunner,
   workspaceId: number,

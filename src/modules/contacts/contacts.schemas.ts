@@ -46,7 +46,7 @@ const personIn = {
   customFields: Type.Optional(CustomFieldsIn),
 };
 
-/** A contact as it may be taken; requests for many are read by it one by one. */
+/** Contact in a request; bulk requests read each one by it. */
 export const CampaignContactIn = Type.Object({ email: email(), ...personIn });
 export type CampaignContactIn = Static<typeof CampaignContactIn>;
 

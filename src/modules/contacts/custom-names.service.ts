@@ -4,8 +4,8 @@ import { pageCustomNames } from './custom-names.reads.js';
 const PAGE = 10_000;
 
 /**
- * The names of custom fields that contacts of a campaign have, sorted; at most `limit` of them, and `isComplete` says
- * whether there are more. Read in pieces, so that a large campaign holds no statement for long.
+ * Returns up to `limit` names of custom fields in a campaign's contacts, sorted; `isComplete` tells whether there are more. Reads in
+ * chunks, so that no statement runs long in a large campaign.
  */
 export async function listCustomNames(
   ctx: Ctx,

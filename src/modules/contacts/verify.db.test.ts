@@ -102,7 +102,7 @@ describe('verifyCampaign', () => {
     ]);
     expect(asked).not.toContain('company.test');
 
-    // What is known is not asked about again.
+    // Known domains are not queried again.
     asked.length = 0;
     await world.inject({ method: 'POST', url, query, body: { contacts: [{ email: 'bob@on-google.dev' }] } });
     await verifyCampaign(world.ctx, job, new AbortController().signal);

@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 /** DNS result of a recipient domain. */
 export interface DomainFacts {
   readonly domain: string;
-  /** Null: no name server answered, or the name is reserved and never asked about. */
+  /** Null if no name server responded, or the name is reserved and never queried. */
   readonly hasMx: boolean | null;
   readonly esp: string;
 }

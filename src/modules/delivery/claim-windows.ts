@@ -71,7 +71,7 @@ async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Pr
   return !(await hasOpenSends(ctx.sql, workspaceId, plan.id));
 }
 
-/** Another transaction holds the campaign: the next claim asks again. */
+/** Another transaction has locked the campaign: the next claim tries again. */
 function soon(ctx: Ctx): Date {
   return new Date(ctx.clock.now().getTime() + 1_000);
 }

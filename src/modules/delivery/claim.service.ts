@@ -191,7 +191,7 @@ async function writeClaims(
   });
 }
 
-/** Emails rendered without a pause: a few milliseconds in which the process does not answer. */
+/** Emails rendered without a pause: a few milliseconds in which the process does not respond. */
 const YIELD_EVERY = 50;
 
 /**

@@ -63,7 +63,7 @@ export class CompanyBudgets {
     return { domain, limit: perDay, used: before + taken, resetsAt };
   }
 
-  /** A message that was taken just now. */
+  /** Counts a message that was just claimed. */
   use({ campaign_id: campaignId, company_domain: domain }: Asking): void {
     if (domain === null) return;
     for (const key of [`${campaignId} ${domain}`, domain]) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);

@@ -142,7 +142,7 @@ function envelopeSender({ config }: Ctx, { route, from }: Sender, messageId: str
   return returnPathOf(messageId) ?? from.address;
 }
 
-/** Everything that the bytes of a claimed send are made of. */
+/** Input of the bytes of a claimed send. */
 export function composeSend(
   ctx: Ctx,
   flight: InFlight,

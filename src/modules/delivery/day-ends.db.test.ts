@@ -7,7 +7,7 @@ const ACCEPTED: SmtpOutcome = { result: 'accepted', code: 250, text: 'ok', refus
 const LATER: SmtpOutcome = { result: 'refused', stage: 'dot', code: 451, text: '4.3.0 try again later' };
 
 let open: WorkerWorld;
-/** Days begin at midnight UTC, each test has its own. */
+/** Days start at midnight UTC, and each test has its own. */
 let day = 2;
 /** Whose messages the server took. */
 let accepted: string[];

@@ -24,7 +24,7 @@ afterAll(() => open?.close());
 
 const sql = <T extends object>(text: string, values: readonly unknown[] = []) => world.ctx.sql.query<T>(text, values);
 
-/** Gives seeded mailboxes a server each. */
+/** Assigns a server to each seeded mailbox. */
 async function connect({ workspaceId, mailboxIds }: SeededCampaign): Promise<void> {
   const connection: StoredConnection = {
     auth: 'password',
@@ -238,7 +238,7 @@ describe('the gap of a mailbox', () => {
       await message.onHanded?.();
       const begun = world.clock.now().getTime();
       world.clock.advanceMs((seconds[conversations.length] ?? 0) * 1000);
-      // Time for a claim that must not be made.
+      // Time in which a claim must not happen.
       await sleep(150);
       conversations.push({ begun, ended: world.clock.now().getTime() });
       return ACCEPTED;

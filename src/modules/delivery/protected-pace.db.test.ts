@@ -37,7 +37,7 @@ beforeEach(() => {
 const MIN_SAMPLE = 10;
 let run = 0;
 
-/** A campaign without any gap, launched over HTTP and sent as far as it goes. */
+/** Campaign without gaps, launched over HTTP and sent until nothing is due. */
 async function sendAll(contacts: number, isGone: (index: number) => boolean, protection: object = {}): Promise<string> {
   run += 1;
   const bounceProtection = { ...defaultSettings.bounceProtection, minSample: MIN_SAMPLE, ...protection };

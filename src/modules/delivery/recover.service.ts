@@ -17,9 +17,8 @@ import { recordResults } from './results/results.service.js';
 const BATCH = 500;
 
 /**
- * Takes over what dead workers left claimed. What was never handed to a connection goes back to be claimed again; what
- * was becomes `unknown`. Both are written as results under the dead claim's attempt number, so running it twice, or
- * beside a worker that was only slow, changes nothing a second time.
+ * Recovers the claims of dead workers. Emails that were never handed to a connection are claimed again; others become `unknown`. Both are
+ * stored as results of the dead claim's attempt number, so a repetition, or a worker that was only slow, changes nothing more.
  */
 export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   await takeOver(ctx, deadWorkerIds, null);

@@ -49,7 +49,7 @@ function readToken(ctx: Pick<Ctx, 'secrets'>, purpose: string, token: string) {
   const fixed = MESSAGE_BYTES + MAC_BYTES;
   if (!/^[A-Za-z0-9_-]{64,}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
-  // One text for one token: a reader of base64url takes several spellings of the last character.
+  // One text per token: a base64url decoder accepts several spellings of the last character.
   if (bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, MESSAGE_BYTES);
   const target = bytes.subarray(fixed).toString();

@@ -35,7 +35,7 @@ export class Traffic {
     this.#total += 1;
   }
 
-  /** @param isAnswered the server said something about the message, be it good or bad. */
+  /** @param isAnswered whether the server responded about the message, positively or negatively */
   end(route: string, isAnswered: boolean): void {
     const state = this.#of(route);
     state.underWay -= 1;

@@ -11,5 +11,5 @@ const schema = Type.Object({ homeWorkspaceId: Type.Integer(), jobId: Type.String
 /** Fills the workspace of a demonstration. One at a time: each simulates some days as fast as possible. */
 export const makeDemo = defineJob<OfDemo>({ name: 'demo.make', schema, queueName: 'demo', maxAttempts: 3 });
 
-/** Removes the workspace of a demonstration with everything in it. Comes after its making. */
+/** Deletes the workspace of a demo with everything in it. Runs after its creation. */
 export const removeDemo = defineJob<OfDemo>({ name: 'demo.remove', schema, queueName: 'demo', maxAttempts: 20 });

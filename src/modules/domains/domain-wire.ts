@@ -8,7 +8,7 @@ import type { DomainView } from './registry/domains.reads.js';
 import type { DomainDnsOut, DomainOut } from './registry/domains.schemas.js';
 import type { StoredFinding } from './registry/stored-finding.js';
 
-/** A domain as callers see it. What the name servers were not asked about is `unknown`. */
+/** Returns a domain for a response. Parts that were never checked are `unknown`. */
 export function domainToWire(ctx: Pick<Ctx, 'secrets'>, view: DomainView): DomainOut {
   return {
     id: view.id,

@@ -105,7 +105,7 @@ const CASES: Array<[string, unknown[], () => Array<() => Promise<unknown> | unde
   ],
 ];
 
-/** A number that the database and JSON can hold, wherever it stands. */
+/** Number that the database and JSON can store, anywhere in a response. */
 function hasStrangeNumber(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isSafeInteger(value);
   if (value instanceof Date) return Number.isNaN(value.getTime());

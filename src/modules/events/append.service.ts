@@ -3,13 +3,13 @@ import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import type { EventDraft } from './event-type.events.js';
 import { insertEvents, insertLastEvents, type NewEvent } from './events.repo.js';
 
-/** The loop that numbers events and makes deliveries of them. */
+/** Name of the loop that numbers events and creates their deliveries. */
 export const FAN_OUT_LOOP = 'webhooks.fan-out';
 
 /**
- * Writes events in the caller's transaction, all in one statement, in the order given. They become visible to change feeds
- * and webhooks after the commit. Pass the `ctx` of `inTx`, so that a change and its event stand or fall together.
- * Returns the ids in the order of the drafts.
+ * Writes events in the caller's transaction in one statement, in the given order. They become visible to change feeds and webhooks after
+ * the commit. Pass the `ctx` of `inTx`, so that a change and its event are committed together. Returns the IDs in the order of the
+ * drafts.
  */
 export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readonly EventDraft[]): Promise<string[]> {
   if (drafts.length === 0) return [];

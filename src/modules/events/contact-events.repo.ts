@@ -22,7 +22,7 @@ const EVENTS = givenRows<{ readonly id: string | undefined; readonly contactId: 
   contact_id: ['uuid', (event) => event.contactId],
 });
 
-/** One event per contact, in the order given, with the contact as it is now in this transaction. */
+/** Inserts one event per contact in the given order, with the contact as stored in this transaction. */
 export async function insertContactEvents(sql: SqlRunner, workspaceId: number, events: ContactEvents): Promise<void> {
   await sql.execute(
     `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, trace, created_at)

@@ -8,9 +8,9 @@ import type { EventData, EventType } from './event-type.events.js';
 type AboutContact = typeof campaignFields & typeof contactFields;
 
 /**
- * Writes the same event about many contacts of a campaign, in the caller's transaction: what all of them say, and each
- * contact's own block as it is then. For numbers that `appendEvents` is too dear for.
- * @param common the data of the type without the contact block.
+ * Writes the same event about many contacts of a campaign in the caller's transaction: the common data, and the current data of each
+ * contact. Use it for numbers that are too large for `appendEvents`.
+ * @param common data of the type without the contact
  */
 export async function appendContactEvents<P extends AboutContact>(
   ctx: Ctx,

@@ -62,7 +62,7 @@ export function pageContactEvents(
   );
 }
 
-/** Reads webhook deliveries with their subscriptions: how many of each event stand where. */
+/** Reads webhook deliveries with their subscriptions: the number per event and status. */
 export async function countDeliveriesOfEvents(
   sql: SqlRunner,
   workspaceId: number,

@@ -35,14 +35,14 @@ export interface EventFacts {
   readonly campaignId?: string | null;
   /** Default `data.contactId`. */
   readonly contactId?: string | null;
-  /** A sample that says so, delivered to `targetSubscriptionId` alone. */
+  /** Whether it is a test event, which is delivered only to `targetSubscriptionId`. */
   readonly test?: boolean;
   readonly targetSubscriptionId?: string | null;
 }
 
 declare const drafted: unique symbol;
 
-/** A fact that is about to be written. Only `EventType.draft` makes one, so its data has every field of its type. */
+/** Event to write. Only `EventType.draft` creates one, so its data has every field of its type. */
 export interface EventDraft<N extends string = string> extends EventFacts {
   readonly [drafted]: true;
   readonly type: N;

@@ -185,8 +185,7 @@ describe('explain and claim', () => {
       const done = await claim(situation);
       seen.add(told.reason ?? told.decision);
       const isGated = done.reason !== null && !done.taken;
-      // The claim composes a message only when a mailbox takes it: one that cannot be composed may first wait for its
-      // window.
+      // The claim composes a message only for a selected mailbox: a message that cannot be composed may first wait for its window.
       const isUnwritten = told.decidingGate === 'content' && done.reason === 'outside_window';
       const agrees =
         (told.decision === 'send_now') === done.taken &&
@@ -214,7 +213,7 @@ describe('explain and claim', () => {
       const at = told.nextPossibleAt;
       if (told.decision !== 'wait' || at === null || at <= world.clock.now()) continue;
       checked += 1;
-      // Only this test's own clock moves back: every situation begins at the same instant.
+      // Only the clock of this test moves back: every situation starts at the same instant.
       const start = world.clock.now();
       const frozen = world.clock.now;
       world.clock.now = () => new Date(at.getTime() - 1_000);

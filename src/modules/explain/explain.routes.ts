@@ -9,7 +9,7 @@ import { CampaignPath } from '../campaigns/index.js';
 import { SendExplainOut } from './explain.schemas.js';
 import { explainSend, type SendExplanation } from './explain.service.js';
 
-/** Rejected mailboxes that are listed; the total tells how many there are. */
+/** Maximum number of listed mailboxes that were rejected; the response has their total. */
 const LISTED_MAILBOXES = 50;
 
 export const SendPath = Type.Object({

@@ -59,7 +59,7 @@ export async function findAnyContact(
   return rows[0]?.id;
 }
 
-/** The campaign of a step that is not deleted; undefined when there is none. */
+/** Returns the campaign of a step that is not deleted; undefined if there is none. */
 export async function findCampaignOfStep(
   sql: SqlRunner,
   workspaceId: number,

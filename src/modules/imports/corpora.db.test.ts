@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(CSV))('CSV files of other projects (corpus csv-tortu
         query: { workspaceId: world.a.id },
       });
       const rows = JSON.parse(readFileSync(new URL(expected, CSV), 'utf8')) as Array<Record<string, string>>;
-      // Within a cell a file may break its lines in one way and the answer of the suite in another.
+      // Line breaks within a cell may differ between a file and the expected result of the suite.
       const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\\r\\n', '\\n')) as unknown;
       expect(plain(preview.json.sampleRows)).toEqual(plain(rows.slice(0, 10)));
     },

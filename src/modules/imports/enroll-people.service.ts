@@ -28,7 +28,7 @@ export async function enrollPeople(
   if (importId !== null) {
     await enqueue(ctx, contactsArrived, { workspaceId, campaignId, importId }, { jobKey: arrivedKey(importId) });
   } else {
-    // The contacts have the present time, and the job takes contacts that are newer than the instant it names.
+    // The contacts have the current time, and the job processes contacts newer than the time it was given.
     const createdAfter = new Date(ctx.clock.now().getTime() - 1).toISOString();
     await enqueue(ctx, contactsArrived, { workspaceId, campaignId, createdAfter });
   }

@@ -17,7 +17,7 @@ const BINARY = [
   '53514c69746520666f726d6174', // SQLite
 ];
 
-/** Tells a workbook from text by the beginning of a file; null for archives and other binary files. */
+/** Distinguishes a workbook from text by the start of a file; null for archives and other binary files. */
 export function fileFormatOf(head: Buffer): FileFormat | null {
   const start = head.subarray(0, 16).toString('hex');
   if (start.startsWith('504b0304')) return isWorkbook(head) ? 'xlsx' : null;

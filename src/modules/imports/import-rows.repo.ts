@@ -57,7 +57,7 @@ export async function insertImportLines(
   );
 }
 
-/** The first rows of each import that were not taken, in the order of their file. */
+/** Returns the first rejected rows of each import in the order of the file. */
 export async function listFirstLines(
   sql: SqlRunner,
   workspaceId: number,

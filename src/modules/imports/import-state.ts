@@ -48,7 +48,7 @@ export interface AnalysisIssue {
   readonly row: number | null;
 }
 
-/** Position where reading continues. `taken` is the number of the last row written, as the reader counts rows. */
+/** Position at which reading continues. `taken` is the number of the last written row, as the reader counts rows. */
 export interface Checkpoint extends CsvCheckpoint {
   readonly taken: number;
 }

@@ -124,7 +124,7 @@ export async function updateImport(
   return rows[0] as ImportRow;
 }
 
-/** Adds the results of rows; their sum is added to the total. A replay takes from `rejected` by a negative number. */
+/** Adds the results of rows; their sum is added to the total. A replay adds a negative number to `rejected`. */
 export async function addCounts(
   sql: SqlRunner,
   workspaceId: number,

@@ -57,7 +57,7 @@ export async function listImports(
 
 const REPORT_PAGE = 1_000;
 
-/** Every row of an import that was not taken, in the order of the file, read a page at a time. */
+/** Yields every rejected row of an import in the order of the file, one page at a time. */
 export async function* reportLines(ctx: Ctx, workspaceId: number, importId: string): AsyncGenerator<ImportLineRow> {
   let after: { row: number; id: string } | null = null;
   for (;;) {

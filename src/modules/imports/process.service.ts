@@ -17,9 +17,9 @@ import { takeFile } from './take-file.service.js';
 const FILE_KEPT_MS = 30 * 86_400_000;
 
 /**
- * Takes an import as far as it goes: looks at the file, then takes its rows unless a person has to confirm the mapping
- * first. Does nothing for an import that has ended. May be run again after a crash and beside another run of itself: rows
- * are taken once. Throws what is not the file's fault, for another attempt.
+ * Processes an import as far as possible: analyzes the file, then imports its rows unless a member must confirm the mapping first. Does
+ * nothing for a completed import. Can run again after a crash and in parallel: rows are imported once. Throws errors that are not the
+ * file's fault, for a retry.
  */
 export async function processImport(
   ctx: Ctx,
@@ -50,7 +50,7 @@ function failureOf(error: unknown): FileError | null {
   return null;
 }
 
-/** Looks at the file unless the upload has, and decides what follows. Returns the updated import. */
+/** Analyzes the file unless the upload did, and decides the next status. Returns the updated import. */
 async function analyse(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {
   const row = await startAnalysis(ctx, workspaceId, importId);
   if (row === null || row.status !== 'analyzing' || row.file_id === null) return row;
@@ -108,7 +108,7 @@ async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Prom
   return updateImport(ctx.sql, workspaceId, id, now, { ...seen, status: 'awaiting_mapping' });
 }
 
-/** Null: the mapping that came with the file does not fit its columns; the person sees that in the preview. */
+/** Null if the mapping of the request does not fit the columns of the file; the preview shows that. */
 function planOrNull(analysis: Analysis, row: ImportRow) {
   try {
     return planMapping(analysis, requestedOf(row).mapping, optionsOf(row), ['body', 'mapping']);

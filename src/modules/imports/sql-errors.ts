@@ -1,4 +1,4 @@
-/** Another writer had the same address, or both waited for each other: tried again it goes well. */
+/** Returns whether another writer added the same address, or caused a deadlock: a retry succeeds. */
 const PASSING = new Set(['23505', '40001', '40P01']);
 
 /** SQLSTATE of an error of the database; undefined for everything else. */

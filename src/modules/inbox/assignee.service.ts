@@ -6,7 +6,7 @@ import type { Owner } from '../../platform/http/owner.js';
 import { knownPeople } from './people.reads.js';
 import type { ThreadFilter } from './threads.reads.js';
 
-/** Throws 422 `unknown_person` for one who is not of the workspace. Absent and null name no person. */
+/** Throws 422 `unknown_person` for a person outside the workspace. Absent and null select none. */
 export async function requireAssignee(
   ctx: Ctx,
   workspaceId: number,

@@ -13,7 +13,7 @@ export interface UnreadCount {
   readonly mailbox_id: number;
   readonly address: string | null;
   readonly reply_bucket: string;
-  /** Of those the ones that a person has answered. */
+  /** Those to which a member has replied. */
   readonly replied: number;
   readonly unread: number;
 }
@@ -33,7 +33,7 @@ export function countUnread(sql: SqlRunner, workspaceId: number, now: Date, most
   );
 }
 
-/** The buckets of answers. */
+/** Buckets of replies. */
 export const BUCKETS = ['positive', 'negative', 'neutral', 'automatic'] as const satisfies readonly ReplyIntentBucket[];
 
 /** Conversations of each bucket, at most `most` of each. */
@@ -60,7 +60,7 @@ const TOTALS = `select ${BUCKETS.map(
     select from threads where workspace_id = $1 and reply_bucket = '${bucket}' and ${SHOWN} limit $3) as one) as ${bucket}`,
 ).join(', ')}`;
 
-/** At most `most` conversations in the hands of a person (null: none), and of the `most` answered ones with the newest mail those in no hands. */
+/** At most `most` conversations assigned to a member (null: none), and unassigned ones among the `most` newest with a reply. */
 export async function countAssigned(
   sql: SqlRunner,
   workspaceId: number,

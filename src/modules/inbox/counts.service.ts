@@ -3,7 +3,7 @@ import type { Owner } from '../../platform/http/owner.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { BUCKETS, countAssigned, countBuckets, countUnread, countWaiting, type UnreadCount } from './counts.reads.js';
 
-/** A person does not work through more than that; a screen says "1,000+". */
+/** Members do not work through more than that; a screen shows "1,000+". */
 const MOST = 1_000;
 /** Unread conversations are parted by mailbox and bucket, so more of them are looked at. */
 const MOST_UNREAD = 10_000;

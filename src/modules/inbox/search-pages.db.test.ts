@@ -28,7 +28,7 @@ interface Thread {
   readonly campaign: string;
 }
 
-/** How the newest message of a conversation stands to its beginning, from 0 to 1, by when it was begun. */
+/** Ratio of a conversation's newest message to its start, from 0 to 1, by start time. */
 type Newest = (begun: number, chance: Chance) => number;
 const WORLDS: ReadonlyArray<{ workspaceId: number; newest: Newest }> = [
   { workspaceId: 1_001, newest: (begun) => begun },
@@ -64,7 +64,7 @@ function invent(first: number, newest: Newest, chance: Chance): Thread[] {
       ...string[],
     ];
     for (const share of SHARES) if (chance.happens(1 / share)) texts[chance.integer(0, 3)] += ` ${wordOf(share)}`;
-    // The campaign says it to all of them.
+    // The campaign's own email contains it in every conversation.
     texts[4] += ` ${SHARES.map(wordOf).join(' ')}`;
     const at = NOW.getTime() - Math.floor((1 - newest((n + 1) / THREADS, chance)) * THREADS * 10) * MINUTE;
     return {
@@ -109,7 +109,7 @@ const time = (column: string): string => `to_timestamp(t.${column} / 1000)`;
 
 const placeOf = ({ at, wokenAt }: Thread): number => wokenAt ?? at;
 
-/** The same by reading every text: no word of them stands inside another one. */
+/** The same result by reading every text: none of the words occurs inside another. */
 function scan(
   threads: readonly Thread[],
   asked: readonly string[],

@@ -1,4 +1,4 @@
-// SQL that says which words are in a conversation.
+// SQL conditions for words in a conversation.
 
 /** The same expression as that of the index `threads_by_words`, so that it is used. */
 export const threadWords = (t: string): string =>

@@ -44,8 +44,9 @@ export interface ThreadPage {
 }
 
 /**
- * Conversations by their newest message or, where that was later, by when they came back from a snooze, newest first. Throws 422 `invalid_cursor`, `unknown_intent` and `unknown_person`.
- * @param spelt how the caller spelt a parameter, for the place of an error.
+ * Lists conversations, newest first, by their newest message or the later end of a snooze. Throws 422 `invalid_cursor`, `unknown_intent`,
+ * and `unknown_person`.
+ * @param spelt spelling of a parameter by the caller, for the location of an error
  */
 export async function listThreads(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { threadWoken } from './inbox.events.js';
 import { threadRef } from './thread-changes.js';
 import { findThreadView } from './threads.reads.js';
 
-/** Brings a sleeping conversation back as unread. One that was woken before, or sleeps longer by now, stays as it is. */
+/** Returns a snoozed conversation as unread. One that returned before, or is snoozed for longer now, stays unchanged. */
 export function wakeThread(
   ctx: Ctx,
   { workspaceId, threadId }: { readonly workspaceId: number; readonly threadId: number },

@@ -18,14 +18,14 @@ const list = async (query = {}): Promise<Listed[]> =>
 const idsOf = async (query = {}) => (await list(query)).map(({ id }) => id);
 const HOUR_MS = 3_600_000;
 
-/** Puts a conversation to sleep for an hour and lets the hour pass. */
+/** Snoozes a conversation for an hour and lets the hour pass. */
 async function sleepAndWake(threadId: number): Promise<void> {
   const until = new Date(open.world.clock.now().getTime() + HOUR_MS).toISOString();
   await open.ask('PATCH', `/${threadId}`, { snoozed_until: until, is_read: true });
   open.world.clock.advanceMs(HOUR_MS);
   await wakeThread(open.world.ctx, { workspaceId: open.world.a.id, threadId });
 }
-/** A conversation that is answered a minute after the one before. */
+/** Conversation with a reply one minute after the previous one's. */
 async function answered(): Promise<number> {
   open.world.clock.advanceMs(60_000);
   return (await open.answered()).send.threadId;

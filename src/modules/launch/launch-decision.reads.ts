@@ -1,4 +1,4 @@
-// Reads contacts and suppressions: who would be written to first.
+// Reads contacts and suppressions: the first contacts to get an email.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { withinPending } from '../contacts/enrolment/index.js';
 import { covers } from '../suppressions/index.js';

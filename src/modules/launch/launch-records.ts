@@ -30,7 +30,7 @@ export interface PlannedFirstSend {
   readonly dueAt: string;
 }
 
-/** A gate that looks at the campaign as a whole. */
+/** Gate that evaluates the campaign as a whole. */
 export interface LaunchGate {
   readonly order: number;
   readonly gate: Gate;

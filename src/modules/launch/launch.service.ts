@@ -13,7 +13,7 @@ import { planWholeLaunch, remainingContacts } from './launch-plan.service.js';
 import type { LaunchAdmission, LaunchDecision } from './launch-records.js';
 import { decideRequest } from './requested-move.js';
 
-/** Contacts up to which a launch without `async` is done before the answer. */
+/** Maximum contacts for which a launch without `async` is done before the response. */
 const JOB_ABOVE = 5_000;
 /** Contacts up to which `async=false` is obeyed: more do not fit into the time of a request. */
 const SYNC_MAX = 50_000;
@@ -56,7 +56,7 @@ export async function launchCampaign(ctx: Ctx, input: LaunchInput): Promise<Laun
   const running = await findRunning(ctx, workspaceId, head);
   if (running !== null) return running;
   decideRequest(head, 'launch');
-  // Before the lock: the checks read much, and outside of a transaction they may ask DNS.
+  // Before the lock, because the checks read much, and may query DNS outside of a transaction.
   const preflight = await runPreflight(ctx, { workspaceId, campaignId, action: 'launch' });
   return inTx(ctx, (ctx) => launchLocked(ctx, input, preflight));
 }
@@ -120,7 +120,7 @@ async function launchLocked(ctx: Ctx, input: LaunchInput, preflight: Preflight):
   };
 }
 
-/** A launch that has not ended answers for every further one. */
+/** A launch in progress is returned for every further one. */
 async function findRunning(ctx: Ctx, workspaceId: number, head: LaunchHead): Promise<LaunchResult | null> {
   const job = await findOpenLaunchJob(ctx.sql, workspaceId, head.id);
   if (job === undefined) return null;

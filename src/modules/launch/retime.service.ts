@@ -110,7 +110,7 @@ interface Chunk {
   readonly waiting: number;
   /** Waiting messages with a new due time. */
   readonly changed: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>;
-  /** Id after which more messages may follow; null if there are none. */
+  /** ID after which there may be more messages; null if there are none. */
   readonly lastId: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface OpenVerification {
   /** The only one; null when there are several. */
   readonly address: string | null;
   readonly id: number | null;
-  /** Connected since the oldest of them, and asked already. */
+  /** Connected since the oldest of them, and checked already. */
   readonly done: number;
 }
 

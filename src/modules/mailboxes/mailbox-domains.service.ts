@@ -30,7 +30,7 @@ export async function refuseForeignDomains(
   return { wanted: planned.filter(({ address }) => !refused.has(address)), refused };
 }
 
-/** Adds the domains of mailboxes that are about to be made: hosted ones get their key, the others are watched. */
+/** Adds the domains of new mailboxes: hosted ones get a key, the others are monitored. */
 export async function addDomainsOf(ctx: Ctx, workspaceId: number, planned: readonly PlannedMailbox[]): Promise<void> {
   const hosted = [...new Set(planned.filter(isHosted).map(({ domain }) => domain))];
   const rows = await ensureDomains(ctx, workspaceId, hosted, { hosted: true });

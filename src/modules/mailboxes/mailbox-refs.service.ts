@@ -63,12 +63,12 @@ export function listUsableMailboxes(
   return listMailboxesByStatus(ctx.sql, workspaceId, ['active', 'paused'], limit);
 }
 
-/** A mailbox, its row locked until the caller's transaction ends. Undefined: there is none, or it is deleted. */
+/** Returns a mailbox and locks its row until the caller's transaction ends. Undefined if it does not exist or is deleted. */
 export async function lockMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxRow | undefined> {
   return (await lockMailboxes(ctx.sql, workspaceId, [mailboxId]))[0];
 }
 
-/** Leading zeros aside, so that `007` is 7 as it is in a number. */
+/** Without leading zeros, so that `007` is 7. */
 function nameOf(ref: string | number): string {
   const text = String(ref).trim().toLowerCase();
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;

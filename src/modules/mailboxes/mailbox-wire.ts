@@ -12,7 +12,7 @@ import { providerLimit } from './core/provider-facts.js';
 import type { DestinationRest } from './destinations/destination-rests.repo.js';
 import type { MailboxDetailOut, MailboxOut } from './mailboxes.schemas.js';
 
-/** `readyToSend`, the same rule that gate 15 asks. */
+/** `readyToSend`, by the same rule as gate 15. */
 export function isReadyToSend(
   row: Pick<MailboxRow, 'status' | 'warmup_required' | 'warmup_status' | 'protected_until'>,
 ): boolean {

@@ -26,12 +26,12 @@ export const REJECTION_CODES = enumeration('MailboxRejectionCode', [
   'price_changed',
 ]);
 
-/** One mailbox of a request that is left as it is. */
+/** Mailbox of a request that was not changed. */
 export interface Rejection {
   /** As it was sent. */
   readonly mailbox: string;
   /** Why, for programs. */
   readonly code: (typeof REJECTION_CODES)[number];
-  /** Why, for people. */
+  /** Readable reason. */
   readonly message: string;
 }

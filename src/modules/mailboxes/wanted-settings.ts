@@ -28,7 +28,7 @@ interface MailboxSettings {
   readonly externalDailyUsage: number;
 }
 
-/** A mailbox that is to be made. */
+/** Mailbox to create. */
 export interface NewMailbox extends MailboxSettings {
   /** In any case. */
   readonly address: string;

@@ -6,8 +6,8 @@ import { type MailboxRow, updateMailboxes } from './core/mailboxes.repo.js';
 import { isReadyToSend } from './mailbox-wire.js';
 
 /**
- * Writes how the warmup of a locked mailbox stands. Gate 15 (`mailbox_not_warm`) asks it from the next claim on; campaigns
- * that wait are looked at when the mailbox may send again.
+ * Stores the warmup status of a locked mailbox. Gate 15 (`mailbox_not_warm`) uses it from the next claim on; waiting campaigns become due
+ * when the mailbox may send again.
  */
 export async function updateWarmupStatus(ctx: Ctx, row: MailboxRow, status: WarmupStatus): Promise<MailboxRow> {
   const workspaceId = row.workspace_id;

@@ -9,7 +9,7 @@ afterAll(async () => {
   await open?.close();
 });
 
-/** The token buckets of the class `outbound` are small, so each request that sends brings its own key. */
+/** The token buckets of the class `outbound` are small, so each sending request has its own key. */
 async function post(path: string, body: unknown, query: Record<string, string> = {}) {
   const key = await open.world.makeKey(open.world.a.id);
   return open.ask('POST', path, body, { key, query });

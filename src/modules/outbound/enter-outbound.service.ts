@@ -12,7 +12,7 @@ export interface FinishedMessage {
   readonly id: string;
   readonly kind: 'reply' | 'forward' | 'new';
   readonly mailboxId: number;
-  /** null: it begins a conversation. */
+  /** null: it starts a conversation. */
   readonly threadId: number | null;
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
@@ -38,7 +38,7 @@ export interface FinishedMessage {
   readonly deliveryMode: 'sync' | 'async';
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
-  /** Whether it has taken daily capacity of the mailbox already. */
+  /** Whether it already counts toward the mailbox's daily limit. */
   readonly counted: boolean;
 }
 

@@ -9,7 +9,7 @@ import { loadDraftFiles } from './drafts/draft-files.service.js';
 import type { GivenMessage } from './message/given-message.js';
 import { refuseTooLarge } from './message/limits.js';
 
-/** A file that goes out with a message and stays with it. */
+/** File that is sent with a message and stored with it. */
 export interface OutboundFile {
   readonly filename: string;
   readonly contentType: string;
@@ -18,7 +18,7 @@ export interface OutboundFile {
   readonly content: Buffer;
 }
 
-/** An attachment of a request: bytes, one that is stored already, or a file of a draft of the person who sends. */
+/** Attachment of a request: bytes, a stored one, or a file of the sender's draft. */
 export type GivenAttachment =
   | { readonly kind: 'file'; readonly file: OutboundFile }
   | { readonly kind: 'stored'; readonly id: string }

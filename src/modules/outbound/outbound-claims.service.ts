@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { claimOperations, deleteContent, findNextDue, type OperationRow } from './outbound.repo.js';
 
-/** Takes due messages under a new attempt number each; the longest waiting first, in every workspace. */
+/** Claims due messages of all workspaces, the longest waiting first, each under a new attempt number. */
 export function claimDue(ctx: Ctx, workerId: string, limit: number): Promise<OperationRow[]> {
   return claimOperations(ctx.sql, ctx.clock.now(), workerId, limit);
 }
@@ -11,7 +11,7 @@ export function nextDue(ctx: Ctx): Promise<Date | null> {
   return findNextDue(ctx.sql);
 }
 
-/** Says that a sent message has no copy in its Sent folder, and keeps its content no longer. */
+/** Records that a sent message has no copy in its Sent folder, and deletes its content. */
 export async function giveUpSentCopy(
   ctx: Ctx,
   { workspaceId, operationId }: { workspaceId: number; operationId: string },

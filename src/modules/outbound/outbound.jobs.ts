@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** Sends an answer on to the address of its mailbox. */
+/** Forwards a reply to the address of its mailbox. */
 export const forwardReply = defineJob<{ workspaceId: number; messageId: number }>({
   name: 'inbox.forward-reply',
   schema: Type.Object({ workspaceId: Type.Integer(), messageId: Type.Integer() }),

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads threads, messages, campaigns, mailboxes and mailbox_slots: the target of a manual reply, and its sender.
 
-/** The conversation that is answered, with the suppression group of its campaign. */
+/** Conversation of the reply, with the suppression group of its campaign. */
 export interface AnsweredThread {
   readonly id: number;
   readonly mailbox_id: number;

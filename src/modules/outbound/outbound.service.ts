@@ -29,7 +29,7 @@ export interface OwnedRequest extends OutboundRequest {
 /** A message that a person wrote, complete. */
 export interface OutboundTask {
   readonly kind: 'reply' | 'forward' | 'new';
-  /** null: it begins a conversation. */
+  /** null: it starts a conversation. */
   readonly threadId: number | null;
   readonly chosen: ChosenSender;
   readonly recipients: Recipients;
@@ -143,7 +143,7 @@ async function checkSuppressed(
   });
 }
 
-/** SHA-256 of everything that makes the message: the same task has the same hash. */
+/** SHA-256 of everything that defines the message: equal messages have equal hashes. */
 function hashOf(task: OutboundTask, when: When): string {
   const parts = [
     task.kind,

@@ -21,7 +21,7 @@ import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { findNamedSender, findThreadSender, openSender } from './outbound-sender.service.js';
 
 /**
- * Answers a message of a conversation: to its sender, in the same thread, with the original quoted below. Throws 422, 404
+ * Replies to a message of a conversation: to its sender, in the same thread, with the original quoted below. Throws 422, 404
  * `thread_not_found` and `message_not_found`, 409 `recipient_suppressed` and `mailbox_unavailable`.
  */
 export async function replyToThread(

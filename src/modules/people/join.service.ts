@@ -3,7 +3,7 @@ import type { WorkspaceRole } from '../../platform/http/access.js';
 import { deleteAccountLinks } from './account-links.repo.js';
 import { insertMember, updateMemberRole } from './accounts/members.repo.js';
 
-/** Makes a person a member. False: they belong to the workspace already, and keep their role. */
+/** Makes a person a member. Returns false if they are one already; they then keep their role. */
 export async function joinWorkspace(
   ctx: Ctx,
   workspaceId: number,
@@ -16,7 +16,7 @@ export async function joinWorkspace(
   return true;
 }
 
-/** Gives a member another role. */
+/** Changes the role of a member. */
 export async function takeRole(ctx: Ctx, workspaceId: number, userId: string, role: WorkspaceRole): Promise<void> {
   await updateMemberRole(ctx.sql, workspaceId, userId, role);
   await endPasswordLinks(ctx, userId);

@@ -26,7 +26,7 @@ function memberToWire({ user_id, name, email, role, created_at }: Member): Membe
 const workspace_id = Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' });
 const MemberPath = Type.Object({ workspace_id, user_id: resourceId() });
 
-/** The people of a workspace. */
+/** Members of a workspace. */
 export function memberRoutes(app: App): void {
   operation(app, {
     id: 'listMembers',

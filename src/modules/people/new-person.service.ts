@@ -56,7 +56,7 @@ async function requireLink(ctx: Ctx, token: string): Promise<void> {
   if (link === undefined) throw notFound('link');
 }
 
-/** Looks at a password, a passkey, or both. Throws 422 without either and for a passkey that does not hold, 503. */
+/** Checks a password, a passkey, or both. Throws 422 without either or for an invalid passkey, and 503. */
 export async function checkProof(
   ctx: Ctx,
   passwords: Passwords,
@@ -73,7 +73,7 @@ export async function checkProof(
   return { passwordHash, passkey: checked };
 }
 
-/** Writes a new person, and the passkey they came with. The owner of the account holds the operator's own link, so their address needs no proof. */
+/** Stores a new person with their passkey. The owner of the account has the operator's own link, so their address needs no proof. */
 export async function insertPerson(
   ctx: Ctx,
   { name, email }: { readonly name: string; readonly email: string },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LANGUAGES, type Language } from '../../engine/language/languages.js';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** A client at `clientAddress` asks for a new password for the account of `email`, if there is one. */
+/** Requested by a client at `clientAddress`: a new password for the account of `email`, if there is one. */
 export interface PasswordAsked {
   readonly email: string;
   readonly clientAddress: string;

@@ -9,7 +9,7 @@ import { preferenceRoutes } from './preferences/preferences.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
 import { signInRoutes } from './sign-in.routes.js';
 
-/** Everything about people except sign-in by a provider (`oidc/`), with one hasher of passwords in the process. */
+/** All operations of accounts and members except single sign-on (`oidc/`), with one password hasher per process. */
 export function peopleRoutes(app: App): void {
   const passwords = new Passwords(app.ctx.metrics);
   signInRoutes(app, passwords);

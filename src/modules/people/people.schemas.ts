@@ -16,7 +16,7 @@ export const newPassword = () =>
     examples: ['nine lanterns over the lake'],
   });
 
-/** A password that was chosen earlier: its form is not told here. */
+/** Existing password, whose rules are not disclosed here. */
 export const givenPassword = (description: string) =>
   secretText({ maxLength: MOST_PASSWORD, description, examples: ['nine lanterns over the lake'] });
 

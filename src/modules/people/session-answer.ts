@@ -21,19 +21,19 @@ export async function sessionToWire(ctx: Ctx, token: string, session: SessionRec
   };
 }
 
-/** The answer that lets a person in: their session, and the cookie that is its only copy. */
+/** Returns the response that signs a member in: their session, and the cookie, which is its only copy. */
 export async function letInAnswer(ctx: Ctx, opened: OpenedSession): Promise<Answer<SessionOut>> {
   const { token, record } = opened;
   return withHeaders(await sessionToWire(ctx, token, record), { 'set-cookie': cookieFor(ctx, opened) });
 }
 
-/** The cookie that gives a browser its session. */
+/** Returns the cookie of a session. */
 export function cookieFor(ctx: Ctx, { token, record }: OpenedSession): string {
   const lifeSeconds = (record.expiresAt.getTime() - ctx.clock.now().getTime()) / 1000;
   return cookieOf('session', token, ctx.config.publicUrl, lifeSeconds);
 }
 
-/** The header that takes the cookie back. */
+/** Returns the header that deletes the cookie. */
 export function forgetCookie(ctx: Ctx): Record<string, string> {
   return { 'set-cookie': cookieOf('session', null, ctx.config.publicUrl, 0) };
 }

@@ -8,8 +8,8 @@ const FAILING = givenRows<FailingDomain>({
 });
 
 /**
- * Makes these the failing domains of a campaign, as seen at `now`: others are forgotten. One that was seen failing
- * `confirmMs` before or earlier is confirmed by it. Returns how many are forgotten.
+ * Replaces the failing domains of a campaign, as seen at `now`. A domain that already failed `confirmMs` before or earlier is confirmed.
+ * Returns the number of deleted ones.
  */
 export async function replaceFailingDomains(
   sql: SqlRunner,

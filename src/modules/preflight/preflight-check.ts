@@ -16,7 +16,7 @@ export interface CheckOutcome {
   readonly details: CheckDetails;
 }
 
-/** One check (docs/use/preflight.md). `F` names the facts it looks at. */
+/** One check (docs/use/preflight.md). `F` names the facts it uses. */
 export interface PreflightCheck<F = PreflightFacts> {
   readonly key: string;
   /** The severity of a check that passes, is skipped or unknown: what it would have if it did not. */

@@ -19,7 +19,7 @@ export interface EligibleContacts {
   readonly settled: SettledSuppressions;
   /** Risky, catch-all or not verified. */
   readonly unproven: number;
-  /** Contacts without a value, in the order of the sources asked for. */
+  /** Contacts without a value, in the order of the requested sources. */
   readonly missing: readonly number[];
 }
 

@@ -5,15 +5,15 @@ import type { AttachedMailbox } from './preflight.reads.js';
 import { type CheckOutcome, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
-/** A server that answered this long ago still counts as answering (docs/use/preflight.md). */
+/** A server that responded this long ago still counts as responding (docs/use/preflight.md). */
 const ANSWER_GOOD_MS = 24 * 3_600_000;
 const LISTED = 20;
 
 export type Connection = 'ok' | 'failed' | 'unknown';
 
 /**
- * Whether the servers of a mailbox answered within 24 hours; a sync or a message that went through is as good as a probe. A
- * native mailbox has no servers of its own: only the relay may have failed.
+ * Returns whether the servers of a mailbox responded within 24 hours; a successful sync or message counts like a probe. A native mailbox
+ * has no servers: only the relay may have failed.
  */
 function connectionOf(row: AttachedMailbox, now: Date): Connection {
   if (row.status === 'disconnected' || row.status === 'error') return 'failed';

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => seq.close());
 
-/** A campaign of one mailbox, which is exported to a sequencer, and the answer of the check. */
+/** Campaign of one mailbox that is exported to a sequencer, with the response of the check. */
 const sharedCheck = async (usage: number) => {
   const { world } = seq;
   const { campaignId, mailboxIds } = await seedDraft(world, { contacts: 1, domain: `shared${usage}.test` });

@@ -13,7 +13,7 @@ export function campaignHistory(
   return sumHistory(ctx.sql, workspaceId, [campaignId], utcDay(since));
 }
 
-/** Every mailbox of a campaign as it is now, longest idle first; what it used of a day that is over counts as none. */
+/** Returns every mailbox of a campaign in its current state, longest idle first; usage of a past day counts as none. */
 export function attachedMailboxes(ctx: Ctx, workspaceId: number, campaignId: string): Promise<AttachedMailbox[]> {
   return listAttachedMailboxes(ctx.sql, workspaceId, campaignId, ctx.clock.now());
 }

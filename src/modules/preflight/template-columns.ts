@@ -7,7 +7,7 @@ export const templateColumns = columns;
 
 export type TemplateColumn = (typeof templateColumns)[keyof typeof templateColumns];
 
-/** The column behind the name of a variable; undefined when it is none of these, as all custom fields are. */
+/** Returns the column of a variable; undefined for all other names, such as custom fields. */
 export function templateColumnOf(name: string): TemplateColumn | undefined {
   // `constructor` is a custom field like any other, not what every object has by that name.
   return Object.hasOwn(templateColumns, name) ? templateColumns[name as keyof typeof templateColumns] : undefined;

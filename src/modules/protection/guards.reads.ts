@@ -7,7 +7,7 @@ import type { FailingDomain } from '../preflight/index.js';
 const attachedMailboxes = `campaign_mailboxes a
   join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null`;
 
-/** Active campaigns with a mailbox that has failed and none that sends or is on its way to. */
+/** Returns active campaigns with a failed mailbox and none that sends or is about to. */
 export async function listCampaignsWithoutSender(sql: SqlRunner, workspaceId: number): Promise<string[]> {
   const rows = await sql.query<{ campaign_id: string }>(
     `select s.campaign_id from campaign_slots s where s.workspace_id = $1 and s.active

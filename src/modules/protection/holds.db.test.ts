@@ -244,7 +244,7 @@ describe('changes under a running campaign', () => {
       [campaignId],
     );
     expect(open).toEqual([{ contact_id: waiting, step_id: stepIds[2], step_order: 2 }]);
-    // The contact who got the deleted step continues with the step that has its number now.
+    // The contact who received the deleted step continues with the step that has its number now.
     const plan = await loadPlan(world.ctx, world.a.id, campaignId);
     await inTx(world.ctx, (ctx) => continueContacts(ctx, plan!, [past]));
     const next = await world.ctx.sql.query(`select step_id from sends where contact_id = $1 and status = 'scheduled'`, [

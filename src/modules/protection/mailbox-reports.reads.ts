@@ -53,7 +53,7 @@ export async function listReports(
   return { reports, last };
 }
 
-/** Takes the position of a workspace for this transaction; null: another worker has it. */
+/** Locks the position of a workspace for this transaction; null if another worker has it. */
 export async function lockReportCursor(sql: SqlRunner, workspaceId: number): Promise<number | null> {
   const [row] = await sql.query<{ sequence: number }>(
     'select sequence from mailbox_report_cursors where workspace_id = $1 for update skip locked',
@@ -78,7 +78,7 @@ export async function hasComplaint(
   return rows.length > 0;
 }
 
-/** Conversations per message that are looked through: answers move old ones to the front. */
+/** Conversations per message that are searched, because replies move old ones to the front. */
 const CONVERSATIONS = 3;
 
 /**

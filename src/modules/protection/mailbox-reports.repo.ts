@@ -16,7 +16,7 @@ export async function insertReports(
   reports: readonly NewReport[],
 ): Promise<number[]> {
   const rows = await sql.query<{ mailbox_id: number }>(
-    // Row by row through the key, as elsewhere: the planner takes any list for ten rows.
+    // Row by row through the key, as elsewhere: the planner estimates ten rows for any list.
     `insert into mailbox_reports (workspace_id, mailbox_id, send_id, kind, sent_at, accepted)
      select $1, s.mailbox_id, s.id, n.kind, coalesce(s.sent_at, s.bounced_at, s.updated_at), s.sent_at is not null
      from ${REPORTS.at(2, 'n')}
@@ -44,7 +44,7 @@ export function deleteOldReports(
   );
 }
 
-/** Gives a workspace a position in its event log; one that has one keeps it. */
+/** Creates the position of a workspace in its event log, unless it has one. */
 export function insertReportCursor(sql: SqlRunner, workspaceId: number): Promise<number> {
   return sql.execute(
     'insert into mailbox_report_cursors (workspace_id) values ($1) on conflict do nothing',

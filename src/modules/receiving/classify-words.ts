@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { ReplyReading } from './matching/reply-reading.js';
 
-/** The words of an answer, stored or handed in. */
+/** Text of a reply, stored or submitted. */
 export interface AnswerWords {
   readonly subject: string;
   readonly bodyText: string | null;
@@ -15,7 +15,7 @@ export interface AnswerWords {
   readonly raw: Buffer | null;
 }
 
-/** Reads an answer as one that was received would be read. Throws what the reading of it threw. */
+/** Classifies a reply like a received one. Throws the errors of its parser. */
 export async function readWords(
   ctx: Ctx,
   words: AnswerWords,

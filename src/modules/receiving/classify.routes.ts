@@ -8,7 +8,7 @@ import { CampaignReplyClassificationOut, CampaignReplyClassifyIn } from './class
 import { type AnswerOf, type ClassifiedReply, classifyReplyOf } from './classify.service.js';
 import type { AnswerWords } from './classify-words.js';
 
-/** The class of an answer whose words are handed in. */
+/** Classification of a submitted reply. */
 export function classifyRoutes(app: App): void {
   operation(app, {
     id: 'classifyCampaignReply',

@@ -79,7 +79,7 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
   const source: IntentSource = given?.replyIntent == null ? reading.source : 'manual';
   if (stored !== null && given === null) await setMessageClass(ctx, workspaceId, stored.id, reading);
   const before = await findLastEvent(ctx.sql, workspaceId);
-  // The caller names the contact whose answer it is.
+  // The caller names the contact of the reply.
   const reply = { reading, source, isFromContact: true };
   if (threadId !== null) await setThreadIntent(ctx, workspaceId, threadId, classOfReply(reply));
   const settled = await settleReply(
@@ -93,7 +93,7 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
       messageSubject: words?.subject ?? stored?.subject ?? '',
       trimmed: read.trimmed,
       receivedAt,
-      // A message of the inbox was counted when it came.
+      // A message in the inbox was counted on arrival.
       isNew: stored === null,
     },
     'api',

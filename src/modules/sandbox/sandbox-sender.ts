@@ -57,7 +57,7 @@ async function take(ctx: Ctx, { workspaceId, mailboxId }: Sender, message: Outgo
   return { result: 'accepted', code: 250, text: '2.0.0 Taken by the simulated mail world', refusedRecipients: refused };
 }
 
-/** The loop in which people of the world react, as hints name it. */
+/** Name of the loop in which simulated contacts react, for hints. */
 export const SANDBOX_LOOP = 'sandbox';
 
 function read(ctx: Ctx, content: Content): { readonly got: GotMessage; readonly isAnswer: boolean } {

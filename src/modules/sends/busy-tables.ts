@@ -1,7 +1,6 @@
 /**
- * The tables in which a preflight, a launch, a claim and its results, and a received message find their rows. An import, a
- * launch or a wave of answers fills them within seconds, so the service has their statistics renewed before it begins such work
- * (`freshenStatistics`).
+ * Tables used by preflight, launch, claims, results, and received messages. An import, a launch, or many replies fill them within
+ * seconds, so the service updates their statistics before such work (`freshenStatistics`).
  */
 export const BUSY_TABLES = [
   'contacts',

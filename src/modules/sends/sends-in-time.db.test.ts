@@ -119,7 +119,7 @@ function otherFilters(): Array<Partial<SendFilter>> {
   ];
 }
 
-/** Every way to read a page that the statuses asked for allow. */
+/** Every plan for a page that the requested statuses allow. */
 function plansFor({ statuses }: SendFilter): SendsPlan[] {
   const asked = statuses ?? SEND_STATUSES;
   const leads = ['sent', 'scheduled', 'failed'].filter((status) => asked.includes(status));
@@ -236,7 +236,7 @@ describe('a page of the last week in a campaign of many messages', () => {
   /** An eighth of what the added messages fill: they are not passed over one by one. */
   const FEW_BLOCKS = 400;
 
-  /** Blocks that PostgreSQL looks at for a page, all its statements together. */
+  /** Blocks that PostgreSQL reads for a page, over all statements. */
   async function blocksOf(campaign: SeededCampaign): Promise<number> {
     await world.ctx.sql.query('vacuum analyze sends');
     let blocks = 0;

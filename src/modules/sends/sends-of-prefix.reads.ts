@@ -1,4 +1,4 @@
-// Reads contacts: those of a campaign by how their address begins, deleted ones too, whose messages are listed as well.
+// Reads contacts of a campaign by the prefix of their address, including deleted ones, whose messages are listed too.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { likePrefix } from './sends-where.js';
 

@@ -26,10 +26,10 @@ export async function pageSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView
   return pageSendsBy(sql, await planSends(sql, ask), ask);
 }
 
-/** Looks how the messages of the range lie, and decides. */
+/** Examines the distribution of the range's messages, and decides. */
 export async function planSends(sql: SqlRunner, ask: SendsAsk): Promise<SendsPlan> {
   const { from, to, updatedSince, contactId, contactIds } = ask.filter;
-  // A few contacts have few messages, and by change the index of changes gives the order.
+  // A few contacts have few messages; in order of changes, the index of changes provides the order.
   const isOfFew = contactId !== null || contactIds !== null;
   if ((from === null && to === null) || updatedSince !== null || isOfFew) return { by: 'walk' };
   for (const { time, walk } of BUDGETS) {

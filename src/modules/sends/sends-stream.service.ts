@@ -7,7 +7,7 @@ import { EVERY_SEND, type SendPosition } from './sends-where.js';
 
 const PAGE = 1_000;
 
-/** All sends of a campaign, newest first, read a page at a time: the memory it takes does not grow with the campaign. */
+/** Yields all sends of a campaign, newest first, one page at a time, so that its memory does not grow with the campaign. */
 export async function* streamSends(
   ctx: Ctx,
   workspaceId: number,

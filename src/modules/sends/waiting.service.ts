@@ -9,8 +9,8 @@ interface OfCampaign {
 }
 
 /**
- * Changes that a change of a campaign makes to its sends, a chunk at a time. They do not wait for sends held by another
- * transaction: they return one, and `free` waits for it.
+ * Effects of a change of a campaign on its sends, one chunk at a time. They do not wait for sends locked by another transaction: they
+ * return one of them, and `free` waits for it.
  */
 export const campaignSends = {
   /**

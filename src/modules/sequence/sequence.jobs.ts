@@ -18,7 +18,7 @@ export interface StoppedOthers {
   readonly causeContactId: string;
 }
 
-/** An answer stops its company or its address elsewhere, and some of these contacts were just being changed: they are stopped now. */
+/** A reply stops its company or its address elsewhere. Contacts that were locked at that time are stopped now. */
 export const othersStopped = defineJob<StoppedOthers>({
   name: 'sequence.others-stopped',
   schema: Type.Object({

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => seq?.close());
 
-/** Longer than the loop waits for a batch before it looks at the table again. */
+/** Longer than the loop waits for a batch before it checks the table again. */
 const SLOW_MS = 400;
 
-/** A context in which a batch is slow, and ends while the loop looks for connections that are due. */
+/** Context in which a batch is slow, and ends while the loop looks for due connections. */
 function slow(ctx: Ctx): Ctx {
   const isFree = async (): Promise<boolean> =>
     (await ctx.sql.query('select 1 from sequencer_connections where worker_id is not null')).length === 0;

@@ -11,8 +11,8 @@ export type ExportPlan =
   | { readonly kind: 'wait'; readonly until: Date };
 
 /**
- * How long a write whose answer was lost may still take effect: longer than the longest call, so that its request has
- * ended at the provider by then.
+ * Period in which a write with a lost response may still take effect: longer than the longest call, so that the provider has ended the
+ * request by then.
  */
 export const SETTLING_MS = 120_000;
 
@@ -23,7 +23,7 @@ export const SETTLING_MS = 120_000;
  */
 export function planExport(input: {
   readonly task: ExportTask;
-  /** When a write went out that had no answer; null: every write had one. */
+  /** When a write without a response was sent; null if every write had a response. */
   readonly handedAt: Date | null;
   /** Whether that write was meant to create the account. */
   readonly wasCreation: boolean;

@@ -21,7 +21,7 @@ export type MoveDecision =
   | { readonly kind: 'already_in' }
   | { readonly kind: 'skip'; readonly reason: ReasonCode; readonly message: string };
 
-/** By the routing policy, by a person's request for all who match, or because a person named the contact. */
+/** Cause: the routing policy, a member's request for all matching contacts, or a member who named the contact. */
 export type MoveBy = 'routing' | 'sync' | 'hand';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ const CLOSED: Readonly<Record<string, ReasonCode>> = {
  */
 export function decideMove(policy: RoutingPolicy, facts: MoveFacts, by: MoveBy, now: Date): MoveDecision {
   const closed = CLOSED[facts.status] ?? (facts.child === null ? undefined : CLOSED[facts.child.status]);
-  // The entry that stopped it tells more than its status.
+  // The entry that stopped it is more specific than its status.
   const isNamed = closed === 'suppressed_workspace' && facts.suppression !== null;
   if (closed !== undefined && !isNamed) return skip(closed, 'The contact can no longer receive email.');
   if (facts.suppression !== null) return skip(suppressionReason(facts.suppression), 'The address is suppressed.');

@@ -14,7 +14,7 @@ export async function listRoutingWorkspaces(sql: SqlRunner): Promise<number[]> {
   return rows.map((row) => row.workspace_id);
 }
 
-/** Takes the routing position of a workspace for this transaction; null: another one has it. */
+/** Locks the routing position of a workspace for this transaction; null if another one has it. */
 export async function lockRouted(sql: SqlRunner, workspaceId: number): Promise<number | null> {
   const [row] = await sql.query<{ routed_sequence: number }>(
     'select routed_sequence from subsequence_cursors where workspace_id = $1 for update skip locked',

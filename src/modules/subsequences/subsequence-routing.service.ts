@@ -28,7 +28,7 @@ export type RoutingFact =
   /** An earlier fact, kept while a subsequence was paused. */
   | { readonly kind: 'kept' };
 
-/** Statuses in which an answer has ended the sequence of the contact that gave it. */
+/** Statuses after a reply that ended the contact's sequence. */
 const ENDED = ['replied', 'stopped', 'paused', 'unsubscribed'];
 
 /**
@@ -109,7 +109,7 @@ function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
   return { ...state, outOfOfficeEnded, replyText, clickedUrls };
 }
 
-/** A contact that answered hears no more from the sequences of the same family, as long as the answer ended its own. */
+/** A contact that replied gets no more email from related sequences, if the reply ended its own. */
 async function endFamily(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
   const family = await together(ctx, 'subsequences.family', contactId, (ctx, ids) =>
     listFamilies(ctx.sql, workspaceId, ids),

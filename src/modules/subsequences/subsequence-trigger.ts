@@ -8,11 +8,11 @@ export interface RoutingState {
   /** Opens and clicks by people. */
   readonly openCount: number;
   readonly clickCount: number;
-  /** Got every step and never answered. */
+  /** Received every step without replying. */
   readonly finishedWithoutReply: boolean;
   /** Was away and is back. */
   readonly outOfOfficeEnded: boolean;
-  /** Its answers in its own words. */
+  /** Text of its replies. */
   readonly replyText: string;
   readonly clickedUrls: readonly string[];
 }

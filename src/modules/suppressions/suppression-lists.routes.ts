@@ -20,7 +20,7 @@ import type { StopForbidden } from './suppressions.service.js';
 const REJECTIONS_SHOWN = 1_000;
 const COLUMNS = ['email', 'reason', 'note', 'group_id', 'expires_at', 'kind', 'source', 'created_at'];
 
-/** Suppressions as lists: taken from a file, asked about, downloaded. */
+/** Lists of suppressions: import, check, and download. */
 export function suppressionListRoutes(app: App, stop: StopForbidden): void {
   operation(app, {
     id: 'importSuppressions',

@@ -21,10 +21,10 @@ import {
   upsertEntries,
 } from './suppressions.service.js';
 
-/** An answer names this many of the written entries; the rest is found by the list. */
+/** Maximum written entries in a response; the list has the rest. */
 const ENTRIES_SHOWN = 100;
 
-/** Suppressions: add, list, ask, remove. */
+/** Suppressions: add, list, check, and remove. */
 export function suppressionRoutes(app: App, stop: StopForbidden): void {
   operation(app, {
     id: 'upsertSuppressions',

@@ -134,7 +134,7 @@ export function requireTarget(text: string): SuppressionTarget {
   return target;
 }
 
-/** Removes the entry of exactly this scope ('' is the workspace); false when there is none. Contacts stay as they are. */
+/** Removes the entry of exactly this scope ('' is the workspace). Returns false if there is none. Contacts stay unchanged. */
 export function removeEntry(
   ctx: Ctx,
   workspaceId: number,

@@ -99,7 +99,7 @@ export function nextSteps(
   });
 }
 
-/** Returns what an update brings to a step. Its delay, position and state belong to the campaign. */
+/** Returns the changes of an update to a step. Its delay, position, and status belong to the campaign. */
 export function emailOf(step: Pick<TemplateStep, 'variants'> & Omit<TemplateStep, 'id' | 'changedIn'>) {
   const { name, subject, bodyText, bodyHtml, attachments, threadMode, variants } = step;
   return { name, subject, bodyText, bodyHtml, attachments, threadMode, variants };

@@ -11,7 +11,7 @@ export function setThreadIntent(ctx: Ctx, workspaceId: number, threadId: number,
   });
 }
 
-/** Keeps another reading of a stored answer. */
+/** Stores another classification of a reply. */
 export function setMessageClass(
   ctx: Ctx,
   workspaceId: number,

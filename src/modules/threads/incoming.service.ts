@@ -25,7 +25,7 @@ const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
 /** Represents the counterpart of messages without a sender: they share one. */
 const NOBODY = '';
 
-/** Begins receiving into a mailbox: until the end of the transaction no other one does. */
+/** Starts receiving into a mailbox, exclusively until the end of the transaction. */
 export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
   return writeTogether(ctx, 'threads.begin', mailboxId, (ctx, all) => {
     const inOrder = [...new Set(all)].sort((one, other) => one - other);
@@ -49,8 +49,8 @@ export interface ThreadSearch extends ThreadFacts {
 }
 
 /**
- * The conversation a message belongs to; null: it begins one. Another mailbox's conversation counts only when the message
- * answers something that was written there, which happens where a campaign names another Reply-To.
+ * Returns the conversation of a message; null if it starts one. Another mailbox's conversation counts only if the message replies to one
+ * of its messages, as for campaigns with another Reply-To.
  */
 export async function findThread(
   ctx: Ctx,

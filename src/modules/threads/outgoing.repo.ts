@@ -1,9 +1,9 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A sent message as it is added to a conversation. */
+/** Sent message to add to a conversation. */
 export interface OutgoingMessage {
-  /** null: it begins a conversation. */
+  /** null: it starts a conversation. */
   readonly threadId: number | null;
   readonly mailboxId: number;
   readonly kind: 'campaign' | 'reply' | 'forward' | 'new' | 'test';
@@ -38,7 +38,7 @@ export interface RecordedMessage {
 /** A test is a conversation with no contact: the Full view alone has it. */
 const VISIBLE = `case kind when 'test' then 0 else 1 end`;
 
-/** A row of the answer: of a message given, its position and conversation; of a message written, its header and id. */
+/** Row of the result: for a given message, its position and conversation; for a new message, its header and ID. */
 interface Written {
   readonly position: number | null;
   readonly id: number;

@@ -18,7 +18,7 @@ export interface VisitTally {
 
 /** State before these visits. */
 export interface BeforeVisits {
-  /** Of the message, by people. */
+  /** Totals of the message, by people. */
   readonly opens: number;
   readonly clicks: number;
   /** The contact had opened none of the campaign's messages, followed none of its links. */
@@ -26,7 +26,7 @@ export interface BeforeVisits {
   readonly firstClick: boolean;
 }
 
-/** Takes visits in their order. */
+/** Adds visits in order. */
 export function tallyVisits(visits: readonly JudgedVisit[]): VisitTally {
   const of = (kind: JudgedVisit['kind'], by: JudgedVisit['by']) =>
     visits.filter((visit) => visit.kind === kind && visit.by === by);

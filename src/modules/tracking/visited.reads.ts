@@ -1,4 +1,4 @@
-// Reads sends, contacts and mailboxes: the message that visits are about, and what its events say.
+// Reads sends, contacts, and mailboxes: the message of visits, and the data of its events.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A message that went out, with its contact. */
@@ -14,7 +14,7 @@ export interface VisitedMessage {
   readonly mailboxId: number | null;
   readonly mailboxUuid: string | null;
   readonly mailboxAddress: string | null;
-  /** When the server took it; null while its answer is not written. */
+  /** When the server accepted it; null until its result is stored. */
   readonly sentAt: Date | null;
   readonly contactId: string;
   readonly email: string;

@@ -2,7 +2,7 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { isSetAside, nextRetry } from '../faults/index.js';
 
-/** A request for the tracking pixel or a link of a message, as it came. */
+/** Request for the tracking pixel or a link of a message. */
 export interface NewVisit {
   readonly id: string;
   readonly contactId: string;
@@ -123,7 +123,7 @@ const JUDGED = givenRows<JudgedVisit>({
   rule: ['text', (row) => row.rule],
 });
 
-/** Writes who visited and by which rule. */
+/** Stores the classes of visits, and the rules that decided. */
 export async function updateJudged(sql: SqlRunner, workspaceId: number, rows: readonly JudgedVisit[]): Promise<void> {
   await sql.execute(
     `update tracking_visits v set class = n.class, rule = n.rule from ${JUDGED.at(2, 'n')}
@@ -141,7 +141,7 @@ export async function deleteVisits(sql: SqlRunner, workspaceId: number, ids: rea
   );
 }
 
-/** A workspace above `after` that has visits; null when there is none. */
+/** Returns a workspace above `after` with visits; null if there is none. */
 export async function findWorkspaceWithVisits(sql: SqlRunner, after: number): Promise<number | null> {
   const [row] = await sql.query<{ workspace_id: number }>(
     'select workspace_id from tracking_visits where workspace_id > $1 order by workspace_id limit 1',
@@ -150,7 +150,7 @@ export async function findWorkspaceWithVisits(sql: SqlRunner, after: number): Pr
   return row?.workspace_id ?? null;
 }
 
-/** Deletes up to `limit` visits with ids below `firstKeptId` (ids carry the time they were made). Returns how many. */
+/** Deletes up to `limit` visits with IDs below `firstKeptId` (IDs contain their time). Returns their number. */
 export function deleteVisitsBefore(
   sql: SqlRunner,
   workspaceId: number,

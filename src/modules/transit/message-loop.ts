@@ -6,7 +6,7 @@ import { carry } from './carry.service.js';
 import type { ClaimedRow, MessageKind } from './kind.js';
 import { recover } from './recover.service.js';
 
-/** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
+/** Period in which a claim with a lost response may still commit: the maximum duration of a statement, with a margin. */
 const UNSURE_MS = 120_000;
 
 /** Limits of one claim. */
@@ -18,8 +18,8 @@ export interface Concurrency<Row> {
 }
 
 /**
- * The loop of a kind of messages: at most `limit` of a process are on the wire, side by side.
- * @param claim claims due messages and begins them; returns how many rows it worked
+ * Loop of a kind of messages; a process sends at most `limit` in parallel.
+ * @param claim claims and starts due messages; returns the number of processed rows
  */
 export function messageLoop<Row extends ClaimedRow>(
   kind: MessageKind<Row>,

@@ -70,7 +70,7 @@ async function sendDue(outcome: SmtpOutcome): Promise<string[]> {
 
 describe('the end of an attempt means the same for messages of every kind', () => {
   it.each(OUTCOMES)('when %s', async (name, outcome, fates) => {
-    // By day: warmup writes while people are awake.
+    // In the daytime, because warmup writes while people are awake.
     open.world.clock.moveTo(new Date((Math.floor(open.world.clock.now().getTime() / DAY_MS) + 1.4) * DAY_MS));
     // Each kind has its own mailbox, because the result of one would delay the other.
     const due: DueMessage[] = [];

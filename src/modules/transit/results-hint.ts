@@ -1,2 +1,2 @@
-/** Hinted when results of sends have been written: answers that arrive before them wait for it. */
+/** Hint after results of sends are stored, for replies that arrived before them. */
 export const SENDING_RESULTS = 'sending.results';

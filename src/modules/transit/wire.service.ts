@@ -5,7 +5,7 @@ import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/type
 import { type Sender, senderFor } from '../mailboxes/senders/index.js';
 import { countAttempt } from './count-attempt.js';
 
-/** Said at the hand-over: the message does not go. */
+/** Thrown at the hand-over: the message must not be sent. */
 export class NotHandedOver extends Error {
   override readonly name = 'NotHandedOver';
 }
@@ -21,14 +21,14 @@ export function answeringTo({ route }: Pick<Sender, 'route'>, recipient: string)
   };
 }
 
-/** Gives a message to its sender and counts the result. */
+/** Passes a message to its sender and counts the result. */
 export async function sendOver(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
   const outcome = await attempt(ctx, sender, id, message);
   countAttempt(ctx.metrics, outcome);
   return outcome;
 }
 
-/** A sender promises not to throw: if one does, how far it came is `unknown`. */
+/** A sender promises not to throw; if it does, the result is `unknown`. */
 async function attempt(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
   try {
     return await senderFor(ctx, sender).send(message);

@@ -36,7 +36,7 @@ interface Request {
   readonly body: string;
 }
 
-/** Makes one POST to a receiver and counts it. Failures of the channel are outcomes; only faults of this program are thrown. */
+/** Sends one POST to a receiver and counts it. Failures of the receiver are outcomes; only bugs of this program are thrown. */
 export async function attemptDelivery(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
   const outcome = await post(ctx, request);
   const help = 'Requests to webhook endpoints, by result.';
@@ -83,7 +83,7 @@ async function post(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
   }
 }
 
-/** Headers of an answer that say why it is as it is. */
+/** Response headers that explain the response. */
 const SHOWN_HEADERS = ['content-type', 'location', 'retry-after', 'server', 'www-authenticate', 'x-request-id'];
 const LONGEST_HEADER = 500;
 
@@ -96,7 +96,7 @@ function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   );
 }
 
-/** The beginning of an answer as text the database can hold: it knows no NUL. */
+/** Start of a response as text that the database can store, without NUL. */
 function keptText(body: Buffer): string {
   return withoutNul(body.toString('utf8'));
 }

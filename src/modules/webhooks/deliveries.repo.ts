@@ -151,7 +151,7 @@ export async function listAttemptAnswers(
   return row?.attempt_answers ?? [];
 }
 
-/** Makes deliveries that wait for a retry due now. Their series keeps its attempts. */
+/** Makes deliveries that wait for a retry due now. Their series of attempts continues. */
 export async function updateRetriesDueNow(
   sql: SqlRunner,
   workspaceId: number,

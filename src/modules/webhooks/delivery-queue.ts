@@ -56,7 +56,7 @@ export class DeliveryQueue {
     this.#waiting.push(...deliveries.map((delivery) => ({ delivery, channel })));
   }
 
-  /** The next one with its body; undefined when there is none. */
+  /** Returns the next one with its body; undefined if there is none. */
   async next(): Promise<Ready | undefined> {
     if (this.#ready.length < BODIES / 2) this.#read();
     while (this.#ready.length === 0 && this.#reading !== null) await this.#reading;

@@ -13,7 +13,7 @@ const BATCH = 2_000;
 /** Half the interval between rounds, so that the next round retries. */
 const RETENTION: Work = { name: 'webhooks.retention', leastWaitMs: 1_800_000 };
 
-/** Deliveries that were made before may be gone. */
+/** Deliveries created before may be deleted. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEEP_DELIVERIES_DAYS * DAY_MS);
 }

@@ -14,7 +14,7 @@ export function subscriptionDisabled(): Error {
   return conflict('subscription_disabled', say`This subscription is disabled. Resume it first.`);
 }
 
-/** 409 for what a subscription that was deleted had open: no resume brings it back. */
+/** 409 for the open deliveries of a deleted subscription, which cannot be resumed. */
 export function subscriptionDeleted(): Error {
   return conflict('subscription_disabled', say`The subscription of this delivery was deleted.`);
 }

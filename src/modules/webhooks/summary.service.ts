@@ -42,7 +42,7 @@ export interface DeliverySummary {
   readonly hours: readonly DeliveryHour[];
 }
 
-/** Counts deliveries that were made within the timeframe, per status, type and subscription, and those of the last 24 hours. */
+/** Counts deliveries created within the period, per status, type, and subscription, and those of the last 24 hours. */
 export async function summarizeDeliveries(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string | null; readonly timeframe: Timeframe },

@@ -7,7 +7,7 @@ import { DELIVER_LOOP } from './loop-names.js';
 import { nextDeliveryAt, recoverDeliveries } from './recover.service.js';
 import { deleteOldDeliveries } from './retention.service.js';
 
-/** Numbers events and makes deliveries of them. */
+/** Numbers events and creates their deliveries. */
 export function fanOutLoop(catalogue: EventCatalogue): DueLoop {
   return {
     name: FAN_OUT_LOOP,

@@ -57,7 +57,7 @@ export async function updateApiKeyUse(sql: SqlRunner, id: string, at: Date): Pro
   );
 }
 
-/** Makes processes that start together take turns; held until the transaction ends. */
+/** Serializes processes that start together; held until the transaction ends. */
 export async function lockBootstrap(sql: SqlRunner): Promise<void> {
   await sql.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
 }

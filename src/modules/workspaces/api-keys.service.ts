@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const DEFAULT_LIFE_DAYS = 365;
 
-/** A key that was just made: the only moment at which its text exists. */
+/** New key: its text exists only in this response. */
 export interface CreatedKey {
   readonly key: string;
   readonly row: ApiKeyRow;
@@ -37,7 +37,7 @@ export interface NewKey {
   readonly text?: string;
 }
 
-/** Stores the hash of a new key and gives the key back. */
+/** Stores the hash of a new key and returns the key. */
 export async function storeKey(ctx: Ctx, input: NewKey): Promise<CreatedKey> {
   const key = input.text ?? makeApiKey((count) => ctx.ids.secret(count));
   const now = ctx.clock.now();
@@ -87,7 +87,7 @@ export interface CreateKeyInput {
   readonly lifeDays: number;
 }
 
-/** Makes a key for a workspace or the account. Throws 422 `scope_not_held`. */
+/** Creates a key for a workspace or the account. Throws 422 `scope_not_held`. */
 export async function createApiKey(ctx: Ctx, input: CreateKeyInput): Promise<CreatedKey> {
   requireHeld(input.maker, input.scopes);
   return storeKey(ctx, { ...input, issuedBy: await rootOf(ctx, input.maker) });

@@ -8,7 +8,7 @@ import { createWorkspace } from './workspaces.service.js';
 
 const NAME = 'First key';
 const MADE_LIFE_DAYS = 365;
-/** The operator who sets a key decides how long it lives; ten years is the longest that a key may have. */
+/** The operator who sets a key decides how long it is valid; ten years is the maximum of any key. */
 const SET_LIFE_DAYS = 3650;
 /** Any 24 or more printable characters: fewer could be guessed. */
 const OPERATOR_KEY = /^[\x21-\x7e]{24,500}$/;
@@ -16,7 +16,7 @@ const OPERATOR_KEY = /^[\x21-\x7e]{24,500}$/;
 export interface Bootstrapped {
   /** The new key, to show once; null if one exists already, or the operator set it. */
   readonly key: string | null;
-  /** The workspace to begin with: every operation needs one. */
+  /** First workspace: every operation needs one. */
   readonly workspaceId: number;
 }
 

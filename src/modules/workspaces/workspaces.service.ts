@@ -57,10 +57,7 @@ export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<Work
   return view;
 }
 
-/**
- * Makes a workspace. With configured billing the subscription decides how many mailboxes it may have, so asking for a
- * number is a 422.
- */
+/** Creates a workspace. With billing, the subscription determines the number of mailboxes, so a number in the request is a 422. */
 export async function createWorkspace(ctx: Ctx, input: NewWorkspace): Promise<WorkspaceView> {
   if (input.max_mailboxes !== undefined && ctx.config.providers.stripeSecretKey !== null) {
     const loc = ['body', 'max_mailboxes'];

@@ -4,8 +4,8 @@ const SCHEMAS = "n.nspname in ('public', 'mail_access')";
 const OURS = `${SCHEMAS} and c.relname not like 'schema\\_migrations%'`;
 
 /**
- * Everything a schema consists of, one line each: two databases with equal lines behave alike. `not null` comes from
- * the columns, because PostgreSQL 18 names its constraint after the original column name.
+ * Returns everything a schema consists of, one line each: databases with equal lines behave alike. `not null` comes from the columns,
+ * because PostgreSQL 18 names its constraint after the original column name.
  */
 const QUERIES = [
   `select 'column', n.nspname, c.relname, a.attname,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Looks as a process does that has not looked before. */
+/** Behaves like a process that has not checked before. */
 function fresh(tables: readonly string[]): Promise<string[]> {
   return freshenStatistics({ ...world.ctx, pool: Object.create(world.ctx.pool) as typeof world.ctx.pool }, tables);
 }

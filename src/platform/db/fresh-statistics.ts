@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../context.js';
 
 /** Interval of the check of one process, in real time: statistics concern the machine, not a simulated clock. */
 const LOOK_EVERY_MS = 2_000;
-/** Growth that makes statistics stale. Changed rows are left to autovacuum: looking at them is as dear as sending them. */
+/** Growth after which statistics are stale. Changed rows are left to autovacuum: reading them costs as much as sending them. */
 const LEAST_NEW_ROWS = 500;
 const STALE_GROWTH = 2;
 /**

@@ -31,8 +31,8 @@ export function encodeCursor(secrets: Secrets, binding: CursorBinding, position:
 }
 
 /**
- * The position of a cursor that `encodeCursor` made with the same binding. Throws the `invalid_cursor` value error at
- * `loc` for any other text.
+ * Returns the position of a cursor that `encodeCursor` created with the same binding. Throws the `invalid_cursor` value error at `loc`
+ * for any other text.
  */
 export function decodeCursor(
   secrets: Secrets,
@@ -58,7 +58,7 @@ function macOf(secrets: Secrets, binding: CursorBinding, payload: Buffer): Buffe
   return secrets.mac('cursor', text).subarray(0, MAC_BYTES);
 }
 
-/** JSON with sorted keys and without absent values, so that equal filters give equal text. */
+/** Returns JSON with sorted keys and without absent values, so that equal filters give equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (item === null || typeof item !== 'object' || Array.isArray(item)) return item;

@@ -90,7 +90,7 @@ async function applyAll(pool: pg.Pool, migrations: readonly Migration[]): Promis
   }
 }
 
-/** Applies the first file that is missing, in one transaction; null when there is none. */
+/** Applies the first missing file in one transaction; null if there is none. */
 async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
   await client.query('begin');
   // On a large database or a slow machine, a migration may take longer than any statement of a request.

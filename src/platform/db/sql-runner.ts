@@ -57,7 +57,7 @@ function runner(queryable: Pick<pg.ClientBase, 'query'>, acquire: Acquire): SqlR
   };
 }
 
-/** A runner over the pool: each call takes any free connection. */
+/** Runner over the pool: each call uses any free connection. */
 export function poolRunner(pool: pg.Pool): SqlRunner {
   return runner(pool as unknown as Pick<pg.ClientBase, 'query'>, async () => {
     const client = await pool.connect();

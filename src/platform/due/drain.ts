@@ -37,8 +37,8 @@ export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLo
 }
 
 /**
- * As `drainLoops`, with all loops asked at the same time, round by round, until a round in which none finds anything: the
- * same work in less time, in no particular order.
+ * Like `drainLoops`, but runs all loops in parallel, round by round, until none finds work: the same work in less time, in no particular
+ * order.
  */
 export async function drainTogether(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): Promise<Date | null> {
   for (let round = 0; round < MAX_TICKS; round += 1) {

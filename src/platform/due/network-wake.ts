@@ -8,7 +8,7 @@ import { LocalWake, type Wake } from './wake.js';
 
 /** PostgreSQL notification channel between processes. */
 const CHANNEL = 'outrider_wake';
-/** NOTIFY takes a lock on the whole database at commit, so one message carries the hints of this long. */
+/** NOTIFY locks the whole database at commit, so one message carries the hints of this period. */
 const SEND_INTERVAL_MS = 100;
 const RECONNECT_MIN_MS = 200;
 const RECONNECT_MAX_MS = 10_000;

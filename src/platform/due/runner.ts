@@ -28,7 +28,7 @@ export interface RunningLoops {
  */
 export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): RunningLoops {
   const stopping = new AbortController();
-  // Every loop listens to it; Node takes more than ten for a leak.
+  // Every loop listens to it; Node.js reports more than ten listeners as a leak.
   setMaxListeners(0, stopping.signal);
   const runs = loops.map((loop, at) => runLoop(ctx, worker, loop, pollMsOf(at, loops.length), stopping.signal));
   const drainAll = async (): Promise<void> => {
@@ -55,7 +55,7 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, 
   const pulse = ctx.vitals.watch(`loop:${loop.name}`, { quietMs: QUIET_MS });
   let failures = 0;
   while (!stopping.aborted) {
-    // A hint that comes during the tick must lead to another one: its row may be younger than the tick's snapshot.
+    // A hint that arrives during the tick must cause another one, because its row may be newer than the tick's snapshot.
     pause.begin();
     let waitMs = pollMs;
     let hintsCount = true;

@@ -129,7 +129,7 @@ class HeartbeatWorker implements RunningWorker {
       process.pid,
       this.keyMark,
     ]);
-    // Looked at after the row can be seen: a move marks the database first and then looks for rows.
+    // Checked after the row is visible: a move first marks the database and then looks for rows.
     await requireNotMoved(this.pool).catch(async (error: unknown) => {
       await this.pool.query('delete from workers where id = $1', [id]);
       throw error;

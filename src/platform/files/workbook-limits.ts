@@ -14,6 +14,6 @@ export interface WorkbookLimits {
   readonly maxParts: number;
   readonly maxRows: number;
   readonly maxColumns: number;
-  /** Rows times columns of the area that is used: a single cell far out makes every row as long. */
+  /** Rows times columns of the used area: a single distant cell makes every row as long. */
   readonly maxCells: number;
 }

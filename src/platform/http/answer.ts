@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type CsvExportOptions, type CsvValue, csvLine } from '../../engine/csv/export.js';
 import type { Ctx } from '../context.js';
 
-/** An answer that is more than a JSON body with status 200. */
+/** Response other than a JSON body with status 200. */
 export class Answer<T = unknown> {
   constructor(
     readonly body: T,
@@ -16,7 +16,7 @@ export function withHeaders<T>(body: T, headers: Readonly<Record<string, string>
   return new Answer(body, headers);
 }
 
-/** An answer that is no JSON document built in memory: bytes, text, a stream, or pieces that are read while they are sent. */
+/** Response that is not a JSON document in memory: bytes, text, a stream, or chunks that are read while they are sent. */
 export class RawAnswer {
   constructor(
     readonly content: Buffer | string | Readable | AsyncGenerator<string>,
@@ -70,7 +70,7 @@ export function jsonArray(items: AsyncIterable<unknown>, headers: Readonly<Recor
   return new RawAnswer(inPieces(texts()), 'application/json; charset=utf-8', headers);
 }
 
-/** Dates as ISO text, objects as JSON; the rest is written as it is. */
+/** Dates are sent as ISO text, objects as JSON, and everything else unchanged. */
 function csvValue(value: unknown): CsvValue {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvValue);
@@ -97,7 +97,7 @@ export function csv(
   });
 }
 
-/** A fast first answer for long work, and the work that may still replace it. */
+/** Immediate response to long work, and the work that may still replace it. */
 export class Later<T = unknown> {
   constructor(
     readonly body: T,
@@ -110,9 +110,9 @@ export class Later<T = unknown> {
 const DEFAULT_WAIT_MS = 25_000;
 
 /**
- * Answers with `body` unless `finish` has a better answer within `waitMs`. The transaction of the handler is committed
- * before `finish` is called with a context outside of it, and `body` is what a repeated request gets until `finish` has
- * answered. Null from `finish`, an error in it, or no answer in time leave `body`.
+ * Responds with `body` unless `finish` has a better response within `waitMs`. The handler's transaction is committed before `finish` is
+ * called with a context outside of it, and a repeated request gets `body` until `finish` has returned. If `finish` returns null, fails,
+ * or takes too long, `body` remains.
  */
 export function later<T>(body: T, finish: (ctx: Ctx) => Promise<T | null>, waitMs = DEFAULT_WAIT_MS): Later<T> {
   return new Later(body, finish, waitMs);

@@ -5,7 +5,7 @@ export type Readiness =
 
 const STATUSES = ['ok', 'degraded', 'unavailable'] as const;
 
-/** Asks a service of the operator whether it is ready; never throws. `url` is that of `/ready`. */
+/** Queries whether a service of the operator is ready; never throws. `url` is that of `/ready`. */
 export async function askReadiness(url: string, timeoutMs: number): Promise<Readiness> {
   let response: Response;
   try {

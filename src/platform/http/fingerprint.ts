@@ -20,7 +20,7 @@ export interface FingerprintParts {
   readonly body: unknown;
 }
 
-/** Tells whether two requests with one idempotency key are the same (docs/build/conventions.md, Repeating). */
+/** Returns whether two requests with one idempotency key are the same (docs/build/conventions.md, Repeating). */
 export function fingerprintOf({ method, path, query, body }: FingerprintParts): Buffer {
   const content = body === undefined ? '' : canonicalJson(body);
   return createHash('sha256')

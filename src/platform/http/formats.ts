@@ -31,7 +31,7 @@ export function isFault(value: unknown): value is Fault {
   return typeof value === 'object' && value !== null && 'msg' in value && 'type' in value;
 }
 
-/** Lower-case A-label form of a domain name, or null when it is none (RFC 1035 lengths, RFC 5891 mapping). */
+/** Returns a domain name as lower-case A-label, or null if it is invalid (RFC 1035 lengths, RFC 5891 mapping). */
 export function normaliseDomain(text: string): string | null {
   const trimmed = text.trim().replace(/\.$/, '');
   if (trimmed === '' || trimmed.length > 253 || /[\s/@:?#[\]%\\]/.test(trimmed)) return null;

@@ -17,7 +17,7 @@ export interface HttpServer {
   readonly paths: OwnPaths;
   /** Time limit of an operation after its request was read. */
   readonly deadlineMs: number;
-  /** Set when the process is stopping: new requests are answered 503. */
+  /** Set when the process is stopping: new requests get a 503. */
   stopping: boolean;
 }
 

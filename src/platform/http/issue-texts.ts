@@ -5,7 +5,7 @@ export interface Fault {
   readonly ctx?: Record<string, unknown>;
 }
 
-/** The texts of pydantic 2, which the framework of the original answers with (docs/build/conventions.md, Errors). */
+/** Texts of pydantic 2, which the framework of the original uses (docs/build/conventions.md, Errors). */
 const fixed = (type: string, msg: string): Fault => ({ type, msg });
 
 export const MISSING = fixed('missing', 'Field required');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Counts and times every answer by method, path template and status. */
+/** Counts and measures every response by method, path template, and status. */
 export function measureRequests(server: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'outrider_http_request_duration_seconds',

@@ -51,7 +51,7 @@ export interface HttpServerOptions {
   readonly bodyPace?: BodyPace;
   /** Maximum milliseconds until the head of a request has arrived, then 408. Default 60,000. */
   readonly headMs?: number;
-  /** Milliseconds that a closing server answers 503 on open connections, so that load balancers switch. Default 0. */
+  /** Milliseconds for which a closing server responds 503 on open connections, so that load balancers switch. Default 0. */
   readonly drainMs?: number;
 }
 

@@ -145,13 +145,13 @@ export interface OperationSpec<
   readonly clientRequestIdIsKey?: boolean;
   /** True: the body's `idempotencyKey` acts as the header. If both are given, they must be equal. */
   readonly bodyIdempotencyKey?: boolean;
-  /** True: a POST that only answers a question, with no transaction and no audit record. */
+  /** Whether the POST only returns information, without a transaction and an audit record. */
   readonly changesNothing?: boolean;
   /** Rejects unknown body fields with a 422 `extra_forbidden`: an ignored one would look like a change that was made. */
   readonly refusesUnknownFields?: boolean;
   /** True: changes only what belongs to the caller or is temporary, so no audit record is written. */
   readonly leavesNoRecord?: boolean;
-  /** True: browsers may send it only from pages of this server, because it gives them a session. */
+  /** Whether browsers may send it only from pages of this server, because it signs them in. */
   readonly ownPagesOnly?: boolean;
   /** True: the response contains a secret, so a replay requires every original permission of the caller. */
   readonly secretAnswer?: boolean;

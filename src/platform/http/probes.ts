@@ -3,10 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { within } from '../within.js';
 
-/**
- * One thing that must work before traffic is taken. While it does not it rejects, or resolves to false or to the
- * reason.
- */
+/** Condition for accepting traffic. Rejects, or resolves to false or to the reason, if it is not met. */
 export interface ReadinessCheck {
   readonly name: string;
   /** A failure is a warning: the process stays ready and is degraded. */

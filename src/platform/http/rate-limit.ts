@@ -82,7 +82,7 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** Headers of every answer (draft-ietf-httpapi-ratelimit-headers, and the older `X-` spellings). */
+/** Returns the headers of every response (draft-ietf-httpapi-ratelimit-headers, and the older `X-` spellings). */
 function rateHeaders(name: RateClass, { burst, perSecond }: Rate, state: RateState): Record<string, string> {
   return {
     'ratelimit-policy': `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
@@ -93,7 +93,7 @@ function rateHeaders(name: RateClass, { burst, perSecond }: Rate, state: RateSta
   };
 }
 
-/** Counts requests per key and per workspace; a request that either refuses takes from none. */
+/** Counts requests per key and per workspace; a request that either rejects is counted by neither. */
 export class RateLimiter {
   readonly #buckets: RateBuckets;
 
@@ -106,7 +106,7 @@ export class RateLimiter {
     this.#buckets = new RateBuckets(monotonic);
   }
 
-  /** Headers for the answer. Throws 429; `onHeaders` is called before, so that the refusal carries them too. */
+  /** Returns the headers of the response. Throws 429; `onHeaders` is called before, so that the rejection has them too. */
   admit(
     name: RateClass,
     keyId: string,

@@ -42,7 +42,7 @@ export function readClientRequestId(headers: IncomingHttpHeaders, to: Reading): 
   return header === undefined ? null : readToken(CLIENT_REQUEST_ID, String(header), 200, to);
 }
 
-/** Whether the value may be echoed in a header of the answer. */
+/** Returns whether the value may be echoed in a response header. */
 export function isEchoable(value: string): boolean {
   return value.length > 0 && value.length <= 200 && PRINTABLE.test(value);
 }

@@ -13,7 +13,7 @@ const PLAIN = new Set(['idempotencykey']);
 const SECRET_PAIR = /(?:password|passwd|secret|token|api_?key)["']?\s*[:=]/i;
 /** Private key in PEM format, under whatever name. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/;
-/** User and password of a URL (RFC 3986 section 3.2.1), wherever in a text the URL stands. */
+/** User and password of a URL (RFC 3986, section 3.2.1), anywhere in a text. */
 const URL_CREDENTIALS = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;
 const MAX_DEPTH = 32;
 

@@ -1,6 +1,6 @@
 /**
- * On every answer. JSON needs no script, style or frame; pages that do (console, reference, unsubscribe) and images that
- * other sites show (open pixel) set their own values over these.
+ * Headers of every response. JSON needs no script, style, or frame; pages that do (console, reference, unsubscribe) and images on other
+ * sites (open pixel) replace these values.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

@@ -8,10 +8,7 @@ export interface Asked {
   readonly fail: (error: unknown) => void;
 }
 
-/**
- * Answers the questions of one step together and gives each its answer. If the statement throws, all of them fail with
- * its error.
- */
+/** Runs the questions of one step together, and distributes the results. If the statement throws, all of them fail with its error. */
 export async function settleAll(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
   const [first] = asked as readonly [Asked];
   const answers = await first.answerAll(

@@ -1,6 +1,6 @@
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection';
 
-/** A server that puts messages into mailboxes (RFC 2033), of the operator's own and in a network of their own. */
+/** Server of the operator that stores messages in mailboxes (RFC 2033), in a private network. */
 export interface LmtpServer {
   readonly host: string;
   readonly port: number;
@@ -11,7 +11,7 @@ export interface LmtpServer {
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 60_000;
 
-/** The server says that it will never take this message for this recipient. */
+/** Permanent rejection of this message for this recipient. */
 export class LmtpRefused extends Error {
   constructor(readonly said: string) {
     super(said);

@@ -33,7 +33,7 @@ function framed(bytes: Uint8Array): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** The header of an answer that holds nothing, with the number of the request. */
+/** Header of an empty response, with the ID of the request. */
 function emptyAnswer(message: Buffer): Buffer {
   const header = Buffer.alloc(12);
   message.copy(header, 0, 0, 2);

@@ -9,7 +9,7 @@ import { withoutNul } from './read-json.js';
 
 const TRY_TIMEOUT_MS = 1_500;
 const TRIES = 2;
-/** Codes that are an answer: there is no such name, or it has no such record. */
+/** Codes that are a response: there is no such name, or it has no such record. */
 const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
 /** Maximum number of servers of a zone to query in turn if servers do not respond. */
 const SERVERS_ASKED = 4;
@@ -93,7 +93,7 @@ async function askServers(servers: readonly string[], tries: number, { name, typ
   });
 }
 
-/** Addresses of both families: none only when both say so. */
+/** Addresses of both families; empty only if both are. */
 async function askAddresses(servers: readonly string[], tries: number, name: string): Promise<DnsAnswer> {
   const resolver = resolverFor(servers, tries);
   const answers = await Promise.all([answered(() => resolver.resolve4(name)), answered(() => resolver.resolve6(name))]);

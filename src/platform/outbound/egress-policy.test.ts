@@ -22,7 +22,7 @@ let rebindings = 0;
 const A = (address: string) => ({ type: DNS.Packet.TYPE.A, address });
 const AAAA = (address: string) => ({ type: DNS.Packet.TYPE.AAAA, address });
 
-/** What the name server answers, by first label. */
+/** Responses of the name server, by first label. */
 const ZONE: Record<string, () => Array<{ type: number; address: string }>> = {
   loopback: () => [A('127.0.0.1')],
   private10: () => [A('10.1.2.3')],

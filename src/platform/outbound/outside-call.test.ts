@@ -15,7 +15,7 @@ afterEach(() => {
   running?.close();
 });
 
-/** A call of a server that answers this. */
+/** Calls a server with this response. */
 async function answered(status: number, body: string, change: Partial<OutsideCall> = {}) {
   running = createServer((_, response) => void response.writeHead(status).end(body));
   await new Promise<void>((resolve) => running?.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** Why an outbound call has no answer. A status, whatever it is, is an answer and not an error. */
+/** Reason why an outbound call has no response. Any status is a response, not an error. */
 export type OutboundErrorKind =
   | 'address_refused'
   | 'dns_failed'
@@ -22,11 +22,11 @@ export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** Wall clock for everything: DNS, connection, TLS, request, whole answer. */
+  /** Time limit of everything: DNS, connection, TLS, request, and the whole response. */
   readonly timeoutMs: number;
-  /** Bytes of the answer's body that are kept. */
+  /** Maximum bytes of the response body that are kept. */
   readonly maxBodyBytes: number;
-  /** Bytes that are read in all, so that a connection with a longer answer can be used again. Default `maxBodyBytes`. */
+  /** Maximum bytes that are read, so that a connection with a longer response can be reused. Default `maxBodyBytes`. */
   readonly maxReadBytes?: number;
 }
 

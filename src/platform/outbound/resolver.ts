@@ -6,7 +6,7 @@ export interface ResolvedAddress {
   readonly family: 4 | 6;
 }
 
-/** Finds every address of a host name. Rejects when the name does not exist or no server answers. */
+/** Returns all addresses of a host name. Rejects if the name does not exist or no server responds. */
 export type HostResolver = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 /**
@@ -28,8 +28,8 @@ export const systemHostResolver: HostResolver = async (host) => {
 };
 
 /**
- * Asks the given DNS servers (`192.0.2.53:53`) for A and AAAA. One family without an answer is fine, both is an error.
- * @param timeoutMs per try; two tries are made.
+ * Queries the given DNS servers (`192.0.2.53:53`) for A and AAAA. One family may be missing; both missing is an error.
+ * @param timeoutMs per attempt; there are two
  */
 export function dnsHostResolver(servers: readonly string[], timeoutMs = 2_000): HostResolver {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 2 });

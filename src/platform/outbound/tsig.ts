@@ -66,7 +66,7 @@ export type SignatureVerdict =
   | { readonly kind: 'unsigned'; readonly error: number }
   | { readonly kind: 'bad'; readonly reason: string };
 
-/** Checks the answers to one signed request, one after the other (RFC 8945 sections 5.3 and 5.3.1). */
+/** Verifies the responses to one signed request in order (RFC 8945, sections 5.3 and 5.3.1). */
 export function answerVerifier(key: TsigKey, requestMac: Uint8Array) {
   let previous = requestMac;
   let waiting: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.js';
 /** Job held by this process. */
 export interface HeldJob {
   readonly id: string;
-  /** Worker that holds the lock. A job that was taken from a worker is not ended by it. */
+  /** Worker that holds the lock. It cannot end a job that another worker took over. */
   readonly lockedBy: string;
 }
 

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Ctx } from '../context.js';
 
-/** A kind of background work and how it is retried. `P` is what `enqueue` takes and the handler gets; it is JSON. */
+/** Kind of background work, with its retries. `P` is the JSON payload of `enqueue` and the handler. */
 export interface Job<P> {
   readonly name: string;
   /** Failures after an error or a dead worker come back up to this many attempts in all. */
@@ -43,7 +43,7 @@ export function defineJob<P>(spec: JobSpec): Job<P> {
 }
 
 export interface JobRun {
-  /** 1 for the first run. A job that was taken over from a dead worker has the next number. */
+  /** 1 for the first run. A job of a dead worker has the next number. */
   readonly attempt: number;
   /** No further attempt follows a failure of this one. */
   readonly isLast: boolean;
@@ -74,8 +74,8 @@ export function handleJob<P>(job: Job<P>, actions: JobActions<P>): JobHandler {
 }
 
 /**
- * The same handlers, those of one job joined into one that runs them in turn: a module and the modules below it may each
- * have something to do about a fact. As every handler is repeatable, one that fails lets all of them run again.
+ * Returns the handlers with those of one job combined into one that runs them in turn: several modules may react to the same fact. Every
+ * handler can be repeated, so if one fails, all of them run again.
  */
 export function joinHandlers(handlers: readonly JobHandler[]): JobHandler[] {
   const byName = new Map<string, JobHandler[]>();

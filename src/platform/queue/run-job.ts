@@ -11,8 +11,8 @@ export interface ClaimedJob extends HeldJob {
 }
 
 /**
- * Runs one claimed job and writes its end. A failure is logged and thrown on, so that the library takes it for one; when
- * no attempt is left, the job's `onGiveUp` is called first.
+ * Runs one claimed job and records its end. A failure is logged and rethrown for the library; without another attempt, the job's
+ * `onGiveUp` is called first.
  */
 export async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const { payload, trace } = job.stored as StoredPayload;

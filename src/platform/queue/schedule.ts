@@ -2,11 +2,11 @@ import type { Ctx } from '../context.js';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, type JobHandler, type JobRun } from './job.js';
 
-/** Work that comes back by the clock, in one process at a time however many there are. */
+/** Work that repeats by the clock, in one process at a time. */
 export interface Schedule {
   readonly name: string;
   readonly everySeconds: number;
-  /** An error is logged; the next turn comes as planned. */
+  /** An error is logged; the next turn is not affected. */
   run(ctx: Ctx, run: Omit<JobRun, 'isLast'>): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function scheduleJob(schedule: Schedule): Job<null> {
   });
 }
 
-/** Makes sure that the schedule's next turn waits; one that already does keeps its time. */
+/** Ensures that the schedule's next turn waits; a waiting one keeps its time. */
 export async function ensureScheduled(ctx: Ctx, schedule: Schedule): Promise<void> {
   await enqueue(ctx, scheduleJob(schedule), null, {
     // The interval is part of the key, so that a shortened one does not wait for the long turn before it.
@@ -38,7 +38,7 @@ export async function ensureScheduled(ctx: Ctx, schedule: Schedule): Promise<voi
   });
 }
 
-/** The next turn is planned before the work begins: a turn that kills its worker does not end the schedule. */
+/** The next turn is planned before the work starts, so that a turn that kills its worker does not end the schedule. */
 export function scheduleHandler(schedule: Schedule): JobHandler {
   return {
     name: scheduleJob(schedule).name,

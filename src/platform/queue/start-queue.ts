@@ -52,10 +52,7 @@ export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): P
 class JobQueue implements RunningQueue {
   readonly #pulse: Pulse;
   readonly #names: readonly string[];
-  /**
-   * Null while no pool takes jobs: the clock of this machine is wrong, or a pool has ended and the next is not open
-   * yet.
-   */
+  /** Null while no pool runs jobs: the clock of this machine is wrong, or a pool has ended and the next is not open yet. */
   #pool: WorkerPool | null = null;
   #report: PoolReport;
   #listening: Pulse | null = null;
@@ -191,7 +188,7 @@ class JobQueue implements RunningQueue {
     if (performance.now() - this.#lookedForDueAt < DUE_LOOK_MS) return null;
     this.#lookedForDueAt = performance.now();
     const dueMs = (await oldestDueJobMs(this.ctx.sql, this.#names)) ?? 0;
-    // The pool may have taken one since.
+    // The pool may have started one since.
     if (dueMs < QUIET_MS || this.#report.idleMs < QUIET_MS) return null;
     return `a job has been due for ${Math.round(dueMs / 1000)} s while no worker took one`;
   }

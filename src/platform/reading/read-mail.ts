@@ -76,11 +76,11 @@ export function readMail({ raw, receivedAt: latest, isOlder = false }: MailInput
   };
 }
 
-/** Reads an answer, stored or handed in, as one that was received would be read. */
+/** Reads a reply, stored or submitted, like a received one. */
 export function readWords(input: {
   readonly words: Uint8Array | ParsedMessage;
   readonly receivedAt: Date;
-  /** Texts that we sent and that it may answer. */
+  /** Sent texts that it may reply to. */
   readonly sent?: readonly string[];
 }): { reading: ReplyClassification; trimmed: string } {
   const message = input.words instanceof Uint8Array ? parseMessage(asBuffer(input.words)) : input.words;
@@ -89,7 +89,7 @@ export function readWords(input: {
   return { reading: classifyWords(message, reply, machine, input.receivedAt), trimmed: reply.own };
 }
 
-/** HTML longer than people write is read roughly: its cost grows with every element. */
+/** HTML longer than people write is parsed roughly: the cost grows with every element. */
 const MAX_READABLE = 256 * 1024;
 
 function readableText(html: string): string {
@@ -100,7 +100,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** PostgreSQL keeps no NUL in a text, and people do not write one on purpose. */
+/** PostgreSQL cannot store NUL in text, and people do not write it on purpose. */
 function withoutNul(message: ParsedMessage): ParsedMessage {
   const text = (value: string): string => value.replaceAll('\0', '');
   return {

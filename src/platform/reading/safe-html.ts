@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.js';
 import type { SanitiseOptions } from '../mail/mime/sanitise-html.js';
 
-/** HTML of a stranger as it may be shown or sent on; null when cleaning it takes too much. */
+/** Sanitized HTML of a stranger for display or forwarding; null if sanitizing takes too long. */
 export async function safeHtml(
   ctx: Ctx,
   html: string,

@@ -94,7 +94,7 @@ function basics(look: {
     EditorView.contentAttributes.of({
       'aria-label': look.label,
       spellcheck: 'true',
-      // Editable content is focusable in any case; this tells it to tools that check scrollable regions.
+      // Editable content is focusable in any case; this attribute is for tools that check scrollable regions.
       tabindex: '0',
       dir: 'auto',
       ...(look.describedBy !== undefined && { 'aria-describedby': look.describedBy }),

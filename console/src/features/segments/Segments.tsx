@@ -60,7 +60,7 @@ const columnsWith = (catalog: Catalog): readonly Column<Segment>[] => [
   },
 ];
 
-/** Conditions in plain words; a segment with a deleted field says so. */
+/** Conditions in plain words, or a note that a field was deleted. */
 function Said({ segment, catalog }: { segment: Segment; catalog: Catalog }) {
   if (segment.text === null) return <State tone="warn">{text.broken}</State>;
   const said = sentenceOf(nodesOf(segment.definition), catalog);

@@ -45,7 +45,7 @@ export function newDraft(isFirst: boolean, texts: Pick<StepText, 'subject' | 'bo
 
 export const hasOwnText = ({ hasVariants, texts }: StepDraft): boolean => !hasVariants && texts.length === 1;
 
-/** Returns the step as the server takes it. */
+/** Returns the step in the format of the API. */
 export function inputOf(draft: StepDraft): Schemas['TemplateStepIn'] {
   const { id, name, delaySeconds, threadMode, state, own, texts } = draft;
   const step = { ...(id !== undefined && { id }), name, delaySeconds, threadMode, state };

@@ -45,7 +45,7 @@ export interface DnsMessage {
   readonly id: number;
   readonly opcode: number;
   readonly isResponse: boolean;
-  /** The server answers for the zone itself. */
+  /** Whether the server is authoritative for the zone. */
   readonly isAuthoritative: boolean;
   readonly isTruncated: boolean;
   readonly rcode: number;
@@ -57,7 +57,7 @@ export interface DnsMessage {
   readonly lastRecordAt: number;
 }
 
-/** A request as its octets. Throws `MalformedMessage` for names that are none. */
+/** Returns a request as bytes. Throws `MalformedMessage` for invalid names. */
 export function encodeRequest(
   id: number,
   { opcode, question, answers = [], authorities = [] }: DnsRequest,

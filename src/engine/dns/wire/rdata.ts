@@ -56,7 +56,7 @@ export function writeData(type: ZoneType, value: string): Uint8Array {
   }
 }
 
-/** The root stands as a single dot: a null MX (RFC 7505) names it. */
+/** The root is a single dot, as in a null MX (RFC 7505). */
 function hostAt(data: Uint8Array, at: number): string {
   const { name } = readName(data, at);
   return name === '' ? '.' : name;

@@ -231,5 +231,5 @@ export const PHRASES: readonly Phrase[] = [
   ),
 ];
 
-/** Words of every rejection. They say less than a status that names its reason. */
+/** Words that occur in every rejection. A status that names its reason takes precedence. */
 export const REFUSAL: RegExp = /not (?:allowed|permitted|authori[sz]ed)|refused|restricted|rejected|denied/;

@@ -10,13 +10,13 @@ const BY_POLICY =
 const IS_UNKNOWN =
   /\bunknown\b|no such|(?:does|do)(?: not|n't) exist|not (?:been )?found|invalid (?:recipient|address|user)|no (?:mailbox|user)|unrecogni[sz]ed/;
 
-/** Returns whether a refusal names the policy of its server, and does not say that the address is unknown. */
+/** Returns whether a rejection names the policy of its server, without saying that the address is unknown. */
 export function isByPolicy(text: string): boolean {
   const lower = text.toLowerCase();
   return BY_POLICY.test(lower) && !IS_UNKNOWN.test(lower);
 }
 
-/** A server or check that did not answer in time, in the languages of mail systems. */
+/** A server or check that did not respond in time, in the languages of mail systems. */
 const OUT_OF_TIME =
   /\btim(?:ed|e|ing)[ -]?out\b|\btime ?outs?\b|time (?:limit )?(?:for [a-z ]{1,20})?(?:was |has been |is )?exceeded|(?:did|does|do)(?: not|n't) (?:respond|answer|reply)|took too long|message expired|zeit(?:limit|[üu]berschreitung)|zeit (?:wurde )?[üu]berschritten|antwortet nicht|d[ée]lai (?:d'attente |de connexion )?(?:d[ée]pass|expir)|tiempo (?:de espera|l[íi]mite)|tempo (?:limite|di attesa|de espera|esgotado)|tijdslimiet|time-?out|przekroczono (?:limit )?czas|превышен\S{0,3} (?:врем|интервал|лимит врем)|время ожидания|タイムアウト|时间超出|超时|超時|逾時|시간 ?초과|zaman aş[ıi]m|aikakatk|tidsgr[äa]ns|tidsavbrudd|időtúllépés|vypršel|χρονικ/;
 /** Rejections whose cause stays the same even if the sender stopped after a timeout. */

@@ -4,7 +4,7 @@ const MIN_WRAPPED = 58;
 const MAX_TAIL = 12;
 /** A line that ends like this is whole. */
 const WHOLE = /[.!?:;…。！？][\s"'»”’)\]>]{0,4}$/u;
-/** The start of a new sentence, which is more often an answer. */
+/** The start of a new sentence, which is more often part of the reply. */
 const CAPITAL = /^\s*[\p{Lu}\p{Lt}]/u;
 
 interface Tail {
@@ -51,7 +51,7 @@ function tailsOf(lines: readonly string[], isQuoted: (line: string) => boolean):
     while (to < lines.length && to - from < MAX_TAIL && isNext(lines, to, width, isQuoted)) to += 1;
     const below = lines[to] ?? '';
     const isEnclosed = to < lines.length && isQuoted(below);
-    // A longer text below the quoted line is an answer.
+    // A longer text below the quoted line is a reply.
     if (to === from || (below.trim() !== '' && !isEnclosed)) continue;
     tails.push({ from, to, isWithin: !CAPITAL.test(lines[from]!), isEnclosed });
   }

@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.js';
 
-/** Without past forms of the first person: they would say whether a man or a woman writes. */
+/** Without first-person past forms, which would reveal whether a man or a woman writes. */
 export const pl: Grammar = {
   topics: ['meeting', 'draft', 'order'],
   contractions: [

@@ -50,7 +50,7 @@ function faultsOf(language: WarmupLanguage, text: string): string[] {
     if (found) faults.push(`${what}: ${text}`);
   };
   const isFrench = language === 'fr';
-  // German continues the sentence that its greeting begins.
+  // German continues the sentence of its greeting.
   const body = language === 'de' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   fault('a sentence begins with a small letter', /(?:^|[.?!] )[¿¡«„“"]?\p{Ll}/u.test(body));
   fault('a sentence has no end', !/[.?!]$/.test(text));

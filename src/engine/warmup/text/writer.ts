@@ -91,7 +91,7 @@ function bodyOf(grammar: Grammar, topic: string, request: Body): string {
   const part = (rule: string): string => expandRule(grammar, {}, rule, draw);
   const greeting =
     you.firstName === '' ? part('greeting.unnamed') : expandRule(grammar, { you: you.firstName }, 'greeting', draw);
-  // The texts of a topic are ordered: those in the same place of their rules answer each other.
+  // The texts of a topic are ordered: texts at the same position of their rules reply to each other.
   const matter = expandRule(grammar, {}, `${topic}.${position}`, draw, intBetween(0, 2, seed, 'matter'));
   const words = sentences(
     `${part(`lead.${position}`)} ${matter} ${position < 3 || draws(seed, position) ? part('aside') : ''}`,
@@ -108,7 +108,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Rules are joined in any order, so that a sentence may begin with a small letter. */
+/** Rules are joined in any order, so a sentence may start with a lower-case letter. */
 function sentences(text: string): string {
   return text.trim().replaceAll(/[.?!] +\p{Ll}/gu, (end) => end.toUpperCase());
 }

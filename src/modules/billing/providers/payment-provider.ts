@@ -29,7 +29,7 @@ export interface ProviderSubscription {
 
 /** Price of a change of the number of mailboxes. */
 export interface ChangePrice {
-  /** Of the invoice that the change made, in the smallest unit of the currency; null: it made none. */
+  /** Amount of the invoice for the change, in the smallest unit of the currency; null without an invoice. */
   readonly amountDueCents: number | null;
   readonly currency: string | null;
 }

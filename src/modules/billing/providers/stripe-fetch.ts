@@ -6,7 +6,9 @@ import { withhold } from '../../../platform/outbound/withhold.js';
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-/** Every answer of Stripe is a JSON object. On another one the SDK fails outside of any promise, which would end the process. */
+/**
+ * Every response of Stripe is a JSON object. With any other response, the SDK fails outside of a promise, which would end the process.
+ */
 function requireObject(text: string): string {
   const body = legibleJson(text);
   const value: unknown = body === null ? null : JSON.parse(body);

@@ -165,7 +165,7 @@ async function setSeats(
   const expand = ['latest_invoice'];
   const isNew = subscription === null || subscription.status === 'cancelled';
   const isCharged = isNew || seats > subscription.seats;
-  // Read again when the answer is lost: which change the latest invoice is of.
+  // Read again if the response is lost: the change that the latest invoice belongs to.
   const metadata = { seat_order: key, is_charged: String(isCharged) };
   const changed = isNew
     ? await stripe.subscriptions.create(

@@ -11,7 +11,7 @@ import type {
 } from './campaign-mailboxes.schemas.js';
 import type { AttachOutcome, DetachOutcome } from './campaign-mailboxes.service.js';
 
-/** `CampaignMailboxOut`, judged by the gates that claims ask. */
+/** Returns `CampaignMailboxOut`, evaluated by the gates of claims. */
 export function attachedToWire(row: AttachedMailbox, now: Date): CampaignMailboxOut {
   const facts = attachedFacts(row, now);
   const rejection = judgeMailbox(facts, now, false);

@@ -74,7 +74,7 @@ describe('mailboxes by their tag', () => {
     ]);
     expect(json.mailboxes.map((one: { policy: { dailyLimit: number } }) => one.policy.dailyLimit)).toEqual([3, 9]);
     expect((await byTag({ tag })).json).toMatchObject({ attachedCount: 0, alreadyAttachedCount: 2 });
-    // None that gets it later: that was not asked for.
+    // Mailboxes that get the tag later are not attached, because the request did not follow it.
     await make(['d'], [tag]);
     await drainJobs(world.ctx);
     expect(await attached()).toEqual(['a', 'b']);

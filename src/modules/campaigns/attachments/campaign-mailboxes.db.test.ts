@@ -327,7 +327,7 @@ describe('detaching', () => {
     const attaching = await inTx(world.ctx, async (ctx) => {
       await deleteMailboxes(ctx, world.a.id, { mailboxes: [box.id], force: true });
       const attaching = attach({ email: box.address });
-      // The database says when it waits for this transaction; where it does not wait, it has answered.
+      // The database shows when the request waits for this transaction; otherwise, the request has ended.
       await Promise.race([attaching, until(async () => (await waiting(ctx)) > 0)]);
       return { attaching };
     });

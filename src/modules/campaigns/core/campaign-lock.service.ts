@@ -52,8 +52,8 @@ export async function requireEditable(ctx: Ctx, row: CampaignRow): Promise<void>
 }
 
 /**
- * Writes a change of a locked campaign and increments its revision, so that plans are compiled again. The sending loop
- * looks again, so that limits apply from the next claim on.
+ * Writes a change of a locked campaign and increments its revision, so that plans are compiled again. Makes the campaign due for the
+ * sending loop, so that limits apply from the next claim on.
  */
 export async function reviseCampaign(ctx: Ctx, row: CampaignRow, change: CampaignChange = {}): Promise<CampaignRow> {
   const now = ctx.clock.now();

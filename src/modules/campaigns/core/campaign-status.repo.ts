@@ -9,7 +9,7 @@ export interface CampaignHead {
   readonly launched_at: Date | null;
 }
 
-/** Locks a campaign that is not deleted; null when there is none. */
+/** Locks a campaign that is not deleted; null if there is none. */
 export async function lockCampaignRow(
   sql: SqlRunner,
   workspaceId: number,
@@ -47,7 +47,7 @@ interface SubsequenceStatus {
   readonly enabled: boolean;
 }
 
-/** The subsequences of a campaign, in the order of their ids, so that two who lock them never wait in a circle. */
+/** Returns the subsequences of a campaign in order of ID, so that concurrent locks cannot deadlock. */
 export function listSubsequenceStatuses(
   sql: SqlRunner,
   workspaceId: number,

@@ -27,10 +27,9 @@ export interface CampaignMove {
 }
 
 /**
- * Moves a campaign to another status inside the caller's transaction: status, its instants, the slot that claims read,
- * and the event, together; its subsequences go with it. Returns the status before; false in `changed` when it stood there already. Throws when the
- * campaign is missing or the machine (docs/use/states.md) has no such edge: that is a bug of the caller, who decides by
- * `decideCampaignAction` before.
+ * Changes the status of a campaign in the caller's transaction, with its timestamps, slot, event, and subsequences. Returns the previous
+ * status; `changed` is false if it already had the new one. Throws if the campaign is missing or the state machine (docs/use/states.md)
+ * has no such edge, which is a bug of the caller, who uses `decideCampaignAction` before.
  */
 export async function moveCampaign(
   ctx: Ctx,
@@ -102,8 +101,8 @@ async function lifeMetrics(ctx: Ctx, workspaceId: number, campaignId: string): P
 }
 
 /**
- * As `moveCampaign`, for a caller that holds the campaign's slot: does nothing and answers false when another transaction holds
- * the campaign at this moment.
+ * Like `moveCampaign`, for a caller that holds the campaign's slot: does nothing and returns false if another transaction has locked the
+ * campaign.
  */
 export async function tryMoveCampaign(
   ctx: Ctx,

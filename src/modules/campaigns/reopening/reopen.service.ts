@@ -17,7 +17,7 @@ export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: 
   }
 }
 
-/** Takes a campaign up again if it is completed, once the transaction that has its row has ended. */
+/** Resumes a completed campaign once the transaction that has locked its row has ended. */
 export function reopenCompleted(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await lockCampaignRow(ctx.sql, workspaceId, campaignId);

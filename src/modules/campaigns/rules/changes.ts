@@ -28,7 +28,7 @@ export function changesOf<P extends TProperties>(
   return Type.Object(properties, options) as unknown as TUnsafe<ChangesOf<Static<TObject<P>>>>;
 }
 
-/** `current` with `changes` applied; null takes the value of `defaults`. Sub-objects merge, arrays are replaced. */
+/** Returns `current` with `changes` applied; null restores the value of `defaults`. Sub-objects are merged, arrays are replaced. */
 export function applyChanges<T extends object>(current: T, changes: ChangesOf<T>, defaults: T): T {
   const result = { ...current } as Record<string, unknown>;
   for (const [key, change] of Object.entries(changes)) {
@@ -58,7 +58,7 @@ function orNull(schema: TSchema): TSchema {
   return nullable(changesOf(schema as TObject<TProperties>));
 }
 
-/** The same fields as an answer has them: all present, none with a default. */
+/** The same fields in a response: all present, without defaults. */
 export function fullOf<P extends TProperties>(
   schema: TObject<P>,
   options: { $id?: string; description?: string } = {},

@@ -9,10 +9,10 @@ import { applyChanges, type ChangesOf } from './changes.js';
 /** Weekdays by their first three letters, in the order of the week. */
 export const SHORT_WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** A weekday as it is given: by its name, its first three letters, or 0 to 6 with 0 = Sunday. */
+/** Weekday in a request: its name, its first three letters, or 0 to 6 with 0 = Sunday. */
 type GivenDay = Weekday | (typeof SHORT_WEEKDAYS)[number] | number;
 
-/** A weekly sending window as it is given: `days` (or `day`), `start` (or `from`) and `end` (or `to`). */
+/** Weekly sending window in a request: `days` (or `day`), `start` (or `from`), and `end` (or `to`). */
 interface GivenWindow {
   readonly days?: readonly GivenDay[] | undefined;
   readonly day?: GivenDay | undefined;
@@ -22,7 +22,7 @@ interface GivenWindow {
   readonly to?: string | undefined;
 }
 
-/** A schedule as it is given. Without a zone it is read in that of the workspace. */
+/** Schedule in a request. Without a time zone, it uses that of the workspace. */
 export interface GivenSchedule extends Omit<Schedule, 'timezone' | 'windows'> {
   readonly timezone?: string | undefined;
   readonly windows: readonly GivenWindow[];

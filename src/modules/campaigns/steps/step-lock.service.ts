@@ -40,7 +40,7 @@ export async function answerStep(
   return stepAnswerOf(ctx, revised, await listSteps(ctx.sql, campaign.workspace_id, campaign.id), stepId);
 }
 
-/** The answer about one of the steps of a campaign. */
+/** Returns the response for one step of a campaign. */
 export async function stepAnswerOf(
   ctx: Ctx,
   { revision, workspace_id }: Pick<CampaignRow, 'revision' | 'workspace_id'>,

@@ -3,7 +3,7 @@ import type { StepWithVariants } from './campaign-steps.repo.js';
 import { listTemplateSteps } from './step-origins.reads.js';
 import { originOf } from './stored-step.js';
 
-/** Template of a step, as it is now. */
+/** Current template of a step. */
 export interface OriginState {
   readonly id: string;
   readonly name: string;

@@ -24,8 +24,8 @@ export const OPEN_WINNER = {
 } as const;
 
 /**
- * Gives further emails of a step the variant that won by its results. Does nothing if the step has changed: its winner
- * is decided, the variant was deleted, or winners are no longer chosen. Returns whether the winner is new.
+ * Uses the winning variant for further emails of a step. Does nothing if the step has changed: its winner is decided, the variant was
+ * deleted, or winners are no longer chosen. Returns whether the winner is new.
  */
 export function applyWinner(
   ctx: Ctx,

@@ -81,7 +81,7 @@ export async function routingPolicyOf(ctx: Ctx, workspaceId: number, parentId: s
   return { ...stored, order: rows.map((row) => row.campaign_id) };
 }
 
-/** The policy as people see it. Throws `campaign_not_found` (404). */
+/** Returns the policy for a response. Throws `campaign_not_found` (404). */
 export async function describeRoutingPolicy(
   ctx: Ctx,
   workspaceId: number,
@@ -147,7 +147,7 @@ function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | nul
     const at = order?.indexOf(row.campaign_id) ?? -1;
     return at === -1 ? rows.length : at;
   };
-  // Ids are made in the order of time.
+  // IDs are in order of creation.
   const known = order === null ? rows.toSorted((a, b) => (a.campaign_id < b.campaign_id ? -1 : 1)) : [...rows];
   return known.sort((a, b) => positionOf(a) - positionOf(b));
 }

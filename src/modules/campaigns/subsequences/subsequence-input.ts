@@ -40,7 +40,7 @@ export interface LimitChoice {
   readonly dailyLimit: number | null;
 }
 
-/** A limit makes the mode `custom`; the mode `custom` needs a limit, the others take none. */
+/** A limit sets the mode to `custom`; the mode `custom` requires a limit, and the others accept none. */
 export function chooseLimit(
   given: { dailyLimitMode?: LimitMode | null | undefined; dailyLimit?: number | null | undefined },
   current: LimitChoice,

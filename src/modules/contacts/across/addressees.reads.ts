@@ -44,7 +44,7 @@ const COVERED = (now: string): string => `exists (
   select 1 from suppressions u where u.workspace_id = $1 and u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})
     and ${covers('u', 'c.email_key')})`;
 
-/** At most `limit` addresses behind `after` by their letters, each once; the index by address gives the order. */
+/** Returns up to `limit` distinct addresses after `after` in alphabetical order, through the index by address. */
 export async function pageAddressees(
   sql: SqlRunner,
   workspaceId: number,

@@ -27,7 +27,7 @@ export interface AddresseeQuery extends Omit<AddresseeFilter, 'emailKey' | 'sear
   readonly domain?: string | undefined;
 }
 
-/** All who are in a campaign, each address once with all of its contacts, by the letters of the address. */
+/** Lists addresses in any campaign in alphabetical order, each once with all of its contacts. */
 export async function listAddressees(
   ctx: Ctx,
   workspaceId: number,

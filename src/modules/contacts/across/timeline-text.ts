@@ -8,7 +8,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const SHOWN_LENGTH = 200;
 
-/** Describes an event in one phrase; null if the title of its type says it all. */
+/** Describes an event in one phrase; null if the title of its type is enough. */
 export function timelineText(type: string, data: Data): Said | null {
   return SENTENCES[type]?.(data) ?? null;
 }

@@ -1,7 +1,7 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** A contact that goes into a subsequence under a new id. */
+/** Contact that is moved into a subsequence under a new ID. */
 export interface ContactMove {
   readonly moveId: string;
   readonly contactId: string;

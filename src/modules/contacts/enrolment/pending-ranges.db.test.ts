@@ -97,7 +97,7 @@ describe('an enrolment', () => {
       inTx(world.ctx, (ctx) => enrolContacts(ctx, world.a.id, campaignId, { limit: 10, ...part }));
     await enrolPart({ afterId: null, upToId: middle });
     await inTx(world.ctx, async (ctx) => {
-      // Takes the range away, which the other one would like to shorten.
+      // Deletes the range that the other transaction wants to shorten.
       await enrolContacts(ctx, world.a.id, campaignId, { afterId: middle, limit: 10 });
       expect((await enrolPart({ afterId: null, importId: ctx.ids.uuid() })).ids).toEqual([]);
     });

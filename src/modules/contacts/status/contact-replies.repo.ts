@@ -1,12 +1,12 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** An answer that a contact gave. */
+/** Reply of a contact. */
 export interface ContactReply {
   readonly at: Date;
   readonly messageId: number | null;
   readonly threadId: number | null;
-  /** Written by a machine: it is no answer and is not counted. */
+  /** Whether a machine wrote it: it is not a reply and does not count. */
   readonly auto: boolean;
 }
 

@@ -120,7 +120,7 @@ export async function lockCompanyStops(sql: SqlRunner, workspaceId: number): Pro
   );
 }
 
-/** Remembers that a company answered, for colleagues who are imported later. */
+/** Records that a company replied, for colleagues who are imported later. */
 export function upsertCompanyStop(
   sql: SqlRunner,
   workspaceId: number,

@@ -41,7 +41,7 @@ export function changeContacts(
   });
 }
 
-/** Locks contacts in the order of their ids, waiting for who holds them. */
+/** Locks contacts in order of ID, waiting for other transactions. */
 export function lockContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   return lockInOrder(ctx.sql, workspaceId, contactIds);
 }
@@ -54,7 +54,7 @@ export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: re
   if (contactIds.length > 1) await lockContacts(ctx, workspaceId, contactIds);
 }
 
-/** As `lockTogether`, for answers: what they mean may stop the companies of these contacts, too. */
+/** Like `lockTogether`, for replies, which may also stop the companies of these contacts. */
 export async function lockWithCompanies(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length < 2) return;
   await lockContacts(ctx, workspaceId, contactIds);

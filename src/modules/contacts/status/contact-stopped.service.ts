@@ -7,8 +7,8 @@ import type { ChangedContact } from './contact-status.repo.js';
 import { contactStopped } from './contact-stopped.events.js';
 
 /**
- * Writes `campaign.contact.stopped` for contacts of any campaigns, in the transaction that has stopped them.
- * @param causeContactId whose answer stopped them; null: their own.
+ * Writes `campaign.contact.stopped` for contacts of any campaigns, in the transaction that stopped them.
+ * @param causeContactId contact whose reply stopped them; null for their own
  */
 export function announceStopped(
   ctx: Ctx,

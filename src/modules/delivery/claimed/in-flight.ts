@@ -22,7 +22,7 @@ export interface InFlight {
   readonly isNew: boolean;
   readonly rendered: RenderedMessage;
   readonly gaps: Gaps;
-  /** Its campaign waits for its result before it begins more. */
+  /** Its campaign waits for its result before it starts more. */
   readonly isPaced: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Gaps {
   readonly campaignSeconds: number;
 }
 
-/** A claimed send as it is given to its sender. */
+/** Claimed send with its composed message. */
 export interface ComposedSend extends InFlight {
   readonly inReplyTo: string | null;
   readonly references: readonly string[];

@@ -194,7 +194,7 @@ it('does not continue a message when the process returns under another identity'
   });
   const query: Ctx['sql']['query'] = async (text, values, name) => {
     const rows = await base.sql.query(text, values, name);
-    // The process was paused while it waited for this answer.
+    // The process was paused while it waited for this response.
     if (name === 'sending-insert-handoff') reborn.id = '00000000-0000-4000-8000-000000000001';
     return rows as never;
   };

@@ -38,7 +38,7 @@ async function failingDomains(ctx: Ctx, workspaceId: number): Promise<AttentionI
     since: row.since,
     title: titleOf(row),
     resource: 'domain',
-    // Every operation on a domain takes its name.
+    // Every operation on a domain uses its name.
     resourceId: row.domain,
   }));
 }

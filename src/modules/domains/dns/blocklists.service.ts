@@ -29,7 +29,7 @@ export async function askBlocklists(ctx: Ctx, domain: string): Promise<ReadonlyM
   return new Map(await Promise.all(answers));
 }
 
-/** Stores the answers of blocklists, with an event if the domain was listed or removed. Runs in a transaction. */
+/** Stores the responses of blocklists, with an event if the domain was listed or removed. Runs in a transaction. */
 export async function storeListings(
   ctx: Ctx,
   { workspace_id: workspaceId, id, domain }: DomainRow,

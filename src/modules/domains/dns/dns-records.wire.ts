@@ -56,7 +56,7 @@ function statusAtProvider(known: StoredFinding | undefined): DnsRecordOut['statu
   return known.status === 'missing' ? 'pending' : known.status;
 }
 
-/** Several kinds of TXT records stand under one name. */
+/** Several kinds of TXT records have the same name. */
 function isFor(finding: StoredFinding, value: string): boolean {
   if (finding.purpose === 'spf') return /^v=spf1(?:\s|$)/i.test(value);
   if (finding.purpose === 'verification') return value === finding.value;

@@ -16,9 +16,9 @@ export interface ExpectedChanges {
 }
 
 /**
- * The records that a zone lacks, from what is in it. What can be merged is merged, an old key or a broken policy is replaced;
- * where mail or visitors go to another service nothing is touched: moving them is a decision of people.
- * @param current every RRset of the zone, or of the names that the expected records have.
+ * Returns the records that a zone lacks, given its records. Merges what can be merged, and replaces an old key or a broken policy.
+ * Records that lead to another service stay, because members decide to move them.
+ * @param current every RRset of the zone, or of the names of the expected records
  */
 export function expectedChanges(expected: readonly ExpectedRecord[], current: readonly Rrset[]): ExpectedChanges {
   const findings = compareRecords(expected, answersOf(expected, current));
@@ -52,7 +52,7 @@ function inTheWay({ expected, seen }: RecordFinding): RecordRef[] {
   return seen.filter(isKind).map((value) => ({ name, type, value }));
 }
 
-/** A zone as answers: what is not in it does not exist. Hosts of others are not asked about. */
+/** Returns a zone as DNS responses: missing names do not exist. Other hosts are not queried. */
 function answersOf(expected: readonly ExpectedRecord[], current: readonly Rrset[]): Map<string, DnsAnswer> {
   const answers = new Map<string, DnsAnswer>();
   for (const question of questionsOf(expected)) {

@@ -7,14 +7,14 @@ import type { OutboundDns, ZoneServers } from '../../../platform/outbound/dns-po
 
 export interface LookedUp {
   readonly seen: ReadonlyMap<string, DnsAnswer>;
-  /** The zone that holds the domain and its servers; null when no server says it. */
+  /** Zone of the domain with its name servers; null if no server returned one. */
   readonly servers: ZoneServers | null;
 }
 
 /** Records of others that the SPF records of one domain may have us read. */
 const MOST_SPF_TARGETS = SPF_MAX_LOOK_UPS + 1;
 
-/** Asks everything that comparing these records takes: the zone's own name servers first, then resolvers. */
+/** Makes all queries for a comparison of these records: first to the zone's own name servers, then to resolvers. */
 export async function lookUpRecords(
   dns: OutboundDns,
   domain: string,

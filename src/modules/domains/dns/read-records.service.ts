@@ -26,8 +26,8 @@ export interface DomainRecords {
 }
 
 /**
- * The records of a domain. `refresh` asks the name servers now; so does the first look at a domain that was not asked about
- * yet. Throws 404 `domain_not_found`, 502 and 504 when its provider does not answer.
+ * Returns the records of a domain. `refresh` queries the name servers now, as does the first read of a domain without a check. Throws 404
+ * `domain_not_found`, and 502 or 504 if its provider does not respond.
  */
 export async function readRecords(
   ctx: Ctx,

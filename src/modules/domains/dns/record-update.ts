@@ -2,7 +2,7 @@ import type { DnsPurpose, RecordType } from '../../../engine/dns/record-kinds.js
 
 /** A record that a zone is to have. Fields have two spellings, which must not differ. */
 export interface GivenRecord {
-  /** Of the record that this one takes the place of. */
+  /** ID of the record that this one replaces. */
   readonly id?: string | undefined;
   readonly type?: RecordType | undefined;
   /** `@` or nothing for the domain itself. */
@@ -23,7 +23,7 @@ export interface RecordUpdate {
   readonly records: readonly GivenRecord[];
   /** Ids of records that go. */
   readonly deleteIds: readonly string[];
-  /** `merge` leaves every other record; `replace` makes the list the whole zone. */
+  /** `merge` keeps every other record; `replace` makes the list the whole zone. */
   readonly mode: 'merge' | 'replace';
   /** Whether the records that sending needs are written as well. */
   readonly applyExpected: boolean;

@@ -17,8 +17,8 @@ export interface WantedRecords {
 }
 
 /**
- * Reads the records of a request against the zone as it is. Throws 422 with every wrong record at its place: a name outside the
- * domain, a value that its type does not take, an id that no record has.
+ * Reads the records of a request against the current zone. Throws 422 with the position of every invalid record: a name outside the
+ * domain, a value that is invalid for its type, or an unknown ID.
  */
 export function readWanted(row: DomainRow, current: readonly Rrset[], body: RecordUpdate): WantedRecords {
   const known = new Map(

@@ -9,7 +9,7 @@ import { DNS_CHECKS } from './due-checks.js';
 /** Delay after a check that could not run: the database or this process failed, not DNS. */
 const AGAIN_MS = 60_000;
 
-/** Claims up to `limit` domains that are due and asks DNS about them. Returns how many it claimed. */
+/** Claims up to `limit` due domains and checks their DNS. Returns the number of claimed domains. */
 export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): Promise<number> {
   const now = ctx.clock.now();
   const due = await claimDueChecks(ctx.sql, now, workerId, limit);

@@ -27,14 +27,14 @@ export function ttlOf(ttl: number): number {
 }
 
 /**
- * At the top of a zone Cloudflare answers an alias with the addresses behind it ("CNAME flattening"), so it may coexist
- * with other records and is not judged as a CNAME record.
+ * At the top of a zone, Cloudflare resolves an alias to addresses ("CNAME flattening"), so it may coexist with other records and does not
+ * count as a CNAME record.
  */
 export function isAliasAtTop(zone: Zone, { name, type }: CloudflareRecord): boolean {
   return type === 'CNAME' && name.toLowerCase() === zone.name;
 }
 
-/** Records put together to RRsets; the time to live is that of the shortest. */
+/** Groups records into RRsets with the shortest TTL of each. */
 export function toRrsets(records: readonly CloudflareRecord[]): Rrset[] {
   const rrsets = new Map<string, Rrset & { readonly values: string[] }>();
   for (const record of records) {
@@ -51,7 +51,7 @@ export function toRrsets(records: readonly CloudflareRecord[]): Rrset[] {
   return [...rrsets.values()];
 }
 
-/** The value in the spelling of `Rrset`. What our own reading refuses stays as it is written. */
+/** Returns the value in the spelling of `Rrset`; unchanged if it cannot be parsed. */
 export function spelledValue(record: CloudflareRecord): string {
   const written = writtenValue(record);
   const type = ZONE_TYPES.find((one) => one === record.type);

@@ -16,7 +16,7 @@ import {
   setDnsProvider,
 } from './dns-providers.service.js';
 
-/** Access to DNS providers that a workspace brings itself. */
+/** Credentials of DNS providers that a workspace adds. */
 export function dnsProviderRoutes(app: App): void {
   operation(app, {
     id: 'listDnsProviders',

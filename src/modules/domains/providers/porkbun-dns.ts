@@ -21,9 +21,8 @@ interface PorkbunRecord extends Pick<Rrset, 'name' | 'type' | 'ttl'> {
 }
 
 /**
- * The zones of domains in a Porkbun account (porkbun.com/api/json/v3/documentation, DNS). Records are created and deleted one by
- * one, so a change that fails has done a part: its caller reads and puts back. NS records of the zone and ALIAS records are not
- * shown.
+ * Zones of domains in a Porkbun account (porkbun.com/api/json/v3/documentation, DNS). Records are created and deleted one by one, so a
+ * failed change may be partial: its caller reads the zone and restores it. NS records of the zone and ALIAS records are not listed.
  */
 export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): DnsProvider {
   const call = porkbunCall(ctx, access);

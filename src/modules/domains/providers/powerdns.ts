@@ -16,9 +16,9 @@ export interface PowerdnsAccess {
   /** `http://127.0.0.1:8081`, with or without the path of the API. */
   readonly url: string;
   readonly apiKey: string;
-  /** Given to zones that are made here; the server's own default when empty. */
+  /** Name servers of zones that Outrider creates; the server's default if empty. */
   readonly nameservers: readonly string[];
-  /** The access comes from a workspace, not from the settings of the instance. */
+  /** Whether the credentials come from a workspace instead of the settings. */
   readonly isOfWorkspace: boolean;
 }
 
@@ -41,8 +41,8 @@ const ApiZone = Type.Object({
 type ApiZone = Static<typeof ApiZone>;
 
 /**
- * PowerDNS Authoritative over its HTTP API (doc.powerdns.com/authoritative/http-api). One PATCH is one transaction, and REPLACE
- * writes a whole RRset. It answers some errors as text, so only the status decides.
+ * PowerDNS Authoritative over its HTTP API (doc.powerdns.com/authoritative/http-api). One PATCH is one transaction, and REPLACE writes a
+ * whole RRset. Some errors are plain text, so only the status decides.
  */
 export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess): DnsProvider {
   const base = `${access.url.replace(/\/+$/, '').replace(/\/api\/v1.*$/, '')}/api/v1/servers/localhost/zones`;
@@ -112,7 +112,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
   };
 }
 
-/** @param outcome what an answer means that is none. */
+/** @param outcome outcome of a response that is no success */
 function readZone(body: unknown, outcome: 'retry' | 'unknown'): ApiZone {
   if (Value.Check(ApiZone, body)) return body;
   throw new OutsideError(outcome, say`PowerDNS returned an invalid response`, 200);

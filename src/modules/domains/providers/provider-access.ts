@@ -18,7 +18,7 @@ export interface AccessSettings {
   readonly zone: string | null;
 }
 
-/** An access as a person gives it: settings, and the one secret. */
+/** Credentials in a request: settings, and the one secret. */
 export interface GivenAccess {
   readonly settings: AccessSettings;
   readonly secret: string;

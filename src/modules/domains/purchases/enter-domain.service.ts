@@ -8,7 +8,7 @@ import type { OrderRow, PurchaseRow } from './orders.repo.js';
 /** Milliseconds until the registrar is queried for the expiry of a registration. */
 export const EXPIRY_LOOK_MS = 24 * 3_600_000;
 
-/** Puts a domain that was bought among those of the workspace, as its own. */
+/** Adds a purchased domain to the workspace, as its own. */
 export async function enterDomain(
   ctx: Ctx,
   purchase: PurchaseRow,

@@ -17,7 +17,7 @@ export interface PorkbunAccess {
 
 /** Porkbun keeps responses by key for a day; an hour less, because clocks differ. */
 const KEY_LASTS_MS = 23 * 3_600_000;
-/** Codes that say more than their status. Every other one is permanent (Porkbun API v3, errors). */
+/** Codes that are more specific than their status. All others are permanent (Porkbun API v3, errors). */
 const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   INSUFFICIENT_FUNDS: 'payment',
   RATE_LIMIT_EXCEEDED: 'retry',

@@ -9,7 +9,7 @@ export interface SentRegistrant {
   readonly phone: string;
 }
 
-/** Postal codes of countries that most domains are bought from (Universal Postal Union, addressing). Others are taken as they are. */
+/** Postal codes of countries in which most domains are registered (Universal Postal Union, addressing). Others are not checked. */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
   ...{
     AT: /^\d{4}$/,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../../platform/queue/job.js';
 
-/** Makes the key pairs that were too many for one request. */
+/** Creates the key pairs that exceeded the limit of one request. */
 export const makeDomainKeys = defineJob<{ workspaceId: number }>({
   name: 'domains.make-keys',
   schema: Type.Object({ workspaceId: Type.Integer() }),
 });
 
-/** Deletes the zone that a canceled transfer made. */
+/** Deletes the zone that a canceled transfer created. */
 export const dropZone = defineJob<{ workspaceId: number; transferId: string }>({
   name: 'domains.drop-zone',
   schema: Type.Object({ workspaceId: Type.Integer(), transferId: Type.String() }),

@@ -5,7 +5,7 @@ import { enumeration } from '../../../engine/enumeration.js';
 import { DOMAIN_STATUSES } from '../../../engine/lifecycle/domain-enums.js';
 import { dtOut, enumOf, nullable, pageCursor, withDefault } from '../../../platform/http/types.js';
 
-/** Why one domain of a request is left as it is. */
+/** Reason why one domain of a request was not changed. */
 export const DOMAIN_REJECTION_CODES = enumeration('DomainRejectionCode', ['duplicate', 'domain_not_owned']);
 
 export const DOMAIN_PROVIDERS = enumeration('DomainProvider', [

@@ -12,7 +12,7 @@ import {
   updateHosted,
 } from './domains.repo.js';
 
-/** Key pairs made while a request waits; the rest follow in a job. */
+/** Number of key pairs created during a request; a job creates the rest. */
 const KEYS_PER_REQUEST = 5;
 const KEYS_PER_ROUND = 20;
 

@@ -1,6 +1,6 @@
-/** The loop that asks DNS about domains. */
+/** Name of the loop that checks the DNS of domains. */
 export const DNS_WATCH_LOOP = 'domains.watch';
-/** The loop that takes domains on their way further. */
+/** Name of the loop that continues transfers of domains. */
 export const TRANSFERS_LOOP = 'domains.transfers';
 /** The loop that buys domains. */
 export const ORDERS_LOOP = 'domains.orders';

@@ -7,7 +7,7 @@ export interface StoredFinding {
   readonly purpose: DnsPurpose;
   readonly type: 'MX' | 'TXT' | 'CNAME';
   readonly name: string;
-  /** The value to publish; null: only the domain's mail provider can tell it. */
+  /** Value to publish; null if only the domain's email provider knows it. */
   readonly value: string | null;
   readonly priority: number | null;
   readonly optional: boolean;

@@ -21,7 +21,7 @@ interface Known {
   readonly until: number;
 }
 
-/** By resolver, so that worlds of tests in one process do not share answers. */
+/** Cached by resolver, so that test worlds in one process do not share responses. */
 const memories = new WeakMap<OutboundDns, LRUCache<string, Known>>();
 
 /**

@@ -6,7 +6,7 @@ import { sourceHosts } from './source-hosts.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A resolver that answers from a zone, and a clock. */
+/** Resolver with responses from a zone, and a clock. */
 function open(zone: Readonly<Record<string, readonly string[] | null>>) {
   const asked: string[] = [];
   let now = Date.parse('2026-03-02T09:00:00Z');

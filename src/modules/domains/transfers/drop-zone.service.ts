@@ -5,8 +5,8 @@ import { dropMadeZone } from './transfer-zone.service.js';
 import { findTransfer, isZoneWanted } from './transfers.repo.js';
 
 /**
- * Deletes the zone that a canceled transfer made at a provider, unless a later transfer of the workspace uses it. May be
- * repeated. Throws `OutsideError` when the provider fails.
+ * Deletes the zone that a canceled transfer created at a provider, unless a later transfer of the workspace uses it. Can be repeated.
+ * Throws `OutsideError` if the provider fails.
  */
 export async function dropCancelledZone(ctx: Ctx, workspaceId: number, transferId: string): Promise<void> {
   const transfer = await findTransfer(ctx.sql, workspaceId, transferId);

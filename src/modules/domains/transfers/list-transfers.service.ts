@@ -3,7 +3,7 @@ import { findNamedDns } from '../registry/domain-dns.repo.js';
 import type { StoredFinding } from '../registry/stored-finding.js';
 import { listTransfers, type TransferRow } from './transfers.repo.js';
 
-/** Transfers in one answer. */
+/** Maximum transfers in one response. */
 const LISTED = 500;
 
 export interface TransferView {

@@ -53,7 +53,7 @@ describe.skipIf(!hasUpdateServer.bind)(
       await runDueTransfers(world.ctx);
       await runDueChecks(world.ctx, worker.id, 20);
     };
-    /** What a person does with the records of an answer: types them in at the host of the zone. */
+    /** Publishes the records of a response at the host of the zone, as a member would. */
     const typeIn = (records: readonly Json[]): void => {
       const commands = records.map(({ name, type, value, priority }) => {
         const content =

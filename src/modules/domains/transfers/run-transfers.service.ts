@@ -7,7 +7,7 @@ import { TRANSFERS } from './due-transfers.js';
 
 const AT_ONCE = 10;
 
-/** Takes the transfers that are due as far as they go now. Returns how many. */
+/** Continues due transfers as far as possible. Returns their number. */
 export async function runDueTransfers(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
   const claimed = await claimDue(ctx.sql, TRANSFERS, take);

@@ -18,7 +18,7 @@ const DEADLINE_MS = 14 * 86_400_000;
 /** Transfers of a request that advance before its response; the loop advances the others. */
 const AT_ONCE = 10;
 
-/** A domain of a request that was left as it is, and why. */
+/** Domain of a request that was not changed, with the reason. */
 export interface DomainRejection {
   readonly domain: string;
   readonly code: 'duplicate' | 'domain_not_owned';

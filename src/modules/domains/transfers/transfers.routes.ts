@@ -14,7 +14,7 @@ const SPELLINGS = [
   { path: 'provider_transfer', suffix: 'Alias', deprecated: true },
 ] as const;
 
-/** Bringing domains of one's own. */
+/** Transfers of existing domains. */
 export function transferRoutes(app: App): void {
   operation(app, {
     id: 'cancelProviderTransfer',

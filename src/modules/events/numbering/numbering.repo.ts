@@ -7,8 +7,8 @@ export async function lockNumbering(sql: SqlRunner, workspaceId: number): Promis
 }
 
 /**
- * Gives the next numbers to up to `limit` committed events that have none, in the order in which they were written. The statement must begin after
- * `lockNumbering` has returned: its snapshot then holds everything that was numbered before. Returns how many.
+ * Assigns the next numbers to up to `limit` committed events in the order of their insertion. The statement must start after
+ * `lockNumbering` has returned, so that its snapshot contains everything numbered before. Returns the number of events.
  */
 export async function numberEvents(sql: SqlRunner, workspaceId: number, limit: number): Promise<number> {
   return sql.execute(

@@ -58,7 +58,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
         const location = ['query', 'types', unknown];
         throw valueError(location, 'unknown_event_type', say`unknown event type`, types?.[unknown]);
       }
-      // A client that asks for the headers alone would never read the stream.
+      // A client of a HEAD request would never read the stream.
       if (method === 'HEAD') return raw('', 'text/event-stream; charset=utf-8', HEADERS);
       const content = streams.open({
         workspaceId,

@@ -35,7 +35,7 @@ async function sumHolds(importId: string): Promise<void> {
   expect(status.totalRows).toBe(sum);
 }
 
-/** Makes the database refuse rows, as a full disk or a broken constraint would. */
+/** Makes the database reject rows, as a full disk or a broken constraint would. */
 async function refuse(pattern: string): Promise<() => Promise<void>> {
   await world.ctx.sql.query(
     `create or replace function refuse_contact() returns trigger language plpgsql as $$

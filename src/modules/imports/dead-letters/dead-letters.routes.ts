@@ -36,7 +36,7 @@ function letterToWire(row: ImportLineRow): ImportDeadLetterOut {
   };
 }
 
-/** Rows that could not be taken: list, replay, discard, and what to do. */
+/** Rejected rows: list, replay, discard, and instructions. */
 export function deadLetterRoutes(app: App): void {
   operation(app, {
     id: 'listImportDeadLetters',

@@ -42,7 +42,7 @@ export async function replayChunk(
   const results: Partial<Record<RowResult, number>> = Object.fromEntries(
     Object.entries(taken.counts).filter(([, n]) => n > 0),
   );
-  // Its rows have been counted where they were taken; they were all counted as rejected before.
+  // Its rows have been counted by their import; before, all of them counted as rejected.
   const recount = { rejected: -(letter.last_row - letter.first_row + 1) };
   return { change: { status: 'replayed', attempted: true }, results, recount, contactId: null };
 }

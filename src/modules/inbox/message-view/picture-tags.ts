@@ -1,4 +1,4 @@
-/** A picture as cleaning leaves it: in its output `<` and `>` stand nowhere but around tags, and values are in `"`. */
+/** Image in sanitized HTML, in which `<` and `>` occur only around tags, and values are in `"`. */
 const PICTURE = /<img\b[^>]*>/g;
 const REMOTE = / data-remote-src="([^"]*)"/;
 const OWN = / src="cid:([^"]*)"/i;

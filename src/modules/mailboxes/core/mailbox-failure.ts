@@ -17,9 +17,9 @@ const MOST_FAILURES = 10;
 export type FailureCause = 'authentication_failed' | 'provider_block' | 'provider_limit' | 'failures_exhausted';
 
 /**
- * Why a failure takes an active mailbox out (docs/use/states.md); null when it only rests. Credentials must be refused
- * twice in a row, because servers answer so when they are overloaded too.
- * @param failuresInRow this one included.
+ * Returns why a failure disables an active mailbox (docs/use/states.md); null if it only pauses it. Credentials must be rejected twice in
+ * a row, because overloaded servers also respond like that.
+ * @param failuresInRow including this one
  */
 export function causeOfFailure(
   failure: Pick<MailboxFailure, 'errorCode' | 'refused'>,

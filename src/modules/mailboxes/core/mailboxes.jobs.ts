@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/queue/job.js';
 export interface ProbeMailbox {
   readonly workspaceId: number;
   readonly mailboxId: number;
-  /** Counts the automatic checks of a mailbox in `error`; 0: a person asked for this one. */
+  /** Number of automatic checks of a mailbox in `error`; 0 if a member requested this one. */
   readonly round: number;
 }
 

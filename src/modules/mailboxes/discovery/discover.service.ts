@@ -22,7 +22,7 @@ export interface Candidate extends FoundServers {
 
 export interface Discovery {
   readonly domain: string;
-  /** As its MX records tell. */
+  /** From its MX records. */
   readonly hoster: MailHoster | null;
   readonly candidates: readonly Candidate[];
   readonly asked: ReadonlyArray<{ readonly source: DiscoverySource; readonly outcome: Asked['outcome'] }>;

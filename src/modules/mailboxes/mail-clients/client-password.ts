@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Letters and digits that people do not mix up when a password is typed on a phone; 32 of them, five bits each. */
+/** Letters and digits that are hard to confuse when a password is typed on a phone; 32 of them, five bits each. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;

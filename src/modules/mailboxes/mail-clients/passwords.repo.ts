@@ -5,7 +5,7 @@ import type { MailboxPasswordsTable } from '../../../platform/db/tables.js';
 
 type MailboxPasswordRow = Selectable<MailboxPasswordsTable>;
 
-/** Gives a mailbox its password; one that it had is gone. */
+/** Sets the password of a mailbox, replacing a previous one. */
 export async function upsertMailboxPassword(sql: SqlRunner, row: Insertable<MailboxPasswordsTable>): Promise<void> {
   await upsertRow(sql, 'mailbox_passwords', row, ['workspace_id', 'mailbox_id']);
 }

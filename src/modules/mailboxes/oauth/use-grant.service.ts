@@ -19,7 +19,7 @@ export async function lockGrants(ctx: Ctx, workspaceId: number, ids: readonly st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Gives the tokens of locked grants to their mailboxes, which uses the grants up. */
+/** Moves the tokens of locked grants to their mailboxes, which consumes the grants. */
 export async function giveTokens(
   ctx: Ctx,
   workspaceId: number,

@@ -2,7 +2,7 @@ import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
 import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
 import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
 
-/** A mailbox as the sending side uses it: who writes, and over which server. Holds clear credentials: never log it. */
+/** Mailbox as sending uses it: the sender, and the server. Contains plain credentials: never log it. */
 export interface Sender {
   readonly workspaceId: number;
   readonly mailboxId: number;
@@ -26,7 +26,7 @@ export interface Sender {
     | { readonly kind: 'direct' }
     /** The simulated mail world: nothing leaves the process. */
     | { readonly kind: 'sandbox' };
-  /** Until when its server takes the access token; null: it needs none. */
+  /** Expiry of the access token; null if the server needs none. */
   readonly accessUntil: Date | null;
   /** Signs what leaves a native mailbox; null where the provider signs. */
   readonly dkim: DkimKey | null;

@@ -62,8 +62,8 @@ async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedCa
 }
 
 /**
- * Counts messages that people wrote, one for each entry, into the local days of their mailboxes. They are never held back
- * by a limit, but receivers and providers see one sender, so campaigns send that many fewer.
+ * Counts messages by members, one per entry, toward the local days of their mailboxes. Limits never delay them, but receivers and
+ * providers see one sender, so campaigns send that many fewer.
  */
 export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   if (mailboxIds.length === 0) return;

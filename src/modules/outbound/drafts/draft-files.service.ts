@@ -30,7 +30,7 @@ export async function readDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey
   return { file, data: await bytesOf(ctx, workspaceId, id) };
 }
 
-/** Takes a file out of a draft. Throws 404 `attachment_not_found`. */
+/** Removes a file from a draft. Throws 404 `attachment_not_found`. */
 export function removeDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await requireDraftFile(ctx, workspaceId, key, id);

@@ -15,14 +15,14 @@ export interface DraftContent {
 }
 
 export interface DraftKey {
-  /** `NO_THREAD` for a message that begins one. */
+  /** `NO_THREAD` for a message that starts a conversation. */
   readonly threadId: number;
   /** `person:...` or `key:...`. */
   readonly owner: string;
   readonly kind: 'reply' | 'forward' | 'new';
 }
 
-/** In place of a conversation, where there is none yet: no conversation has this number. */
+/** Replaces the ID of a conversation that does not exist yet: no conversation has this ID. */
 export const NO_THREAD = 0;
 
 export interface DraftRow {

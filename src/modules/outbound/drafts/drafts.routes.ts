@@ -15,7 +15,7 @@ import {
 } from './drafts.schemas.js';
 import { dropDraft, type KeptDraft, keepDraft, listOwnDrafts, readDraft } from './drafts.service.js';
 
-/** Answers that a person has begun: each person, and each key, has its own. */
+/** Draft replies: each member, and each key, has its own. */
 export function draftRoutes(app: App): void {
   operation(app, {
     id: 'listThreadDrafts',

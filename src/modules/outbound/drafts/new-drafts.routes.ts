@@ -15,7 +15,7 @@ import {
 } from './drafts.schemas.js';
 import { dropDraft, keepDraft, newDraftKey, readDraft } from './drafts.service.js';
 
-/** The message that begins a conversation, as far as a person, or a key, has written it: each has one. */
+/** Draft of a message that starts a conversation: each member, and each key, has one. */
 export function newDraftRoutes(app: App): void {
   operation(app, {
     id: 'getNewDraft',

@@ -16,7 +16,7 @@ beforeEach(() => {
   open.server.taken.length = 0;
 });
 
-/** A first message of a campaign whose mailbox sends answers on. */
+/** First email of a campaign whose mailbox forwards replies. */
 async function sent(forwardTo: string | null = TEAM): Promise<SentMail> {
   const { send } = await open.one();
   const changed = await open.world.inA({
@@ -32,7 +32,7 @@ async function sent(forwardTo: string | null = TEAM): Promise<SentMail> {
 const openForwards = () =>
   open.rows('select message_id from reply_forwards where operation_id is null and refused is null');
 
-/** Messages that went to the address, after every answer that has a job has been sent on. */
+/** Messages sent to the address once every reply with a job was forwarded. */
 async function sentOn(to = TEAM): Promise<string[]> {
   const workspaceId = open.world.a.id;
   for (const { message_id: id } of await openForwards()) {

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** An answer that is to be sent on. */
+/** Reply to forward. */
 export interface NewForward {
   readonly messageId: number;
   readonly threadId: number;
@@ -8,7 +8,7 @@ export interface NewForward {
   readonly forwardTo: string;
 }
 
-/** False: the answer has its row already. */
+/** False if the reply already has its row. */
 export async function insertForward(
   sql: SqlRunner,
   workspaceId: number,
@@ -23,7 +23,7 @@ export async function insertForward(
   return written > 0;
 }
 
-/** The answer, held until the transaction ends, while it is neither sent on nor refused. */
+/** Locks a reply that is neither forwarded nor refused until the transaction ends. */
 export async function lockOpenForward(
   sql: SqlRunner,
   workspaceId: number,

@@ -25,7 +25,7 @@ import {
 
 const WHO = 'Allowed for its author; shared ones also for callers with the scope `admin`.';
 
-/** Answers that people write again and again. */
+/** Texts that members send repeatedly. */
 export function savedReplyRoutes(app: App): void {
   operation(app, {
     id: 'listSavedReplies',

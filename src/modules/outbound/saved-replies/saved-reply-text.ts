@@ -18,7 +18,7 @@ export const TEMPLATES = [
 export type ReplyTexts = Readonly<Record<(typeof TEMPLATES)[number]['field'], string>>;
 
 export interface FilledReply extends ReplyTexts {
-  /** Variables without a value, which stand empty in the text. */
+  /** Variables without a value, which are empty in the text. */
   readonly missing: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Reads mail_access.senders and mailboxes: who may send by a mail program.
+// Reads mail_access.senders and mailboxes: members who may send with a mail client.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** A mailbox that its owner's mail programs may send from. */

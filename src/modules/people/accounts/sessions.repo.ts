@@ -54,7 +54,7 @@ export async function deleteSession(sql: SqlRunner, userId: string, id: string):
   return (await sql.execute('delete from sessions where user_id = $1 and id = $2', [userId, id])) > 0;
 }
 
-/** Ends all of a person save for one, and says how many. */
+/** Ends all sessions of a person except one. Returns their number. */
 export function deleteOtherSessions(sql: SqlRunner, userId: string, kept: string | null): Promise<number> {
   return sql.execute('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [userId, kept]);
 }

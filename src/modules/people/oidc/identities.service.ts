@@ -52,7 +52,7 @@ async function firstTime(
 ): Promise<UserRow> {
   if (email === null) throw new Refused('oidc_email_unverified');
   requireDomain(settings, email);
-  // Read before the account: another sign-in of theirs makes it and uses the invitations up, in one moment.
+  // Read before the account: a concurrent sign-in of the same person creates it and consumes the invitations.
   const invitations = await invitationsOf(ctx, invitationHash, email);
   const known = await findUserByEmail(ctx.sql, emailKey(email));
   const user =

@@ -36,7 +36,7 @@ async function begin(body: object = {}, at = world) {
 const comeBack = (path: string, cookie: string, at = world): Promise<TestAnswer> =>
   at.inject({ url: path, key: null, headers: { cookie } });
 
-/** The whole way, as this one. */
+/** Signs in as this user, from start to end. */
 async function enter(answered: Answered, body: object = {}, at = world): Promise<TestAnswer> {
   const { page, browser } = await begin(body, at);
   return comeBack(provider.signIn(page, answered), browser, at);

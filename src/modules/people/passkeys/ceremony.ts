@@ -1,6 +1,6 @@
 // Messages between a browser and its authenticator, with the names of WebAuthn (5.1 and 5.4 to 5.8).
 
-/** A credential that the browser has just made: what `navigator.credentials.create()` gave. */
+/** New credential of the browser: the result of `navigator.credentials.create()`. */
 export interface MadeCredential {
   /** In base64url, as all bytes here. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface MadeCredential {
   };
 }
 
-/** The answer of an authenticator to a challenge: what `navigator.credentials.get()` gave. */
+/** Response of an authenticator to a challenge: the result of `navigator.credentials.get()`. */
 export interface SignedChallenge {
   readonly id: string;
   readonly response: {

@@ -8,7 +8,7 @@ import { insertPasskey, type PasskeyRow } from './passkeys.repo.js';
 import { requireRelyingParty } from './relying-party.js';
 import { checkNewCredential, type NewCredential, NotHeld } from './webauthn.js';
 
-/** A credential that was made for this person, and how they call it. */
+/** New credential of this person, with its name. */
 export interface CheckedPasskey extends NewCredential {
   readonly userId: string;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface GivenPasskey {
 }
 
 /**
- * The passkey that answers a challenge of this session or browser; the challenge is used up then. Throws 422
- * `passkey_refused` at `loc` for anything that does not hold, 409 `passkeys_unavailable`.
+ * Returns the passkey that responds to a challenge of this session or browser, and consumes the challenge. Throws 422 `passkey_refused`
+ * at `loc` for any failed check, 409 `passkeys_unavailable`.
  */
 export async function checkNewPasskey(
   ctx: Ctx,

@@ -34,7 +34,7 @@ export async function lockPasskey(sql: SqlRunner, userId: string, id: string): P
   return row;
 }
 
-/** @throws Error when there is none of this id: the caller has it locked. */
+/** @throws Error if there is none with this ID: the caller has locked it */
 export async function updatePasskey(
   sql: SqlRunner,
   id: string,

@@ -20,7 +20,7 @@ function passkeyToWire(row: PasskeyRow): PasskeyOut {
   };
 }
 
-/** The passkeys of the person who has signed in. */
+/** Passkeys of the signed-in member. */
 export function passkeyRoutes(app: App): void {
   operation(app, {
     id: 'listPasskeys',

@@ -51,7 +51,7 @@ export interface ReceivedMessage {
   readonly created: boolean;
 }
 
-/** A message that is being taken in: where, and the stored messages that it or its references name. */
+/** Message that is being received: its mailbox, and the stored messages that it or its references name. */
 export interface Arrival {
   readonly mailbox: ReceivingMailbox;
   readonly named: readonly KnownMessage[];

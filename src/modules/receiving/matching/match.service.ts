@@ -25,7 +25,7 @@ export const ADDRESS_MATCH_MS = 30 * 86_400_000;
 /** Evidence that links a message to a send, from certain to likely. */
 export type SubjectEvidence = 'reference' | 'token' | 'thread' | 'address';
 
-/** A contact and, where it is known, the send that a message answers or reports on. */
+/** Contact, and the send that a message replies to or reports on, if known. */
 export interface MatchedContact {
   readonly contactId: string;
   readonly sendId: string | null;
@@ -94,7 +94,7 @@ export async function matchSubject(
   return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...facts.sends, ...facts.known.filter(isOurs)]) };
 }
 
-/** The sends that go by these Message-IDs. */
+/** Returns the sends with these Message-IDs. */
 export function namedSends(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
   return together(ctx, 'receiving.sends', headers, async (ctx, all) => {
     const found = await findNamedSends(ctx.sql, workspaceId, [...new Set(all.flat())]);
@@ -161,8 +161,8 @@ async function byAddress(
 }
 
 /**
- * An answer without a reference from another spelling of a contact's address. It proves nothing, so it holds the contact until
- * a member decides.
+ * A reply without a reference from another spelling of a contact's address. It proves nothing, so it holds the contact until a member
+ * decides.
  */
 async function bySpelling(
   ctx: Ctx,

@@ -15,12 +15,12 @@ type Incoming = Parameters<typeof recordIncoming>[2];
 /** Maximum size of a stored body; a longer one is marked as truncated. */
 const MAX_BODY = 1024 * 1024;
 
-/** The mailbox's own address is the writer: a copy of what its owner sent, never an answer. */
+/** The mailbox's own address is the sender: a copy of what its owner sent, never a reply. */
 export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): boolean {
   return message.from?.address.toLowerCase() === mailbox.address.toLowerCase();
 }
 
-/** Sorts a message by who wrote it, and a person's by whether it answers something here. */
+/** Sorts a message by its sender, and a person's message by whether it replies to something here. */
 export function messageKind(mail: ReadMail, facts: { readonly isAnswer: boolean }): MessageKind {
   if (mail.reports.length > 0) return 'postmaster';
   switch (mail.machine.kind) {
@@ -59,7 +59,7 @@ export function toIncoming(
     readonly kind: MessageKind;
     readonly threadId: number | null;
     readonly subject: Subject | null;
-    /** An opt-out that a mail program wrote: people need not read it. */
+    /** An opt-out written by a mail program, which members need not read. */
     readonly isOptOutMail: boolean;
     readonly verified: Verified;
   },

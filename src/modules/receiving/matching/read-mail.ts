@@ -8,7 +8,7 @@ export type PartialReason = UnreadReason | NonNullable<MailReading['cut']> | 'da
 
 /** A received message as far as it can be understood without asking the database. */
 export interface ReadMail extends Omit<MailReading, 'cut' | 'attachments'> {
-  /** Its Message-ID; one made of its bytes where it has none, so that a second copy has the same. */
+  /** Its Message-ID; without one, an ID derived from its bytes, so that another copy has the same. */
   readonly messageId: string;
   readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
   /** Null: all of it was read. */
@@ -25,7 +25,7 @@ export interface MailToRead {
   /** The message as it was received (RFC 5322). */
   readonly raw: Buffer;
   readonly receivedAt: Date;
-  /** It is handed in later than it came: its Date header counts where that is earlier. */
+  /** Submitted later than it arrived: an earlier Date header counts. */
   readonly isOlder?: boolean;
   /** Which messages wait if this takes long: those of the delivering client, or of the mailbox. */
   readonly owner: string;

@@ -42,7 +42,7 @@ export function classOfMessage(
     readonly mail: Pick<ReadMail, 'reply' | 'complaint'>;
     readonly kind: MessageKind;
     readonly isOptOutMail: boolean;
-    /** The class came with the message. */
+    /** The caller gave the class. */
     readonly isImported: boolean;
     readonly fromEmail: string;
   },
@@ -59,7 +59,7 @@ export function classOfMessage(
   if (subject === null) {
     const { intent, label } = reply;
     const found = { ...common, replyIntent: intent, replyLabel: label, bucket: bucketOfIntent(intent) };
-    // The keeper of the inbox has judged it, whatever it answers.
+    // A member has classified it, whatever it replies to.
     if (message.isImported) return { ...found, isAutomatic: reply.isAutoReply };
     return kind === 'customer_reply' || kind === 'auto_reply' ? found : null;
   }

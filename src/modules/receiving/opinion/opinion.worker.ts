@@ -12,7 +12,7 @@ import type { GivenOpinion, SecondOpinion } from './opinion-port.js';
 /** An older question is dropped, so that a backlog cannot last and labels do not change hours later. */
 const MAX_AGE_MS = 120_000;
 
-/** Asks for second opinions; each process has its own limits. */
+/** Requests second opinions; each process has its own limits. */
 export function secondOpinionHandlers(): readonly JobHandler[] {
   let limits: OpinionLimits | null = null;
   return [
@@ -51,7 +51,7 @@ async function settleOpinion(
   measures.count(await applyOpinion(ctx, reply, given.opinion));
 }
 
-/** Null: no answer. The label of the classifier stays; a later attempt would come too late to help. */
+/** Null without a response. The label of the classifier stays; a later attempt would be too late to help. */
 async function ask(ctx: Ctx, port: SecondOpinion, text: string): Promise<GivenOpinion | null> {
   const end = opinionMeasures(ctx.metrics).time();
   try {

@@ -44,7 +44,7 @@ const deliver = (send: SentMail, text: string, headers: Record<string, string> =
     headers,
   });
 
-/** Takes the waiting questions out of the queue. */
+/** Removes the waiting questions from the queue. */
 async function questions(): Promise<UnsureReply[]> {
   const jobs = await r.rows(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

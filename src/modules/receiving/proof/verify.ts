@@ -58,7 +58,7 @@ function effectOf(mail: ReadMail, kind: MessageKind, isOptOutMail: boolean): Pro
   if (kind === 'bounce') return 'bounce';
   if (kind === 'postmaster') return null;
   if (kind === 'complaint') return isRealComplaint(mail) ? 'complaint' : null;
-  // The token that makes it one is its proof.
+  // Its token proves it.
   if (isOptOutMail || mail.reply === null) return null;
   return mail.reply.optOut === null ? 'reply' : 'opt_out';
 }

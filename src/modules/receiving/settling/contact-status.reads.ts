@@ -1,7 +1,7 @@
 import { unseenList } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-// Reads contacts: how they stand.
+// Reads contacts: their status.
 
 export interface ContactStanding {
   readonly id: string;

@@ -17,20 +17,20 @@ import { contactAutoReplied, contactReplied, replyClassified } from './receiving
 import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
 import { countFacts } from './settle-stats.js';
 
-/** An answer of a person or a responder, read and found to be a contact's. */
+/** Reply of a person or a responder that was matched to a contact. */
 export interface ReplyFact {
   readonly subject: Subject;
   readonly reading: ReplyReading;
   readonly source: IntentSource;
   /** False: another person wrote it, such as a colleague who was copied in. */
   readonly isFromContact: boolean;
-  /** The answer's own place; null where only its words were handed in. */
+  /** ID of the reply; null if only its text was submitted. */
   readonly threadId: number | null;
   readonly messageId: number | null;
   readonly messageSubject: string;
   readonly trimmed: string;
   readonly receivedAt: Date;
-  /** False: the answer was counted before and is only judged again. */
+  /** False if the reply was counted before and is only classified again. */
   readonly isNew: boolean;
 }
 
@@ -68,8 +68,8 @@ export function effectsOfReply(subject: Subject, reading: ReplyReading, received
 }
 
 /**
- * Writes what an answer means, in the caller's transaction: its class on the contact, the stop rules, send and statistics, their
- * events, and the subsequence that it leads to. Its conversation is classed by the caller (`classOfReply`).
+ * Applies a reply in the caller's transaction: class of the contact, stop rules, send, statistics, events, and the resulting subsequence.
+ * The caller classifies its conversation (`classOfReply`).
  */
 export async function settleReply(
   ctx: Ctx,
@@ -120,7 +120,7 @@ function intentOf({ reading, source }: ReplyFact): ContactIntent {
   return { replyIntent: reading.intent, replyLabel: reading.label, source, confidence: reading.confidence };
 }
 
-/** Notes and counts an answer that came; true when its class is the contact's now. */
+/** Records and counts a received reply. Returns whether its class is now the contact's. */
 async function noteReply(ctx: Ctx, workspaceId: number, fact: ReplyFact): Promise<boolean> {
   const { subject, reading, messageId, threadId, receivedAt } = fact;
   const auto = reading.isAutoReply;

@@ -11,14 +11,14 @@ import type { Verified } from '../matching/verified.js';
 import { verify } from '../proof/verify.js';
 import { findWarmup, type WarmupArrival } from './receive-warmup.service.js';
 
-/** A message that begins a conversation or joins one. */
+/** Message that starts or joins a conversation. */
 export interface NewMessage {
   readonly kind: 'new';
   readonly delivery: Delivery;
   readonly mail: ReadMail;
   readonly arrival: Arrival;
   readonly messageKind: MessageKind;
-  /** null: it begins a conversation. */
+  /** null: it starts a conversation. */
   readonly threadId: number | null;
   readonly about: ProvenSubject | null;
   /** Another mailbox of the instance already has the same message: it has no further effect. */
@@ -71,7 +71,7 @@ function findMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<
   });
 }
 
-/** Some programs write the same Message-ID into all they send. Such messages go by the hash of their bytes. */
+/** Some programs use the same Message-ID for all messages, which are then identified by the hash of their bytes. */
 async function targetUnderOwnName(
   ctx: Ctx,
   delivery: Delivery,

@@ -16,7 +16,7 @@ import type { ReadMail } from '../matching/read-mail.js';
 import { findMessageOfSend } from './missed-send.reads.js';
 import { findMissedByContact, findMissedById, recordMissed } from './missed-send.service.js';
 
-/** The result of the very message that was found is not written yet: the poll that found it looks again later. */
+/** The result of this very message is not stored yet, so the poll that found it checks again later. */
 export class ResultPending extends Error {
   constructor() {
     super('The result of this message is not written yet.');

@@ -30,7 +30,7 @@ export async function findWarmup(ctx: Ctx, { delivery, mail }: Arriving): Promis
   return found === null ? null : { kind: 'warmup', delivery, mail, facts, found };
 }
 
-/** Takes warmup mail out of the way. */
+/** Sorts out warmup email. */
 export async function recordWarmup(ctx: Ctx, { delivery, mail, facts, found }: WarmupArrival): Promise<void> {
   const { folder } = delivery;
   // The folder a message was moved to does not show where it arrived; cleanup searches for unseen messages.

@@ -79,8 +79,8 @@ function isRefusedData(error: unknown): boolean {
 }
 
 /**
- * An answer can be faster than the record of what it answers: the server has accepted a message a moment before its
- * result is written. Such an answer waits, outside of any transaction, so that it finds its conversation.
+ * A reply can be faster than the record of the email, which is written a moment after the server accepted it. Such a reply waits outside
+ * of any transaction, so that it finds its conversation.
  */
 async function waitForResult(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<void> {
   await untilHinted(ctx.wake, SENDING_RESULTS, RESULT_WAIT_MS, async () =>

@@ -24,10 +24,10 @@ interface Entered {
 }
 
 /**
- * Stores messages of one workspace and does what they mean, all in one transaction. They go in lockstep, from lock to lock:
- * mailboxes and sends in the first step, conversations in the second, contacts in the third. Throws when one of them fails, and
- * then none of them is stored. The answer has their order; null for warmup mail, which joins no conversation.
- * @param alongside work of the caller for the same transaction, such as moving a cursor.
+ * Stores messages of one workspace with their effects in one transaction. They proceed in lockstep, from lock to lock: mailboxes and
+ * sends first, conversations second, contacts third. If one of them fails, it throws and stores none. Returns results in order; null for
+ * warmup email, which joins no conversation.
+ * @param alongside work of the caller for the same transaction, such as moving a cursor
  */
 export function storeTogether(
   ctx: Ctx,

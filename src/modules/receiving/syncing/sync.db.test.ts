@@ -56,7 +56,7 @@ describe('reading a mailbox over IMAP', () => {
     imap.server.on('connection', (socket: Socket) =>
       socket.prependListener('data', (data: Buffer) => {
         const said = data.toString('latin1');
-        // The number of messages comes with the command behind SELECT, and no announcement later on.
+        // The number of messages comes with the response to SELECT, without a later announcement.
         if (isOpening && !isThere && !/SELECT/i.test(said)) {
           isThere = true;
           imap.appendMessage('INBOX', [], false, answer(send, 'moment'));
@@ -134,7 +134,7 @@ describe('reading a mailbox over IMAP', () => {
     await until('connected', connected(send));
     const folder = imap.folderCache['INBOX'] as NonNullable<FakeImap['folderCache'][string]>;
     imap.appendMessage('INBOX', [], false, answer(send, 'kept'));
-    // Others came as well, and are gone after the server was restored from a copy under the same UIDVALIDITY.
+    // Other messages arrived and were lost when the server was restored from a copy with the same UIDVALIDITY.
     folder.uidnext += 500;
     imap.appendMessage('INBOX', [], false, answer(send, 'later'));
     await until('both', async () => (await inbound(send.mailboxId)).length === 2);

@@ -6,12 +6,12 @@ export interface EngagementCounts {
   readonly machineOpens: number;
   readonly clicks: number;
   readonly machineClicks: number;
-  /** Of people; null without one. */
+  /** By people; null without any. */
   readonly firstOpenedAt: Date | null;
   readonly firstClickedAt: Date | null;
 }
 
-/** Adds visits to their send. Returns its opens and clicks by people so far. */
+/** Adds visits to their send. Returns its opens and clicks by people. */
 export async function updateEngaged(
   sql: SqlRunner,
   workspaceId: number,

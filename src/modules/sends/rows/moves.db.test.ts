@@ -42,7 +42,7 @@ afterAll(async () => {
 
 beforeEach(() => reset());
 
-/** Puts one row into each status, all of them held under one attempt. */
+/** Creates one row per status, all under one attempt. */
 async function reset(by: { smtpCode?: number; reason?: string } = {}): Promise<void> {
   await world.ctx.sql.query(
     `update sends s set status = n.status, status_reason = $5, attempt = $3, smtp_code = $4, handed_at = null, bounce_type = null
@@ -52,7 +52,7 @@ async function reset(by: { smtpCode?: number; reason?: string } = {}): Promise<v
   await world.ctx.sql.query(`update contacts set status = 'active' where campaign_id = $1`, [campaign.campaignId]);
 }
 
-/** Does something to all nine rows and tells which moved, and where to. */
+/** Applies a statement to all nine rows, and returns which changed to which status. */
 async function movedBy(run: () => Promise<unknown>): Promise<string[]> {
   await run();
   const after = await world.ctx.sql.query<{ id: string; status: SendStatus }>(

@@ -6,7 +6,7 @@ const EDGES = listTransitions<SendStatus>(sendTransitions);
 
 /** Status changes of one statement, as SQL expressions. */
 export interface SendMoves<C extends SendCause> {
-  /** The condition that a row under this alias stands where it may be moved from. */
+  /** Returns the condition that a row with this alias has a status from which it may change. */
   readonly from: (alias: string) => string;
   /**
    * The same for rows that this transaction has locked by it. The planner assumes even chances for a case: given a status that its

@@ -67,7 +67,7 @@ const ANSWERS = givenRows<AnsweredSend>({
   intent: ['text', (answer) => answer.intent],
 });
 
-/** Answers to sends, each to another one, which the caller has locked: the first one is kept with its time, the newest with its class. */
+/** Records replies to different sends that the caller has locked: the first with its time, the newest with its class. */
 export function updateAnswered(
   sql: SqlRunner,
   workspaceId: number,

@@ -27,7 +27,7 @@ export async function lockResults(
   rows: readonly Attempted[],
 ): Promise<Set<string>> {
   const locked = await sql.query<{ id: string }>(
-    // Row by row through the key: a join would compare each row with each, which the planner takes for ten by ten.
+    // Row by row through the key: a join would compare all pairs of rows, which the planner estimates at ten by ten.
     `select s.id
      from (select * from ${ATTEMPTS.at(2, 'n')} order by id) n
      cross join lateral (

@@ -10,7 +10,7 @@
  */
 export type FaultKind = 'key_refused' | 'unpaid' | 'limited' | 'retry' | 'unknown' | 'exists' | 'refused';
 
-/** A call to a provider that did not succeed. The message is for people and holds no secret. */
+/** Unsuccessful provider call. The message is readable and contains no secret. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
 

@@ -101,7 +101,7 @@ export interface SequencerProvider {
   ): Promise<FoundAccounts>;
   /** Adds an account. A fault of kind `exists` when the address is there already. */
   create(ctx: Ctx, access: ProviderAccess, account: NewAccount): Promise<RemoteAccount>;
-  /** Brings an account up to date as far as the API can: settings, and the login where reconnecting is `in_place`. */
+  /** Updates an account as far as the API can: settings, and the login if reconnecting is `in_place`. */
   update(ctx: Ctx, access: ProviderAccess, remote: RemoteAccount, account: NewAccount): Promise<RemoteAccount>;
   /** Deletes an account if reconnecting is `recreate`. A missing account is no error. */
   remove?(ctx: Ctx, access: ProviderAccess, remoteId: string): Promise<void>;
@@ -116,7 +116,7 @@ export interface ProviderFacts {
   readonly baseUrl: string | null;
   readonly capabilities: ProviderCapabilities;
   readonly fields: readonly ProviderField[];
-  /** Accounts that `warm` takes at a time. */
+  /** Maximum accounts per call of `warm`. */
   readonly warmBatch: number;
   /** Exports that are worked off together: one look for accounts serves all of them. */
   readonly batch: number;

@@ -29,7 +29,7 @@ export async function markDoubtful(sql: SqlRunner, workspaceId: number, messageI
   );
 }
 
-/** Takes the question off a message, and keeps the answer; undefined when the conversation has no such message. */
+/** Stores the decision on a message; undefined if the conversation has no such message. */
 export async function updateDecision(
   sql: SqlRunner,
   workspaceId: number,

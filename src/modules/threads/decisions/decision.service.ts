@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { type DecidedMessage, markDoubtful, updateDecision } from './decision.repo.js';
 
-/** Puts a doubtful opt-out up for review, in the caller's transaction. */
+/** Marks a doubtful opt-out for review, in the caller's transaction. */
 export function askForDecision(ctx: Ctx, workspaceId: number, messageId: number): Promise<void> {
   return markDoubtful(ctx.sql, workspaceId, messageId);
 }

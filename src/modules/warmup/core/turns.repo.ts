@@ -29,7 +29,7 @@ export async function findNextTurn(sql: SqlRunner, now: Date): Promise<Date | nu
   return rows[0]?.due_at ?? null;
 }
 
-/** Brings the next turn of a mailbox forward; one that has none keeps none. */
+/** Makes the next turn of a mailbox earlier, if it has one. */
 export async function bringTurnForward(
   sql: SqlRunner,
   workspaceId: number,

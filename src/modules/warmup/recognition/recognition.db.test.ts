@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 /** The first opening that arrives. */
 async function opening(): Promise<MessageRow> {
-  // No mailbox answers within three minutes.
+  // No mailbox replies within three minutes.
   for (let passed = 0; passed < 3 * DAY_MS; passed += STEP_MS) {
     await w.pass(STEP_MS);
     const [message] = await w.rows<MessageRow>(`select * from warmup_messages where status = 'sent' and position = 1`);

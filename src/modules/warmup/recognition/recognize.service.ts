@@ -33,7 +33,7 @@ export interface MailFacts {
   readonly text: string;
   /** The value of `REFERENCE_HEADER`. */
   readonly reference: string | null;
-  /** Written by a machine: a delivery report, an automatic answer. */
+  /** Whether a machine wrote it: a delivery report, or an auto-reply. */
   readonly isMachine: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface WarmupMail {
   readonly conversation: ConversationRow;
   /** The recorded message; null if a person or a machine wrote it. */
   readonly message: MessageRow | null;
-  /** The recorded message that it answers or reports on. */
+  /** Stored message that it replies to or reports on. */
   readonly about: MessageRow | null;
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 type Workspace = 'A' | 'B';
 const inside = (workspace: Workspace) => (workspace === 'A' ? w.world.inA : w.world.inB);
 
-/** Hosts mailboxes in a workspace and puts them under warmup. */
+/** Creates hosted mailboxes in a workspace and starts their warmup. */
 async function warm(workspace: Workspace, addresses: readonly string[], settings: object = {}): Promise<void> {
   const ask = inside(workspace);
   const mailboxes = addresses.map((address) => ({ address, firstName: address[0]?.toUpperCase(), lastName: 'Park' }));

@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-/** As a mail program shows it: lines put together again. */
+/** Lines joined, as a mail program shows them. */
 const textOf = (mail: { readonly text: string } | undefined): string =>
   (mail?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 

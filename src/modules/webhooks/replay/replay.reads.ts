@@ -18,7 +18,7 @@ export interface ReplayedEvent {
   readonly sequence: number;
   readonly type: string;
   readonly created_at: Date;
-  /** Its delivery to the subscription; null when there is none. */
+  /** Its delivery to the subscription; null if there is none. */
   readonly delivery_id: string | null;
   readonly status: string | null;
 }

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export const SUPERUSER = 'outrider';
 export const DATABASE = 'outrider';
 
-/** The major version that wrote the data, or null when there is none yet. */
+/** Returns the major version that wrote the data, or null if there is none yet. */
 export function dataMajor(clusterFolder: string): number | null {
   const file = join(clusterFolder, 'PG_VERSION');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : null;

@@ -68,7 +68,7 @@ describe('the own PostgreSQL', () => {
       await outside.ask('insert into kept values (7)');
       for (let round = 0; round < 7; round += 1) {
         const { serverPid } = await answers(outside, 'select 1', 60_000);
-        // Sessions of a killed server may answer for a moment after it.
+        // Sessions of a killed server may respond for a moment after it.
         if (isAlive(serverPid)) process.kill(serverPid!, 'SIGKILL');
         else round -= 1;
         await eventually('the server is gone', 5_000, () => !isAlive(serverPid));
@@ -89,7 +89,7 @@ describe('the own PostgreSQL', () => {
       await outside.ask('insert into kept values (7)');
       const used = Number(execFileSync('df', ['--output=avail', '-k', root], { encoding: 'utf8' }).split('\n')[1]);
       writeFileSync(join(root, 'ballast'), Buffer.alloc((used - 256) * 1024));
-      // A killed server needs disk space to recover: there is none, however often it is started.
+      // A killed server needs disk space to recover, which is missing however often it is started.
       process.kill(first.serverPid!, 'SIGKILL');
       await eventually('the reason is reported', 60_000, async () => {
         const { problem } = await outside.ask('select 1');

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Other connections that wait in a transaction at the same time. Most poolers give the first one the free server connection. */
+/**
+ * Number of other connections that wait in a transaction at the same time. Most poolers assign the free server connection to the first
+ * one.
+ */
 const HOLDERS = 4;
 const CONNECT_MS = 5_000;
 

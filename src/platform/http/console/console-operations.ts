@@ -73,7 +73,7 @@ export function consoleOperations(app: App, version: ConsoleVersion): void {
   });
 }
 
-/** Seconds until one more is taken; 0: this one is. */
+/** Seconds until another one is accepted; 0 if this one is. */
 function waitOf(buckets: RateBuckets, network: string): number {
   const own = buckets.use(`of:${network}`, OF_ONE, true);
   return own.allowed ? buckets.use('all', OF_ALL, true).retryAfterSeconds : own.retryAfterSeconds;

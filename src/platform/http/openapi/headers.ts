@@ -3,7 +3,7 @@ import type { Json } from './json.js';
 
 const text = { type: 'string' };
 
-/** Headers of answers that clients act on. Every answer carries `X-Request-Id`, too. */
+/** Response headers that clients use. Every response also has `X-Request-Id`. */
 const HEADERS = {
   ETag: {
     description: 'Revision of the returned resource. Send it as `If-Match` to change only this revision.',
@@ -57,7 +57,7 @@ export type HeaderName = keyof typeof HEADERS;
 
 export const headerComponents: Json = HEADERS;
 
-/** References to headers, as an answer lists them. */
+/** Returns references to headers for a response. */
 export function headersOf(names: readonly HeaderName[]): Json {
   if (names.length === 0) return {};
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };

@@ -13,9 +13,9 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
 /** Formats that describe a value completely. */
 const PLAIN = ['uuid', 'date-time', 'date', 'binary'];
 
-/** Gives fields and parameters an example where their schema brings none. */
+/** Adds an example to fields and parameters whose schema has none. */
 export class Samples {
-  /** @param ofName what a field of a name looks like; for fields of another type it is not used. */
+  /** @param ofName example by the name of a field; ignored for fields of another type */
   constructor(private readonly ofName: Readonly<Record<string, string | number>>) {}
 
   /** The schema of a text field, with an example. References show theirs where they lead to. */

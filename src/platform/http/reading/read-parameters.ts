@@ -10,7 +10,7 @@ export type Aliases = Readonly<Record<string, string | readonly string[]>>;
 
 export type ParameterPart = 'query' | 'path' | 'header' | 'body';
 
-/** Query strings are at most this long unless their schema says otherwise (docs/build/conventions.md, Requests). */
+/** Maximum length of query strings, unless their schema says otherwise (docs/build/conventions.md, Requests). */
 const QUERY_TEXT_LIMIT = 500;
 
 interface Parameter {

@@ -63,7 +63,7 @@ export class Reading {
   }
 }
 
-/** Whether a value may be repeated in an answer: short, and of few parts. */
+/** Returns whether a value may be repeated in a response: short, and with few parts. */
 function isSmall(value: unknown): boolean {
   let nodes = 0;
   let characters = 0;

@@ -19,7 +19,7 @@ export interface ReadParameters {
   readonly workspaceId: number | null;
 }
 
-/** Compiles the readers of path, query and headers. `workspaceId` is added to the query and taken out of it again. */
+/** Compiles the readers of path, query, and headers. `workspaceId` is added to the query and removed from the result. */
 export function requestParametersReader(spec: AnyOperation, access: AccessKind) {
   const readPath = parametersReader('path', (spec.params ?? EMPTY) as JsonSchema);
   const query = (spec.query ?? EMPTY) as JsonSchema;

@@ -11,7 +11,7 @@ const OPEN: Readonly<Record<ApiKind, (http: OutboundHttp, endpoint: ApiEndpoint)
   graph: createGraphReader,
 };
 
-/** Creates the reader of a mailbox at an API. Makes no request until used. */
+/** Creates the reader of a mailbox at an API. Sends no request until used. */
 export function openApiReader(http: OutboundHttp, endpoint: ApiEndpoint): ApiReader {
   return OPEN[endpoint.kind](http, endpoint);
 }

@@ -33,7 +33,7 @@ function endOfHeader(raw: Buffer): number {
   return Math.min(raw.length, ...found);
 }
 
-/** The fields with their folded lines; null when there is more of them than anyone needs, or a line end that is none. */
+/** Returns the fields with their folded lines; null for unreasonably many fields, or an invalid line end. */
 function fieldsOf(header: string): string[] | null {
   if (/\r(?!\n)/.test(header)) return null;
   const lines = header.trimEnd().split(/\r?\n/);

@@ -24,7 +24,7 @@ export interface ImapTimeouts {
   readonly socketMs: number;
   /** Milliseconds in which a command must complete, or data must keep arriving. */
   readonly stepMs: number;
-  /** Pause after the last command before IDLE begins. */
+  /** Pause after the last command before IDLE starts. */
   readonly idleDelayMs: number;
 }
 

@@ -5,7 +5,7 @@ import { readableText } from '../smtp/outcome.js';
 /** Failure of an IMAP server, in the terms of a mailbox's status. */
 export class ImapFailure extends Error {
   constructor(
-    /** `refused`: the server answered NO or BAD to a command of a working session. */
+    /** `refused`: the server responded NO or BAD to a command of a working session. */
     readonly code: ConnectionErrorCode | 'refused',
     message: string,
     /** Response code of RFC 5530 (`LIMIT`, `UNAVAILABLE`, `OVERQUOTA`, `AUTHENTICATIONFAILED`, `EXPIRED`), where given. */

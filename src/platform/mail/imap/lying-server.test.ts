@@ -40,7 +40,7 @@ async function readInbox(session: ImapSession, limit = 200): Promise<FetchedMess
 }
 const uids = async (session: ImapSession, limit?: number) => (await readInbox(session, limit)).map(({ uid }) => uid);
 
-/** Says `line` for as long as the connection is open. */
+/** Sends `line` repeatedly while the connection is open. */
 function endlessly({ socket }: ImapCommand, line: string): null {
   const more = (): void => {
     while (!socket.destroyed) {

@@ -6,7 +6,7 @@ import type { InboundMeasures } from './measures.js';
 import type { Connection, OpenConnections } from './open-connections.js';
 import { type Spool, SpoolFull } from './spool.js';
 
-/** @typeParam R recipient, as the program that takes its mail represents it */
+/** @typeParam R recipient, as the program that receives its email represents it */
 export interface InboundMessage<R> {
   /** Envelope sender; empty for the null sender of a delivery report. */
   readonly from: string;
@@ -29,7 +29,7 @@ export interface InboundHandlers<R> {
   readonly onRecipient: (address: string) => Promise<R | null>;
   /** Resolves once the message is durable; only then is it acknowledged. Throws: 451, and the sender retries. */
   readonly onMessage: (message: InboundMessage<R>) => Promise<void>;
-  /** Called with errors that were answered with 451 or closed the connection. */
+  /** Called with errors that caused a 451 or closed the connection. */
   readonly onError?: (error: Error) => void;
 }
 

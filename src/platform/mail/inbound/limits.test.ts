@@ -59,7 +59,7 @@ async function start(
   return { server, messages, measured, open, deliver, spoolFolder };
 }
 
-/** A connection that says a line and hears the last line of its reply; empty when it was closed. */
+/** Opens a connection, sends a line, and returns the last line of its reply; empty if the connection was closed. */
 async function talk(port: number, localAddress: string, localPort?: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress, ...(localPort && { localPort }) });
   closers.push(() => socket.destroy());

@@ -20,14 +20,14 @@ export interface Connection {
 export type Refusal = 'client' | 'full' | 'stopping';
 export type Cut = 'idle' | 'slow' | 'chatter' | 'crowd';
 
-/** The first minute of a message may be slow: connections begin that way. */
+/** The first minute of a message may be slow, because connections start slowly. */
 const SLOW_START_MS = 60_000;
 /** Commands of one message are a few kilobytes; a hundred recipients make ten. */
 const CHATTER_BYTES = 128 * 1024;
 /** Silence after which a connection is closed for a new one of its client. */
 const QUIET_MS = 30_000;
 
-/** The connections that are open. Decides which new one comes in, and which old one has to leave. */
+/** Open connections. Decides which new one is accepted, and which old one is closed. */
 export class OpenConnections {
   readonly #connections = new Set<Connection>();
   readonly #bySource = new Map<string, Connection>();
@@ -105,7 +105,7 @@ export class OpenConnections {
     if (this.#bySource.get(connection.source) === connection) this.#bySource.delete(connection.source);
   }
 
-  /** Cuts who is too slow, silent for too long, or only talks. Called about every second. */
+  /** Closes connections that are too slow, silent for too long, or never send a message. Called about every second. */
   sweep(): void {
     for (const connection of this.#connections) {
       const reason = this.#fault(connection);

@@ -37,7 +37,7 @@ export class Guesses {
   /** @param free 0: any number */
   constructor(private readonly free: number) {}
 
-  /** Milliseconds until this guess is answered; null when that is longer than `longestMs`. */
+  /** Returns the milliseconds until this guess gets its response; null if longer than `longestMs`. */
   reserve(now: number, longestMs: number): number | null {
     if (this.free === 0) return 0;
     if (now >= this.#hourEndsAt) {

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /**
- * Makes a self-signed certificate for opportunistic STARTTLS, where senders encrypt but do not check (RFC 7435). Node can
- * make keys and signatures but no X.509, so the few DER forms it needs are written here (RFC 5280 section 4.1).
- * @param hostname subject, issuer and the one alternative name.
- * @param validFrom start of the ten years it holds.
- * @returns PEM of an ECDSA P-256 key and its certificate.
+ * Creates a self-signed certificate for opportunistic STARTTLS, where senders encrypt without verification (RFC 7435). Node.js can create
+ * keys and signatures but no X.509, so the few DER forms are encoded here (RFC 5280, section 4.1).
+ * @param hostname subject, issuer, and only alternative name
+ * @param validFrom start of its ten years of validity
+ * @returns PEM of an ECDSA P-256 key and its certificate
  */
 export function generateSelfSignedCertificate(hostname: string, validFrom: Date): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -181,7 +181,7 @@ describe('a self-signed certificate', () => {
   });
 });
 
-/** Sends lines one after another, each after a reply, and returns everything the server said. */
+/** Sends lines one after another, each after a reply, and returns the server's output. */
 function speak(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -3,7 +3,7 @@ import { decodeWords } from './decode-words.js';
 
 /** A structured field such as Content-Type: its value, and parameters by name in lower case. */
 export interface FieldWithParameters {
-  /** Lower case, without comments and white space; empty when there is none. */
+  /** Lower case, without comments and white space; empty if there is none. */
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }

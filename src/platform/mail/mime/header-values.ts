@@ -21,7 +21,7 @@ export function assertOneLine(header: string, value: string): string {
   return value;
 }
 
-/** Free text: as it is when that is safe and every word fits a line, as encoded-words otherwise. */
+/** Returns free text unchanged if that is safe and every word fits a line, otherwise as encoded-words. */
 export function unstructured(header: string, value: string): string {
   assertOneLine(header, value);
   const fits = value.length < 900 || value.split(/[ \t]+/).every((word) => word.length < 900);

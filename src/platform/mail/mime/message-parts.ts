@@ -7,7 +7,7 @@ import { decodeTransfer } from './transfer-decoding.js';
 
 /** Readable parts of a message. */
 export interface MessageParts {
-  /** Null when there is none, or only blanks. */
+  /** Null if there is none, or only blanks. */
   readonly text: string | null;
   readonly html: string | null;
   /** In the order of the message. */

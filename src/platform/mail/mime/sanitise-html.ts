@@ -62,9 +62,9 @@ export interface SanitiseOptions {
 }
 
 /**
- * HTML of a stranger made safe to show: a fixed set of elements and attributes; links to http, https, mailto and tel
- * only; no script, style sheet, form, frame, SVG or event handler. `cid:` pictures keep their address for the viewer to
- * resolve. It is one of two walls: the viewer also uses a sandboxed frame with a content security policy.
+ * Sanitizes a stranger's HTML for display: a fixed set of elements and attributes; only http, https, mailto, and tel links; no script,
+ * style sheet, form, frame, SVG, or event handler. `cid:` images keep their URL for the viewer to resolve. This is one of two barriers:
+ * the viewer also uses a sandboxed frame with a content security policy.
  */
 export function sanitiseHtml(html: string, options: SanitiseOptions = {}): string {
   const blocksRemote = options.remoteImages !== 'keep';

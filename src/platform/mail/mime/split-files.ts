@@ -58,7 +58,7 @@ function partsOf(
     const line = raw.indexOf(CRLF, at + mark.length);
     const rest = raw.subarray(at + mark.length, line === -1 ? raw.length : line).toString('latin1');
     if (rest.startsWith('--')) return { before: raw.subarray(0, first + 2), list, after: raw.subarray(at + 2) };
-    // A longer boundary that begins alike belongs to a nested part, which this function does not take apart.
+    // A longer boundary with the same start belongs to a nested part, which stays complete.
     if (rest.trim() !== '' || line === -1) return null;
     const next = raw.indexOf(mark, line);
     if (next === -1) return null;

@@ -1,7 +1,7 @@
 import { compile, type FormatCallback } from 'html-to-text';
 import { boundNesting } from './bound-nesting.js';
 
-/** Longer HTML than people write is cut before it is read: the cost of reading grows with every byte. */
+/** HTML longer than people write is truncated before parsing, whose cost grows with every byte. */
 const MAX_HTML = 2 * 1024 * 1024;
 
 /** Separates the cells of a row: browsers leave space between them, regardless of whitespace in the source. */

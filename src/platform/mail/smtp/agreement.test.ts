@@ -99,7 +99,7 @@ it.each([
       state.slice(1).map(async (one, index): Promise<SmtpOutcome> => {
         const onHanded = async (): Promise<void> => {
           one.asked += 1;
-          // Asked again, it has not entered the connection before.
+          // Asked again, the message has not been assigned to a connection before.
           if (one.isHanded) unanswered -= 1;
           one.isHanded = false;
           // Long enough for the previous outcome to be reported.

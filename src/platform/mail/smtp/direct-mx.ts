@@ -4,7 +4,7 @@ import { domainOf } from './envelope.js';
 import { readableText } from './outcome.js';
 import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
 
-/** The mail hosts of a domain, as DNS gives them. Rejects with Node's DNS error codes. */
+/** Returns the mail hosts of a domain from DNS. Rejects with Node.js DNS error codes. */
 export type MxResolver = (
   domain: string,
 ) => Promise<readonly { readonly exchange: string; readonly priority: number }[]>;
@@ -79,7 +79,7 @@ function mayTryNext(outcome: SmtpOutcome): boolean {
   return outcome.result === 'refused' && ['connect', 'ehlo', 'starttls'].includes(outcome.stage);
 }
 
-/** Host names in the order to try, or the outcome when the domain takes no mail. */
+/** Host names in the order of attempts, or the outcome if the domain accepts no email. */
 async function findHosts(domain: string, resolveMx: MxResolver): Promise<readonly string[] | SmtpOutcome> {
   const literal = /^\[(?:ipv6:)?(.+)\]$/i.exec(domain)?.[1];
   if (literal !== undefined && isIP(literal) !== 0) return [literal];

@@ -6,7 +6,7 @@ export type ConnectionErrorCode = 'auth_failed' | 'connection_failed' | 'tls_fai
 export interface ProbeResult {
   readonly ok: boolean;
   readonly errorCode: ConnectionErrorCode | null;
-  /** A sentence for the user; the server's own words where it said something. */
+  /** Sentence for the user, with the server's own words if any. */
   readonly message: string;
 }
 

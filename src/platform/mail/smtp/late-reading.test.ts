@@ -58,7 +58,7 @@ const SERVER = `
 
 type End = 'FIN' | 'RST' | 'none';
 
-/** Sends one message; this thread stands still from the final dot until its timeout is over. */
+/** Sends one message; this thread is blocked from the final dot until its timeout is over. */
 async function sendStandingStill(given: { end: End; final: string; tls: boolean }) {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(SERVER, {

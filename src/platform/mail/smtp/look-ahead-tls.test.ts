@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Accepts everything over TLS, on a thread of its own: it answers while this one is busy. */
+/** Accepts everything over TLS on a separate thread, which responds while this one is busy. */
 const SERVER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const server = require('node:tls').createServer(workerData, (socket) => {

@@ -68,7 +68,7 @@ describe('under load', () => {
     expect(seen).toEqual(
       [1, 2, 3].flatMap((n) => {
         const announced = n === 1 ? ['asked 1', 'handed 1', 'MAIL 1'] : [];
-        // The server reads the next envelope only when it has answered.
+        // The server reads the next envelope only after its reply.
         const next = n === 3 ? [] : [`asked ${n + 1}`, `MAIL ${n + 1}`];
         const order = [...announced, `content ${n}`, `dot ${n}`, ...next.sort()];
         return n === 3 ? order : [...order, `handed ${n + 1}`];

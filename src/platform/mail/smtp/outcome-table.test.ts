@@ -63,7 +63,7 @@ describe('the outcome of a fault in each SMTP phase', () => {
   for (const pipelining of [false, true]) {
     for (const [position, faults] of Object.entries(EXPECTED)) {
       for (const [fault, expected] of Object.entries(faults)) {
-        // An EHLO refusal is answered with HELO, which the server refuses too; garbage at RCPT leaves DATA without recipients.
+        // After an EHLO rejection, the client sends HELO, which is rejected too; garbage at RCPT leaves DATA without recipients.
         it(`${fault} at ${position}${pipelining ? ' (pipelined)' : ''} is ${expected}`, async () => {
           const server = await startScriptedServer({
             position: position as Position,

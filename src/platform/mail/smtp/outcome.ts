@@ -7,7 +7,7 @@ export interface SmtpClientError extends Error {
   /** `EAUTH`, `EENVELOPE`, `EMESSAGE`, `ECONNECTION`, `ESOCKET`, `ETLS`, `ETIMEDOUT`, `EPROTOCOL`. */
   code?: string | undefined;
   originalCode?: string | undefined;
-  /** The command that was answered: `MAIL FROM`, `RCPT TO`, `DATA`, `EHLO`, `STARTTLS`, `AUTH ...`, `CONN`, `API`. */
+  /** Command of the reply: `MAIL FROM`, `RCPT TO`, `DATA`, `EHLO`, `STARTTLS`, `AUTH ...`, `CONN`, `API`. */
   command?: string | undefined;
   response?: string | undefined;
   /** The refused address, on errors of RCPT TO. */

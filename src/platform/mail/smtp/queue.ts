@@ -11,7 +11,7 @@ export class Queue<T extends object> {
     this.#items.push(item);
   }
 
-  /** Returns an item to the front that was taken and could not be served. */
+  /** Returns an item to the front of the queue because it could not be processed. */
   putBack(item: T): void {
     if (this.#head === 0) this.#items.unshift(item);
     else {

@@ -3,7 +3,7 @@ import { LAST_LOOK_MS } from '../../outbound/patience.js';
 import { readReply } from './outcome.js';
 import { ReplyReader } from './reply-reader.js';
 
-/** Why there is no answer. */
+/** Reason for a missing reply. */
 export interface Lost {
   readonly text: string;
   readonly isTimeout: boolean;
@@ -46,7 +46,7 @@ export class ReplyMatcher {
     socket.on('close', () => this.#lose(CLOSED));
   }
 
-  /** Expects replies to commands just written. `answered` is called once, after the last reply. */
+  /** Expects replies to the commands just written. `answered` is called once, after the last reply. */
   open(replies: number, patienceMs: number, answered: (answer: Answer) => void): void {
     this.#open.push({ left: replies, patienceMs, replies: [], answered });
     if (this.#open.length === 1) this.#wait(patienceMs);

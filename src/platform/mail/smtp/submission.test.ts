@@ -194,7 +194,7 @@ describe('delivery to the mail hosts of a domain', () => {
     to = ['b@d.test'],
   ) {
     const asked: string[] = [];
-    // All hosts share one port; which address a name has decides which server answers.
+    // All hosts share one port; the address of a name determines the server.
     const mail = port({
       mxPort: Object.values(servers).find((server) => server !== null)?.port ?? 1,
       policy: createEgressPolicy({

@@ -121,7 +121,7 @@ class MailThread {
   async #permit(id: number): Promise<void> {
     let refusal: string | null = null;
     const sending = this.#underWay.get(id);
-    // Asked again, it has not gone out by the permission before.
+    // Asked again, because the previous permission did not lead to a hand-over.
     if (sending !== undefined) sending.isHanded = false;
     try {
       await sending?.onHanded?.();

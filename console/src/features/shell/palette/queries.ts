@@ -9,7 +9,7 @@ const LEAST = 2;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Tells whether a text is the ID of a campaign or an event. */
+/** Returns whether a text is the ID of a campaign or an event. */
 export const isId = (text: string): boolean => UUID.test(text);
 
 /** Campaigns whose name contains the text, or the campaign with this ID. @param status only these */
