@@ -39,7 +39,7 @@ function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMess
 export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
   const ramp = view.ramp as unknown as Ramp;
   const currentLimit = rampLimit(ramp, view.sending_days);
-  // An ended day counts nothing of the current one.
+  // The counter of a past day does not apply to today.
   const sentToday = view.day_ends_at !== null && view.day_ends_at > now ? view.sent_in_day : 0;
   return {
     id: view.id,
