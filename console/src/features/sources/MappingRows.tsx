@@ -2,12 +2,14 @@ import { ActionIcon, Autocomplete, Button, Group, TextInput, Tooltip } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
+import { audience } from '../../words/campaigns/audience';
 import { contactSources } from '../../words/settings/contact-sources';
 import { contactFieldsQuery } from '../contact-fields/queries';
 import type { MappingRow } from './source-form';
 import './sources.css';
 
 const text = contactSources.form;
+const FIELDS: Readonly<Record<string, string>> = audience.fields;
 
 interface Props {
   readonly rows: readonly MappingRow[];
@@ -19,7 +21,7 @@ interface Props {
 export function MappingRows({ rows, onChange, errorOf }: Props) {
   const { data } = useQuery(contactFieldsQuery(useWorkspaceId()));
   const custom = (data?.items ?? []).map(({ name }) => `custom.${name}`);
-  const targets = [...Object.keys(contactSources.fields), ...custom];
+  const targets = [...Object.keys(FIELDS), ...custom];
   const change = (at: number, part: Partial<MappingRow>) =>
     onChange(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
   return (
@@ -43,7 +45,7 @@ export function MappingRows({ rows, onChange, errorOf }: Props) {
             value={row.target}
             onChange={(target) => change(at, { target })}
             data={targets}
-            renderOption={({ option }) => contactSources.fields[option.value] ?? option.value}
+            renderOption={({ option }) => FIELDS[option.value] ?? option.value}
             maxLength={200}
             className="source-field"
           />

@@ -1,21 +1,6 @@
 import type { Schemas } from '../../api/client';
 import { localized } from '../localized';
 
-const fields: Record<string, string> = {
-  email: 'Email address',
-  firstName: 'First name',
-  lastName: 'Last name',
-  company: 'Company',
-  title: 'Job title',
-  phone: 'Phone',
-  website: 'Website',
-  linkedinUrl: 'LinkedIn profile',
-  city: 'City',
-  state: 'State or region',
-  country: 'Country',
-  timezone: 'Time zone',
-};
-
 const result: Record<Schemas['ContactSourceResult'], string> = {
   created: 'Created',
   updated: 'Updated',
@@ -61,7 +46,6 @@ export const contactSources = localized('contactSources', {
   pausedNow: 'Source paused.',
   resumedNow: 'Source resumed.',
   saved: 'Source saved.',
-  fields,
   rotate: {
     action: 'Rotate URL',
     title: (name: string) => `Rotate the URL of “${name}”?`,
