@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Confirm } from '../../ui/form/Confirm';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { menuColumn } from '../../ui/list/row-menu';
 import type { Column } from '../../ui/list/Table';
 import { ListPage } from '../../ui/page/ListPage';
@@ -9,7 +9,6 @@ import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { inboxRules as text } from '../../words/settings/inbox-rules';
 import { type Rule, rulesQuery } from './queries';
 import { actionsOf, rowsOf } from './rule-form';
@@ -65,7 +64,7 @@ const COLUMNS: readonly Column<Rule>[] = [
 export function RulesPage() {
   const query = useQuery(rulesQuery(useWorkspaceId()));
   const may = useMay();
-  const { enable, order, remove } = useRuleActions();
+  const { enable, order, remove, removed } = useRuleActions();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const { mutate: setEnabled } = enable;
@@ -107,16 +106,14 @@ export function RulesPage() {
       {asked?.kind === 'new' && <RuleForm onClose={close} />}
       {asked?.kind === 'edit' && <RuleForm rule={asked.rule} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <Confirm
+        <ConfirmDelete
           title={text.remove(asked.rule.name)}
-          verb={words.common.delete}
-          pending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate(asked.rule.id, { onSuccess: close })}
+          run={() => remove(asked.rule.id)}
+          onDeleted={removed}
           onClose={close}
         >
           <p>{text.removes}</p>
-        </Confirm>
+        </ConfirmDelete>
       )}
     </ListPage>
   );

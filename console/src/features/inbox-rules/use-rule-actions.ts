@@ -25,13 +25,11 @@ export function useRuleActions() {
     onSuccess: ({ items }) => queries.setQueryData(queryKey, items),
     onError: toast.fail,
   });
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      take(api.DELETE('/inbox-rules/{rule_id}', { params: { path: { rule_id: id }, query } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey });
-      toast.say(text.deleted);
-    },
-  });
-  return { enable, order, remove };
+  const remove = (id: string) =>
+    take(api.DELETE('/inbox-rules/{rule_id}', { params: { path: { rule_id: id }, query } }));
+  const removed = async () => {
+    await queries.invalidateQueries({ queryKey });
+    toast.say(text.deleted);
+  };
+  return { enable, order, remove, removed: () => void removed() };
 }

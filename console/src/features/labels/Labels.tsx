@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
-import { Confirm } from '../../ui/form/Confirm';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { menuColumn } from '../../ui/list/row-menu';
 import type { Column } from '../../ui/list/Table';
 import { ListPage } from '../../ui/page/ListPage';
@@ -30,15 +30,12 @@ export function Labels() {
   const query = useQuery(labelsQuery(workspaceId));
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      take(api.DELETE('/thread-labels/{label_id}', { params: { path: { label_id: id }, query: { workspaceId } } })),
-    onSuccess: async () => {
-      close();
-      await queries.invalidateQueries({ queryKey: labelsQuery(workspaceId).queryKey });
-      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'thread-list') });
-    },
-  });
+  const remove = (id: string) =>
+    take(api.DELETE('/thread-labels/{label_id}', { params: { path: { label_id: id }, query: { workspaceId } } }));
+  const removed = () => {
+    void queries.invalidateQueries({ queryKey: labelsQuery(workspaceId).queryKey });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'thread-list') });
+  };
   const columns = useMemo(() => {
     const menu = (label: Label) => (
       <MoreMenu label={text.more(label.name)}>
@@ -58,16 +55,14 @@ export function Labels() {
       {asked?.kind === 'new' && <LabelForm onClose={close} />}
       {asked?.kind === 'edit' && <LabelForm label={asked.label} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <Confirm
+        <ConfirmDelete
           title={text.remove(asked.label.name)}
-          verb={words.common.delete}
-          pending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate(asked.label.id)}
+          run={() => remove(asked.label.id)}
+          onDeleted={removed}
           onClose={close}
         >
           <p>{text.removes}</p>
-        </Confirm>
+        </ConfirmDelete>
       )}
     </ListPage>
   );

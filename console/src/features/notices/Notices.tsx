@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Confirm } from '../../ui/form/Confirm';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { menuColumn } from '../../ui/list/row-menu';
 import type { Column } from '../../ui/list/Table';
 import { ListPage } from '../../ui/page/ListPage';
@@ -9,7 +9,6 @@ import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { notices as text } from '../../words/settings/notices';
 import { useChannelActions } from './actions';
 import { ChannelState } from './ChannelState';
@@ -113,16 +112,14 @@ export function Notices() {
       {asked?.kind === 'new' && <EditChannel onClose={close} />}
       {asked?.kind === 'edit' && <EditChannel channel={asked.channel} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <Confirm
+        <ConfirmDelete
           title={text.remove.title(asked.channel.name)}
-          verb={words.common.delete}
-          pending={actions.remove.isPending}
-          error={actions.remove.error}
-          onConfirm={() => actions.remove.mutate(asked.channel.id, { onSuccess: close })}
+          run={() => actions.remove(asked.channel.id)}
+          onDeleted={actions.removed}
           onClose={close}
         >
           <p>{text.remove.text}</p>
-        </Confirm>
+        </ConfirmDelete>
       )}
     </ListPage>
   );

@@ -32,12 +32,8 @@ export function useChannelActions() {
     onSuccess: ({ delivered, errorMessage }) => done(delivered ? text.tested : text.testFailed(errorMessage ?? '')),
     onError: toast.fail,
   });
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      take(
-        api.DELETE('/notice-channels/{channel_id}', { params: { path: { channel_id: id }, query: { workspaceId } } }),
-      ),
-    onSuccess: () => done(text.remove.done),
-  });
-  return { pause, resume, test, remove };
+  const remove = (id: string) =>
+    take(api.DELETE('/notice-channels/{channel_id}', { params: { path: { channel_id: id }, query: { workspaceId } } }));
+  const removed = () => void done(text.remove.done);
+  return { pause, resume, test, remove, removed };
 }

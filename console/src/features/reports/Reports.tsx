@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Confirm } from '../../ui/form/Confirm';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { menuColumn } from '../../ui/list/row-menu';
 import type { Column } from '../../ui/list/Table';
 import { ListPage } from '../../ui/page/ListPage';
@@ -9,7 +9,6 @@ import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { schedule as scheduleWords } from '../../words/campaigns/setup';
 import { hourOfDay, reports as text } from '../../words/settings/reports';
 import { useReportActions } from './actions';
@@ -111,16 +110,14 @@ export function Reports() {
       {asked?.kind === 'edit' && <EditReport report={asked.report} onClose={close} />}
       {asked?.kind === 'test' && <TestReport report={asked.report} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <Confirm
+        <ConfirmDelete
           title={text.remove.title(asked.report.campaignName)}
-          verb={words.common.delete}
-          pending={actions.remove.isPending}
-          error={actions.remove.error}
-          onConfirm={() => actions.remove.mutate(asked.report.id, { onSuccess: close })}
+          run={() => actions.remove(asked.report.id)}
+          onDeleted={actions.removed}
           onClose={close}
         >
           <p>{text.remove.text}</p>
-        </Confirm>
+        </ConfirmDelete>
       )}
     </ListPage>
   );

@@ -21,11 +21,9 @@ export function useReportActions() {
     onSuccess: ({ status }) => done(text.turned[status]),
     onError: toast.fail,
   });
-  const remove = useMutation({
-    mutationFn: (id: string) => take(api.DELETE('/report-schedules/{report_schedule_id}', { params: paramsOf(id) })),
-    onSuccess: () => done(text.remove.done),
-  });
-  return { turn, remove };
+  const remove = (id: string) => take(api.DELETE('/report-schedules/{report_schedule_id}', { params: paramsOf(id) }));
+  const removed = () => void done(text.remove.done);
+  return { turn, remove, removed };
 }
 
 /** Sends a test of a schedule to an address. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Confirm } from '../../ui/form/Confirm';
+import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { menuColumn } from '../../ui/list/row-menu';
 import type { Column } from '../../ui/list/Table';
 import { ListPage } from '../../ui/page/ListPage';
@@ -10,7 +11,6 @@ import { MoreMenu } from '../../ui/page/MoreMenu';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { contactSources as text } from '../../words/settings/contact-sources';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { useSourceActions } from './actions';
@@ -142,16 +142,14 @@ export function Sources() {
           </Confirm>
         ))}
       {asked?.kind === 'delete' && (
-        <Confirm
+        <ConfirmDelete
           title={text.remove.title(asked.source.name)}
-          verb={words.common.delete}
-          pending={actions.remove.isPending}
-          error={actions.remove.error}
-          onConfirm={() => actions.remove.mutate(asked.source.id, { onSuccess: close })}
+          run={() => actions.remove(asked.source.id)}
+          onDeleted={actions.removed}
           onClose={close}
         >
           <p>{text.remove.text}</p>
-        </Confirm>
+        </ConfirmDelete>
       )}
     </ListPage>
   );

@@ -11,13 +11,14 @@ export function useSourceActions() {
   const queries = useQueryClient();
   const pathOf = (id: string) => ({ path: { source_id: id }, query: { workspaceId } });
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contact-sources') });
+  const done = async (sentence: string) => {
+    await refresh();
+    toast.say(sentence);
+  };
   const enable = useMutation({
     mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
       take(api.PATCH('/contact-sources/{source_id}', { params: pathOf(id), body: { enabled } })),
-    onSuccess: async ({ enabled }) => {
-      await refresh();
-      toast.say(enabled ? text.resumedNow : text.pausedNow);
-    },
+    onSuccess: ({ enabled }) => done(enabled ? text.resumedNow : text.pausedNow),
     onError: toast.fail,
   });
   const rotate = useMutation({
@@ -30,14 +31,9 @@ export function useSourceActions() {
       ),
     onSuccess: refresh,
   });
-  const remove = useMutation({
-    mutationFn: (id: string) => take(api.DELETE('/contact-sources/{source_id}', { params: pathOf(id) })),
-    onSuccess: async () => {
-      await refresh();
-      toast.say(text.remove.done);
-    },
-  });
-  return { enable, rotate, remove };
+  const remove = (id: string) => take(api.DELETE('/contact-sources/{source_id}', { params: pathOf(id) }));
+  const removed = () => void done(text.remove.done);
+  return { enable, rotate, remove, removed };
 }
 
 /** Saves a new or an edited source. */
