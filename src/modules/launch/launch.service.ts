@@ -120,7 +120,7 @@ async function launchLocked(ctx: Ctx, input: LaunchInput, preflight: Preflight):
   };
 }
 
-/** A launch in progress is returned for every further one. */
+/** Returns the launch in progress, which further requests get as their response; null if there is none. */
 async function findRunning(ctx: Ctx, workspaceId: number, head: LaunchHead): Promise<LaunchResult | null> {
   const job = await findOpenLaunchJob(ctx.sql, workspaceId, head.id);
   if (job === undefined) return null;

@@ -248,7 +248,7 @@ it('rejects settings that are none, keeps to its limits, and repeats a creation 
     [{ hour: 24 }, ['body', 'hour']],
     [{ recipients: [] }, ['body', 'recipients']],
     [{ recipients: eleven }, ['body', 'recipients']],
-    [{ recipients: ['nobody'] }, ['body', 'recipients', 0]],
+    [{ recipients: ['no-address'] }, ['body', 'recipients', 0]],
     [{ language: 'xx' }, ['body', 'language']],
   ] as const) {
     const answer = await create(body);

@@ -99,7 +99,7 @@ describe('a contact source', () => {
     expect([bot.status, bot.headers['location']]).toEqual([302, redirectUrl]);
     expect(await find('bot@form.test')).toBeUndefined();
     expect((await deliveries(source))[0]).toMatchObject({ result: 'rejected', reason: 'honeypot', email: null });
-    const bad = await send(source, 'email=nobody', FORM);
+    const bad = await send(source, 'email=no-address', FORM);
     expect([bad.status, bad.text.includes('The email address is not valid.')]).toEqual([422, true]);
     const plain = await makeSource();
     const german = await send(plain, 'email=cy%40form.test', { ...FORM, 'accept-language': 'de' });

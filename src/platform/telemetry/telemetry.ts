@@ -4,7 +4,7 @@ import type { Tracer } from './trace.js';
 
 export interface Telemetry {
   readonly tracer: Tracer;
-  /** Exports what is left, for a few seconds at most. */
+  /** Exports the remaining data. */
   stop(): Promise<void>;
 }
 
