@@ -8,7 +8,7 @@ import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
 import { AUDIT_PREDICATES } from './audit-terms.js';
 import { PAUSE_REASON_LABELS } from './campaign-terms.js';
 import { STOP_REASON_LABELS } from './contact-terms.js';
-import { fieldErrors } from './de/errors.js';
+import { fieldErrors } from './de/field-errors.js';
 import { german } from './de/german.js';
 import { PASS_MESSAGES, PASSED_MESSAGES } from './gate-terms.js';
 import { NOTICE_DISABLED_TERMS } from './notice-terms.js';

@@ -78,18 +78,3 @@ export const errors: Catalogue = {
   'requires `body_text` or `body_html`': 'Ein Text ist erforderlich.',
   'is neither an address nor a domain': 'Weder eine Adresse noch eine Domain.',
 };
-
-/** Errors of fields, as the schema of an operation finds them. */
-export const fieldErrors: Catalogue = {
-  'Field required': 'Erforderlich.',
-  'String should have at least 1 character': 'Erforderlich.',
-  'String should have at least {0} characters': 'Mindestens {0} Zeichen.',
-  'String should have at most 1 character': 'Höchstens 1 Zeichen.',
-  'String should have at most {0} characters': 'Höchstens {0} Zeichen.',
-  'Input should be greater than or equal to {0}': 'Mindestens {0}.',
-  'Input should be greater than {0}': 'Mehr als {0}.',
-  'Input should be less than or equal to {0}': 'Höchstens {0}.',
-  'Input should be less than {0}': 'Weniger als {0}.',
-  'Input should be a valid integer': 'Geben Sie eine ganze Zahl ein.',
-  'Input should be a valid number': 'Geben Sie eine Zahl ein.',
-};

@@ -6,9 +6,10 @@ import { background } from './background.js';
 import { contactSources } from './contact-sources.js';
 import { domains } from './domains.js';
 import { enrollment } from './enrollment.js';
-import { errors, fieldErrors } from './errors.js';
+import { errors } from './errors.js';
 import { eventDescriptions } from './event-descriptions.js';
 import { eventTitles } from './event-titles.js';
+import { dateReasons, fieldErrors, valueErrors } from './field-errors.js';
 import { fieldRules } from './field-rules.js';
 import { gates } from './gates.js';
 import { labels } from './labels.js';
@@ -35,6 +36,8 @@ export const german: Catalogue = {
   ...audit,
   ...errors,
   ...fieldErrors,
+  ...dateReasons,
+  ...valueErrors,
   ...fieldRules,
   ...templateErrors,
   ...requestErrors,
