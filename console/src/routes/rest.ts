@@ -241,7 +241,7 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     createRoute({
       getParentRoute: () => settings,
       path: '/audit',
-      validateSearch: texts('actor', 'action', 'since', 'until', 'record'),
+      validateSearch: texts('actor', 'search', 'since', 'until', 'record'),
       component: lazyRouteComponent(() => import('../features/settings/Audit'), 'Audit'),
     }),
   ] as const;

@@ -58,6 +58,11 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     await page.getByRole('combobox', { name: texts.settings.audit.columns.actor }).click();
     await page.getByRole('option', { name: texts.settings.audit.actor.person }).click();
     await page.getByText(texts.common.nothingMatches).waitFor();
+    await at.visit('/settings/audit');
+    await page.getByLabel(texts.settings.audit.search).fill('number of mailboxes');
+    await row.waitFor();
+    await page.getByLabel(texts.settings.audit.search).fill('deleted an import');
+    await page.getByText(texts.common.nothingMatches).waitFor();
     expect(at.incidents).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Reads: api_keys, campaign_steps, campaigns, circle_peers, contacts, domains, imports, inbox_rules, invitations, mailboxes,
+// Reads: api_keys, campaign_steps, campaigns, circle_peers, contact_sources, contacts, domains, imports, inbox_rules, invitations, mailboxes,
 // notice_channels, profile_fields, profiles, saved_replies, segments, sends, sequencer_connections, snippets, suppressions,
 // templates, tenants, thread_labels, threads, users, webhook_subscriptions, workspace_files, workspaces.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -24,6 +24,7 @@ const TITLED = `coalesce(nullif(r.name, ''), nullif(r.subject, ''))`;
 const CAMPAIGN: Kind = { from: 'campaigns', name: 'r.name' };
 const RULE: Kind = { from: 'inbox_rules', name: 'r.name' };
 const LABEL: Kind = { from: 'thread_labels', name: 'r.name' };
+const SOURCE: Kind = { from: 'contact_sources', name: 'r.name' };
 const FILE: Kind = { from: 'workspace_files', name: 'r.name' };
 const CHANNEL: Kind = { from: 'notice_channels', name: 'r.name' };
 const ENDPOINT: Kind = { from: 'webhook_subscriptions', name: `coalesce(nullif(r.name, ''), r.url)` };
@@ -39,6 +40,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   ['channel', CHANNEL],
   ['circle_peer', PEER],
   ['connection', SEQUENCER],
+  ['contact_source', SOURCE],
   ['contact', { from: 'contacts', name: 'r.email' }],
   ['domain', { from: 'domains', name: 'r.domain' }],
   ['field', { from: 'profile_fields', name: 'r.label' }],
@@ -51,6 +53,13 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   ['notice_channel', CHANNEL],
   ['peer', PEER],
   ['profile', { from: 'profiles', name: 'r.email' }],
+  [
+    'report_schedule',
+    {
+      from: 'report_schedules',
+      name: '(select c.name from campaigns c where c.workspace_id = r.workspace_id and c.id = r.campaign_id)',
+    },
+  ],
   ['rule', RULE],
   ['saved_reply', { from: 'saved_replies', name: 'r.name' }],
   ['segment', { from: 'segments', name: 'r.name' }],
@@ -62,6 +71,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
     },
   ],
   ['sequencer', SEQUENCER],
+  ['source', SOURCE],
   ['snippet', { from: 'snippets', name: 'r.name' }],
   ['step', { from: 'campaign_steps', name: TITLED }],
   ['subscription', ENDPOINT],

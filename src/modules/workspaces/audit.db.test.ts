@@ -170,6 +170,7 @@ test('a record is a sentence in the language of the reader, with the current nam
 
 test('names of resources of all kinds are read without an error, and those of other workspaces stay hidden', async () => {
   const kinds = ['api-key', 'campaign', 'channel', 'circle_peer', 'connection', 'contact', 'domain', 'field', 'file'];
+  kinds.push('contact-source', 'source', 'report_schedule');
   kinds.push('import', 'invitation', 'label', 'profile', 'rule', 'saved-reply', 'segment', 'send', 'snippet', 'step');
   kinds.push('subscription', 'suppression', 'template', 'tenant', 'user', 'workspace-file', 'no-such-kind');
   const foreign = await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Secret' } });
@@ -181,4 +182,39 @@ test('names of resources of all kinds are read without an error, and those of ot
   const { json } = await world.inB({ url: '/audit-log', query: { since: '2026-03-06' } });
   expect(json.items).toHaveLength(kinds.length + 4);
   expect(json.items.filter((one: { resourceName: unknown }) => one.resourceName !== null)).toEqual([]);
+});
+
+test('a search finds records by the words of their sentence in the language of the reader, and by member', async () => {
+  world.clock.moveTo(new Date('2026-03-07T08:00:00.000Z'));
+  const campaign = await world.inB({ method: 'POST', url: '/campaigns', body: { name: 'Autumn' } });
+  await world.inB({ method: 'DELETE', url: `/campaigns/${campaign.json.id}` });
+  const found = async (search: string, language = 'en') => {
+    const query = { since: '2026-03-07', search };
+    const { status, json } = await world.inB({ url: '/audit-log', query, headers: { 'accept-language': language } });
+    return status === 200 ? json.items.map(({ action }: { action: string }) => action) : [status];
+  };
+  expect(await found('campaign deleted')).toEqual(['deleteCampaign']);
+  expect(await found('Kampagne gelöscht', 'de')).toEqual(['deleteCampaign']);
+  expect(await found('deleteCampaign')).toEqual(['deleteCampaign']);
+  expect(await found('deleted mailbox')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  expect(await found('a'.repeat(101))).toEqual([422]);
+});
+
+test('a record of a contact source or of several mailboxes says which', async () => {
+  world.clock.moveTo(new Date('2026-03-08T08:00:00.000Z'));
+  const body = { name: 'Website form', mapping: { email: 'email' } };
+  const source = await world.inB({ method: 'POST', url: '/contact-sources', body });
+  expect(source.status).toBe(200);
+
+  const addresses = ['ada@studio.test', 'ben@studio.test', 'cy@studio.test'];
+  const entry = { ...entryOf('thing.made'), resource: 'operation', resourceId: world.ctx.ids.uuid() };
+  await appendAudit(world.ctx, world.b.id, { ...entry, changes: { addresses } });
+  await appendAudit(world.ctx, world.b.id, { ...entry, changes: { addresses: addresses.slice(0, 1) } });
+  const names = async (language: string) =>
+    (
+      await world.inB({ url: '/audit-log', query: { since: '2026-03-08' }, headers: { 'accept-language': language } })
+    ).json.items.map((one: { resourceName: string }) => one.resourceName);
+  expect(await names('en')).toEqual(['ada@studio.test', 'ada@studio.test and 2 others', 'Website form']);
+  expect((await names('de'))[1]).toBe('ada@studio.test und 2 weitere');
 });

@@ -5,7 +5,7 @@ import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { type AuditOut, AuditPageOut, AuditQuery } from './audit.schemas.js';
 import { type ListedAuditRow, listAudit } from './audit.service.js';
-import { auditSentence } from './audit-sentence.js';
+import { actionsMatching, auditSentence, mailboxesOf } from './audit-sentence.js';
 
 function auditToWire({ language }: Ctx, row: ListedAuditRow): AuditOut {
   return {
@@ -21,11 +21,16 @@ function auditToWire({ language }: Ctx, row: ListedAuditRow): AuditOut {
     text: inLanguage(language, auditSentence(row)),
     resource: row.resource,
     resourceId: row.resource_id,
-    resourceName: row.resource_name,
+    resourceName: row.resource_name ?? namesIn(language, row),
     requestId: row.request_id,
     changes: row.changes as AuditOut['changes'],
     hash: row.hash,
   };
+}
+
+function namesIn(language: Ctx['language'], row: ListedAuditRow): string | null {
+  const mailboxes = mailboxesOf(row);
+  return mailboxes === null ? null : inLanguage(language, mailboxes);
 }
 
 /** The audit log. */
@@ -42,7 +47,10 @@ export function auditRoutes(app: App): void {
     query: AuditQuery,
     response: AuditPageOut,
     handler: async (ctx, { query, workspaceId }) => {
-      const { rows, nextCursor } = await listAudit(ctx, workspaceId, query);
+      const { rows, nextCursor } = await listAudit(ctx, workspaceId, {
+        ...query,
+        ...(query.search !== undefined && { actions: actionsMatching(ctx.language, query.search) }),
+      });
       return { items: rows.map((row) => auditToWire(ctx, row)), nextCursor, hasMore: nextCursor !== null };
     },
   });

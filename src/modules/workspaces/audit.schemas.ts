@@ -12,6 +12,15 @@ export const AuditQuery = Type.Object({
   action: Type.Optional(
     Type.String({ description: 'Only records of exactly this action, such as `suppression.deleted`.' }),
   ),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Only records whose action contains each of these words, in English or the language of the request, and records of members whose name or email address contains the text.',
+      examples: ['deleted campaign'],
+    }),
+  ),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Records per page.' }), 50),
 });
@@ -45,7 +54,8 @@ export const AuditOut = Type.Object(
     resource: Type.String({ description: 'Type of the affected resource.' }),
     resourceId: Type.String(),
     resourceName: nullable(Type.String(), {
-      description: 'Current name of the resource; null if it was deleted or has none.',
+      description:
+        'Current name of the resource; the first mailbox and the number of others for several mailboxes; null if the resource was deleted or has none.',
       examples: ['Spring outreach'],
     }),
     requestId: Type.String({ description: '`X-Request-Id` of the request; empty if there was none.' }),

@@ -61,9 +61,9 @@ export function Audit() {
       tools={
         <>
           <Search
-            value={filter.action ?? ''}
-            label={text.action}
-            onChange={(value) => narrow({ action: value.trim() || undefined })}
+            value={filter.search ?? ''}
+            label={text.search}
+            onChange={(value) => narrow({ search: value.trim() || undefined })}
           />
           <Choice
             label={text.columns.actor}

@@ -27,7 +27,7 @@ export const paymentQuery = (workspaceId: number) =>
 
 export interface AuditFilter {
   readonly actor?: string | undefined;
-  readonly action?: string | undefined;
+  readonly search?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -41,7 +41,7 @@ export const auditQuery = (workspaceId: number, filter: AuditFilter) =>
         workspaceId,
         limit: 100,
         actor: filter.actor as Schemas['AuditActor'] | undefined,
-        action: filter.action,
+        search: filter.search,
         since: dayStart(filter.since),
         until: dayStart(filter.until, 1),
         cursor: pageParam,

@@ -27,7 +27,6 @@ export function SourceUrl({ source, onClose }: { source: Schemas['ContactSourceC
           <span className="strong">{text.form}</span>
           <CopyAction value={form} label={text.copyForm} />
         </Group>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
         <pre className="source-form mono" tabIndex={0}>
           {form}
         </pre>

@@ -193,7 +193,7 @@ export const settings = localized('settings', {
     list: 'Audit log',
     actor,
     anyActor: 'All actors',
-    action: 'Action (exact match)',
+    search: 'Search actions and members',
     since: 'From',
     until: 'To',
     toMembers: 'View members',

@@ -5,6 +5,8 @@ export const audit: Catalogue = {
   'A member': 'Ein Mitglied',
   'An API key': 'Ein API-Schlüssel',
   'API key {0}': 'API-Schlüssel {0}',
+  '{0} and 1 other': '{0} und 1 weiteres',
+  '{0} and {1} others': '{0} und {1} weitere',
   'A caller without credentials': 'Ein Aufrufer ohne Zugangsdaten',
   'created a contact source': 'hat eine Kontaktquelle erstellt',
   'updated a contact source': 'hat eine Kontaktquelle geändert',

@@ -205,7 +205,7 @@ export const settings: Translated<typeof english> = {
       system: 'Outrider',
     },
     anyActor: 'Alle Akteure',
-    action: 'Aktion (exakt)',
+    search: 'Aktionen und Mitglieder durchsuchen',
     since: 'Von',
     until: 'Bis',
     toMembers: 'Mitglieder ansehen',
