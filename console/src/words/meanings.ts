@@ -5,6 +5,7 @@ import {
   DNS_HEALTH_TERMS,
   DOMAIN_STATUS_TERMS,
   RECORD_STATUS_TERMS,
+  TRANSFER_STATUS_TERMS,
 } from '../../../src/engine/words/domain-terms';
 import { IMPORT_STATUS_TERMS } from '../../../src/engine/words/import-terms';
 import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../../src/engine/words/mailbox-terms';
@@ -25,6 +26,7 @@ export const meanings = localized('meanings', {
   record: RECORD_STATUS_TERMS,
   send: SEND_STATUS_TERMS,
   subscription: SUBSCRIPTION_STATUS_TERMS,
+  transfer: TRANSFER_STATUS_TERMS,
   warmup: WARMUP_STATUS_TERMS,
 });
 

@@ -102,7 +102,9 @@ function Bought({ purchaseId, onMore }: { purchaseId: string; onMore: () => void
               {data.items.map((one) => (
                 <li key={one.domain} className="record offer">
                   <span className="strong">{one.domain}</span>
-                  <State tone={TONES[one.status]}>{one.errorMessage ?? text.status[one.status]}</State>
+                  <span title={text.statusNext[one.status]}>
+                    <State tone={TONES[one.status]}>{one.errorMessage ?? text.status[one.status]}</State>
+                  </span>
                   <span className="num">{money(one.priceCents, data.currency)}</span>
                   {one.status === 'completed' && (
                     <Link to={`/w/${workspaceId}/domains?domain=${encodeURIComponent(one.domain)}` as '/'}>

@@ -90,7 +90,9 @@ export function BuyForm({ offers, onBought }: { offers: readonly Offer[]; onBoug
                   )
                 }
               />
-              <State tone={TONES[one.status]}>{one.errorMessage ?? text.availability[one.status]}</State>
+              <span title={text.availabilityNext[one.status]}>
+                <State tone={TONES[one.status]}>{one.errorMessage ?? text.availability[one.status]}</State>
+              </span>
               {one.priceCents !== null && (
                 <span className="num">
                   {money(one.priceCents, one.currency)} {text.years(one.years)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../ui/page/Page';
 import { CopyText } from '../../ui/show/Copy';
+import { Explained } from '../../ui/show/Explained';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -27,9 +28,11 @@ export function Transfer({ domain }: { domain: string }) {
       }
     >
       <div className="stack">
-        <State tone={data.status === 'failed' ? 'bad' : 'accent'} icon={data.status === 'failed' ? 'alert' : 'clock'}>
-          {data.errorMessage ?? domainsWords.transfer[data.status]}
-        </State>
+        <Explained of={['transfer', data.status]}>
+          <State tone={data.status === 'failed' ? 'bad' : 'accent'} icon={data.status === 'failed' ? 'alert' : 'clock'}>
+            {data.errorMessage ?? domainsWords.transfer[data.status]}
+          </State>
+        </Explained>
         {data.completedAt === null && (
           <div>
             <CancelTransfer id={data.id} domain={domain} />

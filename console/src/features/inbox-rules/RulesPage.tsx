@@ -122,11 +122,18 @@ export function RulesPage() {
 function RuleState({ rule: { enabled, problem, failure } }: { rule: Rule }) {
   if (!enabled)
     return (
-      <State tone="quiet" icon="pause">
-        {text.disabled}
-      </State>
+      <span title={text.disabledNext}>
+        <State tone="quiet" icon="pause">
+          {text.disabled}
+        </State>
+      </span>
     );
-  if (problem === null) return <State tone="good">{text.enabled}</State>;
+  if (problem === null)
+    return (
+      <span title={text.enabledNext}>
+        <State tone="good">{text.enabled}</State>
+      </span>
+    );
   return (
     <span title={[text.problems[problem], failure].filter(Boolean).join(' ')}>
       <State tone="warn" icon="alert">

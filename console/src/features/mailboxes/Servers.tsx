@@ -51,7 +51,9 @@ function Server({ endpoint, auth }: { endpoint: Endpoint; auth: NonNullable<Mail
   return (
     <div className="stack">
       <span className="row">
-        <State tone={tone}>{text[endpoint.status]}</State>
+        <span title={text.next[endpoint.status]}>
+          <State tone={tone}>{text[endpoint.status]}</State>
+        </span>
         {endpoint.checkedAt !== null && (
           <span className="muted">
             {text.asked} <Time at={endpoint.checkedAt} long />

@@ -5,6 +5,7 @@ import {
   DNS_HEALTH_TERMS,
   DOMAIN_STATUS_TERMS,
   RECORD_STATUS_TERMS,
+  TRANSFER_STATUS_TERMS,
 } from '../../../../src/engine/words/de/terms/domain-terms';
 import { IMPORT_STATUS_TERMS } from '../../../../src/engine/words/de/terms/import-terms';
 import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../../../src/engine/words/de/terms/mailbox-terms';
@@ -25,5 +26,6 @@ export const meanings: Translated<typeof english> = {
   record: RECORD_STATUS_TERMS,
   send: SEND_STATUS_TERMS,
   subscription: SUBSCRIPTION_STATUS_TERMS,
+  transfer: TRANSFER_STATUS_TERMS,
   warmup: WARMUP_STATUS_TERMS,
 };

@@ -163,6 +163,11 @@ export const mailboxes = localized('mailboxes', {
     ok: 'Connected',
     failed: 'Rejected',
     unknown: 'Not checked',
+    next: {
+      ok: 'The last check passed.',
+      failed: 'The last check failed. Fix the credentials or the server below.',
+      unknown: 'Outrider has not checked this server yet.',
+    },
     asked: 'checked',
     login: 'User name',
     oauth: 'signed in with the provider',

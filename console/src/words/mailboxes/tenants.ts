@@ -12,6 +12,16 @@ const userStatus: Record<Schemas['TenantUserStatus'], string> = {
   suspended: 'Suspended',
   no_mailbox: 'No mailbox',
 };
+const statusNext: Record<Schemas['TenantStatus'], string> = {
+  pending: 'Outrider checks the access shortly.',
+  active: 'Outrider compares the mailboxes with the users every hour.',
+  failing: 'Open the organization to see the reason and how to fix it.',
+};
+const userStatusNext: Record<Schemas['TenantUserStatus'], string> = {
+  active: 'The user can be connected.',
+  suspended: 'The account is suspended, archived, or disabled. Its mailbox disconnects within an hour.',
+  no_mailbox: 'The user has no mailbox, for example without a license.',
+};
 /** Fixes for a tenant without access. */
 const advice: Record<Schemas['TenantProblemCode'], string> = {
   credentials_rejected: 'The provider rejected the credential. Create a new one and enter it here.',
@@ -29,7 +39,9 @@ const advice: Record<Schemas['TenantProblemCode'], string> = {
 export const tenants = localized('tenants', {
   provider: { google: 'Google Workspace', microsoft: 'Microsoft 365' },
   status,
+  statusNext,
   userStatus,
+  userStatusNext,
   advice,
   list: 'Organizations',
   none: 'No organization is connected yet.',

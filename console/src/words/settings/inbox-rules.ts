@@ -59,6 +59,8 @@ export const inboxRules = localized('inboxRules', {
   state: 'Status',
   enabled: 'Enabled',
   disabled: 'Disabled',
+  enabledNext: 'Acts on messages as they arrive.',
+  disabledNext: 'Messages skip this rule until it is enabled. Outrider does not apply it to them afterward.',
   enable: 'Enable',
   disable: 'Disable',
   wasEnabled: 'Rule enabled.',

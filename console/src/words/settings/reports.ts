@@ -35,6 +35,12 @@ export const reports = localized('reports', {
   retrying: (count: number) => `Sending to ${plural(count, 'recipient', 'recipients')}`,
   unconfirmed: (count: number) => `Unconfirmed for ${plural(count, 'recipient', 'recipients')}`,
   allStopped: 'Stopped by the recipients',
+  next: {
+    paused: 'No report is sent until a member resumes it.',
+    allStopped: 'No report is sent. Recipients who stopped the report cannot be added again.',
+    sent: 'The mail servers of the recipients accepted the last report.',
+    notYet: 'The first report is sent at the time shown.',
+  },
   more: 'More',
   edit: 'Edit report',
   pause: 'Pause',

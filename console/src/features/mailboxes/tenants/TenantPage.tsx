@@ -234,7 +234,9 @@ function Users({ tenant, search }: { tenant: Tenant; search: string }) {
           one.status === 'active' ? (
             text.userStatus.active
           ) : (
-            <State tone={TONES[one.status]}>{text.userStatus[one.status]}</State>
+            <span title={text.userStatusNext[one.status]}>
+              <State tone={TONES[one.status]}>{text.userStatus[one.status]}</State>
+            </span>
           ),
       },
       {

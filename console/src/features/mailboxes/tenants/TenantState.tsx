@@ -11,7 +11,11 @@ export const nameOf = ({ provider, directory }: Tenant): string =>
 
 /** State of the access to an organization. */
 export function TenantState({ tenant }: { tenant: Tenant }) {
-  return <State tone={TONES[tenant.status]}>{text.status[tenant.status]}</State>;
+  return (
+    <span title={text.statusNext[tenant.status]}>
+      <State tone={TONES[tenant.status]}>{text.status[tenant.status]}</State>
+    </span>
+  );
 }
 
 /** End of the credential of an organization, highlighted when it is near. */

@@ -176,6 +176,11 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     ok: 'Verbunden',
     failed: 'Abgelehnt',
     unknown: 'Nicht geprüft',
+    next: {
+      ok: 'Die letzte Prüfung war erfolgreich.',
+      failed: 'Die letzte Prüfung ist fehlgeschlagen. Korrigieren Sie unten die Zugangsdaten oder den Server.',
+      unknown: 'Outrider hat diesen Server noch nicht geprüft.',
+    },
     asked: 'geprüft',
     login: 'Benutzername',
     oauth: 'beim Anbieter angemeldet',

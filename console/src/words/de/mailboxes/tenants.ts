@@ -5,6 +5,17 @@ import type { Translated } from '../../translated';
 export const tenants: Translated<typeof english> = {
   provider: { google: 'Google Workspace', microsoft: 'Microsoft 365' },
   status: { pending: 'Nicht geprüft', active: 'Verbunden', failing: 'Kein Zugriff' },
+  statusNext: {
+    pending: 'Outrider prüft den Zugriff in Kürze.',
+    active: 'Outrider vergleicht die Postfächer jede Stunde mit den Benutzern.',
+    failing: 'Öffnen Sie die Organisation, um den Grund und die Lösung zu sehen.',
+  },
+  userStatusNext: {
+    active: 'Der Benutzer kann verbunden werden.',
+    suspended:
+      'Das Konto ist gesperrt, archiviert oder deaktiviert. Sein Postfach wird innerhalb einer Stunde getrennt.',
+    no_mailbox: 'Der Benutzer hat kein Postfach, zum Beispiel ohne Lizenz.',
+  },
   userStatus: { active: 'Aktiv', suspended: 'Gesperrt', no_mailbox: 'Kein Postfach' },
   advice: {
     credentials_rejected: 'Der Anbieter hat die Zugangsdaten abgelehnt. Erstellen Sie neue und geben Sie sie hier an.',

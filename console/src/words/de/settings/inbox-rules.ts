@@ -16,6 +16,9 @@ export const inboxRules: Translated<typeof english> = {
   state: 'Status',
   enabled: 'Aktiv',
   disabled: 'Deaktiviert',
+  enabledNext: 'Wird auf Nachrichten angewendet, sobald sie eingehen.',
+  disabledNext:
+    'Nachrichten überspringen diese Regel, bis sie aktiviert wird. Outrider wendet sie auf diese auch später nicht an.',
   enable: 'Aktivieren',
   disable: 'Deaktivieren',
   wasEnabled: 'Regel aktiviert.',

@@ -26,6 +26,13 @@ export const reports: Translated<typeof english> = {
   retrying: (count) => `Wird an ${plural(count, 'Empfänger', 'Empfänger')} gesendet`,
   unconfirmed: (count) => `Unbestätigt für ${plural(count, 'Empfänger', 'Empfänger')}`,
   allStopped: 'Von den Empfängern abbestellt',
+  next: {
+    paused: 'Es wird kein Bericht gesendet, bis ein Mitglied ihn fortsetzt.',
+    allStopped:
+      'Es wird kein Bericht gesendet. Empfänger, die den Bericht abbestellt haben, können nicht erneut hinzugefügt werden.',
+    sent: 'Die Mailserver der Empfänger haben den letzten Bericht angenommen.',
+    notYet: 'Der erste Bericht wird zur angezeigten Zeit gesendet.',
+  },
   more: 'Mehr',
   edit: 'Bericht bearbeiten',
   pause: 'Pausieren',

@@ -89,3 +89,17 @@ export const TRANSFER_STATUS_LABELS: typeof english.TRANSFER_STATUS_LABELS = {
   failed: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
 };
+
+const TRANSFER_STATUS_MEANINGS: typeof english.TRANSFER_STATUS_LABELS = {
+  requested: 'Die Verbindung wurde angefordert und beginnt in Kürze.',
+  zone_created: 'Der DNS-Anbieter hat die Zone angelegt; die Einträge werden hinzugefügt.',
+  awaiting_nameservers:
+    'Tragen Sie beim Registrar die angezeigten Nameserver ein. Outrider prüft 14 Tage lang automatisch.',
+  verifying: 'Outrider sucht die Einträge und den Nachweis der Kontrolle.',
+  completed: 'Die Domain ist verbunden.',
+  skipped: 'Die Domain war bereits verbunden.',
+  failed: 'Die Domain konnte innerhalb von 14 Tagen nicht verbunden werden, oder der Anbieter hat sie abgelehnt.',
+  cancelled: 'Die Domain wurde entfernt oder auf einem anderen Weg verbunden.',
+};
+
+export const TRANSFER_STATUS_TERMS = termsOf(TRANSFER_STATUS_LABELS, TRANSFER_STATUS_MEANINGS);
