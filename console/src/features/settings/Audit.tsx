@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
   {
     key: 'action',
     title: text.columns.action,
+    below: true,
     width: 'minmax(140px, 3fr)',
     cell: (one) => (
       <span className="strong" title={one.action} dir="auto">
