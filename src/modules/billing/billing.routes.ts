@@ -16,7 +16,7 @@ import { getPaymentMethod, openSetup, type PaymentMethod } from './payment-metho
 import { type SeatsChanged, upgradeSeats } from './seats.service.js';
 
 const WorkspacePath = Type.Object({
-  workspace_id: Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' }),
+  workspace_id: Type.Integer({ description: 'ID of the workspace. `workspaceId`, if present, must be the same.' }),
 });
 const tag = 'Payment';
 const PROVIDER_ERRORS = ['provider_error', 'provider_timeout'] as const;

@@ -37,7 +37,7 @@ function invitationToWire(row: MadeInvitation['row']): InvitationOut {
   };
 }
 
-const workspace_id = Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' });
+const workspace_id = Type.Integer({ description: 'ID of the workspace. `workspaceId`, if present, must be the same.' });
 const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Token of the invitation: the part of the link after `#`.' }),
 });

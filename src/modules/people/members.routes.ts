@@ -23,7 +23,7 @@ function memberToWire({ user_id, name, email, role, created_at }: Member): Membe
   return { user_id, name, email, role: role as WorkspaceRole, joined_at: isoOf(created_at) };
 }
 
-const workspace_id = Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' });
+const workspace_id = Type.Integer({ description: 'ID of the workspace. `workspaceId`, if present, must be the same.' });
 const MemberPath = Type.Object({ workspace_id, user_id: resourceId() });
 
 /** Members of a workspace. */

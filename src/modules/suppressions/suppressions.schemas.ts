@@ -41,7 +41,9 @@ export const SuppressionEntryIn = Type.Object(
       description:
         'One address, `@example.com` for all addresses at a domain, or `@*.example.com` to include its subdomains.',
     }),
-    groupId: GroupId('Campaign group of the check. Absent: `groupId` of the request; null: the workspace.'),
+    groupId: GroupId(
+      'Campaign group the entry applies to. Absent: `groupId` of the request; null: the whole workspace.',
+    ),
     ...SHARED,
   },
   { $id: 'SuppressionEntryIn' },

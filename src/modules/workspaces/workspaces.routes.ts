@@ -36,7 +36,7 @@ export function workspaceToWire(row: WorkspaceView, { session }: WorkspaceReach)
 }
 
 const WorkspacePath = Type.Object({
-  workspace_id: Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' }),
+  workspace_id: Type.Integer({ description: 'ID of the workspace. `workspaceId`, if present, must be the same.' }),
 });
 
 /**

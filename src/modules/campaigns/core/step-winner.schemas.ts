@@ -33,13 +33,15 @@ export const WinnerResultsOut = Type.Object(
 
 export const StepWinnerOut = Type.Object(
   {
-    variantId: nullable(uuid(), { description: 'Metric; null if a member declared that no variant has won.' }),
+    variantId: nullable(uuid(), {
+      description: 'ID of the winning variant; null if a member declared that none has won.',
+    }),
     decidedBy: enumOf(WINNER_DECIDERS, {
       description:
         '`service`: decided by results, in force while `variantSelection.mode` is `auto`. `person`: set by an operation.',
     }),
     decidedAt: dtOut(),
-    results: nullable(WinnerResultsOut, { description: 'Metric that decided the winner; null if a member chose it.' }),
+    results: nullable(WinnerResultsOut, { description: 'Results that decided the winner; null if a member chose it.' }),
   },
   { $id: 'StepWinnerOut' },
 );

@@ -256,7 +256,7 @@ export const CampaignSettingsIn = Type.Object(
     autoEnroll: yesNo(is.autoEnroll, 'Whether contacts imported into an active campaign are enrolled immediately.'),
     enrollment: withDefault(Enrollment, { ...is.enrollment, exclude: null }),
     evergreen: yesNo(is.evergreen, 'Whether the campaign stays active after its last email.'),
-    retryWindowHours: int(is.retryWindowHours, 1, 120, 'Hours a deferred email is retried.'),
+    retryWindowHours: int(is.retryWindowHours, 1, 120, 'Hours for which a deferred email is retried.'),
     shareEnabled: yesNo(is.shareEnabled, 'Whether the share page is public.'),
   },
   { $id: 'CampaignSettingsIn', description: 'Sending settings of a campaign. Every field has a default.' },

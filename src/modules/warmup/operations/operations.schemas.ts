@@ -39,8 +39,8 @@ const WarmupItemOut = Type.Object(
     provider: nullable(Type.String(), {
       description: 'Warmup provider; null for Outrider. No sequencer provides warmup yet.',
     }),
-    providerWorkspaceId: nullable(Type.String(), { description: 'Warmup provider; always null, as in `provider`.' }),
-    providerAccountId: nullable(Type.String(), { description: 'Warmup provider; always null, as in `provider`.' }),
+    providerWorkspaceId: nullable(Type.String(), { description: 'Always null: Outrider itself warms up mailboxes.' }),
+    providerAccountId: nullable(Type.String(), { description: 'Always null: Outrider itself warms up mailboxes.' }),
     queuedAt: dtOut(),
     startedAt: nullable(dtOut()),
     completedAt: nullable(dtOut()),

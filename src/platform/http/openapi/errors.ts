@@ -100,7 +100,7 @@ export class ErrorAnswers {
     const codes = errorCodesOf(spec);
     for (const code of codes) this.#note(code);
     const name = `${pascalCase(spec.id)}ErrorCode`;
-    const description = `Error codes of \`${spec.id}\`. New codes are added: handle an unknown code by its HTTP status.`;
+    const description = `Error codes of \`${spec.id}\`. More codes can be added. Handle unknown codes by their HTTP status.`;
     this.schemas.add(name, { type: 'string', enum: codes, description });
     return { $ref: `#/components/schemas/${name}` };
   }
@@ -112,7 +112,7 @@ export class ErrorAnswers {
       type: 'string',
       enum: codes,
       description:
-        'Error code for programs (docs/build/errors.md). New codes are added: handle an unknown code by its HTTP status.',
+        'Error code for programs (docs/build/errors.md). More codes can be added. Handle unknown codes by their HTTP status.',
     });
     this.schemas.add('ErrorOut', {
       type: 'object',
