@@ -48,7 +48,7 @@ async function sendTo(ctx: Ctx, catalogue: EventCatalogue, channel: ChannelRow):
   await recordOutcome(ctx, channel, batch.waiting.last, outcome, zone);
 }
 
-/** Reads the waiting notices under the lock of the channel. Null: there are none, and the claim is settled. */
+/** Returns the waiting notices under the lock of the channel; null if there are none, which also settles the claim. */
 function readBatch(ctx: Ctx, channel: ChannelRow, workspaceName: string): Promise<Omit<Batch, 'language'> | null> {
   const { workspace_id: workspaceId, id } = channel;
   return inTx(ctx, async (ctx) => {

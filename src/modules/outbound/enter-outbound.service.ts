@@ -12,7 +12,7 @@ export interface FinishedMessage {
   readonly id: string;
   readonly kind: 'reply' | 'forward' | 'new';
   readonly mailboxId: number;
-  /** null: it starts a conversation. */
+  /** Conversation; null to start one. */
   readonly threadId: number | null;
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
@@ -23,7 +23,7 @@ export interface FinishedMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Its own words, without signature and quotes. */
+  /** Text of the message, without signature and quotes. */
   readonly trimmed: string;
   readonly files: readonly OutboundFile[];
   readonly content: Content;

@@ -6,7 +6,7 @@ export function claimDue(ctx: Ctx, workerId: string, limit: number): Promise<Ope
   return claimOperations(ctx.sql, ctx.clock.now(), workerId, limit);
 }
 
-/** When the next message is due; null: none waits. */
+/** Returns when the next message is due; null if none is waiting. */
 export function nextDue(ctx: Ctx): Promise<Date | null> {
   return findNextDue(ctx.sql);
 }

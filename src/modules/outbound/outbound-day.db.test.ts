@@ -69,7 +69,7 @@ describe('a manual message', () => {
 
   it('counts over the local day of its mailbox', async () => {
     const { mailboxId, threadId } = await rested();
-    // 08:00 UTC is 17:00 there: seven hours until the day is over.
+    // 08:00 UTC is 17:00 in the mailbox's time zone: seven hours until its day ends.
     await open.rows("update mailboxes set timezone = 'Asia/Tokyo' where id = $1", mailboxId);
     await reply(threadId);
     open.world.clock.advanceMs(6 * 3_600_000);

@@ -78,7 +78,7 @@ describe('the copy of a manual message', () => {
     expect(copies(header)[0]?.flags).toContain('\\Seen');
     const [after] = await open.rows('select raw, parts from outbound_operations where id = $1', id);
     expect(after).toEqual({ raw: Buffer.alloc(0), parts: null });
-    // The worker died after storing and before saying so: the next run finds the copy.
+    // The worker died after storing the copy and before recording it: the next run finds the copy.
     await open.rows('update outbound_operations set parts = $2 where id = $1', id, JSON.stringify(before?.['parts']));
     await storeCopy(id);
     expect(copies(header)).toHaveLength(1);

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const MINUTE_MS = 60_000;
 
-/** A message that waits, written without waiting for it. */
+/** Creates a manual message without waiting for its delivery. */
 async function write(body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   await open.sentCampaign();
   const sent = await open.ask(

@@ -46,7 +46,7 @@ export interface AnsweredMessage {
   readonly date_received: Date;
 }
 
-/** The message that is meant: the one of this id, else the newest received one before the newest of all. */
+/** Returns the message with this ID; without an ID, the newest received message, or else the newest of all. */
 export async function findAnsweredMessage(
   sql: SqlRunner,
   workspaceId: number,

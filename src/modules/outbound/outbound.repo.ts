@@ -30,7 +30,7 @@ export interface NewOperation {
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
   readonly groupId: string | null;
-  /** True: already counted in the mailbox's day; false: counted when sent. */
+  /** Whether the message already counts toward the mailbox's day; otherwise it is counted when sent. */
   readonly counted: boolean;
 }
 

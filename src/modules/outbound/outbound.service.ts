@@ -20,23 +20,23 @@ export interface OutboundRequest {
   readonly deliveryMode: 'sync' | 'async';
 }
 
-/** The same, of a caller whose drafts may lend their files. */
+/** Request of a caller whose drafts may provide files. */
 export interface OwnedRequest extends OutboundRequest {
-  /** `person:...` or `key:...`. */
+  /** Owner of the drafts: `person:...` or `key:...`. */
   readonly owner: string;
 }
 
-/** A message that a person wrote, complete. */
+/** Complete manual message. */
 export interface OutboundTask {
   readonly kind: 'reply' | 'forward' | 'new';
-  /** null: it starts a conversation. */
+  /** Conversation; null to start one. */
   readonly threadId: number | null;
   readonly chosen: ChosenSender;
   readonly recipients: Recipients;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Its own words, without signature and quotes. */
+  /** Text of the member, without signature and quotes. */
   readonly trimmed: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
@@ -50,7 +50,7 @@ export interface OutboundTask {
   readonly groupId: string | null;
 }
 
-/** A message that is written and waits to be handed over. */
+/** Stored message that waits for delivery. */
 export interface Submitted {
   readonly operation: OperationRow;
   readonly subject: string;

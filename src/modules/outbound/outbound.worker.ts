@@ -6,7 +6,7 @@ import { storeSentCopy } from './outbound.jobs.js';
 import { claimDue, giveUpSentCopy, nextDue } from './outbound-claims.service.js';
 import { appendSentCopy } from './outbound-sent-copy.service.js';
 
-/** Each may hold 30 MB, so few are in memory at the same time. */
+/** Each message may hold 30 MB, so few are in memory at the same time. */
 const UNDER_WAY_LIMIT = 16;
 
 /** Loop that sends messages written by members. */

@@ -122,7 +122,7 @@ export function dayOf(ctx: Ctx): string {
   return utcDay(ctx.clock.now());
 }
 
-/** The seed of the request, else one drawn for this message. */
+/** Returns the seed of the request, or else a random seed for this message. */
 export function seedOf(ctx: Ctx, given: number | undefined): number {
   return given ?? hashSeed(0, ctx.ids.uuid());
 }

@@ -16,7 +16,7 @@ function testToWire({ operations, subject }: SubmittedTest, now: Date): Outbound
   return { ...answer, error_message: `${told.to_emails[0]}: ${answer.error_message}` };
 }
 
-/** A step sent to a person to look at. */
+/** Registers the operation that sends a test of a campaign step. */
 export function testSendRoutes(app: App): void {
   operation(app, {
     id: 'testSendCampaignStep',

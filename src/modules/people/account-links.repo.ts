@@ -37,7 +37,7 @@ export async function takeAccountLink(
   return row;
 }
 
-/** Ends all links of a purpose; of one person where it is theirs. */
+/** Deletes all links of a purpose, or only those of one person. */
 export async function deleteAccountLinks(
   sql: SqlRunner,
   purpose: AccountLinkPurpose,

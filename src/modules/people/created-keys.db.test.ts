@@ -40,7 +40,7 @@ test('the list of API keys names the creator of each key, even if a key created 
       ['second', lena],
     ]),
   );
-  // Keys of the operator, which the world was opened with.
+  // Operator keys that were created with the test world.
   expect(creators.filter(([, by]: [string, unknown]) => by === null).length).toBeGreaterThan(0);
 });
 

@@ -44,7 +44,7 @@ export async function makeFirstOwner(
     readonly token: string;
     readonly name: string;
     readonly email: string;
-    /** Of the new owner's browser; for workspaces that are not set up yet. */
+    /** Time zone of the new owner's browser, for workspaces that are not set up yet. */
     readonly timezone?: string | undefined;
   },
   client: Client,

@@ -83,7 +83,7 @@ export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): P
 export interface ShownInvitation {
   readonly row: InvitationRow;
   readonly workspaceName: string;
-  /** True: the invited address has an account, so its password is required instead of a new one. */
+  /** Whether the invited address has an account, so that its password is required instead of a new one. */
   readonly hasAccount: boolean;
 }
 

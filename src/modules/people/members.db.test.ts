@@ -171,7 +171,7 @@ describe('invitations', () => {
     });
     world.clock.advanceMs(7 * 86_400_000);
     expect(await join(world, kept, person)).toMatchObject({ status: 404 });
-    // No person was here for a week.
+    // Expired sessions: no member was active for a week.
     admin = visitorOf(world, await signIn(world, 'adam@studio.test'));
     member = visitorOf(world, await signIn(world, 'mia@studio.test'));
   });

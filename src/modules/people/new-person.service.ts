@@ -26,7 +26,7 @@ export interface GivenProof {
   readonly passkey?: GivenPasskey | undefined;
 }
 
-/** The same once it was looked at, to be kept with the person. */
+/** Checked proof, to be stored with the person. */
 export interface CheckedProof {
   readonly passwordHash: string | null;
   readonly passkey: CheckedPasskey | null;

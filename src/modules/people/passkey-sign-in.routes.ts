@@ -12,7 +12,7 @@ import { clientOf, letInAnswer } from './session-answer.js';
 
 const TAG = 'Sign-in';
 
-/** Coming in by a passkey. */
+/** Registers the operations of signing in with a passkey. */
 export function passkeySignInRoutes(app: App): void {
   operation(app, {
     id: 'beginPasskeySignIn',

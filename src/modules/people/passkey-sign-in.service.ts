@@ -65,7 +65,7 @@ function refused(ctx: Ctx, reason: string): AppError {
   return new AppError('passkey_refused', 401, say`This passkey was rejected.`);
 }
 
-/** WebAuthn, 6.1.1: a counter that another authenticator has moved on means that there are two of it. */
+/** WebAuthn, 6.1.1: if the counter was advanced by another authenticator, the passkey was cloned. */
 function wentBack(known: PasskeyRow, { counter }: Assertion): boolean {
   return (counter > 0 || known.counter > 0) && counter <= known.counter;
 }

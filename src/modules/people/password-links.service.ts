@@ -100,7 +100,7 @@ export async function resetPassword(
   await requireUncommon(input.password, ['body', 'password']);
   const passwordHash = await passwords.store(input.password, client.address);
   return inTx(ctx, async (ctx) => {
-    // The person first, as everything locks them that ends links.
+    // Locks the person first, like every transaction that ends links.
     const user = await lockUser(ctx.sql, userId);
     const link = await takeAccountLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
     if (link === undefined || user === undefined || !(await isStillIssued(ctx, link))) throw notFound('link');

@@ -57,7 +57,7 @@ const ask = (email: string, headers: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url: '/auth/reset-mail', key: null, body: { email }, headers });
 const reset = (token: string, password = 'seven boats in the harbour') =>
   world.inject({ method: 'POST', url: '/auth/reset', key: null, body: { token, password } });
-/** The link of a mail, whose lines are longer than they may be on the wire. */
+/** Returns the link in a mail, whose lines were folded for transmission. */
 const linkIn = (mail: SystemMailTaken | undefined) =>
   /https:\/\/\S+\/app\/reset#(\S+)/.exec((mail?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='));
 const ORIGIN = 'https://outrider.studio.test';
@@ -164,7 +164,7 @@ test('an address without an account, and a person without a password, get the sa
   expect(mails.map(({ to }) => to)).toEqual([['ivo@studio.test']]);
 });
 
-/** The statements of the process from now on. */
+/** Records the SQL statements of the process from now on. */
 function recordStatements(): () => string[] {
   const { sql } = world.ctx as unknown as { sql: Record<string, (text: string, ...rest: unknown[]) => unknown> };
   const seen: string[] = [];

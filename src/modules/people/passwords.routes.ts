@@ -10,7 +10,7 @@ import { clientOf, letInAnswer } from './session-answer.js';
 
 const TAG = 'Sign-in';
 
-/** Changing a password, with the old one or with a link. */
+/** Registers the operations that change a password, with the old one or with a link. */
 export function passwordRoutes(app: App, passwords: Passwords): void {
   operation(app, {
     id: 'changePassword',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LANGUAGES, type Language } from '../../engine/language/languages.js';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** Requested by a client at `clientAddress`: a new password for the account of `email`, if there is one. */
+/** Request by a client at `clientAddress` for a new password for the account of `email`, if there is one. */
 export interface PasswordAsked {
   readonly email: string;
   readonly clientAddress: string;

@@ -7,7 +7,7 @@ import { NewPasskeyIn } from './passkeys/passkeys.schemas.js';
 const LEAST_PASSWORD = 12;
 const MOST_PASSWORD = 200;
 
-/** A password that is chosen now. */
+/** New password. */
 export const newPassword = () =>
   secretText({
     minLength: LEAST_PASSWORD,

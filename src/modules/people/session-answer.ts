@@ -7,7 +7,7 @@ import { listWorkspaces, workspaceToWire } from '../workspaces/index.js';
 import type { Client, OpenedSession } from './accounts/sessions.service.js';
 import type { SessionOut } from './people.schemas.js';
 
-/** A session as its person sees it. */
+/** Returns a session as its owner sees it. */
 export async function sessionToWire(ctx: Ctx, token: string, session: SessionRecord): Promise<SessionOut> {
   const reach = { workspaceId: null, session };
   return {

@@ -19,7 +19,7 @@ afterAll(async () => {
 const publish = (domain: string) => names.zone.set(domain, [txt('v=spf1 mx -all'), mx(`mx.${domain}`)]);
 const watch = () => domainWatch.run(open.world.ctx, { attempt: 1, signal: new AbortController().signal });
 const call = async (url: string) => (await requestsOf(open.world).call({ url })).json;
-/** The domains that wrote, once for each message. */
+/** Sending domains of the messages, once for each message. */
 const senders = () =>
   open.sink
     .records()
@@ -105,6 +105,6 @@ it('holds no mailbox of a campaign that switched its guards off, whatever its pr
   await open.drain();
   const sent = (await call(`/campaigns/${unguarded}/sends?status=sent`)).items;
   expect(sent).toHaveLength(2);
-  // The campaign that is guarded saw it fail once, which is not enough.
+  // The guarded campaign saw the domain fail once, which is not enough.
   expect(senders()).toHaveLength(before + 2);
 });

@@ -19,20 +19,20 @@ export interface CheckOutcome {
 /** One check (docs/use/preflight.md). `F` names the facts it uses. */
 export interface PreflightCheck<F = PreflightFacts> {
   readonly key: string;
-  /** The severity of a check that passes, is skipped or unknown: what it would have if it did not. */
+  /** Severity that the check has if it does not pass; also reported when it passes, is skipped, or is unknown. */
   readonly severity: Severity;
   readonly title: Text;
   judge(facts: F): CheckOutcome;
 }
 
-/** A judged check as the API shows it. */
+/** Evaluated check as returned by the API. */
 export interface JudgedCheck extends CheckOutcome {
   readonly key: string;
   readonly severity: Severity;
   readonly title: Text;
 }
 
-/** A judged check with its sentences in a language. */
+/** Evaluated check with its sentences in a language. */
 export type WrittenCheck = Omit<JudgedCheck, 'title' | 'message' | 'remediation' | 'details'> & {
   readonly title: string;
   readonly message: string;
@@ -67,7 +67,7 @@ export function skip(message: Text): CheckOutcome {
   return { status: 'skip', message, remediation: null, operation: null, details: {} };
 }
 
-/** It could not be found out; never blocks (docs/use/preflight.md). */
+/** The fact could not be determined; never blocks (docs/use/preflight.md). */
 export function unknown(message: Text, details: CheckDetails = {}): CheckOutcome {
   return { status: 'unknown', message, remediation: null, operation: null, details };
 }

@@ -6,10 +6,10 @@ import { statusClassesOf } from '../contacts/status/index.js';
 import { coveredByDomain } from '../suppressions/index.js';
 import { emptyValue, type ValueSource } from './value-source.js';
 
-/** The contacts that an action would set in motion. */
+/** Contacts that an action would set in motion. */
 export interface EligibleContacts {
   readonly eligible: number;
-  /** Of those: through the sequence already, with a further step waiting. */
+  /** Eligible contacts that completed the sequence, which now has a further step for them. */
   readonly reopenable: number;
   /** Eligible contacts that a suppression entry has covered since. */
   readonly suppressedGroup: number;
@@ -78,7 +78,7 @@ const BY_GROUP = 'by_group';
 const BY_WORKSPACE = '(by_workspace and not by_group)';
 const BY_DOMAIN = '(by_domain and not by_group and not by_workspace)';
 
-/** Of an entry `u`: it is of this group, and holds. */
+/** Returns the condition that an entry `u` belongs to this group and has not expired. */
 function counts(group: string): string {
   return `u.group_id = ${group} and (u.expires_at is null or u.expires_at > $3)`;
 }

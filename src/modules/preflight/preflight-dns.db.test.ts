@@ -19,7 +19,7 @@ afterAll(async () => {
   await names?.close();
 });
 
-/** A draft whose mailbox is at `domain`, our own DKIM key known as `OURKEY` under `otr`. */
+/** Creates a draft whose mailbox is at `domain`, with our own DKIM key `OURKEY` under the selector `otr`. */
 async function draftAt(domain: string, provider = 'native') {
   const seeded = await seedDraft(world, { contacts: 1, domain: `to-${domain.replaceAll('.', '-')}.test` });
   const { ctx } = world;
@@ -141,7 +141,7 @@ describe('DNS of the sending domains', () => {
 
 describe('the tracking host', () => {
   let tried = 0;
-  /** With a host of the campaign, and one of its mailbox. */
+  /** Creates a campaign with a tracking host, and optionally one for its mailbox. */
   const trackedAt = async (domain: string | null, ofMailbox: string | null = null) => {
     tried += 1;
     const { campaignId, mailboxIds } = await seedDraft(world, {

@@ -4,13 +4,13 @@ import type { PreflightFacts } from './preflight-facts.js';
 import { connectedCheck, sharedCheck, warmedCheck } from './preflight-mailboxes.js';
 import { bouncesCheck } from './preflight-rules.js';
 
-/** The facts that the checks of a single mailbox look at. */
+/** Facts that the checks of a single mailbox use. */
 export type MailboxCheckFacts = Pick<
   PreflightFacts,
   'now' | 'plan' | 'history' | 'mailboxes' | 'domains' | 'blocklists' | 'listings'
 >;
 
-/** The checks that make sense of one mailbox. */
+/** Checks that apply to a single mailbox. */
 export const mailboxItemChecks: ReadonlyArray<PreflightCheck<MailboxCheckFacts>> = [
   connectedCheck,
   warmedCheck,

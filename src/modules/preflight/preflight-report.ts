@@ -6,7 +6,7 @@ export interface PreflightReport {
   readonly preflightId: string;
   readonly campaignId: string;
   readonly action: LifecycleAction;
-  /** No check failed. */
+  /** Whether no check failed. */
   readonly ready: boolean;
   readonly score: number;
   readonly summary: PreflightSummary;

@@ -1,15 +1,15 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { type ValueSource, valueSourceOf } from './value-source.js';
 
-/** A variable without which a message of the campaign would have a hole. */
+/** Variable that would leave a gap in a message of the campaign if it has no value. */
 export interface RequiredVariable {
-  /** As the templates write it. */
+  /** Name as written in the templates. */
   readonly name: string;
   readonly stepOrders: readonly number[];
   readonly source: ValueSource | { readonly kind: 'sender'; readonly field: 'firstName' | 'lastName' | 'signature' };
 }
 
-/** Filled for every message, to any contact. */
+/** Variables that have a value in every message. */
 const ALWAYS_KNOWN = new Set(['email', 'senderEmail', 'unsubscribeUrl', 'campaignName', 'today']);
 
 const SENDER_FIELDS = {
@@ -18,7 +18,7 @@ const SENDER_FIELDS = {
   senderSignature: 'signature',
 } as const;
 
-/** The variables that enabled steps print without a fallback, with the steps that do. */
+/** Returns the variables that enabled steps print without a fallback, with the orders of those steps. */
 export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {
   const steps = new Map<string, Set<number>>();
   for (const step of plan.steps) {
@@ -40,7 +40,7 @@ function sourceOf(name: string): RequiredVariable['source'] {
   return valueSourceOf(name);
 }
 
-/** Whether it depends on the contact; others come from the mailbox or the campaign. */
+/** Returns whether a variable depends on the contact; others come from the mailbox or the campaign. */
 export function isOfContacts(name: string): boolean {
   return !ALWAYS_KNOWN.has(name) && !Object.hasOwn(SENDER_FIELDS, name);
 }

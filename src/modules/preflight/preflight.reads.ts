@@ -75,16 +75,16 @@ export interface AttachedMailbox extends OpenMailbox, HourCounts {
   readonly error_message: string | null;
   /** Time since which it has its status. */
   readonly status_since: Date;
-  /** The campaign is paused for the DNS records of its domain, or will be. */
+  /** Whether the campaign is paused, or will be, because of the DNS records of the mailbox's domain. */
   readonly dns_failing: boolean;
-  /** null: it is not held for its bounces or complaints. */
+  /** End of a hold for bounces or complaints; null if not held. */
   readonly protected_until: Date | null;
   readonly protected_for: string | null;
-  /** It has an account at an external sequencer. */
+  /** Whether the mailbox has an account at an external sequencer. */
   readonly is_exported: boolean;
 }
 
-/** Every attached mailbox, longest idle first. Use of a day that is over counts as none. */
+/** Returns every attached mailbox, longest idle first. Usage of a past day counts as none. */
 export async function listAttachedMailboxes(
   sql: SqlRunner,
   workspaceId: number,

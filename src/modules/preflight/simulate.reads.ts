@@ -1,4 +1,5 @@
-// Reads contacts, sends, campaign_slots: what of a campaign is still to be sent, counted in groups that behave alike.
+// Reads contacts, sends, campaign_slots: messages that a campaign still has to send, counted in groups that behave
+// alike.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from '../campaigns/index.js';
 import { withinPending } from '../contacts/enrolment/index.js';
@@ -9,7 +10,7 @@ export interface PoolGroup {
   readonly count: number;
 }
 
-/** Contacts without a message: pending ones, and enrolled ones whose first message has no mailbox yet. */
+/** Counts contacts without a message: pending ones, and enrolled ones whose first message has no mailbox yet. */
 export function countPool(
   sql: SqlRunner,
   workspaceId: number,

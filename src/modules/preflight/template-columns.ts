@@ -9,6 +9,6 @@ export type TemplateColumn = (typeof templateColumns)[keyof typeof templateColum
 
 /** Returns the column of a variable; undefined for all other names, such as custom fields. */
 export function templateColumnOf(name: string): TemplateColumn | undefined {
-  // `constructor` is a custom field like any other, not what every object has by that name.
+  // `constructor` is a custom field like any other, not the property that every object inherits.
   return Object.hasOwn(templateColumns, name) ? templateColumns[name as keyof typeof templateColumns] : undefined;
 }

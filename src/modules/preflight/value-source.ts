@@ -11,10 +11,10 @@ export function valueSourceOf(name: string): ValueSource {
   return column === undefined ? { kind: 'custom', key: name.replace(/^custom\./, '') } : { kind: 'column', column };
 }
 
-/** Names of columns are ours, never a caller's; keys of custom fields are parameters. */
+/** Column names are constants of this module, never input; keys of custom fields are parameters. */
 const COLUMNS: ReadonlySet<string> = new Set(Object.values(templateColumns));
 
-/** A condition on the contact `c`: it has no value there. Parameters go to the end of `values`. */
+/** Returns the condition that the contact `c` has no value for a source. Appends parameters to `values`. */
 export function emptyValue(source: ValueSource, values: unknown[]): string {
   if (source.kind === 'column') {
     if (!COLUMNS.has(source.column)) throw new Error(`${source.column} is no column that templates read.`);

@@ -2,7 +2,7 @@ import type { Person, PersonRows } from '../../platform/db/person-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { afterKey, findPageEnd, type Key, keyOf, upToKey } from './person-pages.reads.js';
 
-/** One transaction changes at most this many rows. */
+/** Maximum rows changed in one transaction. */
 const PAGE = 200;
 
 export interface ErasedPage {

@@ -19,9 +19,9 @@ import {
 import { erasureContext } from './erasures.service.js';
 import { isInFlight, listContactIds, listWaitingOperations } from './in-flight.reads.js';
 
-/** Emails that are being sent end within seconds; the next look. */
+/** Delay before the next check for emails being sent, which end within seconds. */
 const LOOK_AGAIN_MS = 5_000;
-/** A person who keeps writing to the workspace does not keep an erasure open. */
+/** Maximum passes, so that a person who keeps writing to the workspace does not keep an erasure open. */
 const MAX_PASSES = 5;
 
 type Step = 'next' | 'wait' | 'done';

@@ -306,7 +306,7 @@ it('repeats an erasure in a workspace that an older backup brought back, by the 
   const stranger = world.ctx.secrets.mac('erased-person', 'never@here.test').toString('hex');
   const replayed = await ask('/replay', { marks: [mark, stranger] });
   expect(replayed.json).toEqual({ addedCount: 2, knownCount: 0 });
-  // Refused before the job runs.
+  // The addresses are suppressed before the job runs.
   const checked = await world.inA({
     method: 'POST',
     url: '/campaigns/suppressions/check',

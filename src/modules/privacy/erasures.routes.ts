@@ -40,7 +40,7 @@ function toWire(row: ErasureRow): ErasureOut {
 }
 
 /**
- * Erasure of a person from a workspace.
+ * Registers the operations that erase a person from a workspace.
  * @param parts the tables of all modules
  */
 export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {

@@ -29,7 +29,7 @@ export interface ErasurePreview {
   readonly table: string;
   readonly action: PersonErasure['action'];
   readonly count: number;
-  /** Why rows stay; null if they do not. */
+  /** Reason why rows are kept; null if they are not. */
   readonly because: string | null;
 }
 

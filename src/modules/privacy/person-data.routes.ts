@@ -7,7 +7,7 @@ import { PersonDataQuery, PersonRecordOut } from './person-data.schemas.js';
 import { streamPersonData } from './person-data.service.js';
 
 /**
- * What a workspace holds about one person.
+ * Registers the operation that exports the data a workspace holds about a person.
  * @param parts the tables of all modules
  */
 export function personDataRoutes(app: App, parts: readonly PersonRows[]): void {

@@ -7,7 +7,7 @@ export interface PersonRecord {
   readonly data: PersonRow;
 }
 
-/** Everything that a workspace holds about a person, table by table, read while it is sent. */
+/** Yields everything that a workspace holds about a person, table by table, read while it is sent. */
 export async function* streamPersonData(
   ctx: Pick<Ctx, 'sql'>,
   person: Person,

@@ -2,23 +2,23 @@
 import type { Person, PersonRows } from '../../platform/db/person-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A scan reads this many rows of the table at a time. */
+/** Rows of the table that a scan reads at a time. */
 const SCANNED = 5_000;
 
 /** Primary key of a row after `workspace_id`, as texts. */
 export type Key = readonly unknown[];
 
-/** Part of a statement: the key of the row `r`. */
+/** Returns the SQL expression of the key of the row `r`. */
 export function keyOf(key: readonly string[]): string {
   return `array[${key.map((name) => `r.${name}::text`).join(', ')}]`;
 }
 
-/** Part of a statement: `r` comes after this key, whose values start at `$first`. */
+/** Returns the SQL condition that `r` comes after this key, whose values start at `$first`. */
 export function afterKey(key: readonly string[], after: Key | null, first: number): string {
   return after === null ? '' : `and (${listed(key)}) > (${parameters(key, first)})`;
 }
 
-/** Part of a statement: `r` does not come after this key, whose values start at `$first`. */
+/** Returns the SQL condition that `r` does not come after this key, whose values start at `$first`. */
 export function upToKey(key: readonly string[], end: Key | null, first: number): string {
   return end === null ? '' : `and (${listed(key)}) <= (${parameters(key, first)})`;
 }

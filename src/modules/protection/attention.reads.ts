@@ -14,7 +14,7 @@ export interface TroubledMailbox {
   /** Whether the organization of the mailbox grants access; null for hosted mailboxes. */
   readonly is_of_tenant: boolean | null;
   readonly since: Date;
-  /** Contacts whose next email belongs to it; at most `mostCounted`. */
+  /** Contacts whose next email belongs to the mailbox; at most `mostCounted`. */
   readonly waiting: number;
 }
 

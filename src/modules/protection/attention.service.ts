@@ -18,7 +18,7 @@ import {
 } from './attention.reads.js';
 
 const HOUR_MS = 3_600_000;
-/** Waiting contacts counted per mailbox: of more the exact number does not matter. */
+/** Maximum waiting contacts counted per mailbox; the exact number beyond it does not matter. */
 const MOST_COUNTED = 1_000;
 
 /** Lists mailboxes that are disconnected or held, and campaigns that a guard paused. */

@@ -39,8 +39,8 @@ export function listMailboxStates(sql: SqlRunner, workspaceId: number, campaignI
 }
 
 /**
- * Active campaigns with a domain that failed twice and without a mailbox that sends, or is on its way to, from another one.
- * Costs nothing while no domain fails.
+ * Returns active campaigns with a domain that failed twice and without a mailbox at another domain that sends or is about
+ * to. Costs nothing while no domain fails.
  */
 export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId: number): Promise<string[]> {
   const rows = await sql.query<{ campaign_id: string }>(
@@ -56,7 +56,7 @@ export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId
   return rows.map((row) => row.campaign_id);
 }
 
-/** Whether a mailbox is left that the campaign may use, that sends or is on its way to, and whose domain is in order. */
+/** Returns whether the campaign may use a mailbox that sends or is about to, and whose domain does not fail. */
 export async function hasSoundMailbox(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
@@ -67,7 +67,7 @@ export async function hasSoundMailbox(sql: SqlRunner, workspaceId: number, campa
   return rows.length > 0;
 }
 
-/** The domains that failed twice and that a mailbox sends from which the campaign may use. */
+/** Returns the domains that failed twice and that a mailbox of the campaign sends from. */
 export function listFailingDomains(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<FailingDomain[]> {
   return sql.query<FailingDomain>(
     `select f.domain, f.failing from campaign_failing_domains f

@@ -53,7 +53,7 @@ const launched = async (options: Parameters<typeof seedDraft>[1]) => {
   await requestsOf(world).launch(seeded.campaignId);
   return seeded;
 };
-/** What a result of sending leaves behind, written straight into the tables. */
+/** Writes the effects of a sent email directly to the tables. */
 const markSent = async (campaignId: string, contactId: string, stepOrder: number, mailboxId: number, next: boolean) => {
   const at = world.clock.now();
   await world.ctx.sql.query(
@@ -135,7 +135,7 @@ describe('a contact that a person resumes', () => {
     await change(world.ctx, [id], { status: 'active', reason: 'manual' });
     await cancelSends(world.ctx, world.a.id, { contactIds: [id] }, 'contact_stopped');
     await inTx(world.ctx, async (ctx) => {
-      // As a pause does: the row first, then the slot.
+      // Locks rows in the order of a pause: first the campaign, then its slot.
       await moveCampaign(ctx, world.a.id, campaignId, { to: 'completed' });
       await continueResumed(world.ctx, { workspaceId: world.a.id, campaignId, contactIds: [id] });
     });

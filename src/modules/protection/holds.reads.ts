@@ -51,7 +51,7 @@ export function lockHeld(
   );
 }
 
-/** When the next hold of any workspace is over; null when no contact is held. */
+/** Returns when the next hold of any workspace ends; null if no contact is held. */
 export async function findNextHold(sql: SqlRunner, now: Date): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
     `select least((select hold_until from contacts where status = 'paused' and hold_until is not null and deleted_at is null

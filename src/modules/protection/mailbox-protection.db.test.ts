@@ -23,12 +23,12 @@ beforeEach(() => later(60));
 const HOUR = 3_600;
 const later = (seconds: number) => r.world.clock.advanceMs(seconds * 1_000);
 const now = () => r.world.clock.now();
-/** What a worker does every ten seconds, after the numbering of events. */
+/** Numbers events and runs the protection loop, as a worker does every ten seconds. */
 const look = async () => {
   await fanOutLoop(eventCatalogue).tick(r.world.ctx, r.worker);
   await protectionLoop().tick(r.world.ctx, r.worker);
 };
-/** The campaigns of mailboxes that may send again are looked at, and send what is due. */
+/** Reschedules the campaigns of mailboxes that may send again, and sends what is due. */
 const goOn = async () => {
   const queue = await startQueue(r.world.ctx, r.worker, {
     handlers: [...mailboxChangeHandlers, ...outboundJobHandlers],
@@ -126,7 +126,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     await look();
     expect(await isHeld(a)).toBe(false);
     await refused(a, 1);
-    // Two workers that look at the same moment hold it once.
+    // Workers that check at the same moment hold the mailbox once.
     await fanOutLoop(eventCatalogue).tick(r.world.ctx, r.worker);
     await Promise.all([1, 2, 3].map(() => protectionLoop().tick(r.world.ctx, r.worker)));
     await look();
@@ -202,7 +202,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     const byHand = await r.ask('POST', `/${send.threadId}/reply`, { body_text: 'Gladly.' });
     expect(byHand.json).toMatchObject({ status: 'sent', from_email: send.address });
 
-    // No key of another workspace ends the rest, and no mailboxes of another one were touched.
+    // A key of another workspace cannot end the hold, and no mailbox of another workspace was changed.
     const asB = { key: r.world.b.key, query: { workspaceId: r.world.b.id } };
     const body = { mailboxes: [a], status: 'active' };
     const tried = await r.world.inject({ method: 'POST', url: '/mailboxes/update', body, ...asB });

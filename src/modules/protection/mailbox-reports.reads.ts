@@ -3,7 +3,7 @@
 import type { MailboxMessage } from '../../engine/stop-rules/mailbox-protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Workspaces in whose event log something is new since it was last read for reports. */
+/** Lists workspaces with new events since their event log was last read for reports. */
 export async function listWorkspacesToJudge(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     `select e.workspace_id from event_cursors e left join mailbox_report_cursors c using (workspace_id)
@@ -63,7 +63,7 @@ export async function lockReportCursor(sql: SqlRunner, workspaceId: number): Pro
   return row?.sequence ?? null;
 }
 
-/** Whether a message of the mailbox was reported as spam since then. */
+/** Returns whether a message of the mailbox was reported as spam since then. */
 export async function hasComplaint(
   sql: SqlRunner,
   workspaceId: number,

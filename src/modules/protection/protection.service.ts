@@ -10,8 +10,8 @@ import { pauseByGuard } from './guard-pause.service.js';
 import { listReturnedCampaigns } from './protection.reads.js';
 
 /**
- * Pauses the active campaigns of a workspace of whose messages too many bounced or were reported as spam
- * (`bounceProtection`). Returns how many.
+ * Pauses the active campaigns of a workspace with too many bounces or spam complaints (`bounceProtection`). Returns how
+ * many.
  */
 export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
   const now = ctx.clock.now().getTime();

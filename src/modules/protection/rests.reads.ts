@@ -6,7 +6,7 @@ export const RESTS_WORK: Work = { name: 'sending.protection.rests', resource: 'm
 
 const isAside = isSetAside(RESTS_WORK.name, 'mailboxes.workspace_id', 'mailboxes.id::text', '$1');
 
-/** Held mailboxes of all workspaces whose rest is over at `now`, longest over first. */
+/** Returns held mailboxes of all workspaces whose hold ended by `now`, longest ended first. */
 export async function listDueProtections(sql: SqlRunner, now: Date, limit: number): Promise<Map<number, number[]>> {
   const rows = await sql.query<{ workspace_id: number; id: number }>(
     `select workspace_id, id from mailboxes where protected_until <= $1 and deleted_at is null and not ${isAside} order by protected_until limit $2`,
@@ -19,7 +19,7 @@ export async function listDueProtections(sql: SqlRunner, now: Date, limit: numbe
   return byWorkspace;
 }
 
-/** When the next rest of any workspace ends. */
+/** Returns when the next hold of any workspace ends. */
 export async function getNextProtectionEnd(sql: SqlRunner, now: Date): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
     `select least((select min(protected_until) from mailboxes where protected_until is not null and deleted_at is null

@@ -11,7 +11,7 @@ export interface AnswerWords {
   readonly bodyText: string | null;
   readonly bodyHtml: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** The message itself, where it is kept. */
+  /** Source of the message; null if it is not kept. */
   readonly raw: Buffer | null;
 }
 

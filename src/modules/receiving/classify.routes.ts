@@ -8,7 +8,7 @@ import { CampaignReplyClassificationOut, CampaignReplyClassifyIn } from './class
 import { type AnswerOf, type ClassifiedReply, classifyReplyOf } from './classify.service.js';
 import type { AnswerWords } from './classify-words.js';
 
-/** Classification of a submitted reply. */
+/** Registers the operation that classifies a reply. */
 export function classifyRoutes(app: App): void {
   operation(app, {
     id: 'classifyCampaignReply',
@@ -93,7 +93,7 @@ function toWire(
     isAutoReply: reading.isAutoReply,
     returnDate: reading.returnDate,
     referralEmail: reading.referralEmail,
-    // The status is what the state machine wrote.
+    // The state machine wrote this status.
     contactStatus: settled.contactStatus as CampaignReplyClassificationOut['contactStatus'],
     suppressed: settled.suppressed,
     emittedEvents: emitted.map(({ id, type }) => ({ id, type })),

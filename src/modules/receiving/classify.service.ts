@@ -33,9 +33,9 @@ export interface ClassifyInput {
   readonly workspaceId: number;
   readonly campaignId: string;
   readonly of: AnswerOf;
-  /** null: the stored message. */
+  /** Submitted text; null for the stored message. */
   readonly words: AnswerWords | null;
-  /** null: the machine decides. */
+  /** Intent set by the caller; null for automatic classification. */
   readonly given: IntentOverride | null;
   readonly dryRun: boolean;
 }
@@ -99,7 +99,7 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
     'api',
   );
   if (reading.optOut === 'doubtful') {
-    // Words that were handed in have no message of their own: their conversation is reviewed by its newest one.
+    // Submitted text has no message of its own: the newest message of its conversation is reviewed.
     const asked = stored ?? (threadId === null ? undefined : await findNewestAnswer(ctx.sql, workspaceId, threadId));
     if (asked !== undefined) await askForDecision(ctx, workspaceId, asked.id);
   }

@@ -31,7 +31,7 @@ const MessageConfirmOut = Type.Object(
 );
 type MessageConfirmOut = Static<typeof MessageConfirmOut>;
 
-/** A person's word on messages that are not proven. */
+/** Registers the operation with which a member confirms or rejects an unverified message. */
 export function confirmRoutes(app: App): void {
   operation(app, {
     id: 'confirmMessage',

@@ -18,7 +18,7 @@ import { settleSubject } from './settling/settle.service.js';
 export interface Confirmation {
   readonly threadId: number;
   readonly messageId: number;
-  /** True: the message is genuine and takes effect. For a doubtful opt-out: the contact opts out. */
+  /** Whether the message is genuine and takes effect. A genuine doubtful opt-out unsubscribes the contact. */
   readonly genuine: boolean;
 }
 
@@ -46,7 +46,9 @@ export function confirmMessage(ctx: Ctx, workspaceId: number, confirmation: Conf
   });
 }
 
-/** A message that a caller classified again had counted on arrival; one that waited from its arrival had not. */
+/**
+ * A message that a caller has reclassified was counted on arrival; a message that has waited since its arrival was not.
+ */
 function wasCounted({ optOut, receivedAt }: StoredAnswer, { lastRepliedAt }: Subject): boolean {
   return optOut !== 'doubtful' || lastRepliedAt?.getTime() === receivedAt.getTime();
 }

@@ -46,7 +46,7 @@ async function outcomeOf(send: SentMail) {
   return { status, reason, entries: entries.map((entry) => entry['reason']) };
 }
 
-/** What has to become of them. */
+/** Returns the expected status, stop reason, and suppressions of a case. */
 function meantBy({ expected }: Case) {
   if (expected === 'none') return { status: 'replied', reason: 'reply', entries: [] };
   if (expected === 'doubtful') return { status: 'paused', reason: 'unverified_opt_out', entries: [] };

@@ -34,7 +34,7 @@ const receive = (mailboxId: number, raw: string | Buffer) =>
     receivedAt: r.world.clock.now(),
     source: 'smtp',
   });
-/** Which of the messages share a conversation: `[0, 0, 1]`. */
+/** Returns the number of the conversation of each message, such as `[0, 0, 1]`. */
 async function groups(raws: readonly string[]): Promise<number[]> {
   const mailboxId = await newMailbox();
   const ids: number[] = [];
@@ -110,12 +110,13 @@ describe('conversations', () => {
     expect(pairs.right).toBeGreaterThan(0);
     expect(pairs.missed).toBe(0);
     const f1 = (2 * pairs.right) / (2 * pairs.right + pairs.missed + pairs.extra);
-    // One script has two messages name each other: its server breaks the circle by dropping a reference that is kept here.
+    // In one script, two messages reference each other: its server breaks the cycle by dropping a reference that Outrider
+    // keeps.
     expect(f1).toBeGreaterThanOrEqual(0.65);
   });
 });
 
-/** The root each message number lies under: `(3 2)(1)`. */
+/** Returns the root of each message number in a thread such as `(3 2)(1)`. */
 function rootsOf(answer: string): Map<number, number> {
   const roots = new Map<number, number>();
   let depth = 0;
@@ -150,7 +151,7 @@ describe.skipIf(!has('bounces-sisimai'))('reports of about 80 mail systems', () 
       const before = await r.row('select coalesce(max(id), 0) as id from messages');
       await r.deliver({ envelopeFrom: '', envelopeTo: send.address, raw: read(`bounces-sisimai/${file}`) });
       const stored = await r.rows('select kind from messages where id > $1', before['id']);
-      // Another sample holds the same message with other line ends: it is known then.
+      // Another sample is the same message with other line ends, which counts as known.
       if (stored.length === 0 || kinds[kind]?.includes(String(stored[0]?.['kind']))) right += 1;
     }
     expect(sample.length).toBeGreaterThan(50);

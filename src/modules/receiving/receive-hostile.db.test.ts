@@ -10,7 +10,7 @@ let send: SentMail;
 
 let givesUp = false;
 const threads = createReader(testConfig().reading);
-/** Real threads, which abort long reads while told to. */
+/** Starts real reader threads that abort long reads on request. */
 const reader: Reader = {
   read: (kind, input, options) => {
     const isLong = 'raw' in input && input.raw.length > 100_000;

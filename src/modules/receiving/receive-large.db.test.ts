@@ -15,7 +15,8 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a message as long as the server takes them', () => {
   it('is kept whole, its attachment byte for byte', async () => {
-    // As base64 with line ends it fills the 36,700,160 octets that SIZE announces but for the headers.
+    // Encoded as base64 with line ends, the content takes up the 36,700,160 octets announced by SIZE, except for the
+    // headers.
     const content = randomBytes(26_800_000);
     await r.deliver({
       from: send.email,

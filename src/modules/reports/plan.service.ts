@@ -20,15 +20,15 @@ export async function planDueReports(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Moves a schedule to its next time and makes its recipients due, in one transaction: whatever dies, a period is planned
- * once. A suspended or sandbox workspace skips the period.
+ * Moves a schedule to its next time and makes its recipients due, in one transaction, so that each period is planned
+ * exactly once even after a crash. A suspended or sandbox workspace skips the period.
  */
 function planReport(ctx: Ctx, claimed: ScheduleRow): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { workspace_id: workspaceId, id } = claimed;
     await lockSchedule(ctx.sql, workspaceId, id);
     if ((await findScheduleNamed(ctx.sql, workspaceId, id)) === undefined) {
-      // Its campaign is deleted.
+      // The campaign was deleted.
       await deleteSchedule(ctx.sql, workspaceId, id);
       return;
     }

@@ -36,7 +36,7 @@ it('sends nothing until it is released, then pauses active campaigns with the re
   try {
     await sleep(500);
     expect(ticks).toBe(0);
-    // A person sees what may have been sent after the backup before deciding; looking changes nothing.
+    // A member sees what may have been sent after the backup before deciding; viewing changes nothing.
     expect(await reviewInstallation(world.ctx)).toEqual({
       snapshotAt: world.clock.now().toISOString(),
       ...{ activeCampaigns: 1, sendsUnderWay: 0, dueMessages: 0, messagesUnderWay: 0 },

@@ -16,9 +16,9 @@ export interface Review extends WaitingCounts {
   readonly snapshotAt: string;
   /** Emails that were sent after the backup and are recorded as sent, because a Sent folder has them. */
   readonly foundSends: number;
-  /** Campaign emails that were due and still wait. */
+  /** Campaign emails that were due and are still waiting. */
   readonly dueSends: number;
-  /** Those of them that a release marks as `unknown`, because no Sent folder proves that they were not sent. */
+  /** Due emails that a release marks as `unknown`, because no Sent folder proves that they were not sent. */
   readonly unprovenSends: number;
   readonly mailboxes: Readonly<Record<HeldMailboxState, number>>;
   /** Connected mailboxes that are not compared, at most 20. */

@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Number of emails to search for; small, because a single one deleted by a member disproves the folder. */
 const EMAILS = 3;
-/** Newest conversations of the mailbox in which they are looked for. */
+/** Newest conversations of the mailbox that are searched for these emails. */
 const CONVERSATIONS = 200;
 
 /** Returns the Message-IDs of the last emails that a mailbox sent before `at`: per email its own, and those of its copies. */

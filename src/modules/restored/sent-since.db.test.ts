@@ -72,7 +72,7 @@ async function sendDue(ctx: Ctx, perDay: number): Promise<void> {
   await worker.stop({ clean: true });
 }
 
-/** The same, and a day passes. */
+/** Sends what is due, then advances the clock by a day. */
 async function sendForADay(ctx: Ctx, perDay: number): Promise<void> {
   await sendDue(ctx, perDay);
   world.clock.advanceMs(DAY);
@@ -92,7 +92,7 @@ async function compare(ctx: Ctx): Promise<Review> {
   }
 }
 
-/** The recipient's answer to an email. */
+/** Returns the recipient's reply to an email. */
 const replyTo = ({ to, raw }: Accepted): string =>
   [
     `From: ${to}`,

@@ -19,7 +19,7 @@ import { listRules } from './rules.service.js';
 
 /** Milliseconds after which a message is too old for rules, for mailboxes that bring their history. */
 const MAX_AGE_MS = 7 * 86_400_000;
-/** Milliseconds in which what a rule did can be undone: members read their mail later than rules do. */
+/** Milliseconds in which an action of a rule can be undone: members read their mail later than rules run. */
 const UNDO_MS = 7 * 86_400_000;
 
 /**

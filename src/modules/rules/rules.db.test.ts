@@ -98,7 +98,7 @@ describe('an inbox rule', () => {
     const { contact_email: email } = await open.row('select contact_email from threads where id = $1', id);
     const entries = await open.rows('select source from suppressions where value = $1', email);
     expect(entries).toHaveLength(1);
-    // The campaigns of the other tests write to the same address.
+    // Campaigns of the other tests email the same address.
     await open.rows('delete from suppressions');
   });
 
@@ -283,7 +283,7 @@ describe('a rule that cannot act', () => {
     const broken = await make({ archive: true, snoozeMinutes: 5 }, {}, { name: 'Broken' });
     await make({ addLabelIds: [kept] });
     const { send } = await open.answered();
-    // A stored action that no longer holds, as after a change of what the inbox accepts.
+    // Stores an action that is no longer valid, as after a change of the actions that the inbox accepts.
     await open.rows(
       `update inbox_rules set actions = actions || '{"replyIntent": "neutral", "replyLabel": "meeting_request"}' where id = $1`,
       broken.id,

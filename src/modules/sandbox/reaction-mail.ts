@@ -8,7 +8,7 @@ const AWAY_DAYS = 7;
 const DAY_MS = 86_400_000;
 const QUOTED_LINES = 12;
 
-/** The message that a reaction is (RFC 5322): what a person writes, their holiday notice, or the report of a server. */
+/** Returns the message of a reaction (RFC 5322): a reply, an out-of-office notice, or a delivery report. */
 export function reactionMail(reaction: DueReaction, kind: WrittenKind | 'bounce'): Buffer {
   return kind === 'bounce' ? report(reaction) : written(reaction, kind);
 }
@@ -40,7 +40,7 @@ function quoted({ fromName, fromAddress, text }: DueReaction['about'], at: Date)
   return [`On ${day}, ${fromName} <${fromAddress}> wrote:`, ...lines.map((line) => `> ${line}`)].join('\n');
 }
 
-/** A delivery report (RFC 3464) with the head of the message that it is about. */
+/** Returns a delivery report (RFC 3464) with the header of the original message. */
 function report({ id, recipient, about, dueAt }: DueReaction): Buffer {
   const boundary = `report-${id}`;
   const cause = '550 5.1.1 The mailbox does not exist';

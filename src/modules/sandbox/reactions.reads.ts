@@ -1,14 +1,17 @@
-// Reads sandbox_reactions and mailboxes: what is due, at mailboxes that are still there.
+// Reads sandbox_reactions and mailboxes: due reactions and the addresses of their mailboxes.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { NewReaction } from './reactions.repo.js';
 
 export interface DueReaction extends NewReaction {
   readonly workspaceId: number;
-  /** Null: its mailbox is gone. */
+  /** Address of the mailbox; null if the mailbox was deleted. */
   readonly mailboxAddress: string | null;
 }
 
-/** The earliest first. @param workspaceId null: of all. */
+/**
+ * Returns due reactions, earliest first.
+ * @param workspaceId null for all workspaces
+ */
 export function listDueReactions(
   sql: SqlRunner,
   workspaceId: number | null,

@@ -92,14 +92,14 @@ function tokenFor(kind: ReactionKind, got: GotMessage): string | null {
   return kind === 'click' ? (got.clickToken ?? null) : null;
 }
 
-/** Unsigned: the simulated world does not look at signatures. */
+/** Builds the message without a signature, because the simulated world checks none. */
 function bytesOf(content: Content): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   if (Buffer.isBuffer(content)) return content;
   return Buffer.isBuffer(content.message) ? content.message : buildMessage(content.message);
 }
 
-/** `Ann` of `ann.berg+reply@acme.test`. */
+/** Returns the first name in an address, such as `Ann` for `ann.berg+reply@acme.test`. */
 function nameIn(address: string): string {
   const [word = ''] = address.split(/[.+@]/);
   return word.charAt(0).toUpperCase() + word.slice(1);

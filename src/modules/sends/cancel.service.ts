@@ -53,7 +53,7 @@ async function lookAgain(ctx: Ctx, workspaceId: number, held: readonly HeldOfCon
   for (const same of alike(held, ({ campaign_id }) => campaign_id)) {
     const campaignId = same[0]?.campaign_id as string;
     const contactIds = same.map(({ contact_id }) => contact_id);
-    // Runs at the end, when all concurrent work has issued its statements.
+    // Runs last, when all concurrent work has issued its statements.
     await beforeCommit(ctx, { kind: 'job', key: `${contactsEnded.name}:${campaignId}` }, (ctx) =>
       enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds }, { runAt }),
     );

@@ -19,14 +19,14 @@ const hours = (start: string, end: string, days: readonly string[] = EVERY_DAY) 
 });
 const call = (request: Parameters<WorkerWorld['world']['inA']>[0]) => open.world.inA(request);
 
-/** Does what follows from a change. */
+/** Runs the jobs that follow from a change. */
 async function settle(): Promise<void> {
   const queue = await startQueue(open.world.ctx, open.worker, { handlers: launchJobHandlers });
   await drainJobs(open.world.ctx);
   await queue.stop(5_000);
 }
 
-/** The schedule is replaced, and what follows from it is done. */
+/** Replaces the schedule and runs the resulting jobs. */
 async function putSchedule(campaignId: string, body: object): Promise<void> {
   const answer = await call({ method: 'PUT', url: `/campaigns/${campaignId}/schedule`, body });
   expect(answer.status).toBe(200);
@@ -125,7 +125,7 @@ describe('the due time of a message', () => {
     const { id } = await onlySend(campaignId);
     await open.world.ctx.sql.query(`update sends set due_at = '2030-01-01T00:00Z' where id = $1`, [id]);
     await putSchedule(campaignId, hours('00:00', '24:00'));
-    // What a transaction that still knew the old schedule adds after the first look.
+    // A transaction that still knew the old schedule adds sends after the first check.
     await open.world.ctx.sql.query(`update sends set due_at = '2030-01-01T00:00Z' where id = $1`, [id]);
     open.world.clock.advanceMs(60_000);
     await settle();

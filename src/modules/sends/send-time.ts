@@ -1,7 +1,9 @@
 import type { Period } from '../statistics/index.js';
 import type { SendFilter } from './sends-where.js';
 
-/** The bounds of a period for messages: since ever has no end either, for messages are due in the future. */
+/**
+ * Returns the bounds of a period for messages. All time has no end either, because messages can be due in the future.
+ */
 export function sendTime({ timeframe, from, to }: Period): Pick<SendFilter, 'from' | 'to'> {
   return timeframe === 'all' ? { from: null, to: null } : { from, to };
 }

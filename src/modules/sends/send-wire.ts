@@ -3,7 +3,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { SendView } from './sends.reads.js';
 import type { CampaignSendOut } from './sends.schemas.js';
 
-/** `CampaignSendOut`. */
+/** Returns a send as `CampaignSendOut`. */
 export function sendToWire(row: SendView): CampaignSendOut {
   const hasReply = row.smtp_code !== null || row.smtp_enhanced !== null || row.smtp_text !== null;
   return {
@@ -55,7 +55,7 @@ export function sendToWire(row: SendView): CampaignSendOut {
   };
 }
 
-/** The mailbox that a send belongs to; null while it belongs to none. */
+/** Returns the mailbox of a send; null until one is chosen. */
 export function sendMailboxOf(
   row: Pick<SendView, 'mailbox_id' | 'mailbox_uuid' | 'mailbox_address'>,
 ): CampaignSendOut['mailbox'] {

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /**
- * Two messages to each contact. Statuses and times are drawn: the oldest mostly ended, the newest mostly planned, in both
- * some of everything, due and sent from six weeks ago to three weeks ahead.
+ * Creates two messages for each contact. Statuses and times are random: the oldest mostly ended, the newest mostly
+ * planned, both with some of every status, due and sent from six weeks ago to three weeks ahead.
  */
 async function fillMixed({ workspaceId, campaignId, stepIds, mailboxIds, contactIds }: SeededCampaign): Promise<void> {
   await world.ctx.sql.query('delete from sends where campaign_id = $1', [campaignId]);
@@ -119,7 +119,7 @@ function otherFilters(): Array<Partial<SendFilter>> {
   ];
 }
 
-/** Every plan for a page that the requested statuses allow. */
+/** Returns every plan that the requested statuses allow for a page. */
 function plansFor({ statuses }: SendFilter): SendsPlan[] {
   const asked = statuses ?? SEND_STATUSES;
   const leads = ['sent', 'scheduled', 'failed'].filter((status) => asked.includes(status));
@@ -131,7 +131,7 @@ function plansFor({ statuses }: SendFilter): SendsPlan[] {
   ];
 }
 
-/** Reads to the last page, each page by the given plan. */
+/** Reads all pages, each by the given plan. */
 async function readAll(
   filter: SendFilter,
   limit: number,
@@ -157,7 +157,7 @@ describe('pages of a range of time', () => {
         const all = await expected(mixed, filter);
         const plans = plansFor(filter);
         const limit = Math.max(7, Math.ceil(all.length / 5));
-        // Each plan reads one page at least, and the page before it is of another.
+        // Each plan reads at least one page, and the page before it is read by another plan.
         for (const from of [0, Math.floor(plans.length / 3), Math.floor((2 * plans.length) / 3)]) {
           const ids = await readAll(filter, limit, (_, page) => plans[(from + page) % plans.length] as SendsPlan);
           expect(ids, `range ${at}, filter ${of}, from plan ${from}`).toEqual(all);
@@ -172,7 +172,7 @@ describe('pages of a range of time', () => {
     for (const range of ranges().slice(1, 4)) {
       const filter = { ...EVERY_SEND, ...range, statuses: status === undefined ? null : [status] };
       const all = await expected(mixed, filter);
-      // Pages so small that many hold messages of one status only.
+      // Pages are so small that many contain messages of one status only.
       const limit = all.length > 300 ? 300 : 4;
       for (const plan of plansFor(filter)) {
         expect(await readAll(filter, limit, () => plan), JSON.stringify(plan)).toEqual(all);
@@ -211,7 +211,7 @@ describe('a page of the last week in a campaign of many messages', () => {
     filter: { ...EVERY_SEND, ...week() },
   });
 
-  /** Adds messages to new contacts, newer than all that are there, due or sent `hours` from now. */
+  /** Adds messages to new contacts, newer than all existing messages, due or sent `hours` from now. */
   async function add(campaign: SeededCampaign, count: number, status: string, hours: number): Promise<void> {
     const at = new Date(world.clock.now().getTime() + hours * HOUR_MS);
     world.clock.advanceMs(1);
@@ -233,10 +233,10 @@ describe('a page of the last week in a campaign of many messages', () => {
     );
   }
 
-  /** An eighth of what the added messages fill: they are not passed over one by one. */
+  /** An eighth of the blocks of the added messages, so that they cannot be skipped one by one. */
   const FEW_BLOCKS = 400;
 
-  /** Blocks that PostgreSQL reads for a page, over all statements. */
+  /** Returns the number of blocks that PostgreSQL reads for a page, over all statements. */
   async function blocksOf(campaign: SeededCampaign): Promise<number> {
     await world.ctx.sql.query('vacuum analyze sends');
     let blocks = 0;

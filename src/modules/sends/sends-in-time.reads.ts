@@ -31,8 +31,8 @@ export interface ByStatus {
   /** Status that fills the page soon on its own: rows below its last one are not read. */
   readonly lead: string;
   /**
-   * Statuses with few rows above that bound: these are read and sorted, waiting ones by due time. Other statuses are
-   * walked.
+   * Statuses with few rows above that bound. These rows are read and sorted, waiting ones by due time; other statuses
+   * are walked.
    */
   readonly gathered: readonly string[];
 }
@@ -43,7 +43,7 @@ export function pageByStatus(sql: SqlRunner, ask: SendsAsk, { lead, gathered }: 
   const others = (ask.filter.statuses ?? SEND_STATUSES).filter((status) => status !== lead);
   const walk = (statuses: readonly string[], ...more: string[]): string =>
     fromWalk(where, statuses, more, `order by f.id desc limit ${where.limit}`);
-  // A lead that does not fill the page sets no bound.
+  // A lead status that does not fill the page sets no bound.
   const cut = `f.id >= coalesce((select id from lead order by id desc offset ${where.limit} - 1 limit 1),
     '00000000-0000-0000-0000-000000000000')`;
   const few = others.filter((status) => gathered.includes(status));

@@ -3,13 +3,16 @@ import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { all, dueWithin, fromWalk, isWaiting, type SendsAsk, sendsWhere, statusIn } from './sends-where.js';
 
-/** In the order of how many of each a campaign usually has. */
+/** Statuses by the number of sends that a campaign usually has in them, most first. */
 const MOST_FIRST = ['sent', 'scheduled', 'cancelled', 'skipped', 'bounced', 'failed', 'deferred', 'unknown', 'sending'];
 
-/** Whether the range holds fewer than `most` behind the page before, whatever their step, mailbox or status. */
+/**
+ * Returns whether the range holds fewer than `most` sends behind the previous page, regardless of their step, mailbox
+ * or status.
+ */
 export async function hasFewInTime(sql: SqlRunner, ask: SendsAsk, most: number): Promise<boolean> {
   const where = sendsWhere({ ...ask, filter: { ...ask.filter, stepId: null, mailboxId: null } });
-  // In order of time, so that it is read from the index by time and nothing else.
+  // Ordered by time, so that only the index by time is read.
   const rows = await sql.query(
     `select from sends f where ${all(where, ...where.time)} order by coalesce(f.sent_at, f.due_at) offset $3 - 1 limit 1`,
     where.values.with(2, most),
@@ -19,9 +22,9 @@ export async function hasFewInTime(sql: SqlRunner, ask: SendsAsk, most: number):
 
 export interface Lead {
   readonly status: string;
-  /** Number of waiting sends due within the range above its last one. */
+  /** Number of waiting sends due within the range above the last row of the lead status. */
   readonly waiting: number;
-  /** Number of sends of any other status above its last one. */
+  /** Number of sends of any other status above that row. */
   readonly ended: number;
 }
 

@@ -18,7 +18,10 @@ const BUDGETS = [
   { time: 256_000, walk: 64_000 },
 ];
 
-/** Messages that are fetched and sorted for one page. Where more are above its last one, walking is likely to meet them soon. */
+/**
+ * Messages that are fetched and sorted for one page. If more are above the last one, walking the list is likely to meet them
+ * soon.
+ */
 const MOST_GATHERED = 10_000;
 
 /** One page of a campaign's sends, newest created first, or by change. */
@@ -46,7 +49,7 @@ function gatheredBeside({ status: lead, waiting, ended }: Lead): string[] {
   return SEND_STATUSES.filter((status) => status !== lead && few(status));
 }
 
-/** The page by a given plan. */
+/** Reads a page by a given plan. */
 export function pageSendsBy(sql: SqlRunner, plan: SendsPlan, ask: SendsAsk): Promise<SendView[]> {
   switch (plan.by) {
     case 'walk':

@@ -134,7 +134,7 @@ export function dueWithin(where: SendsWhere, ask: SendsAsk, statuses: readonly s
   if (statuses.length === 0) return [];
   const { from, to, mailboxId } = ask.filter;
   const conditions = [
-    // Worded as in the partial indexes.
+    // Conditions in the wording of the partial indexes.
     waits('f'),
     ...(statuses.length === WAITING.length ? [] : statusIn(where, statuses)),
     ...(from === null ? [] : [`f.due_at >= ${where.bind(from)}`]),

@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type SendsAsk, type SendsWhere, sendsWhere, statusIs } from './sends-where.js';
 
-/** A send with the contact, step, variant and mailbox it names. */
+/** Send with its contact, step, variant and mailbox. */
 export interface SendView {
   readonly id: string;
   readonly campaign_id: string;
@@ -39,7 +39,7 @@ export interface SendView {
   readonly message_id: number | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** `updated_at` to the microsecond: the sort key of a page by change. */
+  /** `updated_at` with microseconds: the sort key of a page by change. */
   readonly changed: string;
   readonly email: string;
   readonly first_name: string | null;
@@ -69,7 +69,8 @@ const joins = `
   left join mailboxes m on m.workspace_id = s.workspace_id and m.id = coalesce(s.claimed_mailbox_id, s.mailbox_id)`;
 
 /**
- * A page in its order: newest created first, or by change. Several statuses are read one index range each and merged.
+ * Returns a page in its order: newest created first, or by change. Several statuses are read from one index range each
+ * and merged.
  */
 export function walkSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   const where = sendsWhere(ask);
@@ -85,7 +86,7 @@ export function walkSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   return viewSends(sql, where, rows, order);
 }
 
-/** The first `limit` of `rows`, a select of whole sends, as users see them. */
+/** Returns the first `limit` of `rows`, a select of complete sends, as users see them. */
 export function viewSends(sql: SqlRunner, where: SendsWhere, rows: string, order: string): Promise<SendView[]> {
   const ordered = order.replaceAll(/\b(updated_at|id)\b/g, 's.$1');
   return sql.query<SendView>(

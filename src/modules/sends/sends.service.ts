@@ -104,7 +104,7 @@ function positionOf(ctx: Ctx, binding: CursorBinding, cursor: string): SendPosit
   return { id: String(id), changed: changed === null ? null : String(changed) };
 }
 
-/** A mailbox that is not there has no sends: 0 matches none. */
+/** An unknown mailbox has no sends: no row has the ID 0. */
 async function findMailboxId(ctx: Ctx, workspaceId: number, ref: string): Promise<number> {
   return (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id ?? 0;
 }

@@ -6,7 +6,7 @@ import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
 import { appendStats, NO_STEP } from '../statistics/index.js';
 
-/** A contact that has had its last step. */
+/** Contact that received its last step. */
 export type CompletedContact = Parameters<typeof contactRefOf>[0] & { readonly sent_count: number };
 
 /** Completes contacts with the statistics and the event that belong to it, in the caller's transaction. */

@@ -16,13 +16,13 @@ export interface ContactPosition extends ContactRefRow {
   readonly reached: number;
   /** IDs of all steps the contact received. */
   readonly had_step_ids: readonly string[];
-  /** The step whose message waits; null when none does. */
+  /** Step whose message is waiting; null if none is. */
   readonly waiting_step_id: string | null;
-  /** A message is with a worker right now: its result decides about the next one. */
+  /** Whether a worker is sending a message: its result decides about the next one. */
   readonly in_flight: boolean;
 }
 
-/** Those of these contacts that are in one of the statuses, with what they have got so far. */
+/** Returns the contacts among these in one of the statuses, with the steps they received. */
 export function listPositions(
   sql: SqlRunner,
   workspaceId: number,
@@ -49,7 +49,7 @@ export function listPositions(
   );
 }
 
-/** Contacts among these without a waiting message. */
+/** Returns the contacts among these without a waiting message. */
 export async function listWithoutWaiting(
   sql: SqlRunner,
   workspaceId: number,
@@ -64,7 +64,7 @@ export async function listWithoutWaiting(
   return rows.map((row) => row.id);
 }
 
-/** The zones of those contacts whose zone is known. */
+/** Returns the time zones of these contacts, as far as they are known. */
 export async function listZones(
   sql: SqlRunner,
   workspaceId: number,

@@ -61,7 +61,7 @@ export async function continueContacts(
   return sends.length;
 }
 
-/** Whether a step is left for one of these contacts, whatever its status: what `continueContacts` would plan once it is active. */
+/** Returns whether `continueContacts` would plan a step for one of these contacts if it were active. */
 export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<boolean> {
   const positions = await listPositions(ctx.sql, plan.workspaceId, contactIds, CONTACT_STATUSES);
   return positions.some((position) => nextStepOf(plan, position) !== null);

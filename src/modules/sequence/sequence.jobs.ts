@@ -10,7 +10,7 @@ export interface ForbiddenContacts {
   readonly forbidden: readonly Forbidden[];
 }
 
-/** Contacts to be stopped because another one was. */
+/** Contacts to stop because another contact was stopped. */
 export interface StoppedOthers {
   readonly workspaceId: number;
   readonly contactIds: readonly string[];

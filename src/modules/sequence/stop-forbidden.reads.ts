@@ -6,7 +6,7 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Forbidden } from '../suppressions/index.js';
 
-/** A contact that waits for a message, and the entry that decides about it. */
+/** Contact that waits for a message, with the suppression entry that covers it. */
 export interface ForbiddenContact {
   readonly id: string;
   readonly campaignId: string;
@@ -15,8 +15,8 @@ export interface ForbiddenContact {
 }
 
 /**
- * Contacts that wait for a message and are covered by these addresses and domains, in id order, at most `limit` of each kind.
- * Addresses are looked up one by one; whole domains read the workspace's contacts once.
+ * Returns contacts that wait for a message and are covered by these addresses and domains, in ID order, at most `limit` for
+ * each kind. Addresses are looked up one by one; whole domains read the workspace's contacts once.
  */
 export async function listForbidden(
   sql: SqlRunner,

@@ -11,15 +11,15 @@ import { countForbidden, type ForbiddenContact, listForbidden } from './stop-for
 
 /** Maximum contacts moved per statement: bounds the locks, however many contacts an entry covers. */
 const BATCH = 5_000;
-/** More contacts than this are stopped by a job: a request has 30 seconds. */
+/** Maximum contacts that a request stops, because it has 30 seconds; a job stops more. */
 const MOST_AT_ONCE = 10_000;
 /** Maximum contacts that the job reads at a time: a whole domain is searched in all contacts of the workspace. */
 const PAGE = 50_000;
 
 /**
- * Contacts of these addresses and domains that wait become `suppressed` and their sends are cancelled, in the caller's
- * transaction; a message that is claimed is stopped by the handoff gate. They stay so when the entry is removed. Of very
- * many a job does that afterwards: until then the claim refuses each of their messages by the entry itself.
+ * Suppresses waiting contacts with these addresses and domains and cancels their sends, in the caller's transaction; the
+ * handoff gate stops claimed messages. Contacts stay suppressed when the entry is removed. For very many contacts, a job
+ * follows: until then, the claim rejects their messages because of the entry itself.
  */
 export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) => {
   const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, MOST_AT_ONCE + 1);
@@ -63,7 +63,9 @@ async function stopLater(ctx: Ctx, workspaceId: number, forbidden: readonly Forb
   return jobId;
 }
 
-/** Stops all that entries still cover, a batch a transaction. Repeatable: a contact that was stopped waits no more. */
+/**
+ * Stops all contacts that entries still cover, one batch per transaction. Repeatable: stopped contacts no longer wait.
+ */
 export async function stopManyForbidden(ctx: Ctx, work: ForbiddenContacts, signal: AbortSignal): Promise<void> {
   const { workspaceId } = work;
   for (;;) {

@@ -17,7 +17,7 @@ export function accessOf(
   return { workspaceId: row.workspace_id, apiKey, baseUrl: baseUrlOf(row) };
 }
 
-/** The same with a key that is not stored. */
+/** Returns access with a key that is not stored. The result holds it in clear: never log it. */
 export function candidateAccess(
   row: Pick<ConnectionRow, 'workspace_id' | 'provider' | 'base_url'>,
   apiKey: string,
@@ -31,7 +31,7 @@ function baseUrlOf({ provider, base_url }: Pick<ConnectionRow, 'provider' | 'bas
   return baseUrl;
 }
 
-/** The columns that a key fills. */
+/** Returns the columns that store a key. */
 export function sealKey(
   ctx: Pick<Ctx, 'secrets'>,
   row: Pick<ConnectionRow, 'workspace_id' | 'id' | 'provider' | 'base_url'>,
@@ -39,7 +39,7 @@ export function sealKey(
 ): Pick<ConnectionRow, 'api_key' | 'api_key_hint' | 'fingerprint'> {
   return {
     api_key: ctx.secrets.encrypt(row.workspace_id, apiKeyContext(row.id), apiKey),
-    // Of a short key four characters would be most of it.
+    // Four characters would reveal most of a short key.
     api_key_hint: apiKey.length < 12 ? '' : apiKey.slice(-4),
     fingerprint: ctx.secrets.mac('sequencer-key', `${row.provider}\n${row.base_url ?? ''}\n${apiKey}`),
   };

@@ -2,13 +2,13 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ConnectionRow } from './connections.repo.js';
 
-/** A connection with the numbers that its screen shows. */
+/** Connection with its number of exports, as its screen shows it. */
 export interface ConnectionView extends ConnectionRow {
   readonly exports_count: number;
   readonly failed_exports_count: number;
 }
 
-/** Connections of the workspace, newest first; with `id` only that one. */
+/** Lists the connections of the workspace, newest first; with `id`, only that one. */
 export function listConnectionViews(
   sql: SqlRunner,
   workspaceId: number,

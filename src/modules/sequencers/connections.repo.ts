@@ -58,7 +58,7 @@ export async function deleteConnection(sql: SqlRunner, workspaceId: number, id: 
   await sql.execute('delete from sequencer_connections where workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
-/** The other connection of the workspace that speaks to the same account with the same key, or names the same workspace. */
+/** Finds another connection of the workspace to the same account, by its key or by the provider's workspace. */
 export async function findTwin(
   sql: SqlRunner,
   workspaceId: number,

@@ -7,11 +7,11 @@ export interface ExportListInput {
   readonly status?: readonly string[] | undefined;
   readonly mailboxId?: number | undefined;
   readonly cursor?: string | undefined;
-  /** Absent: all of them. */
+  /** Status of the exports; absent for all. */
   readonly limit?: number | undefined;
 }
 
-/** Exports over a connection, newest first. Throws 404, and 422 `invalid_cursor`. */
+/** Lists the exports over a connection, newest first. Throws 404, and 422 `invalid_cursor`. */
 export async function listExports(
   ctx: Ctx,
   workspaceId: number,

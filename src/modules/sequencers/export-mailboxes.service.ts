@@ -19,7 +19,7 @@ export interface ExportRequest {
 
 export interface ExportAnswer {
   readonly requested: number;
-  /** In the order of the request. */
+  /** Exports in the order of the request. */
   readonly exports: readonly ExportRow[];
   readonly rejections: readonly Rejection[];
 }

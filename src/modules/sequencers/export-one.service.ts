@@ -72,7 +72,7 @@ export async function exportOne(
       handed = marked;
       await step.provider.remove?.(ctx, step.access, plan.remote.id);
     }
-    // From here on, the risk is a second account rather than the old one.
+    // After this point, the risk is a duplicate account rather than the old one.
     if (row.task === 'recreate') await recordDropped(ctx, queue, handed);
     const marked = await mark(ctx, queue, row, plan.kind === 'update' ? 'update' : 'create');
     if (marked === null) return NOTHING;

@@ -1,7 +1,7 @@
 import type { ExportTask } from './exports.repo.js';
 import type { RemoteAccount } from './providers/provider.js';
 
-/** The next call for an export. */
+/** Next call for an export. */
 export type ExportPlan =
   | { readonly kind: 'create' }
   | { readonly kind: 'update'; readonly remote: RemoteAccount }

@@ -6,8 +6,8 @@ import { MAX_EXPORTS } from './export-mailboxes.service.js';
 import { readMailboxFile } from './mailbox-file.js';
 
 /**
- * The mailboxes that a form names: its list and its file together, or null for all of the workspace. The uploaded file is
- * not kept. Throws 422 when it names none, or all and some.
+ * Returns the mailboxes of a form: its list and its file together, or null for all of the workspace. The uploaded file is
+ * not kept. Throws 422 if the form names none, or both all and some.
  */
 export async function wantedMailboxes(
   ctx: Ctx,

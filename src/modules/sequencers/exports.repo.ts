@@ -25,7 +25,7 @@ export interface WantedExport {
   readonly mailboxId: number;
   readonly mailbox: string;
   readonly includeWarmup: boolean;
-  /** Null: the limit of the mailbox. */
+  /** Daily limit at the provider; null for the limit of the mailbox. */
   readonly dailyLimit: number | null;
 }
 

@@ -15,10 +15,10 @@ import {
   SequencerReconnectIn,
 } from './sequencers.schemas.js';
 
-/** A file of 10,000 addresses with a few columns beside them. */
+/** Sufficient for 10,000 addresses with a few other columns. */
 const FILE = { maxBytes: 2 * 1024 * 1024, keepDays: 1 };
 
-/** Mailboxes that are exported to sequencers. */
+/** Registers the operations that export mailboxes to sequencers. */
 export function sequencerExportRoutes(app: App): void {
   operation(app, {
     id: 'listSequencerExports',

@@ -5,9 +5,9 @@ export interface ListedExport {
   readonly connection_id: number;
   readonly provider: string;
   readonly started_at: Date;
-  /** Mailboxes that are waited for. */
+  /** Mailboxes with an export in progress. */
   readonly open: number;
-  /** Mailboxes that were exported, or not, since the work began. */
+  /** Mailboxes whose export has succeeded or failed since the work began. */
   readonly done: number;
 }
 

@@ -3,7 +3,7 @@ import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listExportJobs } from './job-list.reads.js';
 
-/** Mailboxes on their way to other sequencers, by connection. */
+/** Lists exports of mailboxes in progress, by connection. */
 export async function exportJobs(ctx: Ctx, workspaceId: number): Promise<Job[]> {
   const rows = await listExportJobs(ctx.sql, workspaceId, MOST_JOBS);
   return rows.map(({ connection_id: id, provider, open, done, started_at: startedAt }) => ({

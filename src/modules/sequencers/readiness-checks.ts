@@ -18,7 +18,7 @@ export interface ReadinessCheck {
   readonly title: string;
   readonly message: string;
   readonly remediation: string | null;
-  /** The operation that helps. */
+  /** ID of the operation that helps. */
   readonly operation: string | null;
   readonly details: Record<string, unknown>;
 }
@@ -32,7 +32,7 @@ const SHOWN_ADDRESSES = 10;
 /** Facts for the checks. */
 export interface ReadinessFacts {
   readonly providerName: string;
-  /** Null: the key is accepted. */
+  /** Problem of the connection; null if the key is accepted. */
   readonly connectionProblem: { readonly message: string; readonly isKnown: boolean } | null;
   /** Accounts that can still be added; null if the provider does not report it. */
   readonly capacityLeft: number | null;

@@ -9,7 +9,7 @@ import { missingLogin } from './login-rules.js';
 import type { ProviderFacts } from './providers/provider.js';
 import { factsOf } from './providers/registry.js';
 
-/** Exports that get their credentials again, and how. */
+/** Exports whose credentials are sent again, and how. */
 export interface ReconnectRequest {
   /** IDs or addresses; absent for all mailboxes exported over the connection. */
   readonly mailboxes?: ReadonlyArray<string | number> | undefined;

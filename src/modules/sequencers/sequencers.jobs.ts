@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** The loop that carries exports out. */
+/** Loop that runs exports. */
 export const EXPORT_LOOP = 'sequencers.exports';
 
 export interface ConnectionJob {
@@ -17,7 +17,7 @@ export const validateConnection = defineJob<ConnectionJob>({ name: 'sequencers.v
 /** Checks the accounts that a connection has exported: removal, warmup and sending volume. */
 export const watchAccounts = defineJob<ConnectionJob>({ name: 'sequencers.watch-accounts', schema, maxAttempts: 3 });
 
-/** At most one of a kind waits for each connection. */
+/** Returns the key that allows one waiting job of each kind per connection. */
 export function connectionJobKey(name: string, { workspaceId, connectionId }: ConnectionJob): string {
   return `${name}:${workspaceId}:${connectionId}`;
 }

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** The mailboxes that a connection has exported. */
+/** Returns the mailboxes that a connection has exported. */
 export async function listUsageMailboxes(sql: SqlRunner, workspaceId: number, connectionId: number): Promise<number[]> {
   const rows = await sql.query<{ mailbox_id: number }>(
     'select mailbox_id from sequencer_exports where workspace_id = $1 and connection_id = $2 order by mailbox_id',
@@ -9,7 +9,7 @@ export async function listUsageMailboxes(sql: SqlRunner, workspaceId: number, co
   return rows.map((row) => row.mailbox_id);
 }
 
-/** Messages a day that the sequencers report for each of these mailboxes, all connections together. */
+/** Returns the messages per day that the sequencers report for each of these mailboxes, summed over all connections. */
 export async function listReportedUsage(
   sql: SqlRunner,
   workspaceId: number,
@@ -23,7 +23,10 @@ export async function listReportedUsage(
   return new Map(rows.map((row) => [row.mailbox_id, row.per_day]));
 }
 
-/** Until the end of the transaction no other one adds up usage in this workspace: two parallel sums would each miss a part. */
+/**
+ * Prevents other transactions from summing up usage in this workspace until this one ends: two parallel sums would each miss a
+ * part.
+ */
 export async function lockUsage(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('sequencer-usage'), $1)`, [workspaceId]);
 }

@@ -15,7 +15,7 @@ const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const JSON_BODY = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const BODY_BYTES = 64 * 1024;
 
-/** Requests of one source. Its secret is public where it is part of a form. Per process. */
+/** Rate of requests to one source, per process. The secret of a source is public if a form contains it. */
 const PER_SOURCE: Rate = { perSecond: 1, burst: 60 };
 
 /** Registers the address to which forms and other services send contacts. */

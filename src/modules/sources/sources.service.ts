@@ -21,7 +21,7 @@ import {
 
 /** Maximum per workspace (docs/build/conventions.md, Limits). */
 const MAX_SOURCES = 50;
-/** Requests of a source that its owner sees. */
+/** Maximum requests of a source in a response. */
 export const SHOWN_DELIVERIES = 50;
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ export interface SourceInput {
   readonly honeypot: string | null;
 }
 
-/** Source with its secret, which exists at this moment only. */
+/** Source with its secret, which is available only at creation and rotation. */
 export interface CreatedSource {
   readonly row: ListedSource;
   readonly secret: string;

@@ -52,7 +52,7 @@ export const CampaignMetrics = Type.Object(
 );
 export type CampaignMetrics = Static<typeof CampaignMetrics>;
 
-/** The figures from summed counters; counters that are missing are 0. */
+/** Returns metrics from summed counters; missing counters are 0. */
 export function metricsOf(totals: Readonly<Partial<Record<StatColumn, number>>>): CampaignMetrics {
   const n = (column: StatColumn): number => totals[column] ?? 0;
   const contacted = n('new_contacted');
@@ -95,7 +95,7 @@ export function metricsOf(totals: Readonly<Partial<Record<StatColumn, number>>>)
   };
 }
 
-/** Facts of a period may belong to messages of an earlier one: more than all is all. */
+/** Facts of a period can concern messages of an earlier one, so the share is capped at 1. */
 function shareOf(part: number, whole: number): number | null {
   const rate = rateOf(part, whole);
   return rate === null ? null : Math.min(1, rate);

@@ -1,4 +1,4 @@
-/** The counters of one campaign, step, variant and UTC day or quarter of an hour. */
+/** Counters of one campaign, step, variant, and UTC day or quarter of an hour. */
 export const statColumns = [
   'sent',
   'new_contacted',
@@ -39,16 +39,16 @@ export const mailboxStatColumns = [
   'complaints',
 ] as const satisfies readonly StatColumn[];
 
-/** Facts of no step or variant are kept under this id. */
+/** ID under which facts without a step or variant are stored. */
 export const NO_STEP = '00000000-0000-0000-0000-000000000000';
 
 export interface StatDelta {
   readonly campaignId: string;
   readonly stepId: string | null;
   readonly variantId: string | null;
-  /** Mailbox of the message. Absent or null: unknown, or not counted for mailboxes. */
+  /** Mailbox of the message; absent or null if it is unknown or not counted. */
   readonly mailboxId?: number | null;
-  /** When the facts happened. They are counted on its UTC day and in its quarter of an hour. */
+  /** Time of the facts. They are counted on its UTC day and in its quarter of an hour. */
   readonly at: Date;
   readonly counts: Readonly<Partial<Record<StatColumn, number>>>;
 }

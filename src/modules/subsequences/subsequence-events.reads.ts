@@ -1,7 +1,7 @@
 // Reads events, event_cursors, subsequence_cursors, subsequences and campaigns: what routing has not looked at yet.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Workspaces that have a subsequence which waits for contacts. */
+/** Lists workspaces with a subsequence that waits for contacts. */
 export async function listRoutingWorkspaces(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     `select distinct q.workspace_id from subsequences q
@@ -46,7 +46,7 @@ export async function findRoutingEvent(
   return event;
 }
 
-/** Numbered events of these types behind a position, in order, and the last number that was given so far. */
+/** Returns numbered events of these types behind a position, in order, and the last number assigned so far. */
 export async function listRoutingEvents(
   sql: SqlRunner,
   workspaceId: number,

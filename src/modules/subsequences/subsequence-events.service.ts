@@ -5,7 +5,7 @@ import { insertCursor, updateCursor } from './subsequence-cursors.repo.js';
 import { findRoutingEvent, listRoutingEvents, lockRouted, type RoutingEvent } from './subsequence-events.reads.js';
 import { type RoutingFact, routeContact } from './subsequence-routing.service.js';
 
-/** Few contacts are held at a time: sending works with them, too. */
+/** Maximum contacts locked at a time, because sending needs them too. */
 const BATCH = 50;
 
 export const ROUTING_LOOP = 'sending.routing';

@@ -30,13 +30,13 @@ const drain = () =>
   drainLoops(r.world.ctx, worker, [sendingLoop(), holdsLoop, fanOutLoop(eventCatalogue), routingLoop]);
 const DAY = 86_400_000;
 
-/** A campaign whose first messages have gone out. */
+/** Creates a campaign whose first messages were sent. */
 async function parent(options: Parameters<ReceivingWorld['sentCampaign']>[0] = {}) {
   const { campaign, sends } = await r.sentCampaign({ email: (index) => `p${index}.${run}@route.test`, ...options });
   return { id: campaign.campaignId, sends, send: sends[0] as SentMail };
 }
 
-/** A subsequence: it is live immediately, as its parent is. */
+/** Creates a subsequence. It is live immediately, like its parent. */
 async function subsequence(parentId: string, body: object): Promise<string> {
   const steps = [{ subject: 'Next', bodyText: 'Hi {{firstName}}, next' }];
   const url = `/campaigns/${parentId}/subsequences`;
@@ -187,7 +187,7 @@ describe('an answer', () => {
     const url = `/campaigns/${id}/subsequences/${sub}/sync-leads`;
     const body = { contactIds: [first.contactId, second.contactId] };
     expect((await r.world.inA({ method: 'POST', url, body })).json.addedCount).toBe(2);
-    // The parent continues beside the subsequence, as requested.
+    // The parent continues in parallel with the subsequence, as requested.
     expect(await r.contact(first.contactId)).toMatchObject({ status: 'active' });
     await answer(first, 'Thanks, let us talk tomorrow.');
     expect(await childOf(first.contactId, sub)).toMatchObject({

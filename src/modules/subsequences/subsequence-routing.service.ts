@@ -16,7 +16,7 @@ import {
 } from './subsequence-move.service.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
-/** News about a contact that may send it into a subsequence. */
+/** Fact about a contact that can move it into a subsequence. */
 export type RoutingFact =
   /** Reply, auto-reply, or intent set by a member. */
   | { readonly kind: 'reply'; readonly text: string; readonly isAutoReply: boolean }
@@ -85,7 +85,7 @@ async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promis
   });
 }
 
-/** Current facts about a contact, for triggers. */
+/** Returns the current facts about a contact, for triggers. */
 export function stateOf(contact: RoutedContact): RoutingState {
   const wasAway = contact.reply_intent === 'out_of_office';
   return {
@@ -102,7 +102,7 @@ export function stateOf(contact: RoutedContact): RoutingState {
 
 function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
   const state = stateOf(contact);
-  // That a contact was away is over when the hold ends, not whenever something else happens.
+  // Only the end of the hold shows that an absence is over; other events do not.
   const outOfOfficeEnded = state.outOfOfficeEnded && ['hold_ended', 'kept'].includes(fact.kind);
   const replyText = fact.kind === 'reply' && !fact.isAutoReply ? `${state.replyText}\n${fact.text}` : state.replyText;
   const clickedUrls = fact.kind === 'clicked' ? [...state.clickedUrls, fact.url] : state.clickedUrls;

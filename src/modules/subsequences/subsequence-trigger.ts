@@ -8,11 +8,11 @@ export interface RoutingState {
   /** Opens and clicks by people. */
   readonly openCount: number;
   readonly clickCount: number;
-  /** Received every step without replying. */
+  /** Whether the contact received every step without replying. */
   readonly finishedWithoutReply: boolean;
-  /** Was away and is back. */
+  /** Whether the contact was away and has returned. */
   readonly outOfOfficeEnded: boolean;
-  /** Text of its replies. */
+  /** Text of the contact's replies. */
   readonly replyText: string;
   readonly clickedUrls: readonly string[];
 }
@@ -20,9 +20,9 @@ export interface RoutingState {
 type Activity = SubsequenceTrigger['activities'][number];
 
 /**
- * Which condition of a trigger holds: an intent, a label, an activity, or `reply_contains` and `clicked_url`. Null when the
- * trigger does not match. With `all` every kind of condition that is given must hold, one of its values each, and the
- * first names it.
+ * Returns the condition of a trigger that holds: an intent, a label, an activity, or `reply_contains` and `clicked_url`;
+ * null if the trigger does not match. With `all`, every given kind of condition must hold with one of its values, and the
+ * first one is returned.
  */
 export function matchTrigger(trigger: SubsequenceTrigger, state: RoutingState): string | null {
   const found = [
@@ -39,7 +39,7 @@ export function matchTrigger(trigger: SubsequenceTrigger, state: RoutingState): 
   return held[0] ?? null;
 }
 
-/** undefined: the trigger has no condition of this kind. */
+/** Undefined means that the trigger has no condition of this kind. */
 function given<T>(values: readonly T[], ask: (values: readonly T[]) => string | null): string | null | undefined {
   return values.length === 0 ? undefined : ask(values);
 }

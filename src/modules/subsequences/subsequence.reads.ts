@@ -75,7 +75,7 @@ export interface RoutedFilter {
   readonly ids: readonly string[] | null;
   readonly intents: readonly string[] | null;
   readonly statuses: readonly string[] | null;
-  /** True: only contacts with a fact that a trigger can use. */
+  /** Whether to return only contacts with a fact that a trigger can use. */
   readonly onlyTold: boolean;
   readonly withWords: boolean;
 }

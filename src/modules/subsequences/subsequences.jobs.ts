@@ -6,7 +6,7 @@ import { SubsequenceSyncIn } from './sync-leads.schemas.js';
 
 /** Contacts of a campaign to move. */
 export interface WantedContacts {
-  /** Named contacts move whether or not they match the trigger; if empty, contacts that match. */
+  /** Contacts that move whether or not they match the trigger; if empty, contacts that match. */
   readonly contactIds: readonly string[];
   /** Reply intents of the contacts; if empty, any. */
   readonly intents: readonly ReplyIntent[];

@@ -4,7 +4,7 @@ import { SubsequencePath } from '../campaigns/subsequences/index.js';
 import { SubsequenceSyncIn, SubsequenceSyncOut } from './sync-leads.schemas.js';
 import { syncSubsequence } from './sync-leads.service.js';
 
-/** Contacts that members moved into a subsequence. */
+/** Registers the operation that moves contacts into a subsequence. */
 export function syncLeadsRoutes(app: App): void {
   operation(app, {
     id: 'syncSubsequenceLeads',

@@ -7,12 +7,12 @@ import type { RefusedEntry, SaidEntry } from './read-entries.js';
 import { readTarget } from './suppression-target.js';
 import { SuppressionEntryIn } from './suppressions.schemas.js';
 
-/** Rows by which the column of addresses is found where no header names it. */
+/** Rows that are searched for the column of addresses if no header names it. */
 const SAMPLE_ROWS = 200;
 /** Maximum length of an invalid cell in the response. */
 const SHOWN_LENGTH = 320;
 
-/** Columns that an entry may have beside its address, by how headers call them. */
+/** Optional columns of an entry, with the headers that name them. */
 const COLUMNS: Readonly<Record<string, 'reason' | 'note' | 'groupId' | 'expiresAt'>> = {
   reason: 'reason',
   note: 'note',
@@ -23,7 +23,7 @@ const COLUMNS: Readonly<Record<string, 'reason' | 'note' | 'groupId' | 'expiresA
 };
 
 export interface ImportedList {
-  /** Rows of the file, its header left out. */
+  /** Rows of the file without its header. */
   readonly rows: number;
   readonly said: readonly SaidEntry[];
   readonly refused: readonly RefusedEntry[];

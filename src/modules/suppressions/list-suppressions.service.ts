@@ -11,13 +11,13 @@ const CHUNK = 2_000;
 export interface ListFilters {
   readonly groupId?: string | undefined;
   readonly email?: string | undefined;
-  /** A part of the address or domain. */
+  /** Part of the address or domain. */
   readonly search?: string | undefined;
   readonly reason?: string | undefined;
   readonly scope?: 'group' | 'workspace' | undefined;
 }
 
-/** Entries newest first, expired ones too. Throws 422 `invalid_cursor`, `conflicting_values`. */
+/** Lists entries newest first, including expired ones. Throws 422 `invalid_cursor`, `conflicting_values`. */
 export async function listEntries(
   ctx: Ctx,
   workspaceId: number,
@@ -36,7 +36,7 @@ export async function listEntries(
   return { rows: page, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.id]) : null };
 }
 
-/** All entries of a filter, newest first, read a chunk at a time. Throws 422 `conflicting_values`. */
+/** Yields all entries of a filter, newest first, one chunk at a time. Throws 422 `conflicting_values`. */
 export function streamEntries(ctx: Ctx, workspaceId: number, filters: ListFilters): AsyncGenerator<SuppressionRow> {
   const filter = filterOf(filters);
   async function* entries(): AsyncGenerator<SuppressionRow> {
@@ -51,7 +51,7 @@ export function streamEntries(ctx: Ctx, workspaceId: number, filters: ListFilter
   return entries();
 }
 
-/** Null: no entry can be meant. */
+/** Returns null if no entry can match. */
 function filterOf(filters: ListFilters): SuppressionFilter | null {
   const { groupId, scope, email, search, reason } = filters;
   if (scope === 'workspace' && groupId !== undefined) {

@@ -22,7 +22,7 @@ const put = (body: object) => call({ method: 'POST', url: PATH, body });
 const status = async (email: string) => (await call({ url: `${PATH}/status`, query: { email } })).json.status;
 const rows = <T>(text: string, ...values: unknown[]) => open.world.ctx.sql.query<T & object>(text, values);
 
-/** An entry that was written at this very moment, by a request that has stopped no contact yet. */
+/** Inserts an entry as just written by a request that has not stopped any contact yet. */
 const enter = (domain: string) =>
   rows(
     `insert into suppressions (workspace_id, id, kind, value, group_id, reason, source, created_at, updated_at)

@@ -83,7 +83,7 @@ describe('an entry that covers more than ten thousand contacts', () => {
     const answer = await put({ email: '@example.test' });
     expect(answer.json).toMatchObject({ createdCount: 1, affectedContacts: 10_001, jobId: expect.any(String) });
     expect(await of(campaignId)).toMatchObject({ active: 10_001, suppressed: 0 });
-    // A server that has run for some seconds knows how many rows there are.
+    // Updates the statistics that a server has after running for some seconds.
     await world.database.sql.execute('analyze contacts, sends');
     await run(answer.json.jobId);
     await run(answer.json.jobId);

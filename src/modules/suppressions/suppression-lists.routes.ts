@@ -20,7 +20,7 @@ import type { StopForbidden } from './suppressions.service.js';
 const REJECTIONS_SHOWN = 1_000;
 const COLUMNS = ['email', 'reason', 'note', 'group_id', 'expires_at', 'kind', 'source', 'created_at'];
 
-/** Lists of suppressions: import, check, and download. */
+/** Registers the operations of suppression lists: import, check, and download. */
 export function suppressionListRoutes(app: App, stop: StopForbidden): void {
   operation(app, {
     id: 'importSuppressions',

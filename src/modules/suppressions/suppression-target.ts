@@ -25,12 +25,12 @@ export function readTarget(text: string): SuppressionTarget | null {
   return email === null || email.includes('*') ? null : { kind: 'email', value: email.toLowerCase() };
 }
 
-/** The targets that can be read, in order. */
+/** Returns the targets that can be parsed, in order. */
 export function readTargets(texts: readonly string[]): SuppressionTarget[] {
   return texts.flatMap((text) => readTarget(text) ?? []);
 }
 
-/** As it was written: with `@` or `@*.` in front of a domain. */
+/** Returns the value as written: with `@` or `@*.` in front of a domain. */
 export function targetText(target: { readonly kind: string; readonly value: string }): string {
   return `${PREFIX[target.kind as SuppressionTarget['kind']]}${target.value}`;
 }

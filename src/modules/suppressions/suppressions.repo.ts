@@ -235,7 +235,7 @@ export async function deleteSuppression(
 export interface SuppressionFilter {
   /** Group; '' is the whole workspace, undefined every scope. */
   readonly groupId: string | undefined;
-  /** True: only entries of groups. */
+  /** Whether to return only entries of groups. */
   readonly onlyGroups: boolean;
   readonly target: { readonly kind: string; readonly value: string } | undefined;
   /** Part of the address or domain, in lower case; a leading `@` marks the start of the domain. */

@@ -24,7 +24,7 @@ import {
 /** Maximum written entries in a response; the list has the rest. */
 const ENTRIES_SHOWN = 100;
 
-/** Suppressions: add, list, check, and remove. */
+/** Registers the operations of suppressions: add, list, check, and remove. */
 export function suppressionRoutes(app: App, stop: StopForbidden): void {
   operation(app, {
     id: 'upsertSuppressions',

@@ -25,9 +25,9 @@ export interface Forbidden extends SuppressionTarget {
 }
 
 export interface Stopped {
-  /** Contacts that waited for a message and get none. */
+  /** Contacts that waited for a message and no longer get it. */
   readonly contacts: number;
-  /** The job that moves them when they are very many; null: all have been moved. */
+  /** Job that stops the remaining contacts; null if all were stopped. */
   readonly jobId: string | null;
 }
 
@@ -65,10 +65,10 @@ export function upsertEntries(
       ? { wanted: input.entries, refused: [] }
       : await withoutWeakening(ctx, workspaceId, input.entries);
     if (wanted.length === 0) return { rows: [], createdCount: 0, stopped: { contacts: 0, jobId: null }, refused };
-    // Contacts before entries, in the order in which an opt-out locks them.
+    // Locks contacts before entries, like an opt-out.
     const holding = wanted.filter(({ expiresAt }) => expiresAt == null || expiresAt > now);
     const stopped = await stop(ctx, workspaceId, holding);
-    // The list shows the newest first, so the IDs have the order of the request.
+    // IDs have the order of the request, because the list shows the newest entries first.
     const ids = wanted.map(() => ctx.ids.uuid()).sort();
     const writes = wanted.map((entry, index) => ({
       ...entry,
@@ -89,7 +89,7 @@ export function upsertEntries(
   });
 }
 
-/** Those of `forbidden` for which there still is an entry that holds. */
+/** Returns those of `forbidden` that an entry still covers. */
 export async function stillForbidden(
   ctx: Ctx,
   workspaceId: number,
@@ -100,7 +100,7 @@ export async function stillForbidden(
   return forbidden.filter((entry) => holding.has(keyOf(entry.kind, entry.value, entry.groupId)));
 }
 
-/** Rejects entries that would set an end for a suppression based on a fact. */
+/** Rejects entries that would add an expiry to a suppression based on a fact. */
 async function withoutWeakening(
   ctx: Ctx,
   workspaceId: number,
@@ -127,7 +127,7 @@ function keyOf(kind: string, value: string, groupId: string): string {
   return `${kind} ${value} ${groupId}`;
 }
 
-/** The address or domain of a query. Throws 422 `invalid_email`. */
+/** Parses the address or domain of a query. Throws 422 `invalid_email`. */
 export function requireTarget(text: string): SuppressionTarget {
   const target = readTarget(text);
   if (target === null) throw valueError(['query', 'email'], 'invalid_email', say`not a valid email address`, text);
@@ -156,7 +156,10 @@ export function removeEntry(
   });
 }
 
-/** The entry that forbids writing to an address or to all at a domain in a group ('': outside any); or undefined. */
+/**
+ * Returns the entry that suppresses an address, or all addresses at a domain, in a group ('' for none); undefined if
+ * there is none.
+ */
 export async function decidingEntry(
   ctx: Ctx,
   workspaceId: number,

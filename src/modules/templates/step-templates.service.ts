@@ -40,12 +40,12 @@ export function insertTemplate(
 
 /** Text of a step that an update changes. */
 export interface TemplateChange {
-  /** Letter of the variant; null: of the step itself. */
+  /** Letter of the variant; null for the step itself. */
   readonly variant: string | null;
   readonly field: (typeof TEMPLATE_FIELDS)[number];
-  /** Null: the variant is added, or the thread mode is determined by the subject. */
+  /** Current text; null if the variant is added, or the subject determines the thread mode. */
   readonly before: string | null;
-  /** Null: the variant is removed, or the thread mode is determined by the subject. */
+  /** New text; null if the variant is removed, or the subject determines the thread mode. */
   readonly after: string | null;
 }
 

@@ -238,7 +238,7 @@ it('inserts and updates by the rules of campaign steps', async () => {
     const refused = await ask('POST', url, body);
     expect([refused.status, refused.json.code]).toEqual([409, 'campaign_not_editable']);
   }
-  // A template may name a snippet that was deleted since; no step can.
+  // A template can reference a snippet that was deleted since; a step cannot.
   await ok('DELETE', `/campaigns/${target}`);
   const { items } = await ok('GET', '/snippets');
   await ok('DELETE', `/snippets/${items.find(({ name }: { name: string }) => name === 'gone').id}`);

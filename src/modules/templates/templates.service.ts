@@ -25,7 +25,7 @@ const MAX_VERSIONS = 100;
 /** Name and place of a template. */
 export interface TemplateLabels {
   readonly name: string;
-  /** Empty: no folder. */
+  /** Folder; empty for none. */
   readonly folder: string;
   /** BCP 47 tag. */
   readonly language: string | null;

@@ -6,11 +6,11 @@ import { replacesClass, type ThreadClass } from './thread-intent.repo.js';
 /** Message found in a mailbox: received from others, or sent by its owner with another program. */
 export interface IncomingMessage {
   readonly mailboxId: number;
-  /** Conversation; null: the message starts one. */
+  /** Conversation; null to start one. */
   readonly threadId: number | null;
   readonly direction: 'inbound' | 'outbound';
   readonly kind: string;
-  /** True: machine mail that is shown only on demand. */
+  /** Whether the message is machine mail that is shown only on demand. */
   readonly isSystem: boolean;
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
@@ -49,7 +49,7 @@ export interface IncomingMessage {
   readonly hasAttachments: boolean;
   readonly sizeBytes: number;
   readonly truncated: boolean;
-  /** Reason why only a part could be read; absent or null: all of it was. */
+  /** Reason why only a part could be read; absent or null if everything was. */
   readonly partialReason?: string | null;
 }
 
@@ -89,19 +89,19 @@ export async function lockReceiving(sql: SqlRunner, workspaceId: number, mailbox
 /** Message to be stored in a conversation. */
 export interface Entry {
   readonly message: IncomingMessage;
-  /** Source of the message; null: not kept. */
+  /** Source of the message; null if it is not kept. */
   readonly source: MessageSource | null;
-  /** Class that the message gives its conversation; null: none. */
+  /** Class that the message gives its conversation; null for none. */
   readonly threadClass: ThreadClass | null;
 }
 
-/** Bytes of a message, and how it was received. */
+/** Bytes of a message and the way it was received. */
 export interface MessageSource {
   readonly raw: Buffer;
   readonly envelope: ReceivedEnvelope | null;
 }
 
-/** Reports of mail systems. The conversations they start are hidden from those with people. */
+/** Kinds of reports from mail systems. Conversations that start with one are hidden from conversations with people. */
 const POSTMASTER: readonly string[] = ['bounce', 'complaint', 'postmaster'];
 
 const MESSAGES = givenRows<Entry>({

@@ -33,7 +33,7 @@ export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number)
   });
 }
 
-/** The stored messages that these ids name, in any mailbox of the workspace. */
+/** Returns the stored messages with these Message-IDs, in any mailbox of the workspace. */
 export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<KnownMessage[]> {
   return together(ctx, 'threads.known', headers, async (ctx, all) => {
     const found = await findByMessageIds(ctx.sql, workspaceId, [...new Set(all.flat())]);
@@ -44,7 +44,7 @@ export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readon
 /** Criteria for finding a thread. Its counterparts are all addresses but the mailbox, in lower case. */
 export interface ThreadSearch extends ThreadFacts {
   readonly mailboxId: number;
-  /** The stored messages that these ids name. */
+  /** Stored messages with these Message-IDs. */
   readonly known: readonly KnownMessage[];
 }
 

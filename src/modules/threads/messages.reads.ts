@@ -51,10 +51,10 @@ export interface MessageView {
   readonly unverified: string | null;
 }
 
-/** Kinds that only `show_system_messages` shows; every writer of messages may leave the flag to them. */
+/** Kinds that only `show_system_messages` shows, so that writers of messages need not set the flag. */
 const SYSTEM_KINDS = `('auto_reply', 'bounce', 'complaint', 'warmup', 'test', 'postmaster')`;
 
-/** A sent text has no quotations to remove; it is not stored a second time. */
+/** A sent text has no quotations to remove, so no second copy is stored. */
 const TRIMMED = `case when m.direction = 'outbound' and m.body_text_trimmed = '' then m.body_text else m.body_text_trimmed end`;
 
 const COLUMNS = `m.id, m.thread_id, m.mailbox_id, b.address as mailbox_address, m.direction, m.kind, m.message_id_header,
@@ -66,7 +66,7 @@ const COLUMNS = `m.id, m.thread_id, m.mailbox_id, b.address as mailbox_address, 
 const JOINS = `left join mailboxes b on b.workspace_id = $1 and b.id = m.mailbox_id
   left join outbound_operations o on o.workspace_id = $1 and o.id = m.operation_id`;
 
-/** The newest messages of a conversation, oldest first; or one of them. */
+/** Returns the newest messages of a conversation, oldest first; or one of them. */
 export function listMessages(
   sql: SqlRunner,
   workspaceId: number,
@@ -102,7 +102,7 @@ export interface AttachmentData extends AttachmentView {
   readonly data: Buffer;
 }
 
-/** The bytes of one attachment, found by its whole path. */
+/** Returns the bytes of one attachment, found by its complete path. */
 export async function findAttachment(
   sql: SqlRunner,
   workspaceId: number,
@@ -118,7 +118,7 @@ export async function findAttachment(
   return rows[0];
 }
 
-/** Attachments with their bytes, by their own ids or by the messages they belong to. */
+/** Returns attachments with their bytes, by their IDs or by the IDs of their messages. */
 export function loadAttachments(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,10 +4,7 @@ import { recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
 import { insertManualParts, type ManualParts, updateSentAt } from './messages.repo.js';
 
-/**
- * Returns the messages of a conversation, oldest first: of more than `limit` the newest; with `messageId` only that
- * one.
- */
+/** Returns at most `limit` of the newest messages of a conversation, oldest first; with `messageId`, only that one. */
 export function listMessages(
   ctx: Ctx,
   workspaceId: number,
@@ -17,7 +14,7 @@ export function listMessages(
   return reads.listMessages(ctx.sql, workspaceId, threadId, which);
 }
 
-/** The attachments of messages, without their bytes. */
+/** Returns the attachments of messages, without their bytes. */
 export function listAttachments(
   ctx: Ctx,
   workspaceId: number,
@@ -26,7 +23,7 @@ export function listAttachments(
   return reads.listAttachments(ctx.sql, workspaceId, messageIds);
 }
 
-/** Attachments with their bytes, by their own ids and by those of their messages. */
+/** Returns attachments with their bytes, by their IDs and by the IDs of their messages. */
 export function loadAttachments(
   ctx: Ctx,
   workspaceId: number,
@@ -35,7 +32,7 @@ export function loadAttachments(
   return reads.loadAttachments(ctx.sql, workspaceId, of);
 }
 
-/** One attachment with its bytes, where the whole path holds. */
+/** Returns one attachment with its bytes if its complete path is valid. */
 export function findAttachment(
   ctx: Ctx,
   workspaceId: number,

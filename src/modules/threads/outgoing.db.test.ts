@@ -46,7 +46,7 @@ const threadsOf = (ids: readonly number[]) =>
     ids,
   );
 
-/** Resolves when `count` statements of others wait for a lock of this database. */
+/** Resolves when `count` statements of other connections wait for a lock in this database. */
 async function waiting(count: number): Promise<void> {
   const blocked = async () =>
     (
@@ -129,7 +129,7 @@ it('lets the arrival of a copy of the message meet its recording without a deadl
   const threadId = old?.threadId ?? 0;
   const sent = message({ threadId });
   let recording: Promise<unknown> = Promise.resolve();
-  // As receiving does it: the conversation, then the message.
+  // Locks the conversation before the message, like receiving.
   await inTx(world.ctx, async (ctx) => {
     await ctx.sql.query('select 1 from threads where workspace_id = $1 and id = $2 for update', [world.a.id, threadId]);
     recording = record([sent]);

@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Sent message to add to a conversation. */
 export interface OutgoingMessage {
-  /** null: it starts a conversation. */
+  /** Conversation; null to start one. */
   readonly threadId: number | null;
   readonly mailboxId: number;
   readonly kind: 'campaign' | 'reply' | 'forward' | 'new' | 'test';
@@ -35,7 +35,7 @@ export interface RecordedMessage {
   readonly messageId: number;
 }
 
-/** A test is a conversation with no contact: the Full view alone has it. */
+/** A test is a conversation without a contact, shown only in the Full view. */
 const VISIBLE = `case kind when 'test' then 0 else 1 end`;
 
 /** Row of the result: for a given message, its position and conversation; for a new message, its header and ID. */

@@ -31,7 +31,10 @@ export function noteProviderNames(ctx: Ctx, workspaceId: number, names: readonly
   return upsertProviderNames(ctx.sql, workspaceId, names);
 }
 
-/** Forgets a recorded message that was never sent, in the caller's transaction; true when its conversation went too. */
+/**
+ * Deletes a recorded message that was never sent, in the caller's transaction. Returns whether its conversation was
+ * deleted too.
+ */
 export function forgetOutgoing(ctx: Ctx, workspaceId: number, messageId: number): Promise<boolean> {
   return deleteOutgoing(ctx.sql, workspaceId, messageId);
 }

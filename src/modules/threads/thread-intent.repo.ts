@@ -9,9 +9,9 @@ export interface ThreadClass {
   readonly source: string | null;
   readonly note: string | null;
   readonly byHand: boolean;
-  /** A responder's message: it replaces only another machine's. */
+  /** Whether a responder wrote the message, which replaces only another auto-reply's class. */
   readonly isAutomatic: boolean;
-  /** A neutral word of another person than the contact: it does not end that a conversation is positive. */
+  /** Whether the reply is neutral and its author is not the contact, so that a positive conversation stays positive. */
   readonly isAside: boolean;
 }
 

@@ -9,8 +9,8 @@ export interface ThreadStateChange {
   /** Null ends the snooze. */
   readonly snoozedUntil?: Date | null | undefined;
   /**
-   * Time the snooze ended: the conversation stays on top of the list until it changes. Absent: the position is dropped
-   * when the conversation is archived or snoozed.
+   * Time the snooze ended: the conversation stays on top of the list until it changes. If absent, the position is
+   * dropped when the conversation is archived or snoozed.
    */
   readonly wokenAt?: Date | null | undefined;
   readonly addLabels?: readonly string[] | undefined;

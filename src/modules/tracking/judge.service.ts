@@ -78,7 +78,7 @@ async function record(
   const ofSend = await recordEngagement(ctx, workspaceId, message.sendId, tally);
   const byPeople = visits.filter((visit) => visit.by === 'human');
   const ofContact = byPeople.length === 0 ? undefined : await addEngagement(ctx, workspaceId, message.contactId, tally);
-  // Everything that is there now and did not just come was there before.
+  // The totals before these visits are the current totals without them.
   const before = {
     opens: ofSend.openCount - tally.opens,
     clicks: ofSend.clickCount - tally.clicks,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Chance that a seed repeats. */
+/** Returns a random number generator that repeats its numbers for a seed. */
 function chances(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -4,12 +4,12 @@ import { eachItem, ofWorkspace, type Work } from '../faults/index.js';
 import { keptSinceOf } from '../workspaces/retention/index.js';
 import { deleteVisitsBefore, findWorkspaceWithVisits } from './visits.repo.js';
 
-/** One statement deletes at most this many rows. */
+/** Maximum rows deleted by one statement. */
 const BATCH = 2_000;
 
 const RETENTION: Work = { name: 'tracking.retention', leastWaitMs: 12 * 3_600_000 };
 
-/** Deletes visits that a workspace no longer keeps, workspace by workspace. What was counted stays. */
+/** Deletes visits past the retention of their workspace, one workspace at a time. Counts stay. */
 export async function deleteOldVisits(ctx: Ctx, signal: AbortSignal): Promise<void> {
   let deleted = 0;
   let workspaceId = await findWorkspaceWithVisits(ctx.sql, 0);

@@ -16,7 +16,7 @@ const HTML = `<html><body><p>Hi {{firstName}}, <a href="https://shop.test/offer?
 <a href="{{unsubscribeUrl}}">no more</a></p></body></html>`;
 const TEXT = 'Hi {{firstName}}, see https://shop.test/offer';
 
-/** A message that has gone out a minute ago. */
+/** Sends a message and advances the clock by a minute. */
 async function sent(options: Parameters<TrackingWorld['send']>[0] = {}): Promise<TrackedMail> {
   run += 1;
   const [mail] = await t.send({
@@ -248,7 +248,7 @@ describe('GET /c/{token}', () => {
     t.world.clock.advanceMs(5_000);
     await visit(mail.links[0] as string);
     await judge();
-    // The two of the same moment are a machine's, the one later a person's.
+    // The two visits at the same moment are a machine's, the later one a person's.
     expect(await t.stateOf(mail)).toEqual({
       send: { opens: 0, machineOpens: 0, clicks: 1, machineClicks: 2 },
       contact: { opens: 0, clicks: 1 },

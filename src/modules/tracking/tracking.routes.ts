@@ -5,7 +5,7 @@ import { operation } from '../../platform/http/operation.js';
 import { VisitLimit } from './visit-limit.js';
 import { noteClick, noteOpen } from './visits.service.js';
 
-/** One transparent point (GIF89a). */
+/** One transparent pixel (GIF89a). */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const Token = Type.Object({
@@ -28,7 +28,7 @@ const Purpose = Type.Object({
   'X-Moz': prefetch,
 });
 
-/** The tracking pixel and tracked links: public, without cookies; only what we signed leads anywhere. */
+/** Registers the tracking pixel and tracked links: public, without cookies; only signed links redirect. */
 export function trackingRoutes(app: App): void {
   const limit = new VisitLimit(app.ctx);
 

@@ -16,12 +16,12 @@ export interface VisitTally {
   readonly lastClickedAt: Date | null;
 }
 
-/** State before these visits. */
+/** Totals before these visits. */
 export interface BeforeVisits {
   /** Totals of the message, by people. */
   readonly opens: number;
   readonly clicks: number;
-  /** The contact had opened none of the campaign's messages, followed none of its links. */
+  /** Whether the contact had opened no message of the campaign and clicked none of its links before. */
   readonly firstOpen: boolean;
   readonly firstClick: boolean;
 }

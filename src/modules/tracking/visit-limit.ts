@@ -8,7 +8,7 @@ import type { TrackedMessage } from '../delivery/index.js';
  */
 const NOTED_PER_MESSAGE: Rate = { perSecond: 1, burst: 60 };
 
-/** Keeps a client that fetches the same picture all the time from filling the database. Per process. */
+/** Keeps a client that fetches the same image constantly from filling the database. Per process. */
 export class VisitLimit {
   readonly #buckets: RateBuckets;
 
@@ -16,7 +16,7 @@ export class VisitLimit {
     this.#buckets = new RateBuckets(() => ctx.clock.now().getTime());
   }
 
-  /** Whether one more visit of the message is noted. */
+  /** Returns whether another visit of the message is recorded. */
   admits({ contactId, stepId }: TrackedMessage): boolean {
     if (!this.ctx.config.rateLimits) return true;
     return this.#buckets.use(`${contactId}:${stepId}`, NOTED_PER_MESSAGE, true).allowed;

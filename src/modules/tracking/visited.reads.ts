@@ -1,7 +1,7 @@
 // Reads sends, contacts, and mailboxes: the message of visits, and the data of its events.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A message that went out, with its contact. */
+/** Sent message with its contact. */
 export interface VisitedMessage {
   readonly sendId: string;
   readonly campaignId: string;
@@ -26,8 +26,8 @@ export interface VisitedMessage {
 }
 
 /**
- * Locks the send of a step to a contact, before its contact like receiving does. Undefined: it has not gone out (a person
- * looked at a preview), or its contact is gone.
+ * Locks the send of a step to a contact, and the contact after it, like receiving. Returns undefined if the step was not
+ * sent (a member viewed a preview), or the contact was deleted.
  */
 export async function lockVisited(
   sql: SqlRunner,

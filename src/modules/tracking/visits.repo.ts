@@ -16,14 +16,14 @@ export interface NewVisit {
   readonly judgeAt: Date;
 }
 
-/** The message that visits are about. */
+/** Message of a visit. */
 export interface MessageKey {
   readonly workspaceId: number;
   readonly contactId: string;
   readonly stepId: string;
 }
 
-/** One row that no other request writes: a request never waits for another one. */
+/** Inserts a row that no other request writes, so that requests never wait for each other. */
 export async function insertVisit(sql: SqlRunner, workspaceId: number, visit: NewVisit): Promise<void> {
   await sql.execute(
     `insert into tracking_visits (workspace_id, id, contact_id, step_id, kind, url, method, user_agent, purpose, visited_at, judge_at)
@@ -71,7 +71,7 @@ export async function listWaitingMessages(sql: SqlRunner, now: Date, limit: numb
   );
 }
 
-/** When the next visit is to be judged; null when none waits. */
+/** Returns when the next visit is due for judgment; null if none is waiting. */
 export async function findNextJudgement(sql: SqlRunner, now: Date): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date | null }>(
     `select least((select min(judge_at) from tracking_visits where class is null and not ${isAside}),
@@ -84,11 +84,11 @@ export async function findNextJudgement(sql: SqlRunner, now: Date): Promise<Date
 
 export interface WaitingVisit extends Pick<NewVisit, 'id' | 'kind' | 'url' | 'method' | 'userAgent' | 'purpose'> {
   readonly visitedAt: Date;
-  /** To the nearest click on another link of the message, before or after. */
+  /** Time to the nearest click on another link of the message, before or after. */
   readonly nearestOtherLinkMs: number | null;
 }
 
-/** The visits of one message that are to be judged, in their order. The caller holds the message's lock. */
+/** Returns the visits of one message to judge, in order. The caller has locked the message. */
 export async function listWaitingVisits(
   sql: SqlRunner,
   workspaceId: number,

@@ -18,7 +18,7 @@ const refused = (stage: SmtpStage, code: number | null, text: string): SmtpOutco
 });
 
 /**
- * How an attempt ends, and what that means for a campaign email, a manual message and a warmup message. They differ in
+ * Results of an attempt, and their effects on a campaign email, a manual message, and a warmup message. They differ in
  * two places: a manual or warmup message fails immediately if its mailbox is rejected, whereas a contact keeps its
  * position; and a manual message does not bounce, whereas each rejection of a warmup message is a bounce that counts
  * against the health of its mailbox.
@@ -70,7 +70,7 @@ async function sendDue(outcome: SmtpOutcome): Promise<string[]> {
 
 describe('the end of an attempt means the same for messages of every kind', () => {
   it.each(OUTCOMES)('when %s', async (name, outcome, fates) => {
-    // In the daytime, because warmup writes while people are awake.
+    // Daytime, because warmup emails are sent during waking hours.
     open.world.clock.moveTo(new Date((Math.floor(open.world.clock.now().getTime() / DAY_MS) + 1.4) * DAY_MS));
     // Each kind has its own mailbox, because the result of one would delay the other.
     const due: DueMessage[] = [];

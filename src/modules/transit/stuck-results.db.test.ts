@@ -44,6 +44,6 @@ it('messages whose results cannot be written hold back no other message, are sho
     return fates.every(({ fate }) => fate === 'sent');
   });
   await until('no record', 10_000, async () => (await sql.query('select 1 from set_aside')).length === 0);
-  // Each went out once.
+  // Each message was sent once.
   expect(given).toHaveLength(ALL_SLOTS + 1);
 });

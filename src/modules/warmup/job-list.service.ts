@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<WarmupAction, (mailboxes: Said) => Said>> = {
   resume: (mailboxes) => say`Resume the warmup of ${mailboxes}`,
 };
 
-/** Warmup that is switched for many mailboxes. */
+/** Lists operations that change the warmup of many mailboxes. */
 export async function warmupJobs(ctx: Ctx, workspaceId: number, { endedSince }: WantedJobs): Promise<Job[]> {
   const rows = await listWarmupJobs(ctx.sql, workspaceId, endedSince, MOST_JOBS);
   return rows.map((row) => ({

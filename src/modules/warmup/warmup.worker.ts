@@ -14,11 +14,11 @@ import { COPIES } from './tidying/due-copies.js';
 import { claimVisit, nextVisitAt, tidyVisit } from './tidying/visits.service.js';
 import { nextTurnAt, takeTurn } from './turns/turn.service.js';
 
-/** Messages of one process on the wire at the same time. */
+/** Maximum messages of one process that are being sent at the same time. */
 const UNDER_WAY_LIMIT = 16;
-/** Turns of one tick. */
+/** Maximum turns per tick. */
 const TURNS = 50;
-/** Mailboxes that one process tidies at the same time. */
+/** Maximum mailboxes that one process tidies at the same time. */
 const VISITS = 4;
 
 export const warmupJobHandlers: readonly JobHandler[] = [

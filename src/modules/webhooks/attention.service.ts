@@ -3,7 +3,7 @@ import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listFailingSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
 
-/** Consecutive failures that exceed a restart of the endpoint. */
+/** Consecutive failures beyond those of a restarting endpoint. */
 const LEAST_FAILURES = 3;
 
 /** Returns failing endpoints, and subscriptions that were disabled because of them. */

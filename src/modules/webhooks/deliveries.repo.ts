@@ -109,7 +109,7 @@ export async function lockDelivery(sql: SqlRunner, workspaceId: number, id: stri
 }
 
 export interface DeliveryFilter {
-  /** Subscription; null: all, deleted ones too. */
+  /** Subscription; null for all, including deleted ones. */
   readonly subscriptionId: string | null;
   readonly statuses: readonly string[] | null;
   readonly eventType: string | null;

@@ -11,7 +11,9 @@ import {
 import { readContents } from './delivery-queue.js';
 import { findSubscription } from './subscriptions.repo.js';
 
-/** One page of deliveries, newest first. Throws `subscription_not_found` when one is named that does not exist. */
+/**
+ * Lists one page of deliveries, newest first. Throws `subscription_not_found` if a named subscription does not exist.
+ */
 export async function listDeliveryPage(
   ctx: Ctx,
   input: {
@@ -33,7 +35,7 @@ export async function listDeliveryPage(
 /** Returns a delivery with its payload and the response to each attempt. */
 export interface DeliveryDetail {
   readonly row: DeliveryRow;
-  /** Of the last attempts, the oldest first. */
+  /** Requests and responses of the last attempts, oldest first. */
   readonly answers: readonly AttemptAnswer[];
   /** Current URL; null if the subscription was deleted. */
   readonly url: string | null;
@@ -41,7 +43,7 @@ export interface DeliveryDetail {
   readonly body: string | null;
 }
 
-/** Throws `delivery_not_found`. */
+/** Returns a delivery with its details. Throws `delivery_not_found`. */
 export async function getDelivery(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly deliveryId: string },

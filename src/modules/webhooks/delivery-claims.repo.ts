@@ -66,9 +66,9 @@ export interface ClaimedDelivery {
 
 export interface ClaimLimits {
   readonly limit: number;
-  /** Latest due time to claim; null: everything that waits. */
+  /** Latest due time to claim; null claims all waiting deliveries. */
   readonly dueBy: Date | null;
-  /** Deliveries to claim; null: any. */
+  /** Deliveries to claim; null claims any. */
   readonly ids: readonly string[] | null;
 }
 

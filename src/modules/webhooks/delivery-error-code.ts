@@ -1,6 +1,6 @@
 import { enumeration } from '../../engine/enumeration.js';
 
-/** Why a delivery did not succeed. */
+/** Reasons why a delivery failed. */
 export const DELIVERY_ERROR_CODES = enumeration('WebhookErrorCode', [
   'address_refused',
   'dns_failed',

@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from './delivery-claims.repo.js';
 import { headersContext, listSigningKeys } from './signing-keys.js';
 import type { SubscriptionRow } from './subscriptions.repo.js';
 
-/** A batch of deliveries to one receiver, claimed together. */
+/** Deliveries to one receiver that were claimed together. */
 export interface ClaimedBatch {
   readonly workspaceId: number;
   readonly subscription: SubscriptionRow;
@@ -20,7 +20,7 @@ export interface Channel {
   readonly keys: readonly Buffer[];
 }
 
-/** An event as it is posted, and the span in which it happened. */
+/** Event as it is posted, and the span in which it happened. */
 export interface EventContent {
   readonly body: string;
   readonly trace: string | null;
@@ -29,14 +29,14 @@ export interface EventContent {
 export interface Ready {
   readonly delivery: ClaimedDelivery;
   readonly channel: Channel;
-  /** Null when the event is no longer kept. */
+  /** Content of the event; null if it is no longer kept. */
   readonly content: EventContent | null;
 }
 
-/** Bodies read at a time: with 64 kB for the largest, a run holds at most 2 MB of them. */
+/** Number of bodies read at a time: at up to 64 kB each, a run holds at most 2 MB of them. */
 const BODIES = 16;
 
-/** The claimed deliveries of one receiver that are not sent yet. Their bodies are read a few at a time. */
+/** Claimed deliveries of one receiver that are not sent yet. Reads their bodies a few at a time. */
 export class DeliveryQueue {
   readonly #waiting: Array<{ readonly delivery: ClaimedDelivery; readonly channel: Channel }> = [];
   readonly #ready: Ready[] = [];
@@ -56,7 +56,7 @@ export class DeliveryQueue {
     this.#waiting.push(...deliveries.map((delivery) => ({ delivery, channel })));
   }
 
-  /** Returns the next one with its body; undefined if there is none. */
+  /** Returns the next delivery with its body; undefined if there is none. */
   async next(): Promise<Ready | undefined> {
     if (this.#ready.length < BODIES / 2) this.#read();
     while (this.#ready.length === 0 && this.#reading !== null) await this.#reading;
@@ -75,7 +75,7 @@ export class DeliveryQueue {
       .finally(() => {
         this.#reading = null;
       });
-    // The caller that waits for it gets the error; without one the next call tries again.
+    // A caller that waits for this read gets its error; otherwise the next call retries.
     this.#reading.catch(() => undefined);
   }
 }
@@ -87,7 +87,7 @@ async function openChannel(ctx: Ctx, workspaceId: number, subscription: Subscrip
   return { url, keys, ownHeaders };
 }
 
-/** The text that is posted for an event: the same in every attempt. */
+/** Returns the text posted for an event, which is the same in every attempt. */
 function bodyOf(workspaceId: number, event: EventRow): string {
   const { id, type, occurred_at: timestamp } = event;
   return webhookBody({ id, type, timestamp, data: eventData(workspaceId, event) });

@@ -14,7 +14,7 @@ const MATCHES = `deliveries.workspace_id = $1 and deliveries.status in ('queued'
                  and subscriptions.id = deliveries.subscription_id
                  and subscriptions.status = 'active' and subscriptions.deleted_at is null)`;
 
-/** Reads deliveries with their subscriptions: what waits to be sent, the longest due first. */
+/** Reads deliveries with their subscriptions: waiting ones, longest due first. */
 export async function listWaitingDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -40,7 +40,7 @@ export async function countWaitingDeliveries(
   return row?.count ?? 0;
 }
 
-/** Reads deliveries: which of these still wait and are due by then. */
+/** Reads deliveries: which of these are still waiting and due by then. */
 export async function listStillWaiting(
   sql: SqlRunner,
   workspaceId: number,

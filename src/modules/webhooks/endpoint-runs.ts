@@ -73,7 +73,7 @@ export class EndpointRuns {
     await Promise.all([...this.#runs.values()].map((run) => run.end));
   }
 
-  /** Batch after batch for one receiver; never throws. */
+  /** Delivers batch after batch to one receiver; never throws. */
   async #run(ctx: Ctx, worker: Worker, subscription: DueSubscription, key: string, round: Isolation): Promise<void> {
     const { workspace_id: workspaceId, id: subscriptionId } = subscription;
     const pacer = this.#pacers.get(key) ?? new Pacer();

@@ -63,7 +63,7 @@ it('does not let dead and hanging receivers hold up a healthy one', async () => 
   const startedMs = performance.now();
   while (receiver.requests.length < 40 && performance.now() - startedMs < 8_000) await sleep(10);
   const tookMs = performance.now() - startedMs;
-  // A second wave, while the hanging ones still hang.
+  // Sends a second wave while the first requests are still hanging.
   await hooks.emit(10);
   while (receiver.requests.length < 50 && performance.now() - startedMs < 12_000) await sleep(10);
   expect(receiver.requests).toHaveLength(50);
@@ -115,7 +115,7 @@ it('gives the rest of a batch back when the receiver is down, and probes it one 
   const open = await hooks.deliveriesOf(id);
   const held = open.filter((delivery) => delivery.status === 'queued');
   expect(held.length).toBeGreaterThan(85);
-  // Why they wait is to be seen: none is due before its receiver is probed again.
+  // The reason is visible: no delivery is due before its receiver is probed again.
   const { nextAttemptAt } = await subscription(id);
   expect(Date.parse(nextAttemptAt)).toBeGreaterThan(world.clock.now().getTime());
   expect(new Set(held.map((delivery) => delivery.nextAttemptAt))).toEqual(new Set([nextAttemptAt]));

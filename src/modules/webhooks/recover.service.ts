@@ -7,7 +7,7 @@ export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string
   if (released > 0) ctx.log.warn({ released }, 'resending deliveries of dead workers');
 }
 
-/** When the next delivery becomes due; null also when one is due already that another process has in its hands. */
+/** Returns when the next delivery becomes due; null also if a due delivery is with another process. */
 export async function nextDeliveryAt(ctx: Ctx): Promise<Date | null> {
   const nextDueAt = await getNextDueAt(ctx.sql, ctx.clock.now());
   return nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null;

@@ -24,7 +24,7 @@ function valuesOf(workspaceId: number, filter: RequeueFilter): unknown[] {
   return [workspaceId, filter.subscriptionId, filter.eventTypes, filter.since, filter.until];
 }
 
-/** Reads deliveries with their subscriptions: failed ones, the oldest first, locked. */
+/** Reads deliveries with their subscriptions: locks and returns failed ones, oldest first. */
 export async function lockFailedDeliveries(
   sql: SqlRunner,
   workspaceId: number,

@@ -66,9 +66,9 @@ function notRequeueable(delivery: DeliveryRow): Error {
 
 export interface RequeuedCounts {
   readonly requeuedCount: number;
-  /** Of subscriptions that are disabled or deleted. */
+  /** Number of deliveries of disabled or deleted subscriptions. */
   readonly skippedCount: number;
-  /** Failed ones that match and are still failed, the skipped ones among them. */
+  /** Number of matching deliveries that are still failed, including skipped ones. */
   readonly remainingCount: number;
   readonly deliveryIds: readonly string[];
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.js';
 import { type FinishedAttempt, recordAttempts } from './results.service.js';
 
-/** Results are written this often while a batch runs, so that a crash repeats little. */
+/** Interval at which results are written while a batch runs, so that a crash repeats little. */
 const WRITE_EVERY_MS = 200;
 /** Number of results that are written immediately. */
 const WRITE_ROWS = 100;
 const RETRY_MS = 500;
 
 /**
- * Repeats a write that must not be lost until it works. Ends without it when the worker's life is over: then its claims
- * belong to others.
+ * Repeats a write that must not be lost until it succeeds. Stops when the worker is declared dead, because other
+ * workers then own its claims.
  */
 export async function untilWritten(ctx: Ctx, life: AbortSignal, write: () => Promise<unknown>): Promise<void> {
   while (!life.aborted) {
@@ -43,7 +43,7 @@ export class ResultWriter {
     if (this.#pending.length === WRITE_ROWS) this.#writeSoon();
   }
 
-  /** Writes what is left and waits for it. */
+  /** Writes the remaining results and waits for completion. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#writeSoon();

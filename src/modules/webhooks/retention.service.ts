@@ -7,18 +7,18 @@ import { deleteForgottenSubscriptions, listSubscribedWorkspaces } from './subscr
 /** docs/build/conventions.md, Limits. */
 const KEEP_DELIVERIES_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** One statement deletes at most this many rows. */
+/** Maximum rows deleted by one statement. */
 const BATCH = 2_000;
 
 /** Half the interval between rounds, so that the next round retries. */
 const RETENTION: Work = { name: 'webhooks.retention', leastWaitMs: 1_800_000 };
 
-/** Deliveries created before may be deleted. */
+/** Returns the time before which created deliveries may be deleted. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEEP_DELIVERIES_DAYS * DAY_MS);
 }
 
-/** Deletes deliveries that are older than promised, and what is left of deleted subscriptions. */
+/** Deletes deliveries past their retention, and the remains of deleted subscriptions. */
 export async function deleteOldDeliveries(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const before = keptSince(ctx.clock.now());
   const firstKept = firstUuidAt(before);

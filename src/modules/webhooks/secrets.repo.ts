@@ -7,7 +7,7 @@ export interface SecretRow {
   readonly secret: Buffer;
   readonly hint: string;
   readonly created_at: Date;
-  /** Null: the current one. Otherwise it signs too until then. */
+  /** Time until which an old secret also signs; null for the current one. */
   readonly expires_at: Date | null;
 }
 
@@ -23,7 +23,7 @@ export async function insertSecret(
   );
 }
 
-/** Secrets that sign now, the current one first, then the newest. */
+/** Returns the secrets that currently sign: the current one first, then the newest. */
 export async function listLiveSecrets(
   sql: SqlRunner,
   workspaceId: number,
@@ -39,7 +39,7 @@ export async function listLiveSecrets(
   );
 }
 
-/** The current secret becomes an old one that signs until `expiresAt`. */
+/** Turns the current secret into an old one that signs until `expiresAt`. */
 export async function updateCurrentSecretExpiry(
   sql: SqlRunner,
   workspaceId: number,
@@ -52,7 +52,7 @@ export async function updateCurrentSecretExpiry(
   );
 }
 
-/** Deletes secrets that no longer sign, and of the old ones that do all but the `keep` that last longest. */
+/** Deletes secrets that no longer sign, and all but the `keep` longest-lasting old ones. */
 export async function deleteOldSecrets(
   sql: SqlRunner,
   workspaceId: number,

@@ -13,7 +13,7 @@ import { lockExisting } from './subscription-lock.js';
 import { secretIssues } from './subscription-rules.js';
 
 const SECRET_BYTES = 32;
-/** docs/build/events.md, Delivery. */
+/** Maximum old secrets that still sign (docs/build/events.md, Delivery). */
 const MAX_OLD_SECRETS = 10;
 
 export function newSecret(ctx: Ctx): string {

@@ -12,7 +12,10 @@ export function headersContext(subscriptionId: string): string {
   return `webhook_subscriptions:${subscriptionId}:headers`;
 }
 
-/** The bytes that sign for a subscription now: the current secret first, then old ones within their grace period. */
+/**
+ * Returns the keys that currently sign for a subscription: the current secret first, then old ones within their grace
+ * period.
+ */
 export async function listSigningKeys(ctx: Ctx, workspaceId: number, subscriptionId: string): Promise<Buffer[]> {
   const rows = await listLiveSecrets(ctx.sql, workspaceId, [subscriptionId], ctx.clock.now());
   return rows.map((row) => keyBytes(ctx.secrets.decrypt(workspaceId, signingSecretContext(row.id), row.secret)));
@@ -28,7 +31,7 @@ export interface SignedHeaders {
   readonly 'webhook-signature': string;
 }
 
-/** The three headers of Standard Webhooks for the exact body. */
+/** Returns the three headers of Standard Webhooks for the exact body. */
 export function signBody(keys: readonly Buffer[], id: string, now: Date, body: string): SignedHeaders {
   const timestamp = Math.floor(now.getTime() / 1000);
   const text = signedText(id, timestamp, body);

@@ -25,9 +25,9 @@ const SUBSCRIBED = 8;
 const RUN_MS = 4_000;
 
 /**
- * Writers, two processes that fan out and deliver, and users who pause, resume, rotate, delete and requeue, all in
- * parallel and in real time. Afterwards every delivery has the status that its subscription implies, and once
- * everything is resumed every event arrives everywhere.
+ * Runs writers, two processes that fan out and deliver, and users who pause, resume, rotate, delete and requeue, in
+ * parallel and in real time. Afterwards, every delivery has the status that its subscription implies, and once
+ * everything is resumed, every event arrives everywhere.
  */
 it.each([1, 2])(
   'strands no delivery, whatever is paused, resumed, disabled and deleted under writers (seed %i)',

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { lockSubscription, type SubscriptionRow } from './subscriptions.repo.js';
 
-/** The row of a subscription that exists, held until the transaction ends. Throws `subscription_not_found`. */
+/** Locks the row of an existing subscription until the transaction ends. Throws `subscription_not_found`. */
 export async function lockExisting(ctx: Ctx, workspaceId: number, subscriptionId: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(ctx.sql, workspaceId, subscriptionId);
   if (row === null || row.deleted_at !== null) throw notFound('subscription');
@@ -14,7 +14,7 @@ export function subscriptionDisabled(): Error {
   return conflict('subscription_disabled', say`This subscription is disabled. Resume it first.`);
 }
 
-/** 409 for the open deliveries of a deleted subscription, which cannot be resumed. */
+/** Returns 409 for the open deliveries of a deleted subscription, which cannot be resumed. */
 export function subscriptionDeleted(): Error {
   return conflict('subscription_disabled', say`The subscription of this delivery was deleted.`);
 }

@@ -130,7 +130,7 @@ export async function updateSubscription(
   });
 }
 
-/** Position of the log, with every committed event numbered; null if no filter changes. */
+/** Returns the position of the log, with every committed event numbered; null if no filter changes. */
 async function readPosition(
   ctx: Ctx,
   workspaceId: number,

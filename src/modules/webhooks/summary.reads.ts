@@ -27,7 +27,7 @@ function valuesOf(workspaceId: number, { subscriptionId, from, to }: SummaryFilt
   return [workspaceId, subscriptionId, from, to];
 }
 
-/** Reads deliveries with their subscriptions: how many per subscription, type and status. */
+/** Reads deliveries with their subscriptions: counts per subscription, type and status. */
 export async function countDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -47,7 +47,7 @@ export interface HourCount {
   readonly count: number;
 }
 
-/** Reads deliveries with their subscriptions: how many per hour and status. */
+/** Reads deliveries with their subscriptions: counts per hour and status. */
 export async function countByHour(sql: SqlRunner, workspaceId: number, filter: SummaryFilter): Promise<HourCount[]> {
   return sql.query<HourCount>(
     `select date_trunc('hour', created_at, 'UTC') as hour, status, count(*) ${FROM} group by 1, 2`,
@@ -56,15 +56,15 @@ export async function countByHour(sql: SqlRunner, workspaceId: number, filter: S
 }
 
 export interface DeliveryTimes {
-  /** Of deliveries that were tried at least once. */
+  /** Average number of attempts of deliveries with at least one. */
   readonly attempts_per_delivery: number | null;
-  /** From the event's delivery row to the 2xx. */
+  /** Median time from the creation of the delivery to the 2xx response. */
   readonly latency_p50_ms: number | null;
   readonly latency_p95_ms: number | null;
   readonly oldest_queued_at: Date | null;
 }
 
-/** Reads deliveries with their subscriptions: attempts, latency, and how long the oldest one waits. */
+/** Reads deliveries with their subscriptions: attempts, latency, and the creation time of the oldest waiting one. */
 export async function getDeliveryTimes(
   sql: SqlRunner,
   workspaceId: number,

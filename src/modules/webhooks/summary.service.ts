@@ -15,7 +15,7 @@ import {
 import { timeframeBounds } from './timeframe.js';
 
 const HOUR_MS = 3_600_000;
-/** Hours of the recent activity, the current one included. */
+/** Hours of recent activity, including the current one. */
 const HOURS = 24;
 
 export interface SubscriptionSummary {
@@ -28,7 +28,7 @@ export interface DeliveryHour {
   readonly from: Date;
   readonly delivered: number;
   readonly failed: number;
-  /** Will still be sent, or are paused. */
+  /** Number of deliveries that will still be sent, or are paused. */
   readonly waiting: number;
 }
 
@@ -38,7 +38,7 @@ export interface DeliverySummary {
   readonly byEventType: Readonly<Record<string, number>>;
   readonly times: DeliveryTimes;
   readonly subscriptions: readonly SubscriptionSummary[];
-  /** The last 24 hours, oldest first. */
+  /** Results of the last 24 hours, oldest first. */
   readonly hours: readonly DeliveryHour[];
 }
 

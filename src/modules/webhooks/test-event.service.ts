@@ -39,7 +39,7 @@ export async function testSubscription(
       ...('subscriptionId' in sample ? { subscriptionId } : {}),
       ...(campaignId !== undefined && 'campaignId' in sample ? { campaignId } : {}),
     };
-    // A sample is about nothing that exists: it must not appear among the events of a campaign that does not.
+    // A sample must not appear among the events of its campaign, because nothing in it has happened.
     const about = { campaignId: campaignId ?? null, contactId: null };
     const [eventId] = await appendEvents(ctx, workspaceId, [
       type.draft(data, { ...about, test: true, targetSubscriptionId: subscriptionId }),

@@ -2,7 +2,10 @@ import type { Timeframe } from '../../engine/lifecycle/enums.js';
 
 const DAY_MS = 86_400_000;
 
-/** The UTC days of a timeframe, today included where it reaches to now: from inclusive, to exclusive, null is open. */
+/**
+ * Returns the UTC days of a timeframe, with today if it extends to now: from inclusive, to exclusive, null for an open
+ * bound.
+ */
 export function timeframeBounds(timeframe: Timeframe, now: Date): { from: Date | null; to: Date | null } {
   const todayMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const daysAgo = (days: number): Date => new Date(todayMs - days * DAY_MS);

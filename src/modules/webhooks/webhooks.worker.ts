@@ -23,7 +23,7 @@ export function deliverLoop(): DueLoop {
     tick: async (ctx, worker) => {
       if ((await runs.open(ctx, worker)) > 0) return { worked: 1, nextDueAt: null };
       if (runs.isBusy()) {
-        // Something may become due for another receiver while this one is slow: the wait is short and ends at a hint.
+        // A delivery to another receiver may become due while this one is slow: the wait is short and ends at a hint.
         await runs.change(ctx);
         return { worked: 1, nextDueAt: null };
       }

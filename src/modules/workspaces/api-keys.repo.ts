@@ -5,10 +5,10 @@ import type { ApiKeysTable } from '../../platform/db/tables.js';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
-/** Any constant that no other lock uses: held while the first key of an instance is created. */
+/** Arbitrary constant that no other lock uses. The lock is held while the first key of an instance is created. */
 const BOOTSTRAP_LOCK = 7_205_759_404;
 
-/** Which keys a caller may see: those of a workspace, and those of the whole account when the caller is one of them. */
+/** Keys that a caller can see: those of a workspace, and account-wide keys for an account-wide caller. */
 export interface KeyRange {
   readonly workspaceId: number;
   readonly withAccountKeys: boolean;
@@ -27,7 +27,7 @@ export async function findKeyIssuer(sql: SqlRunner, id: string): Promise<string 
 const IN_RANGE = `select * from api_keys
   where revoked_at is null and (workspace_id = $1 or ($2 and workspace_id is null))`;
 
-/** One valid key of the range by id or hash, locked until the transaction ends. */
+/** Locks a valid key of the range by ID or hash until the transaction ends. */
 export async function lockApiKey(
   sql: SqlRunner,
   { workspaceId, withAccountKeys }: KeyRange,
@@ -68,7 +68,7 @@ export async function findBootstrapKey(sql: SqlRunner): Promise<ApiKeyRow | unde
   return row;
 }
 
-/** A key by its hash, revoked or not. */
+/** Finds a key by its hash, including a revoked one. */
 export async function findAnyApiKeyByHash(sql: SqlRunner, hash: Buffer): Promise<ApiKeyRow | undefined> {
   const [row] = await sql.query<ApiKeyRow>('select * from api_keys where hash = $1', [hash]);
   return row;

@@ -48,7 +48,7 @@ export function keyToWire(row: ListedKey): ApiKeyOut {
   };
 }
 
-/** One value that may come in the query or in the body; different ones are a 422 `conflicting_values`. */
+/** Returns a value from the query or the body. Throws 422 `conflicting_values` if both differ. */
 function eitherOf<T>(name: string, inQuery: T | undefined, inBody: T | undefined): T | undefined {
   if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
     const text = say`differs from the field of the same name in the body`;
@@ -59,7 +59,7 @@ function eitherOf<T>(name: string, inQuery: T | undefined, inBody: T | undefined
 
 const KeyPath = Type.Object({ api_key: Type.String({ description: 'ID of the API key, or the complete key.' }) });
 
-/** API keys, and what a key is. */
+/** Registers the operations of API keys. */
 export function apiKeyRoutes(app: App): void {
   operation(app, {
     id: 'getMe',

@@ -33,7 +33,7 @@ export interface NewKey {
   readonly bootstrap?: boolean;
   /** Member who creates the key, or who created the key that creates it; null for the operator. */
   readonly issuedBy?: string | null;
-  /** A key that the caller chose; absent: one is drawn. */
+  /** Key chosen by the caller; absent to generate one. */
   readonly text?: string;
 }
 
@@ -80,7 +80,7 @@ async function rootOf(ctx: Ctx, { id, session }: KeyRecord): Promise<string | nu
 
 export interface CreateKeyInput {
   readonly maker: KeyRecord;
-  /** Null: the whole account; the maker is then an account key. */
+  /** Workspace of the key; null for the whole account, which requires an account-wide key as maker. */
   readonly workspaceId: number | null;
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -114,7 +114,7 @@ export async function listKeysCreatedBy(
   return keys.filter((key) => key.issued_by === userId);
 }
 
-/** The key that a path names by its id or by its whole text. Throws `api_key_not_found` (404). */
+/** Locks the key that a path names by ID or complete text. Throws `api_key_not_found` (404). */
 async function lockNamed(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
   const by = isUuid(named) ? { id: named } : { hash: hashKey(named) };
   const row = await lockApiKey(ctx.sql, rangeOf(maker, workspaceId), by);

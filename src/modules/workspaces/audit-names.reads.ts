@@ -87,7 +87,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   ['workspace_file', FILE],
 ]);
 
-/** `saved_reply` for a record of `/saved-replies`. */
+/** Returns the kind of a resource, such as `saved_reply` for `/saved-replies`. */
 const kindOf = ({ resource }: Resource): Kind | undefined => KINDS.get(resource.replaceAll('-', '_'));
 
 /**

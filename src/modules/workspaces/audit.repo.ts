@@ -9,7 +9,7 @@ type AuditRow = Selectable<AuditLogTable>;
 /** Audit record with the current name of its key; null if no key made the change, or the key was deleted. */
 export type NamedAuditRow = AuditRow & { readonly key_name: string | null };
 
-/** The newest hash of a workspace's log, '' before its first record; held until the transaction ends. */
+/** Locks and returns the newest hash of a workspace's log until the transaction ends; '' before its first record. */
 export async function lockAuditHead(sql: SqlRunner, workspaceId: number): Promise<string> {
   const [row] = await sql.query<{ hash: string }>(
     `insert into audit_heads (workspace_id) values ($1)
@@ -19,7 +19,7 @@ export async function lockAuditHead(sql: SqlRunner, workspaceId: number): Promis
   return row?.hash ?? '';
 }
 
-/** Adds a record behind the head that the caller holds. */
+/** Adds a record after the head that the caller has locked. */
 export async function insertAudit(
   sql: SqlRunner,
   record: AuditRecord,
@@ -61,7 +61,7 @@ export interface AuditFilter {
   readonly userId?: string | undefined;
 }
 
-/** Records newest first, those after `before`. */
+/** Returns records newest first, after the record `before`. */
 export function pageAudit(
   sql: SqlRunner,
   workspaceId: number,

@@ -33,7 +33,7 @@ export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEnt
   });
 }
 
-/** Record with the current name of its resource; null: deleted, or without a name. */
+/** Record with the current name of its resource; null if it was deleted or has no name. */
 export type ListedAuditRow = NamedAuditRow & { readonly resource_name: string | null };
 
 export interface AuditPage {
@@ -41,7 +41,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** Records of a workspace, newest first. Throws 422 `invalid_cursor`. */
+/** Lists records of a workspace, newest first. Throws 422 `invalid_cursor`. */
 export async function listAudit(
   ctx: Ctx,
   workspaceId: number,

@@ -10,13 +10,13 @@ const NAME = 'First key';
 const MADE_LIFE_DAYS = 365;
 /** The operator who sets a key decides how long it is valid; ten years is the maximum of any key. */
 const SET_LIFE_DAYS = 3650;
-/** Any 24 or more printable characters: fewer could be guessed. */
+/** At least 24 printable characters, because a shorter key could be guessed. */
 const OPERATOR_KEY = /^[\x21-\x7e]{24,500}$/;
 
 export interface Bootstrapped {
-  /** The new key, to show once; null if one exists already, or the operator set it. */
+  /** New key, to be shown once; null if a key exists already, or the operator has set one. */
   readonly key: string | null;
-  /** First workspace: every operation needs one. */
+  /** First workspace, because every operation needs one. */
   readonly workspaceId: number;
 }
 

@@ -2,10 +2,10 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { WorkspaceRow } from './workspaces.repo.js';
 
-/** A workspace with the numbers that its screen shows. */
+/** Workspace with its number of mailboxes, as its screen shows it. */
 export type WorkspaceView = WorkspaceRow & { readonly mailboxes_count: number };
 
-/** These workspaces, or all of the account when `ids` is null; newest first. */
+/** Lists these workspaces, or all of the account if `ids` is null; newest first. */
 export function listWorkspaceViews(sql: SqlRunner, ids: readonly number[] | null): Promise<WorkspaceView[]> {
   return sql.query<WorkspaceView>(
     `select w.*, (select count(*)::int from mailboxes m where m.workspace_id = w.id and m.deleted_at is null)

@@ -37,20 +37,23 @@ export type WorkspaceChange = Partial<Pick<NewWorkspace, 'project_name' | 'descr
 /** Part of a key or session that determines its workspaces. */
 export type WorkspaceReach = Pick<KeyRecord, 'workspaceId' | 'session'>;
 
-/** The row of a workspace. Throws `workspace_not_found` (404). */
+/** Returns a workspace. Throws `workspace_not_found` (404). */
 export async function getWorkspace(ctx: Ctx, workspaceId: number): Promise<WorkspaceRow> {
   const row = await findWorkspace(ctx.sql, workspaceId);
   if (row === undefined) throw notFound('workspace');
   return row;
 }
 
-/** The workspaces that a caller may use: of a key its own, or all of the account; of a person theirs. Newest first. */
+/**
+ * Lists the workspaces that a caller may use, newest first: that of a workspace key, all for an account-wide key, or
+ * those of a member.
+ */
 export function listWorkspaces(ctx: Ctx, { workspaceId, session }: WorkspaceReach): Promise<WorkspaceView[]> {
   if (session !== undefined) return listWorkspaceViews(ctx.sql, [...session.workspaces.keys()]);
   return listWorkspaceViews(ctx.sql, workspaceId === null ? null : [workspaceId]);
 }
 
-/** One workspace with its numbers. Throws `workspace_not_found` (404). */
+/** Returns a workspace with its number of mailboxes. Throws `workspace_not_found` (404). */
 export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<WorkspaceView> {
   const [view] = await listWorkspaceViews(ctx.sql, [workspaceId]);
   if (view === undefined) throw notFound('workspace');
@@ -78,7 +81,7 @@ export async function createWorkspace(ctx: Ctx, input: NewWorkspace): Promise<Wo
   return { ...row, mailboxes_count: 0 };
 }
 
-/** A sandbox workspace that is one whole demonstration. */
+/** Creates a sandbox workspace for a demo. */
 export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
   const now = ctx.clock.now();
   return insertWorkspace(ctx.sql, {
@@ -91,12 +94,12 @@ export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
   });
 }
 
-/** From now on it sends nothing. */
+/** Suspends a workspace, which then sends nothing. */
 export async function suspendWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
   await updateWorkspace(ctx.sql, workspaceId, { status: 'suspended', updated_at: ctx.clock.now() });
 }
 
-/** Deletes a workspace with everything of it, in the caller's transaction. */
+/** Deletes a workspace with all its data, in the caller's transaction. */
 export function deleteWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
   return deleteWorkspaceRow(ctx.sql, workspaceId);
 }
@@ -111,7 +114,9 @@ export async function lockWorkspaceLimits(ctx: Ctx, workspaceId: number): Promis
   return { maxMailboxes: row.max_mailboxes };
 }
 
-/** Changes what is given; null clears, a null time zone is UTC. Throws `workspace_not_found` (404). */
+/**
+ * Changes the given fields; null clears a field, and resets the time zone to UTC. Throws `workspace_not_found` (404).
+ */
 export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceChange): Promise<WorkspaceView> {
   return inTx(ctx, async (ctx) => {
     if ((await lockWorkspace(ctx.sql, workspaceId)) === undefined) throw notFound('workspace');
@@ -128,7 +133,8 @@ export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceC
 }
 
 /**
- * Sets how many mailboxes a workspace may have. Throws `workspace_not_found` (404), 409 `limit_reached` when it has more.
+ * Sets the maximum number of mailboxes of a workspace. Throws `workspace_not_found` (404), and 409 `limit_reached` if it
+ * has more.
  */
 export function changeSeats(
   ctx: Ctx,
@@ -146,7 +152,7 @@ export function changeSeats(
   });
 }
 
-/** Keeps the state of a workspace's subscription. Throws `workspace_not_found` (404). */
+/** Stores the status of a workspace's subscription. Throws `workspace_not_found` (404). */
 export function changeSubscriptionStatus(
   ctx: Ctx,
   workspaceId: number,

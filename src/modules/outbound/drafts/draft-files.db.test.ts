@@ -166,7 +166,7 @@ it('leave nothing behind after a kill between bytes and draft, and expire with a
   await begin(id);
   await add(id, 'kept.pdf', 'kept');
   const before = await stored();
-  // What a process leaves that is killed right before the draft holds the file: the bytes, for a day.
+  // A process that is killed just before the draft refers to the file leaves its bytes, which expire after a day.
   const holder = await open.world.ctx.pool.connect();
   await holder.query('begin; lock table thread_draft_files in exclusive mode');
   const adding = add(id, 'killed.pdf', 'killed');

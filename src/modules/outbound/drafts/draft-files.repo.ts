@@ -3,7 +3,7 @@ import type { DraftKey } from './drafts.repo.js';
 
 /** File to send with a draft. */
 export interface DraftFile {
-  /** That of its bytes in `platform/files`. */
+  /** ID of the bytes in `platform/files`. */
   readonly id: string;
   readonly filename: string;
   readonly content_type: string;
@@ -24,7 +24,7 @@ export async function insertDraftFile(
   );
 }
 
-/** In the order in which they were added. */
+/** Lists the files of a draft in the order in which they were added. */
 export function listDraftFiles(
   sql: SqlRunner,
   workspaceId: number,
@@ -37,7 +37,7 @@ export function listDraftFiles(
   );
 }
 
-/** A file of any draft of one owner. */
+/** Finds a file in any draft of one owner. */
 export async function findDraftFile(
   sql: SqlRunner,
   workspaceId: number,

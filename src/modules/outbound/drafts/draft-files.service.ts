@@ -5,7 +5,7 @@ import { refuseTooLarge } from '../message/limits.js';
 import { type DraftFile, findDraftFile, insertDraftFile, listDraftFiles } from './draft-files.repo.js';
 import { type DraftKey, findDraft, lockDrafts } from './drafts.repo.js';
 
-/** A draft that was not changed for so long loses its files. */
+/** Time without changes after which a draft loses its files. */
 const LIFE_MS = 90 * 86_400_000;
 
 /**
@@ -24,7 +24,7 @@ export function addDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, file:
   });
 }
 
-/** A file of a draft and its bytes. Throws 404 `attachment_not_found`. */
+/** Returns a file of a draft with its bytes. Throws 404 `attachment_not_found`. */
 export async function readDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, id: string) {
   const file = await requireDraftFile(ctx, workspaceId, key, id);
   return { file, data: await bytesOf(ctx, workspaceId, id) };
@@ -38,7 +38,9 @@ export function removeDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, id
   });
 }
 
-/** Files of drafts of their owners with their bytes. Throws 404 `attachment_not_found`, 413. */
+/**
+ * Returns files of drafts with their bytes, each for the owner of its draft. Throws 404 `attachment_not_found`, 413.
+ */
 export async function loadDraftFiles(
   ctx: Ctx,
   workspaceId: number,
@@ -68,7 +70,7 @@ export async function renewDraftFiles(ctx: Ctx, workspaceId: number, files: read
   );
 }
 
-/** Deletes the files of a draft that ends, in the transaction in which it does. */
+/** Deletes the files of a draft in the transaction that ends the draft. */
 export async function deleteDraftFiles(ctx: Ctx, workspaceId: number, key: DraftKey): Promise<void> {
   for (const { id } of await listDraftFiles(ctx.sql, workspaceId, key)) await deleteFile(ctx, workspaceId, id);
 }

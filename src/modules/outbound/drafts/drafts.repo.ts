@@ -4,12 +4,12 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 /** Draft as typed. */
 export interface DraftContent {
   readonly body_text: string;
-  /** Empty: that of the conversation. */
+  /** Recipients; if empty, those of the conversation. */
   readonly subject: string;
   readonly to_emails: string[];
   readonly cc_emails: string[];
   readonly bcc_emails: string[];
-  /** Null: that of the conversation. */
+  /** Sending address; null for the mailbox of the conversation. */
   readonly fromMailboxAddress: string | null;
   readonly include_quote: boolean;
 }
@@ -17,7 +17,7 @@ export interface DraftContent {
 export interface DraftKey {
   /** `NO_THREAD` for a message that starts a conversation. */
   readonly threadId: number;
-  /** `person:...` or `key:...`. */
+  /** Owner of the draft: `person:...` or `key:...`. */
   readonly owner: string;
   readonly kind: 'reply' | 'forward' | 'new';
 }
@@ -91,7 +91,7 @@ export interface DraftMark {
   readonly updated_at: Date;
 }
 
-/** The conversations in which a person has begun to write, the last changed first. */
+/** Lists the conversations in which an owner has drafts, most recently changed first. */
 export function listDrafts(sql: SqlRunner, workspaceId: number, owner: string, limit: number): Promise<DraftMark[]> {
   return sql.query<DraftMark>(
     `select thread_id, kind, updated_at from thread_drafts where workspace_id = $1 and owner = $2 and of_thread is not null

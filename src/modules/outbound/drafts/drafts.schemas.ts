@@ -21,7 +21,7 @@ export const DraftQuery = Type.Object({
   ),
 });
 
-/** As it was typed: what is half an address is kept as well. */
+/** Recipients as typed, including incomplete addresses. */
 const typed = (description: string) =>
   Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: MAX_RECIPIENTS, description });
 

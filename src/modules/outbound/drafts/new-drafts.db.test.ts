@@ -32,7 +32,7 @@ it('keeps what was typed of a message that begins a conversation, and loses noth
   expect([elsewhere.status, elsewhere.json.code]).toEqual([412, 'precondition_failed']);
   const wrong = await ask('PUT', '', { body: { subject: 7 } });
   expect([wrong.status, wrong.json.detail[0].loc]).toEqual([422, ['body', 'subject']]);
-  // It is no draft of a conversation.
+  // The message is not a draft of any conversation.
   expect((await open.world.inA({ url: '/threads/drafts' })).json.drafts).toEqual([]);
 });
 

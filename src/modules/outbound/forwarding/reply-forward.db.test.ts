@@ -66,7 +66,7 @@ it("forwards a contact's reply once, marked as automatic", async () => {
   expect(raw).toMatch(/^Subject: Fwd: /m);
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(raw).not.toMatch(/^In-Reply-To:/im);
-  // A job that is done again after a crash finds that it was done.
+  // A job that runs again after a crash finds that the reply was forwarded.
   const [row] = await open.rows('select message_id from reply_forwards where operation_id is not null');
   const job = { workspaceId: open.world.a.id, messageId: Number(row?.['message_id']) };
   await sendAnswerOn(open.world.ctx, job);

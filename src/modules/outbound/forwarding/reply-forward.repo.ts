@@ -8,7 +8,7 @@ export interface NewForward {
   readonly forwardTo: string;
 }
 
-/** False if the reply already has its row. */
+/** Inserts the row of a reply to forward. Returns false if it exists already. */
 export async function insertForward(
   sql: SqlRunner,
   workspaceId: number,

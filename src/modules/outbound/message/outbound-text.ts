@@ -23,8 +23,8 @@ type Given = Pick<GivenMessage, 'body_text' | 'body_html' | 'renderTemplates' | 
 };
 
 /**
- * The words of a request: as they are, or rendered as templates with the sender's names and `templateContext`. Values are
- * data, what they contain is never read as template.
+ * Returns the text of a request: unchanged, or rendered as templates with the sender's names and `templateContext`.
+ * Values are data: template syntax inside them is not evaluated.
  */
 export function readText(
   body: Given,
@@ -78,7 +78,7 @@ export function readText(
 
 const LOOKS_LIKE_HTML = /<[a-z][^<>]*>/i;
 
-/** The signature below, after the mark by which mail programs know one (RFC 3676 section 4.3). */
+/** Appends the signature after the delimiter by which mail clients recognize it (RFC 3676 section 4.3). */
 export function withSignature(own: { text: string; html: string | null }, signature: string | null): typeof own {
   if (signature === null || signature.trim() === '') return own;
   const isHtml = LOOKS_LIKE_HTML.test(signature);

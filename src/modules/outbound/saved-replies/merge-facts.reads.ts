@@ -17,7 +17,10 @@ type Row = Omit<MergeContact, 'id' | 'email' | 'customFields'> & {
   readonly campaignName: string | null;
 };
 
-/** Undefined: the workspace has no such conversation. Of a stranger the address and the name of their mail are known. */
+/**
+ * Returns undefined if the workspace has no such conversation. For a counterpart who is not a contact, only the address
+ * and the display name are known.
+ */
 export async function findThreadFacts(
   sql: SqlRunner,
   workspaceId: number,

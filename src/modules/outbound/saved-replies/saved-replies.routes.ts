@@ -25,7 +25,7 @@ import {
 
 const WHO = 'Allowed for its author; shared ones also for callers with the scope `admin`.';
 
-/** Texts that members send repeatedly. */
+/** Registers the operations of saved replies. */
 export function savedReplyRoutes(app: App): void {
   operation(app, {
     id: 'listSavedReplies',

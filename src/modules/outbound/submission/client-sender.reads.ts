@@ -1,7 +1,7 @@
 // Reads mail_access.senders and mailboxes: members who may send with a mail client.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** A mailbox that its owner's mail programs may send from. */
+/** Mailbox that its owner's mail clients may send from. */
 export interface ClientSender {
   readonly workspaceId: number;
   readonly mailboxId: number;

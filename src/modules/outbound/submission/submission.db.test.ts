@@ -59,7 +59,7 @@ interface Letter {
   readonly text?: string;
 }
 
-/** As the server in front hands it in. Resolves with the reply to the final dot; rejects with what was refused. */
+/** Submits a message as the front server does. Resolves with the reply to the final dot; rejects with the refusal. */
 async function submit({
   from,
   envelopeFrom,
@@ -206,7 +206,7 @@ describe('a message of a mail program', () => {
     expect(await refusal({ envelopeFrom: 'boss@studio.test' })).toMatch(/^550 5\.7\.1 This mailbox may not send/);
     expect(await refusal({ envelopeFrom: '' })).toMatch(/^550 5\.7\.1 This mailbox may not send/);
     expect([await used(), await stored()]).toEqual([0, []]);
-    // A message is not signed with the key of a domain because Sender names it.
+    // A domain in Sender does not make the message carry a signature of that domain.
     await submit({ head: ['Sender: boss@studio.test'] });
     await open.deliverDue();
     expect(taken().at(-1)?.raw.toString('latin1')).not.toContain('boss@studio.test');

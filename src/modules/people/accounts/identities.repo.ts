@@ -18,7 +18,7 @@ export function listIdentities(sql: SqlRunner, userId: string): Promise<Identity
   return sql.query<IdentityRow>('select * from user_identities where user_id = $1', [userId]);
 }
 
-/** False when the person or the subject is bound otherwise already. */
+/** Links an identity. Returns false if the person or the subject already has another link. */
 export async function insertIdentity(sql: SqlRunner, values: Insertable<UserIdentitiesTable>): Promise<boolean> {
   return (await insertRows(sql, 'user_identities', [values], 'on conflict do nothing')).length > 0;
 }

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** Writes that a person has signed in from a network. */
+/** Records that a person signed in from a network. */
 export async function upsertKnownNetwork(sql: SqlRunner, userId: string, network: Buffer, now: Date): Promise<void> {
   await sql.execute(
     `insert into known_networks (user_id, network, last_at) values ($1, $2, $3)

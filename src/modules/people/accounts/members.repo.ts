@@ -10,7 +10,7 @@ export function listMemberships(sql: SqlRunner, userId: string): Promise<MemberR
   return sql.query<MemberRow>('select * from members where user_id = $1 order by workspace_id', [userId]);
 }
 
-/** False when they are a member already, whose role stays. */
+/** Adds a member. Returns false if the person is a member already, whose role stays. */
 export async function insertMember(
   sql: SqlRunner,
   workspaceId: number,
@@ -45,8 +45,8 @@ export async function findMember(sql: SqlRunner, workspaceId: number, userId: st
 }
 
 /**
- * The owners of a workspace and one member, locked in one order until the transaction ends: one that changes roles at the same
- * time waits, and then sees what is left.
+ * Locks the owners of a workspace and one member in a fixed order until the transaction ends: a concurrent change of roles
+ * waits, and then sees the result of this one.
  */
 export function lockOwnersAnd(sql: SqlRunner, workspaceId: number, userId: string): Promise<MemberRow[]> {
   return sql.query<MemberRow>(

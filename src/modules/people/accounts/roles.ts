@@ -15,8 +15,8 @@ export function scopesOf(role: WorkspaceRole): readonly Scope[] {
 }
 
 /**
- * The role that decides what a person may do to others; null where they have none. A key of a workspace is its admin, one of
- * the account an owner everywhere.
+ * Returns the role that decides which members a caller may manage; null without a role. A workspace key counts as an admin,
+ * an account-wide key as an owner in every workspace.
  */
 export function standingOf(key: KeyRecord, workspaceId: number): WorkspaceRole | null {
   if (key.session !== undefined) return key.session.workspaces.get(workspaceId)?.role ?? null;

@@ -36,7 +36,7 @@ export async function updateSessionUse(sql: SqlRunner, id: string, at: Date): Pr
   await sql.execute('update sessions set last_used_at = $2 where id = $1 and last_used_at < $2', [id, at]);
 }
 
-/** Those of a person that are open, the one used last first. */
+/** Lists the open sessions of a person, most recently used first. */
 export function listSessions(sql: SqlRunner, userId: string, now: Date, unusedSince: Date): Promise<SessionRow[]> {
   return sql.query<SessionRow>(
     `select * from sessions where user_id = $1 and expires_at > $2 and last_used_at > $3
@@ -49,7 +49,7 @@ export async function deleteSessionByHash(sql: SqlRunner, hash: Buffer): Promise
   await sql.execute('delete from sessions where hash = $1', [hash]);
 }
 
-/** Ends one of a person; false when they have none of this id. */
+/** Deletes a session of a person. Returns false if the person has no session with this ID. */
 export async function deleteSession(sql: SqlRunner, userId: string, id: string): Promise<boolean> {
   return (await sql.execute('delete from sessions where user_id = $1 and id = $2', [userId, id])) > 0;
 }
@@ -59,7 +59,7 @@ export function deleteOtherSessions(sql: SqlRunner, userId: string, kept: string
   return sql.execute('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [userId, kept]);
 }
 
-/** Ends those of a person that were used longest ago, beyond the newest `most`. */
+/** Deletes the least recently used sessions of a person beyond the newest `most`. */
 export async function deleteSurplusSessions(sql: SqlRunner, userId: string, most: number): Promise<void> {
   await sql.execute(
     `delete from sessions where id in (

@@ -27,9 +27,9 @@ import {
 import type { UserRow } from './users.repo.js';
 
 const HOUR_MS = 3_600_000;
-/** 256 bits: none is ever guessed, so they are stored under a fast hash. */
+/** 256 bits cannot be guessed, so tokens are stored under a fast hash. */
 const TOKEN_BYTES = 32;
-/** Further ones end what was used longest ago. */
+/** Maximum sessions per person; a further one ends the least recently used session. */
 const MOST_SESSIONS = 50;
 const MOST_AGENT_CHARACTERS = 300;
 /**
@@ -42,19 +42,19 @@ const FRESH_MS = 10 * 60_000;
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
-  /** The token that this browser has so far; its session ends. */
+  /** Current session token of this browser; its session ends. */
   readonly sessionToken: string | null;
   /** Token of the browser when the sign-in started. */
   readonly browserToken: string | null;
 }
 
-/** The only moment at which the token of a session exists here. */
+/** Plain token, which exists only when the session is opened. */
 export interface OpenedSession {
   readonly token: string;
   readonly record: SessionRecord;
 }
 
-/** An unguessable text for a cookie or a link. */
+/** Returns an unguessable token for a cookie or a link. */
 export function makeToken(ctx: Ctx): string {
   return ctx.ids.secret(TOKEN_BYTES).toString('base64url');
 }
@@ -64,7 +64,7 @@ export function actingAs(ctx: Ctx, { id, name, email }: ActingPerson): Ctx {
   return { ...ctx, actor: { ...ctx.actor, kind: 'person', keyId: null, person: { id, name, email } } };
 }
 
-/** Accounts for what a person does with their own sign-in, in each of their workspaces. Call it last in a transaction. */
+/** Writes an audit entry about a person's own sign-in to each of their workspaces. Call it last in a transaction. */
 export async function auditForPerson(
   ctx: Ctx,
   userId: string,

@@ -62,7 +62,7 @@ async function firstTime(
   if (user === undefined) throw new Refused('oidc_not_invited');
   // Addresses can change owners: a person with another identity at the provider is not the current owner of the address.
   const bound = (await listIdentities(ctx.sql, user.id)).find((one) => one.issuer === settings.issuer);
-  // Another sign-in of theirs bound them while this one waited for the lock.
+  // A concurrent sign-in of the same person linked the identity while this one waited for the lock.
   if (bound?.subject === subject) return user;
   if (bound !== undefined) throw new Refused('oidc_other_subject');
   const now = ctx.clock.now();

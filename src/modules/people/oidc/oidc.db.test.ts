@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-/** A sign-in that has begun in a browser: the page of the provider, and the cookie that marks the browser. */
+/** Starts a sign-in in a browser. Returns the provider's page, and the cookie that marks the browser. */
 async function begin(body: object = {}, at = world) {
   const answer = await at.inject({ method: 'POST', url: '/auth/oidc/start', key: null, body });
   return { answer, page: answer.json.authorization_url as string, browser: cookieOf(answer) };

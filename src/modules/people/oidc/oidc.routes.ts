@@ -8,7 +8,7 @@ import { clientOf, cookieFor } from '../session-answer.js';
 import { beginOidc, type Finished, finishOidc } from './oidc-sign-in.service.js';
 
 const TAG = 'Sign-in';
-/** Path of the console, on no other server. */
+/** Path in the console; never a URL of another server. */
 const CONSOLE_PATH = '^/(?![/\\\\])[\\x21-\\x7e]*$';
 const LOST: Finished = { problem: 'oidc_lost' };
 
@@ -40,7 +40,7 @@ const StartOut = Type.Object(
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
 
-/** Signing in at the OpenID provider of the operator. */
+/** Registers the operations of signing in at the operator's OpenID provider. */
 export function oidcRoutes(app: App): void {
   operation(app, {
     id: 'beginOidc',

@@ -2,7 +2,7 @@
 
 /** New credential of the browser: the result of `navigator.credentials.create()`. */
 export interface MadeCredential {
-  /** In base64url, as all bytes here. */
+  /** Credential ID in base64url, like all bytes in these messages. */
   readonly id: string;
   readonly response: {
     readonly clientDataJSON: string;

@@ -47,7 +47,7 @@ export async function checkNewPasskey(
   }
 }
 
-/** Keeps a checked one. Throws 409 `already_exists` when a person has it. */
+/** Stores a checked passkey. Throws 409 `already_exists` if a person already has it. */
 export async function keepPasskey(ctx: Ctx, passkey: CheckedPasskey): Promise<PasskeyRow> {
   const row = await insertPasskey(ctx.sql, {
     id: ctx.ids.uuid(),

@@ -5,7 +5,7 @@ import type { PasskeysTable } from '../../../platform/db/tables.js';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** Undefined when a person has this credential already. */
+/** Adds a passkey. Returns undefined if a person already has this credential. */
 export async function insertPasskey(
   sql: SqlRunner,
   values: Insertable<PasskeysTable>,
@@ -14,18 +14,18 @@ export async function insertPasskey(
   return row;
 }
 
-/** Those of a person, oldest first. */
+/** Lists the passkeys of a person, oldest first. */
 export function listPasskeys(sql: SqlRunner, userId: string): Promise<PasskeyRow[]> {
   return sql.query<PasskeyRow>('select * from passkeys where user_id = $1 order by created_at, id', [userId]);
 }
 
-/** By the name that its authenticator gave it, of any person. */
+/** Finds the passkey of any person by the credential ID of its authenticator. */
 export async function findPasskeyByCredential(sql: SqlRunner, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   const [row] = await sql.query<PasskeyRow>('select * from passkeys where credential_id = $1', [credentialId]);
   return row;
 }
 
-/** One of a person, kept from change until the transaction ends. */
+/** Locks a passkey of a person until the transaction ends. */
 export async function lockPasskey(sql: SqlRunner, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const [row] = await sql.query<PasskeyRow>('select * from passkeys where user_id = $1 and id = $2 for update', [
     userId,

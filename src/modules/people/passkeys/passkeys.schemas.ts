@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dtOut, headerText, nullable } from '../../../platform/http/types.js';
 
-/** Of an authenticator, in base64url. */
+/** Describes bytes from an authenticator, in base64url. */
 const bytes = (maxLength: number, description: string, example: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description, examples: [example] });
 

@@ -9,7 +9,7 @@ export async function getPreferences(ctx: Ctx, session: SessionRecord): Promise<
   return seenBy(session, await findChosen(ctx.sql, session.person.id));
 }
 
-/** Changes what is named. A list replaces the one before. */
+/** Changes the named preferences. A list replaces the previous one. */
 export function changePreferences(ctx: Ctx, session: SessionRecord, changed: Chosen): Promise<Preferences> {
   const names = Object.keys(changed);
   if (names.length === 0) return getPreferences(ctx, session);

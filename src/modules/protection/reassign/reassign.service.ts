@@ -73,7 +73,7 @@ export function reassignMailbox(
 /** Moves the contacts of a mailbox in chunks, each in a transaction. Repeatable: moved contacts no longer wait for it. */
 export async function reassignMany(ctx: Ctx, { workspaceId, mailboxId }: MailboxReassigned): Promise<void> {
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
-  // Deleted in between, which moves its contacts, or sending again.
+  // The mailbox was deleted in the meantime, which moves its contacts, or it sends again.
   if (mailbox === undefined || mailbox.status === 'active') return;
   for (const row of await listWaitingCampaigns(ctx.sql, workspaceId, mailboxId)) {
     await reassignAll(ctx, workspaceId, row, mailbox);

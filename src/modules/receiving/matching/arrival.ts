@@ -7,7 +7,7 @@ import type { ReadMail } from './read-mail.js';
 /** SMTP transaction of a message. */
 type ReceivedEnvelope = NonNullable<Parameters<typeof recordIncoming>[3]['envelope']>;
 
-/** A message on its way in. */
+/** Message that is being received. */
 export interface Delivery {
   readonly workspaceId: number;
   readonly mailboxId: number;
@@ -21,24 +21,24 @@ export interface Delivery {
   readonly authentication?: Authentication;
   /** SMTP transaction of the message. */
   readonly envelope?: ReceivedEnvelope;
-  /** The message as it was read, where that has been done. */
+  /** Parsed message, if it was parsed already. */
   readonly mail?: ReadMail;
   /**
    * Role of the IMAP folder of the message; `filed`: a folder that mail is moved to, so the message may have been in
    * another folder before.
    */
   readonly folder?: 'inbox' | 'junk' | 'sent' | 'filed' | null;
-  /** Read by its owner already. */
+  /** Whether the owner has already read the message. */
   readonly seen?: boolean;
-  /** Only the beginning of a longer message. */
+  /** Whether the bytes are only the beginning of a longer message. */
   readonly truncated?: boolean;
-  /** The provider's name of the conversation. */
+  /** Conversation ID assigned by the provider. */
   readonly externalThreadId?: string | null;
   /** Class given by the caller that submits the message. */
   readonly givenIntent?: ReplyIntent | null;
 }
 
-/** A message on its way in that has been read. */
+/** Message that is being received, after parsing. */
 export interface Arriving {
   readonly delivery: Delivery;
   readonly mail: ReadMail;
@@ -47,7 +47,7 @@ export interface Arriving {
 export interface ReceivedMessage {
   readonly threadId: number;
   readonly messageId: number;
-  /** False: the message was there already, nothing happened. */
+  /** Whether the message is new; false if it was stored already and nothing changed. */
   readonly created: boolean;
 }
 

@@ -42,9 +42,9 @@ export interface ProvenSubject {
 export interface MatchFacts {
   readonly mailboxId: number;
   readonly threadId: number | null;
-  /** The stored messages that its ids name. */
+  /** Stored messages with these Message-IDs. */
   readonly known: readonly KnownMessage[];
-  /** The sends that they name. */
+  /** Sends with these Message-IDs. */
   readonly sends: readonly NamedSend[];
 }
 
@@ -141,7 +141,7 @@ function nearest(
   return null;
 }
 
-/** The newest send from a mailbox to an address since `since`. */
+/** Returns the newest send from a mailbox to an address since `since`. */
 export function latestSendTo(ctx: Ctx, workspaceId: number, asked: AskedAddress): Promise<LatestSend | undefined> {
   return together(ctx, 'receiving.latest', asked, (ctx, all) => findLatestSends(ctx.sql, workspaceId, all));
 }

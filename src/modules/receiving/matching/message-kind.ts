@@ -15,7 +15,7 @@ type Incoming = Parameters<typeof recordIncoming>[2];
 /** Maximum size of a stored body; a longer one is marked as truncated. */
 const MAX_BODY = 1024 * 1024;
 
-/** The mailbox's own address is the sender: a copy of what its owner sent, never a reply. */
+/** Returns whether the sender is the mailbox itself: the message is a copy of what its owner sent, never a reply. */
 export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): boolean {
   return message.from?.address.toLowerCase() === mailbox.address.toLowerCase();
 }
@@ -51,7 +51,7 @@ export function writerOf({ message }: Pick<ReadMail, 'message'>, { envelope }: P
   return (message.from?.address || envelope?.from || '').slice(0, 320);
 }
 
-/** The row a received message becomes. */
+/** Returns the row of a received message. */
 export function toIncoming(
   mail: ReadMail,
   facts: {

@@ -8,10 +8,10 @@ export type PartialReason = UnreadReason | NonNullable<MailReading['cut']> | 'da
 
 /** A received message as far as it can be understood without asking the database. */
 export interface ReadMail extends Omit<MailReading, 'cut' | 'attachments'> {
-  /** Its Message-ID; without one, an ID derived from its bytes, so that another copy has the same. */
+  /** Message-ID; without one, an ID derived from the bytes, which is the same for another copy. */
   readonly messageId: string;
   readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
-  /** Null: all of it was read. */
+  /** Reason why only a part was read; null if the whole message was. */
   readonly partial: PartialReason | null;
   /** Message-ID of the sent message whose return path received it; absent if a mailbox address received it. */
   readonly returnedId?: string;
@@ -25,9 +25,9 @@ export interface MailToRead {
   /** The message as it was received (RFC 5322). */
   readonly raw: Buffer;
   readonly receivedAt: Date;
-  /** Submitted later than it arrived: an earlier Date header counts. */
+  /** Whether the message is submitted later than it arrived, so that an earlier Date header counts. */
   readonly isOlder?: boolean;
-  /** Which messages wait if this takes long: those of the delivering client, or of the mailbox. */
+  /** Owner of the messages that wait if reading takes long: the delivering client, or the mailbox. */
   readonly owner: string;
 }
 

@@ -12,7 +12,7 @@ type ThreadClass = Parameters<typeof setThreadIntent>[3];
 interface ReadReply {
   readonly reading: ReplyReading;
   readonly source: IntentSource;
-  /** False: another person wrote it, such as a colleague who was copied in. */
+  /** Whether the contact wrote the reply; false for another author, such as a colleague in copy. */
   readonly isFromContact: boolean;
 }
 

@@ -22,7 +22,7 @@ export function applyOpinion(
     const seen = await findOpinionSubject(ctx.sql, workspaceId, messageId);
     if (seen === undefined) return 'outdated';
     const subject = await lockSubject(ctx, workspaceId, seen);
-    // A reply or a member may have been faster than the locks.
+    // A newer reply or a decision of a member may have preceded the locks.
     const reply = await findOpinionSubject(ctx.sql, workspaceId, messageId);
     if (subject === null || reply === undefined) return 'outdated';
     if (opinion === 'opt_out') {

@@ -297,7 +297,7 @@ describe('a reply that gives the model orders', () => {
       asked += await askAll();
       const after = await consequences(one);
       const held = after.contact['status_reason'] === 'unverified_opt_out';
-      // The writer's own contact waits for a member, at most.
+      // At most, the author's own contact waits for a decision.
       expect({ ...after, contact: null, events: null }).toEqual({ ...before, contact: null, events: null });
       if (!held) expect(after).toEqual(before);
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => r?.close());
 
 let letters = 0;
-/** Mail of a stranger to the mailbox of a send. */
+/** Email from a stranger to the mailbox of a send. */
 const stranger = (send: SentMail) => ({ from: 'mallory@evil.test', to: send.address, envelopeTo: send.address });
 
 /** A delivery report that encloses the headers of a message. */

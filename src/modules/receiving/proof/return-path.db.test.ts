@@ -16,7 +16,7 @@ const sent = async (email: string) => {
   return { campaignId, send, returnPath: envelope?.from ?? '' };
 };
 
-/** A server's words about a message, without anything of the message. */
+/** Returns a delivery failure notice without any part of the message. */
 const notice = (failed: string) => ({
   from: 'Mail Delivery System <MAILER-DAEMON@mx.dead.test>',
   to: 'somebody@sender.test',

@@ -2,7 +2,10 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 // Reads contacts and messages: whether a contact waits for a person's decision.
 
-/** Why a paused contact is paused (null: it is not), and how many of its messages wait. */
+/**
+ * Returns the reason why a contact is paused (null if it is not), and the number of its messages that wait for a
+ * decision.
+ */
 export async function countUnverified(
   sql: SqlRunner,
   workspaceId: number,

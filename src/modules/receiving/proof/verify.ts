@@ -24,7 +24,7 @@ export function verify(
     readonly mailbox: ReceivingMailbox;
     readonly kind: MessageKind;
     readonly isOptOutMail: boolean;
-    /** Null: it is about no contact that a campaign wrote to. */
+    /** Subject of the message; null if it concerns no contact that a campaign wrote to. */
     readonly about: ProvenSubject | null;
   },
 ): Verified {
@@ -58,12 +58,15 @@ function effectOf(mail: ReadMail, kind: MessageKind, isOptOutMail: boolean): Pro
   if (kind === 'bounce') return 'bounce';
   if (kind === 'postmaster') return null;
   if (kind === 'complaint') return isRealComplaint(mail) ? 'complaint' : null;
-  // Its token proves it.
+  // An opt-out email is proven by its token.
   if (isOptOutMail || mail.reply === null) return null;
   return mail.reply.optOut === null ? 'reply' : 'opt_out';
 }
 
-/** The contact among the recipients that failed; a report that names no address speaks of the message's only recipient. */
+/**
+ * Returns the contact's entry among the failed recipients. A report without addresses concerns the message's only
+ * recipient.
+ */
 export function failedContact(recipients: readonly BouncedRecipient[], emailKey: string): BouncedRecipient | null {
   const failed = recipients.filter(({ action }) => action === 'failed');
   const named = failed.find(({ address }) => address === emailKey);

@@ -31,7 +31,7 @@ export async function settleOptOut(
   return true;
 }
 
-/** A feedback report: the recipient called a message spam. Returns whether it was news. */
+/** Applies a feedback report: the recipient marked a message as spam. Returns whether the complaint is new. */
 export async function settleComplaint(
   ctx: Ctx,
   workspaceId: number,

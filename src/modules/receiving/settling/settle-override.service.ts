@@ -29,7 +29,7 @@ import { COUNTED_INTENTS, effectsOfReply, isHold } from './settle-reply.service.
 import { countFacts } from './settle-stats.js';
 
 export interface IntentOverride {
-  /** Intent; null: back to the detected one. */
+  /** Intent; null restores the detected one. */
   readonly replyIntent: ReplyIntent | null;
   readonly replyLabel?: ReplyLabel | null | undefined;
   readonly note?: string | null | undefined;

@@ -22,7 +22,7 @@ export interface ReplyFact {
   readonly subject: Subject;
   readonly reading: ReplyReading;
   readonly source: IntentSource;
-  /** False: another person wrote it, such as a colleague who was copied in. */
+  /** Whether the contact wrote the reply; false for another author, such as a colleague in copy. */
   readonly isFromContact: boolean;
   /** ID of the reply; null if only its text was submitted. */
   readonly threadId: number | null;

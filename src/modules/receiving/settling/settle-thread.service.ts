@@ -16,7 +16,7 @@ import {
   setIntentByHand,
 } from './settle-override.service.js';
 
-/** Operations for mail that is kept elsewhere. Throws 409 `external_inbox_only` in a workspace whose inbox is here. */
+/** Throws 409 `external_inbox_only` in a workspace whose inbox Outrider hosts. */
 export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promise<void> {
   const workspace = await getWorkspace(ctx, workspaceId);
   if (workspace.inbox_backend === 'external') return;

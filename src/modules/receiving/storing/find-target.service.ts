@@ -18,22 +18,22 @@ export interface NewMessage {
   readonly mail: ReadMail;
   readonly arrival: Arrival;
   readonly messageKind: MessageKind;
-  /** null: it starts a conversation. */
+  /** Conversation; null to start one. */
   readonly threadId: number | null;
   readonly about: ProvenSubject | null;
-  /** Another mailbox of the instance already has the same message: it has no further effect. */
+  /** Whether another mailbox of the instance already has the same message; a copy has no further effect. */
   readonly isCopyOfAnother: boolean;
   readonly isOptOutMail: boolean;
   readonly verified: Verified;
 }
 
-/** A message that the mailbox itself wrote. */
+/** Message from the mailbox itself. */
 export interface OwnCopy {
   readonly kind: 'own_copy';
   readonly delivery: Delivery;
   readonly mail: ReadMail;
   readonly arrival: Arrival;
-  /** It, where it is here already. */
+  /** Stored message; null if the copy is new. */
   readonly known: KnownMessage | null;
 }
 

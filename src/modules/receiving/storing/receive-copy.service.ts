@@ -25,8 +25,9 @@ export class ResultPending extends Error {
 }
 
 /**
- * A message that the mailbox itself wrote, found in its Sent folder or as a copy to itself. Our own is evidence that it
- * was accepted, also under an id that the server gave it; one that its owner wrote elsewhere joins its conversation.
+ * Records a message from the mailbox itself, found in its Sent folder or as a copy to itself. A copy of our own message
+ * proves that it was accepted, even under a Message-ID assigned by the server; a message that the owner wrote elsewhere
+ * joins its conversation.
  */
 export async function recordOwnCopy(
   ctx: Ctx,

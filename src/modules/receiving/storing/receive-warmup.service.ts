@@ -6,7 +6,7 @@ import { idsOf } from '../matching/match.service.js';
 
 type Facts = Parameters<typeof recognizeWarmup>[1];
 
-/** A message of a warmup talk: no conversation, no figures, no rule of a campaign and no event ever hears of it. */
+/** Message of a warmup conversation. It appears in no conversation, statistic, campaign rule, or event. */
 export interface WarmupArrival extends Arriving {
   readonly kind: 'warmup';
   readonly facts: Facts;

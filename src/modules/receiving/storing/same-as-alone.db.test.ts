@@ -71,7 +71,7 @@ async function deliveries(seed: number, sends: readonly SentMail[]): Promise<Del
   return all;
 }
 
-/** All that receiving leaves of a campaign, as far as it does not depend on ids. */
+/** Returns all data that receiving stores about a campaign, except values that depend on IDs. */
 async function leftOf(campaignId: string, sends: readonly SentMail[], word: string) {
   const of = async (text: string, ...values: unknown[]) => withoutIds(await r.rows(text, ...values), word);
   const each = async (send: SentMail) => ({

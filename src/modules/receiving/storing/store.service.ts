@@ -17,7 +17,7 @@ import { findTarget, type NewMessage, type Target } from './find-target.service.
 import { recordOwnCopy } from './receive-copy.service.js';
 import { recordWarmup } from './receive-warmup.service.js';
 
-/** A message whose row is written. */
+/** Message with its stored row. */
 interface Entered {
   readonly target: Target;
   readonly recorded: { readonly threadId: number; readonly messageId: number } | null;

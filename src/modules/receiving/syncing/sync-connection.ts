@@ -12,7 +12,7 @@ import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox, type WhenRead } from './sync-mailbox.service.js';
 
 export interface ConnectionPace {
-  /** False: reads once and disconnects. */
+  /** Whether the connection stays open; otherwise, it reads once and disconnects. */
   readonly stays: boolean;
   /** Milliseconds between checks of all folders if the server announces new mail. */
   readonly refreshMs: number;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 afterEach(async () => {
-  // The servers first: a connection that hangs would be waited for.
+  // Closes the servers first, because the worker would wait for a hanging connection.
   for (const imap of servers.splice(0)) await imap.close();
   await stopReading();
   await r.rows('delete from mailbox_syncs');
@@ -89,7 +89,7 @@ const held = async (): Promise<Record<string, number>> => {
   );
   return Object.fromEntries(rows.map((row) => [row['id'] === r.world.a.id ? 'a' : 'b', row['n'] as number]));
 };
-/** Polls that have ended, well or not. */
+/** Returns the number of polls that have ended, successfully or not. */
 const ended = async (workspaceId: number): Promise<number> =>
   (
     await r.rows(
@@ -149,7 +149,7 @@ describe('the slots of a worker', () => {
 });
 
 describe('a mailbox that always has more', () => {
-  /** More than one turn reads, and as many again whenever the folder is searched. */
+  /** Adds more messages than one turn reads, and as many again at each search of the folder. */
   function endless(imap: LyingImap, folder: string): void {
     let number = 0;
     const more = (): void => {

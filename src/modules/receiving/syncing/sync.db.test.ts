@@ -75,7 +75,7 @@ describe('reading a mailbox over IMAP', () => {
     await startReading();
     await until('connected', connected(send));
     imap.appendMessage('INBOX', [], false, answer(send, 'polled'));
-    // Before all folders are read again, which is a quarter of a minute after they were.
+    // The next check of all folders is only due a quarter of a minute after the last one.
     await until('the answer', async () => (await inbound(send.mailboxId)).includes('polled'), 14_000);
   });
 

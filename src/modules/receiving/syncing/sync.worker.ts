@@ -24,7 +24,7 @@ const FILED_MS = 120_000;
 /** The connections of one process. */
 class Connections {
   readonly #slots: SyncSlots<SyncConnection>;
-  /** The worker under whose id each was claimed. */
+  /** ID of the worker that claimed each connection. */
   readonly #claimedBy = new Map<SyncConnection, string>();
   #stopping = false;
 

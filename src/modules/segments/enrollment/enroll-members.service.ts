@@ -65,7 +65,7 @@ export function enrollMembers(
   });
 }
 
-/** Asks for the resume of a completed campaign in which people of segments wait. */
+/** Requests the resume of a completed campaign in which contacts added by segments wait. */
 export async function wakeCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   const since = await findWaitingSince(ctx.sql, workspaceId, campaignId);
   if (since === null) return;

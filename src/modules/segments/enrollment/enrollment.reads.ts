@@ -7,7 +7,7 @@ import { isSetAside } from '../../faults/index.js';
 import type { LinkKey, LinkRow } from '../links/links.repo.js';
 import { LINK_WORK_NAME } from './link-work.js';
 
-/** Campaigns that accept people. */
+/** Condition for campaigns that accept contacts. */
 const OPEN = `c.deleted_at is null and c.status <> 'archived'`;
 const JOINED = `join campaigns c on c.workspace_id = l.workspace_id and c.id = l.campaign_id and ${OPEN}`;
 const isAside = isSetAside(LINK_WORK_NAME, 'l.workspace_id', `l.campaign_id || ' ' || l.segment_id`, '$1');
@@ -65,7 +65,7 @@ export async function findLinkedSegment(
 }
 
 export interface ContactEvents {
-  /** Profiles of the contacts in the events. */
+  /** Profiles of the contacts that the events concern. */
   readonly profileIds: string[];
   /** Position after the events. */
   readonly reached: number;
@@ -152,7 +152,7 @@ export function listUnkept(
   );
 }
 
-/** Returns since when people whom segments have added to a completed campaign wait; null if none wait. */
+/** Returns since when contacts that segments added to a completed campaign have waited; null if none wait. */
 export async function findWaitingSince(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<Date | null> {
   const [row] = await sql.query<{ since: Date | null }>(
     `select min(c.created_at) as since from campaign_segment_members m

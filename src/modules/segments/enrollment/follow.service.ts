@@ -27,7 +27,10 @@ const CHANGES = 500;
 const EVENTS = 2_000;
 /** Profiles of a complete comparison that are enrolled together. */
 const PAGE = 2_000;
-/** Time between complete comparisons, which find what no change tells: conditions on time, and lost changes. */
+/**
+ * Interval between complete comparisons, which find differences that no recorded change reveals: conditions on time,
+ * and lost changes.
+ */
 const COMPARE_MS = 10 * 60_000;
 
 /** Lists workspaces with changes to compare. */

@@ -9,15 +9,15 @@ export interface SendMoves<C extends SendCause> {
   /** Returns the condition that a row with this alias has a status from which it may change. */
   readonly from: (alias: string) => string;
   /**
-   * The same for rows that this transaction has locked by it. The planner assumes even chances for a case: given a status that its
-   * figures have never seen, it would look for one row, and compare each of a batch with each.
+   * Condition for rows that this transaction has locked by `from`. The planner assumes even chances for a `case`: given a status
+   * that its statistics have never seen, it would expect one row, and compare each row of a batch with each other one.
    */
   readonly fromLocked: (alias: string) => string;
-  /** The same condition for the index by class, which also contains claimed rows. */
+  /** Condition like `from` for the index by class, which also contains claimed rows. */
   readonly fromByClass: (alias: string) => string;
-  /** The status to which a cause leads, as a literal. */
+  /** Status to which a cause leads, as an SQL literal. */
   readonly to: (cause: C) => string;
-  /** The status to which a cause leads. */
+  /** Status to which a cause leads. */
   readonly status: (cause: C) => SendStatus;
 }
 

@@ -6,7 +6,7 @@ const byReport = sendMoves('delivery_report');
 const FOUND = ['found_in_sent_folder', 'found_in_own_queue', 'reply_seen', 'operator_sent'] as const;
 const byFinding = sendMoves(...FOUND);
 
-/** A send whose state a report changed. */
+/** Send with a status that a report changed. */
 export interface ReportedSend {
   readonly id: string;
   readonly campaignId: string;
@@ -16,9 +16,9 @@ export interface ReportedSend {
   readonly mailboxId: number | null;
   readonly wasUnknown: boolean;
   readonly previousBounceType: string | null;
-  /** When it went out, as far as is known. */
+  /** Time when the email was sent, as far as known. */
   readonly sentAt: Date;
-  /** The contact's first message. */
+  /** Whether the send is the contact's first email. */
   readonly isFirst: boolean;
 }
 
@@ -96,7 +96,7 @@ export function updateSentAs(
   );
 }
 
-/** Unconfirmed sends for which a report arrived. */
+/** Marks unconfirmed sends as sent, because a report about them arrived. */
 export function updateFound(
   sql: SqlRunner,
   workspaceId: number,

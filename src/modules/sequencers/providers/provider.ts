@@ -29,13 +29,13 @@ export interface ProviderField {
 export interface ProviderAccess {
   readonly workspaceId: number;
   readonly apiKey: string;
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
 }
 
 /** Owner of the key. */
 export interface ProviderOwner {
-  /** Null if the provider does not report it. */
+  /** Workspace ID at the provider; null if it does not report one. */
   readonly workspaceId: string | null;
   readonly name: string | null;
   /** Accounts that can still be added; null if the provider does not report it. */
@@ -61,7 +61,7 @@ export type RemoteState = (typeof REMOTE_STATES)[number];
 export const REMOTE_WARMUP_STATES = ['active', 'paused', 'off', 'blocked', 'unknown'] as const;
 export type RemoteWarmupState = (typeof REMOTE_WARMUP_STATES)[number];
 
-/** An account as the provider describes it. */
+/** Account as described by the provider. */
 export interface RemoteAccount {
   readonly id: string;
   /** Lower case. */
@@ -76,7 +76,7 @@ export interface RemoteAccount {
   readonly sentInAll: number | null;
 }
 
-/** An account to look for: by its address, and by the provider's id where one is known. */
+/** Account to look up: by its address, and by the provider's ID if it is known. */
 export interface WantedAccount {
   readonly email: string;
   readonly id: string | null;
@@ -99,7 +99,7 @@ export interface SequencerProvider {
     wanted: readonly WantedAccount[],
     options: { readonly usage: boolean },
   ): Promise<FoundAccounts>;
-  /** Adds an account. A fault of kind `exists` when the address is there already. */
+  /** Adds an account. Throws a fault of kind `exists` if the address exists already. */
   create(ctx: Ctx, access: ProviderAccess, account: NewAccount): Promise<RemoteAccount>;
   /** Updates an account as far as the API can: settings, and the login if reconnecting is `in_place`. */
   update(ctx: Ctx, access: ProviderAccess, remote: RemoteAccount, account: NewAccount): Promise<RemoteAccount>;
@@ -112,17 +112,17 @@ export interface SequencerProvider {
 /** Fixed facts about a provider. */
 export interface ProviderFacts {
   readonly name: string;
-  /** Null: every customer has an address of their own. */
+  /** Base URL; null if every customer has a separate one. */
   readonly baseUrl: string | null;
   readonly capabilities: ProviderCapabilities;
   readonly fields: readonly ProviderField[];
   /** Maximum accounts per call of `warm`. */
   readonly warmBatch: number;
-  /** Exports that are worked off together: one look for accounts serves all of them. */
+  /** Maximum exports processed together: one lookup of accounts serves all of them. */
   readonly batch: number;
-  /** Calls at the same time. */
+  /** Maximum parallel calls. */
   readonly parallelCalls: number;
-  /** True: one password for SMTP and IMAP, and the address is the user name of both. */
+  /** Whether SMTP and IMAP share one password, with the address as the user name. */
   readonly singleLogin: boolean;
   /** Whether a single create call applies all settings of an account. */
   readonly createsWhole: boolean;

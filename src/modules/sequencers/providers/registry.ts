@@ -29,7 +29,7 @@ const REGISTERED: Readonly<Record<SequencerProviderId, Registered>> = {
   sandbox: { facts: sandboxFacts, provider: sandbox },
 };
 
-/** The adapter of a stored provider name. Throws for a name that this version does not know. */
+/** Returns the adapter of a stored provider name. Throws for a name that this version does not know. */
 export function providerOf(id: string): SequencerProvider {
   return registered(id).provider;
 }

@@ -6,7 +6,7 @@ export interface SandboxAccountRow {
   readonly warmup: boolean;
 }
 
-/** The accounts of these addresses. */
+/** Returns the accounts with these addresses. */
 export function findSandboxAccounts(
   sql: SqlRunner,
   workspaceId: number,
@@ -35,7 +35,7 @@ export interface SandboxAccountValues {
   readonly dailyLimit: number;
 }
 
-/** Adds an account; false when the address is there already. */
+/** Adds an account. Returns false if the address exists already. */
 export async function insertSandboxAccount(
   sql: SqlRunner,
   workspaceId: number,

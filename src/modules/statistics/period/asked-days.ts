@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
 
-/** More days than a chart shows: a year, plus the same month of the year before. */
+/** Maximum number of days: a year, and the same month of the previous year. */
 export const MAX_DAYS = 400;
 const DEFAULT_DAYS = 28;
 
@@ -41,7 +41,7 @@ export async function askedDays(ctx: Ctx, workspaceId: number, query: DayQuery):
   return { zone, first, last };
 }
 
-/** The format of the schema only admits calendar dates. */
+/** The schema's format admits only calendar dates. */
 function dayOf(date: string | undefined): number | null {
   return date === undefined ? null : parseDay(date);
 }

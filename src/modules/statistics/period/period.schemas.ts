@@ -3,7 +3,7 @@ import { TIMEFRAMES } from '../../../engine/lifecycle/enums.js';
 import { date, enumOf, tz } from '../../../platform/http/types.js';
 import { MAX_DAYS } from './asked-days.js';
 
-/** Days of a zone, by their dates. */
+/** Query parameters for days of a time zone, by date. */
 export const daysQuery = {
   from: Type.Optional(
     date({
@@ -16,7 +16,7 @@ export const daysQuery = {
 };
 
 /**
- * A timeframe, or days of a time zone.
+ * Query parameters for a timeframe, or for days of a time zone.
  * @param counts what is counted in the period, for the description.
  */
 export function periodQuery(counts = '') {

@@ -13,7 +13,7 @@ export interface PeriodQuery extends DayQuery {
 
 /** Period that stats are read over. */
 export interface Period {
-  /** Null: days were requested. */
+  /** Timeframe; null if days were requested. */
   readonly timeframe: Timeframe | null;
   /** Start of the period, inclusive; null for all time. */
   readonly from: Date | null;

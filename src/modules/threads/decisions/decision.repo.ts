@@ -1,7 +1,7 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** A received message that a person has decided on. */
+/** Received message that a member has decided on. */
 export interface DecidedMessage {
   readonly id: number;
   readonly threadId: number;
@@ -11,7 +11,7 @@ export interface DecidedMessage {
   readonly contactId: string | null;
   readonly sendId: string | null;
   readonly receivedAt: Date;
-  /** The message is proven, and waits only because its opt-out wording is ambiguous. */
+  /** Whether the message is proven and waits only because its opt-out wording is ambiguous. */
   readonly isDoubtful: boolean;
   /** Effect that waited until now; null if none. */
   readonly waited: ProvenEffect | null;

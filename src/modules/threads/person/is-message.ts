@@ -1,8 +1,8 @@
 import { isContactOfPerson } from '../../contacts/person/index.js';
 
 /**
- * Part of a statement: `id` is a conversation with the person with the address $2 in the workspace $1, by the address, which
- * the index has per mailbox, or by a contact.
+ * Returns the SQL condition that `id` is a conversation with the person with the address $2 in the workspace $1, by the
+ * address, which the index has per mailbox, or by a contact.
  */
 export function isThreadOfPerson(id: string): string {
   return `${id} in (
@@ -16,8 +16,8 @@ export function isThreadOfPerson(id: string): string {
 }
 
 /**
- * Part of a statement: `id` is a message of such a conversation, or one that the person wrote in a conversation with another
- * recipient, which the words of the address find.
+ * Returns the SQL condition that `id` is a message of such a conversation, or a message that the person wrote in another
+ * recipient's conversation, found by the words of the address.
  */
 export function isMessageOfPerson(id: string): string {
   return `${id} in (

@@ -2,7 +2,10 @@ import { ERASED_ADDRESS, type PersonRows } from '../../../platform/db/person-row
 import { isMessageOfPerson, isThreadOfPerson } from './is-message.js';
 import { withoutPerson } from './without-person.js';
 
-/** An archived conversation without a person. Its messages stay, so that a mailbox that is read again brings none of them back. */
+/**
+ * Columns of an archived conversation without the person. Its messages stay, so that reading the mailbox again restores none of
+ * them.
+ */
 const EMPTY_THREAD = `contact_email = null, contact_name = null, subject = '', base_subject = '', snippet = '', intent_note = null,
   external_thread_id = null, unread_count = 0, is_archived = true, snoozed_until = null, has_attachments = false`;
 
@@ -18,7 +21,10 @@ const IS_NAMED = `$2 = any(lower((r.to_emails || r.cc_emails || r.bcc_emails)::t
 const WITHOUT_NAME = `to_emails = ${withoutPerson('r.to_emails')}, cc_emails = ${withoutPerson('r.cc_emails')},
   bcc_emails = ${withoutPerson('r.bcc_emails')}`;
 
-/** An erasure goes from the last to the first: a part that it changes no longer fits the conditions of earlier parts. */
+/**
+ * An erasure processes the parts from last to first: a part that it changes no longer matches the conditions of earlier
+ * parts.
+ */
 export const threadsOfPerson: readonly PersonRows[] = [
   {
     table: 'threads',

@@ -12,13 +12,13 @@ export async function findWorkspaceWithMessages(sql: SqlRunner, after: number): 
 
 export interface RemovedBodies {
   readonly removed: number;
-  /** Whether older messages are left. */
+  /** Whether older messages remain. */
   readonly hasMore: boolean;
 }
 
 /**
- * Deletes the text of up to `limit` sent emails that were created before `before` and that are not in use, and notes how
- * far it got. Messages in between are not considered again.
+ * Deletes the text of up to `limit` sent emails that were created before `before` and are not in use, and stores its
+ * position. Messages in between are not considered again.
  */
 export async function removeBodies(
   sql: SqlRunner,

@@ -4,10 +4,10 @@ import { keptSinceOf } from '../../workspaces/retention/index.js';
 import { findWorkspaceWithMessages, removeBodies } from './bodies.repo.js';
 
 const RETENTION: Work = { name: 'threads.retention', leastWaitMs: 12 * 3_600_000 };
-/** One statement considers at most this many messages. */
+/** Maximum messages considered by one statement. */
 const BATCH = 1_000;
 
-/** Deletes the text of old sent emails, workspace by workspace, as long as each keeps it. */
+/** Deletes the text of old sent emails, one workspace at a time, by the retention of each. */
 export async function removeOldBodies(ctx: Ctx, signal: AbortSignal): Promise<void> {
   let total = 0;
   let workspaceId = await findWorkspaceWithMessages(ctx.sql, 0);

@@ -29,7 +29,7 @@ const ReportedPlacement = Type.Object({
   talk: uuid(),
   position: Type.Integer({ minimum: 1, maximum: 5 }),
   placement: Type.Enum(['inbox', 'spam', 'other', 'missing']),
-  /** The MAC of the Message-ID in the mail; of earlier versions the signed field. Null: the mail was not found. */
+  /** MAC of the Message-ID in the mail; for earlier versions, the signed field. Null if the mail was not found. */
   proof: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
 });
 export type ReportedPlacement = Static<typeof ReportedPlacement>;

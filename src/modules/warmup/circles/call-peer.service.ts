@@ -18,9 +18,9 @@ const Problem = Type.Object({ detail: Type.String() });
 /** Result of calling a peer. */
 export type CallEnd =
   | { readonly kind: 'answered'; readonly content: unknown }
-  /** Rejected, now and later. */
+  /** Rejected permanently. */
   | { readonly kind: 'refused'; readonly text: string }
-  /** No longer a peer. */
+  /** The peer relationship has ended. */
   | { readonly kind: 'left' }
   /** Unknown: no response, or no signed one. Retried later. */
   | { readonly kind: 'failed'; readonly text: string };

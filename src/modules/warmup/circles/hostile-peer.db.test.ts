@@ -125,7 +125,7 @@ describe('of contacts of a workspace a peer learns nothing', () => {
     const announced = Array.from({ length: 8 }, (_, index) => `lou${index}@liar.test`);
     await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email: 'customer@liar.test' } });
     await liar.announce([...announced, 'customer@liar.test']);
-    // As many messages as fit in a day.
+    // Fills the daily limit of messages.
     for (const from of announced) await ask(from, 'amy@one.test');
     const full = await ask('lou7@liar.test', 'amy@one.test');
     expect(full?.code).toBe('circle_message_refused');

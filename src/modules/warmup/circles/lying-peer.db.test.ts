@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => circle?.close());
 
-/** Everything that a lie could move, of workspace mail and circles. */
+/** Returns everything that a false report could change, of workspace mail and circles. */
 const everything = async (): Promise<unknown> => ({
   talks: await one.rows('select id, ended_at, ended_by from warmup_conversations order by id'),
   messages: await one.rows('select id, status, placement, answered_at, guest_proof from warmup_messages order by id'),
@@ -148,7 +148,7 @@ describe('mailboxes', () => {
 
 describe('messages', () => {
   beforeAll(async () => {
-    // No mailbox has written to this one today.
+    // No mailbox has sent a message to this one today.
     await one.api.host('amy@one.test');
     await one.api.done('enable', ['amy@one.test'], { settings: SETTINGS });
     await liar.announce(['lou@liar.test']);

@@ -4,7 +4,7 @@ import { isPeerReference, readPeerReference } from './signing.js';
 
 interface SeenMail {
   readonly messageId: string;
-  /** The field of earlier versions. */
+  /** Signed field of earlier versions; null if absent. */
   readonly reference: string | null;
 }
 

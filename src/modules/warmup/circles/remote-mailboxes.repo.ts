@@ -58,7 +58,7 @@ export async function replaceShared(
 
 type NewRemoteMailbox = SharedMailbox & {
   readonly domain: string;
-  /** True: the domain belongs to a provider of free mail, whose mailboxes are unrelated. */
+  /** Whether the domain belongs to a free mail provider, whose mailboxes are unrelated. */
   readonly isFreeMail: boolean;
   readonly mailboxKey: string;
   readonly poolKey: number;

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { readJson } from '../../../platform/outbound/read-json.js';
 
-/** An Ed25519 key pair (RFC 8032): the public key as its 32 bytes, the private one as PKCS #8. */
+/** Ed25519 key pair (RFC 8032): the public key as its 32 bytes, the private key as PKCS #8. */
 export interface KeyPair {
   readonly publicKey: Buffer;
   readonly privateKey: Buffer;
@@ -33,7 +33,7 @@ export function isSigned(publicKey: Buffer, text: string, signature: Buffer): bo
 }
 
 export interface CallFacts {
-  /** Keys of the two, as they are sent. */
+  /** Public keys of caller and recipient, in their transmitted form. */
   readonly from: string;
   readonly to: string;
   readonly sentAt: string;
@@ -61,7 +61,7 @@ export interface Invitation {
 
 const INVITATION = 'circle_';
 
-/** The text that the operator hands to the other one. */
+/** Returns the text of an invitation, which the operator hands to the operator of the other instance. */
 export function writeInvitation(keys: KeyPair, invitation: Omit<Invitation, 'publicKey'>): string {
   const facts = JSON.stringify({
     id: invitation.id,
@@ -92,7 +92,7 @@ export function readInvitation(text: string): Invitation | null {
 }
 
 export interface PeerMail {
-  /** Name of the conversation between the two instances. */
+  /** ID of the conversation between the two instances. */
   readonly talk: string;
   readonly position: number;
   readonly from: string;
@@ -102,8 +102,8 @@ export interface PeerMail {
 const CONVERSATION_BYTES = 16;
 
 /**
- * Reads which message a value names that earlier versions wrote into messages for a peer: 16 bytes conversation, 1 byte
- * position, 64 bytes signature, which `isPeerReference` checks. Null if it is no such value.
+ * Reads the message that a value refers to, which earlier versions wrote into messages for a peer: 16 bytes
+ * conversation, 1 byte position, 64 bytes signature, which `isPeerReference` checks. Null for any other value.
  */
 export function readPeerReference(value: string): Pick<PeerMail, 'talk' | 'position'> | null {
   if (!/^[A-Za-z0-9_-]{108}$/.test(value.trim())) return null;
@@ -115,7 +115,7 @@ export function readPeerReference(value: string): Pick<PeerMail, 'talk' | 'posit
   return { talk: conversation, position: bytes.readUInt8(CONVERSATION_BYTES) };
 }
 
-/** Whether the owner of the key wrote the value for this message. */
+/** Returns whether the owner of the key wrote the value for this message. */
 export function isPeerReference(publicKey: Buffer, value: string, mail: PeerMail): boolean {
   const named = readPeerReference(value);
   if (named === null || named.talk !== mail.talk || named.position !== mail.position) return false;

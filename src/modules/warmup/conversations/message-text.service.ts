@@ -13,7 +13,7 @@ import { isWritten, listConversation, type MessageRow, type NewMessage, updateCl
 import { findParticipants, type ParticipantRow } from './participants.reads.js';
 import { plainName } from './plain-name.js';
 
-/** Texts that are tried until one is new; the grammars hold millions. */
+/** Texts that are tried until one is new; the grammars can produce millions. */
 const VARIANTS = 6;
 
 /**
@@ -70,7 +70,7 @@ async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | 
       const found = messages.find((each) => each.position === index + 1);
       return { variant: found?.variant ?? 0, sentAt: found?.sent_at ?? null };
     }),
-    // The two take turns.
+    // Odd positions are from the opener, even ones from the partner.
     zone: (message.position % 2 === 1 ? opener : partner).timezone,
   };
 }

@@ -98,9 +98,9 @@ export async function lockPlanned(
 }
 
 export interface DayUse {
-  /** Messages sent since the day began, or in flight. */
+  /** Messages sent since the start of the day, or in flight. */
   readonly sent: number;
-  /** Messages planned before the end of the day. */
+  /** Messages planned until the end of the day. */
   readonly planned: number;
   readonly next_planned_at: Date | null;
 }
@@ -208,9 +208,9 @@ export async function updateHandedByLost(
 
 export interface SendResult {
   readonly status: 'sent' | 'unknown' | 'planned' | 'failed';
-  /** Time of the next attempt, for `planned`; null: the original due time. */
+  /** Time of the next attempt, for `planned`; null keeps the original due time. */
   readonly dueAt: Date | null;
-  /** True: the recipient was rejected. */
+  /** Whether the recipient was rejected. */
   readonly isBounce: boolean;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;

@@ -28,7 +28,7 @@ export function readReference(value: string): MessageKey | null {
   return { workspaceId: bytes.readUInt32BE(0), id };
 }
 
-/** Whether we wrote the value for a message between these two addresses. */
+/** Returns whether this instance wrote the value for a message between these two addresses. */
 export function isReference(ctx: Pick<Ctx, 'secrets'>, value: string, { from, to }: Ends): boolean {
   const bytes = Buffer.from(value.trim(), 'base64url');
   const text = `${bytes.subarray(0, ID_BYTES).toString('hex')}\n${from.toLowerCase()}\n${to.toLowerCase()}`;

@@ -15,7 +15,10 @@ export async function findSharing(sql: SqlRunner, workspaceId: number): Promise<
   return { isShared: row?.share_across_workspaces ?? false, isCircled: row?.share_with_circles ?? false };
 }
 
-/** Whether all of these workspaces share; none of them changes its mind before the transaction ends. */
+/**
+ * Returns whether all of these workspaces share their mailboxes, and prevents changes of that until the transaction
+ * ends.
+ */
 export async function lockSharing(sql: SqlRunner, workspaceIds: readonly number[]): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from warmup_workspaces where workspace_id = any($1::int[]) and share_across_workspaces

@@ -18,7 +18,7 @@ export async function lockDueTurn(sql: SqlRunner, now: Date): Promise<WarmupRow 
   return rows[0];
 }
 
-/** When the next turn of any mailbox is due; null: none ever. */
+/** Returns when the next turn of any mailbox is due; null if none is scheduled. */
 export async function findNextTurn(sql: SqlRunner, now: Date): Promise<Date | null> {
   const rows = await sql.query<{ due_at: Date | null }>(
     `select least((select due_at from warmup_mailboxes where due_at is not null and not ${isAside} order by due_at limit 1),

@@ -10,7 +10,9 @@ import type { WarmupSettings } from '../core/settings.schemas.js';
 import { FIGURE_DAYS, type WarmupListItem } from './list.service.js';
 import type { WarmupDay, WarmupMailboxOut } from './warmup-mailboxes.schemas.js';
 
-/** A mailbox's warmup as callers see it at `now`. The schema's enumerations are all that this module ever stores. */
+/**
+ * Returns the warmup of a mailbox for the API at `now`. The schema's enumerations are all that this module ever stores.
+ */
 export function warmupToWire(item: WarmupListItem, now: Date): WarmupMailboxOut {
   const { view } = item;
   const status = view.warmup_status as WarmupStatus;
@@ -48,7 +50,7 @@ export function warmupToWire(item: WarmupListItem, now: Date): WarmupMailboxOut 
   };
 }
 
-/** Last seven days in the mailbox's time zone, including days without email. */
+/** Returns the last seven days in the mailbox's time zone, including days without email. */
 function lastDays({ view, days }: WarmupListItem, now: Date): WarmupDay[] {
   const noon = localDay(view.timezone, now).startsAt.getTime() + DAY_MS / 2;
   return Array.from({ length: FIGURE_DAYS }, (_, index) => {
@@ -94,7 +96,7 @@ function sum<T>(rows: readonly T[], of: (row: T) => number): number {
   return rows.reduce((total, row) => total + of(row), 0);
 }
 
-/** Four decimals; null without a denominator. */
+/** Returns a rate with four decimals; null without a denominator. */
 function rateOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 }

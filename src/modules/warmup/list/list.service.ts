@@ -14,7 +14,7 @@ import {
 } from './list.reads.js';
 
 const DAY_MS = 86_400_000;
-/** Days that figures of health and placement look back. */
+/** Days of health and placement statistics. */
 export const FIGURE_DAYS = 7;
 
 export interface WarmupListItem {
@@ -55,7 +55,7 @@ async function withFigures(ctx: Ctx, workspaceId: number, views: readonly Warmup
   const ids = views.filter((view) => view.settings !== null).map((view) => view.id);
   const now = ctx.clock.now().getTime();
   const since = new Date(now - FIGURE_DAYS * DAY_MS);
-  // A local day may have begun up to a day before seven times 24 hours are over.
+  // A local day may have started up to a day before this period of seven times 24 hours.
   const days = await listDays(ctx.sql, workspaceId, ids, new Date(since.getTime() - DAY_MS));
   const placements = await listPlacements(ctx.sql, workspaceId, ids, since);
   const partners = await listPartners(ctx.sql, workspaceId, ids, since);

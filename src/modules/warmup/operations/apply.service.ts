@@ -13,8 +13,8 @@ import { refusalOf } from './eligibility.js';
 import { type ItemResult, lockItem, lockOperation, updateCounts, updateItem } from './operations.repo.js';
 
 /**
- * Carries one item of an operation out: the mailbox, its item, the counts and, after the last one, the event, in one
- * transaction. Again after a crash: an item that is done is left alone.
+ * Applies one item of an operation: the mailbox, its item, the counts and, after the last one, the event, in one
+ * transaction. Repeatable after a crash: a completed item is left unchanged.
  */
 export function applyItem(ctx: Ctx, { workspaceId, operationId, mailboxId }: ApplyWarmup): Promise<void> {
   return inTx(ctx, async (ctx) => {
@@ -28,7 +28,7 @@ export function applyItem(ctx: Ctx, { workspaceId, operationId, mailboxId }: App
   });
 }
 
-/** Ends an item that could not be carried out, however often it was tried. */
+/** Ends an item that failed in all attempts. */
 export function giveUpItem(ctx: Ctx, job: ApplyWarmup, error: Error): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const item = await lockItem(ctx.sql, job.workspaceId, job.operationId, job.mailboxId);
@@ -58,7 +58,7 @@ async function act(
   action: WarmupAction,
   settings: Partial<WarmupSettings>,
 ): Promise<ItemResult> {
-  // In the order in which a turn locks them.
+  // Locks the rows in the order of a turn.
   const warmup = await lockWarmup(ctx.sql, workspaceId, mailboxId);
   const mailbox = await lockMailbox(ctx, workspaceId, mailboxId);
   if (mailbox === undefined) return failed('not_found', 'The mailbox was deleted.');

@@ -2,7 +2,7 @@ import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import type { WarmupOperationOut } from './operations.schemas.js';
 import type { OperationView } from './operations.service.js';
 
-/** An operation as callers see it. The schema's enumerations are all that this module ever stores. */
+/** Returns an operation for the API. The schema's enumerations are all that this module ever stores. */
 export function operationToWire({ operation, items }: OperationView): WarmupOperationOut {
   return {
     operationId: operation.id,

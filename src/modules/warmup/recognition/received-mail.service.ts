@@ -25,11 +25,11 @@ import { findWarmup } from '../core/warmup-mailboxes.repo.js';
 import { settingsOf } from '../state/state.service.js';
 import type { MailFacts, WarmupMail } from './recognize.service.js';
 
-/** A received message of a conversation, and where it was found. */
+/** Received message of a conversation, and its location. */
 export interface ReceivedMail
   extends Pick<MailFacts, 'workspaceId' | 'mailboxId' | 'messageId' | 'isMachine' | 'reference'> {
   readonly isBounce: boolean;
-  /** Role of its folder; `other`: one that is none of these. */
+  /** Role of its folder; `other` for any other folder. */
   readonly folder: 'inbox' | 'junk' | 'sent' | 'other';
   /** Whether Outrider hosts the mailbox: then there are no folders to tidy. */
   readonly isHosted: boolean;
@@ -120,7 +120,7 @@ async function planAnswer(ctx: Ctx, received: Pick<ReceivedMail, 'messageId'>, m
     to_email: partner.address,
     partner_provider: partner.provider,
     message_id_header: header,
-    // As shown by the recipient's server: some replace the Message-ID.
+    // Message-ID as shown by the recipient's server, because some servers replace it.
     in_reply_to: received.messageId,
     reference_ids: [...message.reference_ids, received.messageId],
     due_at: dueAt,

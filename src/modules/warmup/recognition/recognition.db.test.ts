@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-/** The first opening that arrives. */
+/** Runs the worker until the first opening arrives, and returns it. */
 async function opening(): Promise<MessageRow> {
   // No mailbox replies within three minutes.
   for (let passed = 0; passed < 3 * DAY_MS; passed += STEP_MS) {
@@ -36,7 +36,7 @@ async function opening(): Promise<MessageRow> {
   }
   throw new Error('Nobody wrote within three days.');
 }
-/** The field that earlier versions wrote into warmup mail. */
+/** Returns the header field that earlier versions wrote into warmup mail. */
 const earlierField = ({ workspace_id, id, from_email, to_email }: MessageRow) => {
   const key = Buffer.alloc(20);
   key.writeUInt32BE(workspace_id, 0);
@@ -196,7 +196,7 @@ describe('a message sent by Outrider', () => {
   test('is ordinary mail with an invented header field', async () => {
     const message = await opening();
     const [[name = '', value = ''] = []] = Object.entries(earlierField(message));
-    // Not the last character, which has insignificant bits.
+    // Changes a character before the last one, which has insignificant bits.
     const forged = `${value.slice(0, -9)}${value.at(-9) === 'A' ? 'B' : 'A'}${value.slice(-8)}`;
     await w.deliver(copyOf(message, { messageId: '<new@one.test>', headers: { [name]: forged } }));
     expect(await threads()).toHaveLength(1);

@@ -14,7 +14,7 @@ export interface WrittenMail {
   readonly from: string;
   /** Addresses of the To field, lower case. */
   readonly to: readonly string[];
-  /** The ids it refers to. */
+  /** Message-IDs that the message refers to. */
   readonly references: readonly string[];
   readonly text: string;
 }
@@ -52,7 +52,7 @@ function isPlace({ in_reply_to: inReplyTo }: MessageRow, { references }: Written
   return inReplyTo === null ? references.length === 0 : references.includes(inReplyTo);
 }
 
-/** Servers wrap lines and trim their ends. */
+/** Removes line wrapping and trailing spaces, which servers change. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,7 +3,7 @@ import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MessageRow } from '../conversations/messages.repo.js';
 
-/** Whether the workspace has a mailbox of this address, in lower case. */
+/** Returns whether the workspace has a mailbox with this address, in lower case. */
 export async function hasMailbox(sql: SqlRunner, workspaceId: number, address: string): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from mailboxes where workspace_id = $1 and address = $2 and deleted_at is null',

@@ -29,9 +29,9 @@ export interface MailFacts {
   readonly from: string;
   /** Addresses of the To field, lower case. */
   readonly to: readonly string[];
-  /** The plain text of the body. */
+  /** Plain text of the body. */
   readonly text: string;
-  /** The value of `REFERENCE_HEADER`. */
+  /** Value of the `REFERENCE_HEADER` field. */
   readonly reference: string | null;
   /** Whether a machine wrote it: a delivery report, or an auto-reply. */
   readonly isMachine: boolean;

@@ -7,7 +7,7 @@ import { insertCopy } from '../conversations/copies.repo.js';
 import { type MessageRow, type SendResult, updateAnswered, updateResult } from '../conversations/messages.repo.js';
 import { bringTurnForward } from '../core/turns.repo.js';
 
-/** A message that has not been seen by then is looked for. */
+/** Time after which an unseen message is searched for. */
 const LOOK_FOR_MS = 2 * 3_600_000;
 const LONGEST_TEXT = 500;
 
@@ -75,7 +75,7 @@ function resultOf(verdict: Verdict): SendResult {
   }
 }
 
-/** A mailbox that is refused itself has not bounced on its recipient. */
+/** A rejected mailbox does not mean that its recipient bounced. */
 function isBounce(verdict: Extract<Verdict, { kind: 'bounced' | 'failed' }>): boolean {
   if (verdict.kind === 'bounced') return true;
   return verdict.reply.code !== null && verdict.mailboxProblem === null && verdict.errorCode !== 'retry_window_over';

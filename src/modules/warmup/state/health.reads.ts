@@ -15,7 +15,7 @@ export interface HealthRow {
   readonly dns_failing: boolean;
 }
 
-/** The figures since `since`, and those of placements since `recent`. */
+/** Returns the health statistics since `since`, with placements since `recent`. */
 export async function findHealthFigures(
   sql: SqlRunner,
   workspaceId: number,

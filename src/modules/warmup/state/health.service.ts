@@ -14,7 +14,7 @@ const WINDOW_MS = 7 * 24 * HOUR_MS;
 const RECENT_MS = 24 * HOUR_MS;
 /** Score while no data exists. */
 const UNKNOWN_SCORE = 50;
-/** Campaign emails that are read once one of them bounced. */
+/** Number of campaign emails that are read after one of them bounced. */
 const LOOKED_THROUGH = 1_000;
 
 export interface JudgedHealth extends Health {

@@ -1,9 +1,9 @@
 import { sendIdOf, withoutMac } from '../../../engine/mail/message-id.js';
 import type { ImapFolder, ImapSession, MessageHead } from '../../../platform/mail/imap/types.js';
 
-/** Folders for warmup messages, which are never read as mail. */
+/** Folder for warmup messages, which is never read as mail. */
 const WARMUP_FOLDER = 'Warmup';
-/** Folders that are searched for a message that is in none of the usual ones. */
+/** Maximum folders that are searched for a message that is in none of the usual folders. */
 const MOST_SEARCHED = 40;
 
 export interface FoundCopy {
@@ -11,7 +11,7 @@ export interface FoundCopy {
   readonly uids: readonly number[];
 }
 
-/** The folders of one mailbox on one visit. */
+/** Folders of one mailbox during one visit. */
 export class Folders {
   #opened: string | null = null;
 
@@ -24,7 +24,7 @@ export class Folders {
     return new Folders(session, await session.listFolders());
   }
 
-  /** INBOX, whatever the server calls it. */
+  /** Returns the INBOX folder, regardless of its name on the server. */
   get inbox(): ImapFolder {
     const named = this.list.find((folder) => folder.role === 'inbox' || /^inbox$/i.test(folder.path));
     return named ?? { path: 'INBOX', role: 'inbox', delimiter: '/' };
@@ -35,14 +35,14 @@ export class Folders {
     return folder.role === 'junk' || folder.role === 'sent' ? folder.role : 'other';
   }
 
-  /** Whether warmup mail is filed there. */
+  /** Returns whether a folder holds filed warmup mail. */
   isFiled(folder: ImapFolder): boolean {
     return isWarmupFolder(folder);
   }
 
   /**
-   * The folder that has the message, the likely ones first; the copy in a folder of everything counts only when no other
-   * one has it. Null: none has.
+   * Returns the folder with the message, searching likely folders first. A copy in an all-mail folder counts only if no
+   * other folder has one. Null if no folder has the message.
    */
   async find(header: string, likely: 'inbox' | 'junk' | 'sent'): Promise<FoundCopy | null> {
     const rank = (folder: ImapFolder): number => {
@@ -59,7 +59,7 @@ export class Folders {
     return null;
   }
 
-  /** The Message-ID of a copy that was found just now; null: it has none. */
+  /** Returns the Message-ID of a copy that was just found; null if it has none. */
   async messageIdOf({ folder, uids }: FoundCopy): Promise<string | null> {
     await this.select(folder);
     const wanted = uids[0] ?? 0;
@@ -72,7 +72,7 @@ export class Folders {
     return messageId;
   }
 
-  /** Moves a copy that was found just now. */
+  /** Moves a copy that was just found. */
   async move({ folder, uids }: FoundCopy, to: ImapFolder): Promise<void> {
     await this.select(folder);
     await this.session.move(uids, to.path);

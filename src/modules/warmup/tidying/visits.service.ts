@@ -12,7 +12,7 @@ const AHEAD_MS = 10 * 60_000;
 const COPIES_PER_VISIT = 50;
 const AFTER_ERROR_MS = 10 * 60_000;
 
-/** Claims the copies of the mailbox that has waited the longest; empty: none is due. */
+/** Claims the due copies of the longest-waiting mailbox; empty if none is due. */
 export function claimVisit(ctx: Ctx, workerId: string): Promise<CopyRow[]> {
   const now = ctx.clock.now();
   return claimCopies(ctx.sql, now, new Date(now.getTime() + AHEAD_MS), workerId, COPIES_PER_VISIT);
@@ -22,7 +22,7 @@ export function nextVisitAt(ctx: Ctx): Promise<Date | null> {
   return findNextDueAt(ctx.sql, COPIES);
 }
 
-/** Mailboxes whose visit throws. A server that does not answer is not among them: its copies have their own retries. */
+/** Mailboxes whose visit throws. Unresponsive servers are not included: their copies have their own retries. */
 const VISITS: Work = { name: COPIES_LOOP, resource: 'mailbox' };
 
 /** Runs one visit. Never throws: a mailbox that throws is set aside, and the copies that it left are due again later. */
@@ -35,7 +35,7 @@ export async function tidyVisit(ctx: Ctx, copies: readonly CopyRow[]): Promise<v
   } catch (error) {
     ctx.log.error({ err: error, mailboxId: copies[0]?.mailbox_id }, 'failed to tidy warmup mail');
     await trySetAside(ctx, VISITS, of, error);
-    // A failure that cannot be counted is a claim that `letGo` ends.
+    // If the failure cannot be recorded, `letGo` releases the claim.
     await Promise.allSettled(
       copies.map((copy) => {
         const change = { due_at: again(), failures: copy.failures + 1, updated_at: ctx.clock.now() };

@@ -5,7 +5,7 @@ import { findWarmup, type WarmupRow } from '../core/warmup-mailboxes.repo.js';
 import { findPartner } from './opening.service.js';
 
 const HOUR_MS = 3_600_000;
-/** Moments at which a partner is looked for: chance is another one at each. */
+/** Number of moments at which a partner is searched for, each with another random position. */
 const MOMENTS = 20;
 const GAP_HOURS = 30;
 
@@ -41,7 +41,7 @@ async function share(workspace: Workspace, shareAcrossWorkspaces: boolean): Prom
   expect((await inside(workspace)(request)).status).toBe(200);
 }
 
-/** Partners of a mailbox of workspace A at many moments, each once. */
+/** Returns the distinct partners of a mailbox of workspace A at many moments. */
 async function partnersOf(address: string): Promise<string[]> {
   const [found] = await w.rows<{ id: number }>('select id from mailboxes where address = $1', address);
   const id = found?.id ?? 0;

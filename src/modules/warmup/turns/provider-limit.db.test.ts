@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 let w: WarmupWorld;
 
 beforeAll(async () => {
-  // Before any mailbox writes on a Wednesday.
+  // Early on a Wednesday, before any mailbox sends.
   w = await openWarmupWorld({ start: '2026-03-04T00:00:00.000Z' });
 });
 afterAll(() => w?.close());
@@ -27,7 +27,7 @@ test("warmup respects the provider's daily limit and continues after it", async 
      where address = 'ann@one.test'`,
   );
   await w.api.done('enable', names, { settings: { startPerDay: 8, increment: 0, replyRate: 0, pairGapHours: 1 } });
-  // No mailbox writes to one that this world cannot deliver to: the others only receive.
+  // Mailboxes that this test cannot deliver to only receive; no mailbox sends to them.
   await w.rows(
     'update warmup_mailboxes x set due_at = null from mailboxes m where m.id = x.mailbox_id and m.address <> $1',
     'ann@one.test',

@@ -27,7 +27,7 @@ const bands = () =>
   );
 const recovered = () => w.rows(`select 1 from events where type = 'warmup.mailbox.recovered'`);
 
-/** All messages a mailbox sent an hour ago are in spam, and a person reads them. */
+/** Stores messages that a mailbox sent an hour ago, all found in spam and read by a member. */
 async function fallIntoSpam(): Promise<void> {
   await w.pass(2 * HOUR_MS);
   const sentAt = new Date(w.world.clock.now().getTime() - HOUR_MS);

@@ -16,7 +16,7 @@ export interface TurnState {
   readonly mailbox: MailboxRow;
   readonly health: JudgedHealth;
   readonly isReady: boolean;
-  /** Of the workspace where the mailbox has none. */
+  /** Time zone of the mailbox, or else of the workspace. */
   readonly zone: string;
 }
 

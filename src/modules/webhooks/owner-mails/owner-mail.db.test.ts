@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-/** Lines joined, as a mail program shows them. */
+/** Returns the text with its lines joined, as a mail client shows it. */
 const textOf = (mail: { readonly text: string } | undefined): string =>
   (mail?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 

@@ -3,12 +3,12 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 export interface ReplayFilter {
   readonly subscriptionId: string;
   readonly types: readonly string[];
-  /** Empty: all, also events without a campaign. */
+  /** Campaigns; empty for all events, including those without a campaign. */
   readonly campaignIds: readonly string[];
-  /** By when it happened: from inclusive, to exclusive. */
+  /** Start of the period in which events occurred, inclusive; the end is exclusive. */
   readonly since: Date | null;
   readonly until: Date | null;
-  /** Events with a greater number, up to `upTo`. */
+  /** Number after which events are read, up to and including `upTo`. */
   readonly after: number;
   readonly upTo: number;
 }
@@ -18,12 +18,12 @@ export interface ReplayedEvent {
   readonly sequence: number;
   readonly type: string;
   readonly created_at: Date;
-  /** Its delivery to the subscription; null if there is none. */
+  /** Delivery of the event to the subscription; null if there is none. */
   readonly delivery_id: string | null;
   readonly status: string | null;
 }
 
-/** Up to which number events of a workspace were turned into deliveries. */
+/** Returns the number up to which events of a workspace were turned into deliveries. */
 export async function getFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<number> {
   const [row] = await sql.query<{ fanned_out_sequence: number }>(
     'select fanned_out_sequence from event_cursors where workspace_id = $1',

@@ -74,7 +74,7 @@ function startOf(
   return { after: Number(after), since: since === null ? null : new Date(String(since)) };
 }
 
-/** Delivering again what the log of events holds. */
+/** Registers the operation that delivers events of the log again. */
 export function replayRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'replayWebhookEvents',

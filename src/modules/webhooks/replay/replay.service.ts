@@ -14,22 +14,22 @@ import { getFannedOutSequence, listEventsToReplay, type ReplayedEvent } from './
 export interface ReplayInput {
   readonly workspaceId: number;
   readonly subscriptionId: string;
-  /** Events with a greater number. */
+  /** Event number after which events are delivered. */
   readonly after: number;
   readonly since: Date | null;
   readonly until: Date | null;
-  /** Types and patterns; null: all that the subscription wants. */
+  /** Types and patterns; null for all that the subscription receives. */
   readonly eventTypes: readonly string[] | null;
   readonly includeDelivered: boolean;
   readonly limit: number;
 }
 
 export interface Replayed {
-  /** New deliveries, of events without one. */
+  /** Number of new deliveries, for events without one. */
   readonly createdCount: number;
-  /** Existing deliveries with a new series of attempts. */
+  /** Number of existing deliveries with a new series of attempts. */
   readonly requeuedCount: number;
-  /** Events already delivered or in delivery. */
+  /** Number of events already delivered or in delivery. */
   readonly skippedCount: number;
   /** Number of the last event checked; null if none is left. */
   readonly position: number | null;
@@ -112,7 +112,10 @@ function isSentAgain({ status }: ReplayedEvent, includeDelivered: boolean): bool
   return status === 'failed' || (status === 'delivered' && includeDelivered);
 }
 
-/** Events are kept longer than deliveries: what the fan-out gave to this subscription long ago counts as delivered. */
+/**
+ * Events are kept longer than deliveries, so an old event that the fan-out assigned to this subscription counts as
+ * delivered.
+ */
 function mayBeForgotten(event: ReplayedEvent, subscription: SubscriptionRow, kept: Date): boolean {
   return event.sequence > subscription.after_sequence && event.created_at < kept;
 }

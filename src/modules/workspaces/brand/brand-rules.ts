@@ -14,7 +14,7 @@ export interface LogoFacts {
   readonly height: number;
 }
 
-/** Returns the type and size of a logo by its bytes, or why they are none. */
+/** Returns the type and size of a logo by its bytes, or why it is rejected. */
 export function logoFacts(data: Buffer): LogoFacts | 'no-image' | 'too-large' {
   const type = pictureType(data);
   const size = type === null || !TYPES.includes(type) ? null : pictureSize(data, type);

@@ -24,7 +24,7 @@ const bytes = (url: string) => world.app.inject({ url });
 const stored = async () =>
   (await world.ctx.sql.query<{ n: number }>('select count(distinct file_id)::int as n from file_chunks'))[0]?.n;
 
-/** A PNG whose header states a size. */
+/** Returns a PNG whose header states a size. */
 function pngOf(width: number, height: number): Buffer {
   const data = tinyPng();
   data.writeUInt32BE(width, 16);

@@ -6,7 +6,7 @@ import { isBodyRemovable } from './removable-body.js';
 export interface DueData {
   /** Number of records that the next round deletes, up to `COUNTED`. */
   readonly count: number;
-  /** When the oldest of them was created. */
+  /** Time when the oldest of these records was created. */
   readonly oldest_at: Date | null;
 }
 

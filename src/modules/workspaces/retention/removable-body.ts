@@ -1,6 +1,6 @@
 /**
- * Part of a statement: the text of the sent email `m` may be deleted. Its conversation has no reply, assignee or reminder, and
- * its contact is not in a sequence.
+ * Returns the SQL condition that the text of the sent email `m` may be deleted: its conversation has no reply, assignee or
+ * reminder, and its contact is not in a sequence.
  */
 export function isBodyRemovable(m: string): string {
   return `${m}.direction = 'outbound' and ${m}.kind = 'campaign' and ${m}.partial_reason is null

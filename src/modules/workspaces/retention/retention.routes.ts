@@ -19,7 +19,7 @@ function toWire(views: readonly RetentionView[], dryRun: boolean): RetentionSett
 
 const WorkspacePath = Type.Object({ workspace_id: Type.Integer({ description: 'Must equal `workspaceId`.' }) });
 
-/** For how long a workspace keeps what only explains the past. */
+/** Registers the operations of retention settings. */
 export function retentionRoutes(app: App): void {
   operation(app, {
     id: 'getRetention',
