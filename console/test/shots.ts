@@ -2,27 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskOf, newDesk, until } from './support/api.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
-import { germanTexts } from './support/german.ts';
 import { withPalette } from './support/palette-png.ts';
-import { screensIn } from './support/screens.ts';
+import { SCREEN_CASES } from './support/screens.ts';
 import { seedReply, seedWorld } from './support/seed.ts';
 import { type Service, startService } from './support/service.ts';
-import { texts } from './support/texts.ts';
 import { openWatched, settle, VIEWINGS, visit, WIDE } from './support/watched-page.ts';
 
 const PICTURES = join('docs', 'pictures');
 
-/** Languages of the console, with a locale of each and the texts on its screens. */
-const LANGUAGES = {
-  en: { locale: 'en-GB', words: texts },
-  de: { locale: 'de-DE', words: germanTexts },
-} as const;
-
-type Language = keyof typeof LANGUAGES;
-const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
-
-/** Takes screenshots of each screen in both themes and widths, and writes a page with all of them. */
-async function takeShots(folder: string, { locale, words }: (typeof LANGUAGES)[Language]): Promise<number> {
+/** Screenshots of each screen in both themes and widths, and a page with all of them. */
+async function takeShots(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const names: string[] = [];
   const { service, stop } = await startService();
@@ -32,9 +21,9 @@ async function takeShots(folder: string, { locale, words }: (typeof LANGUAGES)[L
     const seeded = await seedWorld(desk);
     await seedReply(desk);
     for (const viewing of VIEWINGS) {
-      const { page, context } = await openWatched(browser, service, viewing, service.key, locale);
-      for (const one of screensIn(words)) {
-        await visit(page, service, desk.workspaceId, one.path(seeded), words.campaign.saving);
+      const { page, context } = await openWatched(browser, service, viewing);
+      for (const one of SCREEN_CASES) {
+        await visit(page, service, desk.workspaceId, one.path(seeded));
         await one.act?.(page);
         await settle(page);
         const name = `${one.name}-${viewing.scheme}-${viewing.width}.png`;
@@ -43,7 +32,7 @@ async function takeShots(folder: string, { locale, words }: (typeof LANGUAGES)[L
       }
       await context.close();
     }
-    if (words === texts) await takePictures(browser, service);
+    await takePictures(browser, service);
   } finally {
     await browser.close();
     await stop();
@@ -83,6 +72,5 @@ function sideBySide(names: readonly string[]): string {
   return `<!doctype html><title>Console</title><style>body{display:flex;flex-wrap:wrap;gap:16px}</style>${figures.join('')}`;
 }
 
-const [folder = join('.cache', 'console-shots'), language = 'en'] = process.argv.slice(2);
-if (!isLanguage(language)) throw new Error(`The language must be one of ${Object.keys(LANGUAGES).join(', ')}.`);
-console.log(`${await takeShots(folder, LANGUAGES[language])} pictures: ${join(folder, 'index.html')}`);
+const folder = process.argv[2] ?? join('.cache', 'console-shots');
+console.log(`${await takeShots(folder)} pictures: ${join(folder, 'index.html')}`);
