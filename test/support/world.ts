@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { expect } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/app.js';
 import { createApiKey, createWorkspace } from '../../src/modules/workspaces/index.js';
 import { ManualClock } from '../../src/platform/clock.js';
@@ -171,6 +172,21 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
       await checkEventsWritten(database.sql).finally(() => database.drop());
     },
   };
+}
+
+/**
+ * Runs jobs until no erasure of workspace `a` is open, later and later: an erasure waits for older transactions, also those of other tests
+ * on the same server.
+ */
+export async function untilErased(world: TestWorld, runJobs: () => Promise<unknown>): Promise<void> {
+  const open = async () => {
+    world.clock.advanceMs(5_000);
+    await runJobs();
+    return world.database.sql.query(`select status from erasures where workspace_id = $1 and status <> 'done'`, [
+      world.a.id,
+    ]);
+  };
+  await expect.poll(open, { timeout: 60_000 }).toEqual([]);
 }
 
 function withQuery(url: string, query: TestRequest['query']): string {

@@ -10,6 +10,7 @@ import {
   upload,
 } from '../../../test/support/import-world.js';
 import { firstOwner, person } from '../../../test/support/people.js';
+import { untilErased } from '../../../test/support/world.js';
 import { PERSON_ROWS } from '../../person-rows.js';
 import { privacyJobHandlers } from '../privacy/index.js';
 import { processImport } from './process.service.js';
@@ -121,6 +122,7 @@ describe('an import into the address book', () => {
     await suppressAddress(world, 'ida@no.test');
     await ask('POST', '/profiles', { email: 'gone@no.test' });
     await ask('POST', `/workspaces/${world.a.id}/erasures`, { email: 'gone@no.test' });
+    await untilErased(world, world.drain);
     const done = await take('email\nida@no.test\ngone@no.test\n');
     expect(done).toMatchObject({ createdCount: 1, suppressedCount: 1 });
     expect(await find('ida@no.test')).toMatchObject({ suppressed: true });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answer, type WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import {
@@ -67,6 +68,37 @@ it('a requeued delivery is sent before deliveries held by the circuit breaker, a
     consecutiveFailures: 0,
     nextAttemptAt: null,
   });
+});
+
+it('its success releases them even if it ends while due deliveries are being listed', async () => {
+  const [delivery] = await breakDown();
+  const before = receiver.requests.length;
+  let release = (): void => undefined;
+  receiver.respond = (request, response) => {
+    receiver.respond = answer(204);
+    release = () => void answer(204)(request, response);
+  };
+  await requeue(delivery!);
+  const loop = deliverLoop();
+  await loop.tick(world.ctx, hooks.worker);
+  await vi.waitFor(() => expect(cameSince(before)).toHaveLength(1));
+  const { sql } = world.ctx;
+  const succeeded = async () =>
+    expect(await sql.query('select 1 from webhook_subscriptions where consecutive_failures = 0')).toHaveLength(1);
+  let looks = 0;
+  const query: typeof sql.query = async (...given) => {
+    const rows = await sql.query<never>(...given);
+    looks += 1;
+    if (looks === 1) {
+      release();
+      await vi.waitFor(succeeded);
+      // The run has written its results and ends.
+      await sleep(100);
+    }
+    return rows;
+  };
+  await drainLoops({ ...world.ctx, sql: { ...sql, query } }, hooks.worker, [loop]);
+  expect(cameSince(before).length).toBeGreaterThan(20);
 });
 
 it('its failure makes one call and no pause shorter', async () => {

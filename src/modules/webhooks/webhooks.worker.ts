@@ -21,12 +21,15 @@ export function deliverLoop(): DueLoop {
   return {
     name: DELIVER_LOOP,
     tick: async (ctx, worker) => {
+      const wasBusy = runs.isBusy();
       if ((await runs.open(ctx, worker)) > 0) return { worked: 1, nextDueAt: null };
       if (runs.isBusy()) {
         // A delivery to another receiver may become due while this one is slow: the wait is short and ends at a hint.
         await runs.change(ctx);
         return { worked: 1, nextDueAt: null };
       }
+      // A run that ended since may have released deliveries that were not due before.
+      if (wasBusy) return { worked: 1, nextDueAt: null };
       return { worked: 0, nextDueAt: await nextDeliveryAt(ctx) };
     },
     recover: recoverDeliveries,
