@@ -15,7 +15,10 @@ const CLAIMS_PER_ROUND = 3;
 const FEW_MAILBOXES = 10;
 const MANY_MAILBOXES = 10_000;
 
-/** One claim is one transaction: it locks what is due, evaluates every gate, renders, and writes claims, slots, and budgets. */
+/**
+ * Claims and prepares emails in one transaction: it locks due emails, evaluates every gate, renders, and writes claims, slots,
+ * and budgets.
+ */
 export const claimBench: Bench = {
   name: 'claim',
   title: 'claiming due messages at many rows and mailboxes against few',
@@ -66,7 +69,7 @@ async function waiting(ctx: Ctx, workspaceId: number, rows: number, mailboxes: n
   return workspaceId;
 }
 
-/** The median represents the round, so that a single checkpoint does not distort it. */
+/** Measures claims per second. The median represents the round, so that a single checkpoint does not distort it. */
 async function claims(ctx: Ctx, worker: RunningWorker, workspaceId: number): Promise<Round> {
   const times: number[] = [];
   for (let claim = 0; claim < CLAIMS_PER_ROUND; claim += 1) {

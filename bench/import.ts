@@ -32,7 +32,7 @@ export const importBench: Bench = {
         const campaignId = await campaignOf();
         return timed(() => upload(api, workspaceId, campaignId, csvPieces(file, rows)), serverPid);
       };
-      // First, before anything else enlarges the process, and after one run that loads all code.
+      // Measured first, before anything else enlarges the process, and after one run that loads all code.
       await uploaded(rows / 10);
       const small = await peakMemory(() => uploaded(rows / 10));
       const large = await peakMemory(() => uploaded(rows));
@@ -86,7 +86,7 @@ async function upload(api: BenchApi, workspaceId: number, campaignId: string, fi
   }
 }
 
-/** The cells of one row of a file. */
+/** Returns the cells of one row of a file. */
 function person(file: number, n: number): readonly string[] {
   return [`person${n}@file${file}.company${n % 5_000}.com`, 'Person', `Number ${n}`, `Company ${n % 5_000}`, 'pro'];
 }
@@ -105,7 +105,7 @@ function piece(from: number, rows: number, line: (n: number) => string): string 
 const COPY = `copy contacts (workspace_id, id, campaign_id, email, email_key, company_domain, first_name, last_name, company,
   custom_fields, created_at, updated_at) from stdin`;
 
-/** The same rows in COPY format, created before the measurement. */
+/** Yields the same rows in COPY format, created before the measurement. */
 function* copyPieces(ctx: Ctx, workspaceId: number, campaignId: string, file: number, rows: number): Generator<string> {
   const now = ctx.clock.now().toISOString();
   const line = (n: number): string => {

@@ -55,7 +55,7 @@ const USAGE = `npm run bench -- [names] [--rounds N] [--rows N] [--keep FOLDER] 
 ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.title}`).join('\n')}
 `;
 
-// As in the service.
+// Limits the heap like the service does.
 keepHeapSmall();
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -130,7 +130,7 @@ async function connect(ctx: Ctx, workspaceId: number, mailboxIds: readonly numbe
   }
 }
 
-/** SMTP server that accepts every sign-in and rejects every recipient. */
+/** Returns the responses of an SMTP server that accepts every sign-in and rejects every recipient. */
 function refuse(line: string): string | undefined {
   if (/^EHLO/i.test(line)) return '250-refusing.test\r\n250 AUTH PLAIN LOGIN';
   if (/^AUTH/i.test(line)) return '235 2.7.0 Welcome';

@@ -60,8 +60,8 @@ export const readsBench: Bench = {
 };
 
 /**
- * Searching for a part of a word reads rows, so a search without results reads the whole campaign: its time must grow no faster than the
- * number of contacts.
+ * Measures a search without results, which reads the whole campaign because a part of a word requires reading rows: its time must grow
+ * no faster than the number of contacts.
  */
 async function fruitlessSearch(large: Side, small: Side, rounds: number): Promise<Figure> {
   const perContact = async (side: Side): Promise<Round> => {
@@ -128,7 +128,7 @@ function requests(): NamedRequest[] {
   return all.map(([name, path]) => ({ name, path: typeof path === 'string' ? () => path : path }));
 }
 
-/** A path that starts with a slash is complete; any other is below the campaign. */
+/** Returns the complete path of a request. A path that does not start with a slash is below the campaign. */
 function pathIn({ history }: Side, path: NamedRequest['path']): string {
   const { campaignId, workspaceId } = history.campaign;
   const own = path(history);

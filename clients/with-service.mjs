@@ -1,6 +1,6 @@
-// Runs a command against an Outrider of its own: `node clients/with-service.mjs npm test`. The service has an empty
-// database, ends with the command, and is named to it by OUTRIDER_URL and OUTRIDER_API_KEY. If both are set already, only
-// the command is run.
+// Runs a command against a separate Outrider: `node clients/with-service.mjs npm test`. The service has an empty database
+// and ends with the command, which finds it through OUTRIDER_URL and OUTRIDER_API_KEY. If both are set already, only the
+// command runs.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ async function startService() {
   const { ensureBuilt } = await import('../scripts/build.mjs');
   await ensureBuilt(ROOT);
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outrider-clients-'));
-  // The user of the embedded database enters it.
+  // The user of the embedded database needs access to the folder.
   chmodSync(folder, 0o755);
   const log = join(folder, 'service.log');
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -5,7 +5,7 @@ import { breakingChanges, type Json } from './api-changes.js';
 const object = (properties: Json, required: string[] = []): Json => ({ type: 'object', properties, required });
 const text = { type: 'string' };
 
-/** A document with one POST. */
+/** Returns a document with one POST. */
 function documentOf(sent: Json, answered: Json, more: { parameters?: Json[]; schemas?: Json } = {}): Json {
   const content = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
   return {

@@ -30,7 +30,7 @@ function sourceFiles(root, { source, project }) {
 
 const stampFile = (root, { out }) => join(root, out, '.outrider-build.json');
 
-/** Whether the output is missing or older than its sources. */
+/** Returns whether the output is missing or older than its sources. */
 const programIsStale = (root, program) => isStale(stampFile(root, program), sourceFiles(root, program), root);
 
 /**

@@ -20,7 +20,9 @@ function sourceFiles(root) {
   return [...ROOT_FILES.map((name) => join(consoleFolder(root), name)), ...files].sort();
 }
 
-/** A tree without a console (the service alone, packed) has none to build. */
+/**
+ * Returns whether the console must be built. A tree without a console (the service alone, packed) has none to build.
+ */
 const consoleIsStale = (root) =>
   existsSync(join(consoleFolder(root), 'package.json')) && isStale(stampFile(root), sourceFiles(root), root);
 

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../deploy/server/', import.meta.url));
 const ANALYZE = '/usr/bin/systemd-analyze';
 const shipped = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/** The settings of the file, as systemd reads it: no quotes, no comments behind values. */
+/** Settings of the file as systemd reads it: no quotes, no comments behind values. */
 const settings = Object.fromEntries(
   shipped('outrider.env')
     .split('\n')
@@ -36,7 +36,7 @@ describe('what is shipped for a server of its own', () => {
     const changed = Object.entries(config).filter(([name, value]) => {
       return JSON.stringify(value) !== JSON.stringify(plain[name as keyof typeof plain]);
     });
-    // The address of HTTP is the usual one; every other line changes something.
+    // The HTTP address is the default; every other line changes a setting.
     expect(changed).toHaveLength(Object.keys(settings).length - 2);
   });
 

@@ -33,7 +33,9 @@ watchSources();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
 console.log(`Console: http://localhost:${page.config.server.port}/app/ (updates when you save)`);
 
-/** The database server runs as long as this process, so that a restart of the service does not restart it. */
+/**
+ * Starts the database server, which runs as long as this process, so that a restart of the service does not restart it.
+ */
 async function openDatabase() {
   if (config.databaseUrl !== null) return { settings: {}, stop: async () => {} };
   const { startEmbedded } = await inDist('platform/db/embedded/embedded.js');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All files below a folder, sorted. */
+/** Returns all files below a folder, sorted. */
 export function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -11,7 +11,7 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** Cheap to compute, and changes with every edit: what is there, how large, how old. */
+/** Returns a hash of names, sizes, and times: cheap to compute, and changed by every edit. */
 function looks(files, root) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -21,7 +21,10 @@ function looks(files, root) {
   return hash.digest('hex');
 }
 
-/** The same for equal sources, whenever they were written: a fresh checkout does not make a build stale. */
+/**
+ * Returns a hash of the contents, which is equal for equal sources whenever they were written: a fresh checkout does
+ * not make a build stale.
+ */
 function content(files, root) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file));

@@ -1,4 +1,4 @@
-// Installs what is missing, with nothing but Node: this runs before there are any dependencies.
+// Installs missing dependencies using only Node, because it runs before there are any.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs';
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends the process with a sentence when this Node is too old to run anything. */
+/** Ends the process with an explanation if this version of Node is too old. */
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -15,7 +15,9 @@ export function requireNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** What an installation belongs to: the lock file, and the platform that its native parts were chosen for. */
+/**
+ * Returns the fingerprint of an installation: the lock file, and the platform that its native parts were chosen for.
+ */
 function lockFingerprint(root) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -53,7 +55,7 @@ export async function ensureInstalled(root) {
   });
 }
 
-/** npm provides its path in the environment; without npm, the one on the PATH is used. */
+/** Returns the command that runs npm: by the path that npm provides in the environment, otherwise npm on the PATH. */
 export function npm(args) {
   const script = process.env.npm_execpath;
   return script !== undefined && /npm-cli\.[cm]?js$/.test(script)
@@ -61,7 +63,7 @@ export function npm(args) {
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
-/** Runs a program to its end with its output on standard error; ends this process as it ended when it failed. */
+/** Runs a program to its end with its output on standard error. If it fails, ends this process with the same status. */
 export function run(command, args, root) {
   const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell: command.endsWith('.cmd') });
   if (result.error) console.error(`${command} could not be run: ${result.error.message}`);

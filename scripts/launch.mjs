@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The root of the tree, without a separator at the end. */
+/** Root of the tree, without a trailing separator. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
 const LOOK_EVERY_MS = 1_000;

@@ -67,7 +67,7 @@ function isBundled(path) {
   return BUNDLED.some((name) => path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/`));
 }
 
-/** A package with its license text. */
+/** Returns the name of a package with its license text. */
 function licenseOf(name) {
   const folder = join(ROOT, 'node_modules', name);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
@@ -75,7 +75,10 @@ function licenseOf(name) {
   return `${name}\n\n${readFileSync(join(folder, file), 'utf8')}`;
 }
 
-/** The lock file without what only development needs: an installed package gets the versions that the tests ran with. */
+/**
+ * Returns the lock file without development dependencies: an installed package gets the versions that the tests ran
+ * with.
+ */
 function shrinkwrap({ name, version, license, engines }) {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const root = { name, version, license, engines, dependencies, optionalDependencies };

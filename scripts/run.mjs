@@ -24,7 +24,7 @@ await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
 if (name === 'demo' || name === 'bench' || name === 'sandbox') await ensureSandboxBuilt(ROOT);
 if (name === 'demo' || name === 'bench') await ensureConsoleBuilt(ROOT);
-// Their browser's driver is a package of the console's.
+// The browser driver is a package of the console.
 if (name === 'console-shots' || name === 'bench') await ensureInstalled(join(ROOT, 'console'));
 if (PROGRAMS[name].endsWith('.ts')) (await import('tsx/esm/api')).register();
 await become(join(ROOT, PROGRAMS[name]), args);

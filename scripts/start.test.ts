@@ -212,7 +212,7 @@ test.skipIf(process.platform === 'win32')(
     });
     await once(shell.stderr, 'data');
     shell.kill('SIGTERM');
-    // Its output stays open while any process can write to it.
+    // The output of the program stays open while any process can write to it.
     await once(shell, 'close');
     expect(out).toBe('');
   },

@@ -8,7 +8,7 @@ const LIMIT_MB = 200;
 const HOLDING = (megabytes: number) =>
   `const held = Buffer.alloc(${megabytes} * 2 ** 20, 1); setTimeout(() => process.exit(held[0] + 2), 3000);`;
 
-/** Runs the program in a child of a shell: what it holds is not held by the command itself. */
+/** Runs the program in a child of a shell, so that the memory it uses is not that of the command itself. */
 function within(program: string) {
   const command = `"${process.execPath}" -e "${program}"; exit $?`;
   return spawnSync('bash', [PROGRAM, String(LIMIT_MB), 'bash', '-c', command], { encoding: 'utf8', timeout: 30_000 });

@@ -4,7 +4,7 @@ import type { Figure } from './compare.js';
 export interface Bench {
   /** Name on the command line: `npm run bench -- send`. */
   readonly name: string;
-  /** One line for the heading: what is compared with what. */
+  /** Heading of the benchmark: the two things that it compares. */
   readonly title: string;
   /** Measures, and yields each figure as soon as it is known. Cleans up after itself, even if the caller stops early. */
   run(options: BenchOptions): AsyncGenerator<Figure>;

@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { composed, type Peer } from './nodemailer.js';
 
-/** The cheapest possible client: one prepared message with its envelope in one packet. It shows the maximum rate of the sink. */
+/**
+ * Opens the cheapest possible client: one prepared message with its envelope in one packet. It shows the maximum rate of the
+ * sink.
+ */
 export async function openFloodPeer(options: { readonly port: number; readonly connections: number }): Promise<Peer> {
   const made = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(composed(0));
   const text = Buffer.concat([made.message as Buffer, Buffer.from('\r\n.\r\n')]);

@@ -16,12 +16,15 @@ await pool.query(`create table if not exists peer_mail (
   id bigint generated always as identity primary key, recipient text, message_id text, in_reply_to text, subject text,
   body text, authentication jsonb, source bytea)`);
 
-/** The domains of the benchmark are reserved and have no DNS records, so the product queries no name server about them either. */
+/**
+ * Rejects all queries: the domains of the benchmark are reserved and have no DNS records, so the product queries no name server
+ * about them either.
+ */
 const resolver = async (): Promise<never> => {
   throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
 };
 
-/** Missing checks count as false. */
+/** Returns the result of a check; null if it is missing or failed. */
 function statusOf<T>(result: false | { readonly status?: T } | undefined): T | null {
   return result === undefined || result === false ? null : (result.status ?? null);
 }

@@ -31,8 +31,8 @@ interface CampaignRun {
 }
 
 /**
- * The service as a user starts it, with everything on: all loops, events, statistics, conversations, the mail thread, and fsync; an
- * import and a launch over HTTP with default settings. Off: only the network, which is loopback, and TLS to the relay.
+ * Runs the service as a user starts it, with all loops, events, statistics, conversations, the mail thread, and fsync, and with an
+ * import and a launch over HTTP with default settings. The only differences: the network is loopback, and the relay uses no TLS.
  */
 export const productBench: Bench = {
   name: 'product',

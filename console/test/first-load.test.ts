@@ -52,7 +52,7 @@ it('only German readers load the German texts, which load before the console', (
   expect([...loadedWith(manifest, GERMAN)].length).toBeLessThanOrEqual(3);
 });
 
-/** Size in transfer; files too small to compress have no compressed copy. */
+/** Returns the size in transfer; files too small to compress have no compressed copy. */
 function sizeOf(file: string): number {
   const packed = statSync(`${BUILT}${file}.gz`, { throwIfNoEntry: false });
   return (packed ?? statSync(`${BUILT}${file}`)).size;

@@ -10,7 +10,7 @@ import { openWatched, settle, visit, WIDE } from './support/watched-page.ts';
 
 const service = inject('service');
 
-/** Texts that stay: the name of a language in itself, and messages of contacts. */
+/** Texts that stay untranslated: names of languages, and messages of contacts. */
 const STAYS: readonly RegExp[] = [/^English$/, /^(?:Geantwortet: )?Hi,\s[\s\S]*\sBest regards\s\w+$/];
 
 it('finds English texts of the console and of the service, with their values, and takes German ones and names', () => {

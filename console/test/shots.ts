@@ -41,7 +41,7 @@ async function takeShots(folder: string): Promise<number> {
   return names.length;
 }
 
-/** The screenshots of README.md: an active campaign and the inbox, of the demo data. */
+/** Takes the screenshots of README.md: an active campaign and the inbox, of the demo data. */
 async function takePictures(browser: Browser, service: Service): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   const home = deskOf(service);

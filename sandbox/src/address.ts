@@ -7,7 +7,7 @@ export function domainOf(address: string): string {
   return normalAddress(address).slice(address.lastIndexOf('@') + 1);
 }
 
-/** Whether a pattern matches: `a@b` for one address, `@b` for a domain, `*` for all. */
+/** Returns whether a pattern matches: `a@b` for one address, `@b` for a domain, `*` for all. */
 export function matchesAddress(pattern: string, address: string): boolean {
   if (pattern === '*') return true;
   if (pattern.startsWith('@')) return domainOf(address) === pattern.slice(1).toLowerCase();

@@ -25,7 +25,7 @@ interface Spot {
   readonly messageId?: string | null;
 }
 
-/** SMTP decisions of the simulated world: first faults, then unknown recipients, then acceptance. */
+/** Returns the SMTP decisions of the simulated world: first faults, then unknown recipients, then acceptance. */
 export function exchangerHandlers(settings: ExchangerSettings): SmtpHandlers {
   const { faults, log, now } = settings;
   const mailsOfSession = new Map<number, number>();

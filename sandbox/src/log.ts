@@ -29,7 +29,10 @@ export interface AcceptedEntry {
   readonly bareLineEnds: boolean;
   /** Octets of the longest line without its CRLF (limit 998, RFC 5322, 2.1.1). */
   readonly longestLine: number;
-  /** False if a fault dropped the 250 reply, so that the sender cannot know that the message was accepted. */
+  /**
+   * Whether the 250 reply was sent; false if a fault dropped it, so that the sender cannot know that the message was
+   * accepted.
+   */
   readonly confirmed: boolean;
   /** The message in latin1, if the world keeps raw messages. */
   readonly raw?: string;
@@ -99,7 +102,7 @@ export interface ReactionEntry {
   readonly response: string;
   /** Intent of replies and near misses; RFC 3463 status of bounces; return date of absences. */
   readonly detail: string | null;
-  /** Only final failures stop a sequence: false for a `delayed` report and a full mailbox. */
+  /** Whether the failure is final and stops a sequence: false for a `delayed` report and a full mailbox. */
   readonly permanent: boolean;
 }
 

@@ -103,7 +103,7 @@ const CUT: FaultEntry = {
   outcomeUnknown: true,
 };
 
-/** Three steps to Anna and two to Ben that follow every rule. */
+/** Returns a log of three steps to Anna and two to Ben that follow every rule. */
 function cleanLog(): AcceptedEntry[] {
   const ben = { to: [BEN], from: EVE };
   return [
@@ -123,7 +123,7 @@ function rulesOf(log: readonly WorldEntry[], more: Partial<Expectations> = {}): 
   return [...new Set(judge(sorted, { ...EXPECTATIONS, ...more }).map((found) => found.rule))];
 }
 
-/** The clean log with one entry changed. */
+/** Returns the clean log with one entry changed. */
 function changed(index: number, change: Partial<AcceptedEntry>): WorldEntry[] {
   return cleanLog().map((entry, position) => (position === index ? { ...entry, ...change } : entry));
 }

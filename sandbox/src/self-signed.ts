@@ -49,7 +49,7 @@ export function createSelfSignedIdentity(names: readonly string[] = ['localhost'
   return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: pem(certificate) };
 }
 
-/** dNSName [2] or iPAddress [7] (RFC 5280, 4.2.1.6). */
+/** Encodes a dNSName [2] or iPAddress [7] (RFC 5280, 4.2.1.6). */
 function generalName(name: string): Buffer {
   if (isIP(name) === 4) return der(0x87, Buffer.from(name.split('.').map(Number)));
   return der(0x82, Buffer.from(name));

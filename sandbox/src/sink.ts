@@ -26,7 +26,7 @@ export interface FastSink {
   count(): number;
   /** Returns the maximum number of connections that were open at the same time. */
   mostConnections(): number;
-  /** Empty if records are not kept. */
+  /** Returns the records; empty if they are not kept. */
   records(): readonly SinkRecord[];
   close(): Promise<void>;
 }

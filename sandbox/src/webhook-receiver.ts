@@ -196,7 +196,7 @@ function verifyAt(webhook: Webhook, raw: string, headers: Readonly<Record<string
   }
 }
 
-/** Unverified deliveries get 401, as from a careful receiver. */
+/** Returns the status of a response. Unverified deliveries get 401, as from a careful receiver. */
 function statusOf(fault: ReceiverFault | null, problem: string | null): number | null {
   if (fault?.kind === 'timeout' || fault?.kind === 'reset') return null;
   if (fault?.kind === 'status') return fault.status;

@@ -12,7 +12,7 @@ const FOLDER = new URL('replies/', import.meta.url);
 const MAX_TEXT = 1000;
 
 /**
- * All training replies, in the order of their files and lines.
+ * Returns all training replies, in the order of their files and lines.
  * @throws {Error} naming file and line if a line is no label and reply.
  */
 export function readTrainingReplies(): LabelledReply[] {

@@ -24,7 +24,7 @@ export function trainModel(replies: readonly LabelledReply[]): ModelData {
   return { classes: MODEL_CLASSES, replies: documents, features: features.join('\n') };
 }
 
-/** Text of `reply-model.json`. */
+/** Returns the text of `reply-model.json`. */
 export function formatModel(data: ModelData): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }

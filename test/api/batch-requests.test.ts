@@ -8,7 +8,7 @@ type Json = any;
 
 let world: TestWorld;
 let campaignId: string;
-/** Of the other workspace. */
+/** Resources of the other workspace. */
 let foreign: { mailbox: number; address: string; campaignId: string; contactId: string };
 
 beforeAll(async () => {
@@ -26,11 +26,11 @@ afterAll(() => world?.close());
 
 interface Batch {
   readonly name: string;
-  /** Items that the request must reject, and the request with them. */
+  /** Returns items that the request must reject, and the request with them. */
   request(): { readonly items: readonly (string | number)[]; readonly request: TestRequest };
   /** Items that the response reports as rejected. */
   refused(json: Json): readonly unknown[];
-  /** Number of items that the response reports as done. */
+  /** Returns the number of items that the response reports as done. */
   done(json: Json): number;
 }
 

@@ -23,7 +23,7 @@ const STEP = { name: 'Email', steps: [{ bodyText: 'Hi', subject: 'Hi' }], kind: 
 const SEGMENT = { definition: { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'a' }] } };
 const RULE = { conditions: { match: 'all', conditions: [] }, actions: { archive: true } };
 
-/** Texts of people: operation, field, its maximum in characters, and the other fields. */
+/** Texts that members write: operation, field, its maximum in characters, and the other fields. */
 const BOUNDED: ReadonlyArray<readonly [string, string, number, object]> = [
   ['/campaigns', 'name', 200, {}],
   ['/campaigns/{campaign}/steps', 'subject', 500, { bodyText: 'Hi' }],

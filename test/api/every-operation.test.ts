@@ -16,7 +16,7 @@ let operations: Operation[];
 let resolve: (schema: Schema) => Schema;
 
 beforeAll(async () => {
-  // Nothing listens there: what a synchronous response waits for fails immediately.
+  // Nothing listens on this port, so sends that a synchronous response waits for fail immediately.
   world = await openTestWorld({ config: { rateLimits: false, mailRelayUrl: 'smtp://127.0.0.1:9' } });
   residents = await inhabit(world);
   ({ operations, resolve } = await everyOperation(world));
@@ -109,11 +109,11 @@ const BY_KIND = new Set(['overrideThreadReplyIntent']);
 const OF_THE_OPERATOR = new Set(['leaveCircle', 'withdrawCircleInvitation']);
 /** Operations that create a missing resource in the caller's workspace, regardless of other workspaces. */
 const MAKES_IT = new Set(['setDnsProvider']);
-/** Path parameters that identify resources of a workspace. */
+/** Returns the path parameters that identify resources of a workspace. */
 const idsOf = (operation: Operation): string[] =>
   operation.parameters.filter((one) => one.in === 'path' && one.name !== 'workspace_id').map((one) => one.name);
 
-/** Every unexpected response, in one list: a failure names all failing operations together. */
+/** Collects every unexpected response in one list, so that a failure names all failing operations together. */
 async function collect(
   some: readonly Operation[],
   judge: (operation: Operation) => Promise<ReadonlyArray<string | null>>,

@@ -33,7 +33,7 @@ function requestOf(operation: Operation, workspaceId: number): TestRequest {
   };
 }
 
-/** Scope that the document states for an operation. */
+/** Returns the scope that the document states for an operation. */
 const scopeOf = ({ description }: Operation): string => /Scope: `(\w+)`/.exec(description)?.[1] ?? '';
 
 const isRefused = ({ status, json }: TestAnswer): boolean => status === 403 && json.code === 'insufficient_scope';

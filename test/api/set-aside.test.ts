@@ -49,7 +49,7 @@ async function recordOf(work: string, item: string): Promise<Row | undefined> {
   return row;
 }
 
-/** Payload that no handler expects: invalid IDs. */
+/** Returns a payload that no handler expects: invalid IDs. */
 const garbage = (workspaceId: number) => ({
   ...{
     workspaceId,

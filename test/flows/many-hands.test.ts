@@ -177,7 +177,10 @@ async function write(
   }
 }
 
-/** A campaign that has just been completed is neither paused nor resumed, and an archived one is not changed at all. */
+/**
+ * Ignores rejections of changes: a campaign that was just completed can be neither paused nor resumed, and an archived
+ * one cannot be changed.
+ */
 function refused(error: Error): void {
   if (!error.message.includes('answered 409')) throw error;
 }

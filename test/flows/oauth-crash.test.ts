@@ -73,7 +73,7 @@ afterEach(async () => {
 const call = async (method: string, path: string, body?: unknown): Promise<any> =>
   callService({ origin, key: KEY }, method, path, body);
 
-/** Request of the browser after the member has agreed. */
+/** Starts a sign-in. Returns the request of the browser after the member has agreed. */
 async function begin(): Promise<string> {
   const body = { provider: 'microsoft', return_url: BACK };
   const started = await call('POST', `/mailboxes/oauth/start?workspaceId=${workspaceId}`, body);

@@ -137,7 +137,7 @@ async function hurry(): Promise<void> {
 
 async function beginWarmup(): Promise<void> {
   const query = await ownQuery();
-  // It is noon there: within working hours, and no day ends during the test.
+  // Time zone where it is noon: within working hours, and no day ends during the test.
   const hours = 12 - new Date().getUTCHours();
   const timezone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
   await call('POST', `/mailboxes${query}`, {

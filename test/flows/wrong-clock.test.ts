@@ -30,7 +30,9 @@ interface Started {
 let key = '';
 let workspaceId = '';
 
-/** The first start on a database prints its key last; later starts print none. */
+/**
+ * Returns whether the service has started. The first start on a database prints its key last; later starts print none.
+ */
 const isStarted = (output: string): boolean =>
   /Workspace: \d+\n/.test(output) && (key !== '' || /API key .*\n/.test(output));
 

@@ -21,7 +21,7 @@ function definitions(files: readonly SourceFile[]): Found[] {
   );
 }
 
-/** Hand-written key lists, which no type checks. */
+/** Returns hand-written key lists, which no type checks. */
 function spelt(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(SPELT)]

@@ -42,7 +42,7 @@ let ca: string;
 let circle: Circle;
 let sides: readonly [Side, Side];
 
-/** A Monday morning in the past, so that dates set by real servers are never older than the mailboxes. */
+/** Returns a Monday morning in the past, so that dates set by real servers are never older than the mailboxes. */
 function lastMonday(): string {
   const today = new Date();
   today.setUTCHours(8, 0, 0, 0);

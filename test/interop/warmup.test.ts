@@ -42,7 +42,7 @@ let worker: RunningWorker;
 let api: ReturnType<typeof warmupApi>;
 const clients = new Map<Name, ImapFlow>();
 
-/** A Monday morning in the past, so that dates set by real servers are never older than the mailboxes. */
+/** Returns a Monday morning in the past, so that dates set by real servers are never older than the mailboxes. */
 function lastMonday(): Date {
   const today = new Date();
   today.setUTCHours(8, 0, 0, 0);

@@ -23,7 +23,7 @@ export interface TakingServer {
   readonly taken: Taken[];
   /** Rejects a recipient or the message with this reply from now on; null: accepts everything. */
   refuse(at: 'rcpt' | 'dot' | null, line?: string): void;
-  /** Called after the final dot and before the reply. A promise delays the reply; an error cuts the connection. */
+  /** Runs `work` after the final dot and before the reply. A promise delays the reply; an error cuts the connection. */
   beforeReply(work: (() => Promise<void> | void) | null): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from './receiving.js';
 import type { TestAnswer } from './world.js';
 
-/** ID that nothing has. */
+/** ID of no resource. */
 export const UNKNOWN_ID = '01959f00-0000-7000-8000-000000000000';
 
 interface More {

@@ -3,7 +3,7 @@ import type { ServerCapacity } from '../../src/modules/delivery/claim-budgets.js
 import type { Ctx } from '../../src/platform/context.js';
 import type { Worker } from '../../src/platform/due/worker.js';
 
-/** Servers without limits. */
+/** Capacity of servers without limits. */
 const UNLIMITED: ServerCapacity = { capacityOf: () => Number.POSITIVE_INFINITY, isQuiet: () => false };
 
 /** Claims messages as the sending loop does, and leaves them claimed. */

@@ -5,7 +5,10 @@ import { type Config, readConfig } from '../../src/platform/config.js';
 /** 32 known bytes: values encrypted or signed in tests are worthless elsewhere. */
 const TEST_MASTER_KEY = Buffer.alloc(32, 7).toString('base64url');
 
-/** Default settings with free ports, a quiet log, no rate limits, and a fixed master key; `overrides` apply last. */
+/**
+ * Returns default settings with free ports, a quiet log, no rate limits, and a fixed master key; `overrides` apply
+ * last.
+ */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const settings = {
     PORT: '0',

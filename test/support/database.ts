@@ -61,7 +61,10 @@ async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<
   }
 }
 
-/** SQLSTATE 55006: a client is connected to the template, such as another clone in progress. */
+/**
+ * Creates a database, and retries on SQLSTATE 55006: a client is connected to the template, such as another clone in
+ * progress.
+ */
 async function createWithPatience(admin: pg.Client, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

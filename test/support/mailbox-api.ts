@@ -1,9 +1,9 @@
 import type { TestAnswer, TestWorld } from './world.js';
 
-/** Body that creates a hosted mailbox. */
+/** Returns a body that creates a hosted mailbox. */
 export const jo = (more: object = {}) => ({ address: 'jo@example.org', firstName: 'Jo', lastName: 'Park', ...more });
 
-/** Body that creates a mailbox at a provider. */
+/** Returns a body that creates a mailbox at a provider. */
 export const external = (more: object = {}) =>
   jo({
     connection: {
@@ -20,7 +20,7 @@ export const codes = (answer: TestAnswer): Array<[string, string | undefined]> =
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Mailbox operations as workspace `a` calls them, and their effects. */
+/** Returns the mailbox operations as workspace `a` calls them, and their effects. */
 export function mailboxApi(world: TestWorld) {
   const post = (url: string, body: object, more: object) =>
     world.inject({ method: 'POST', url, query: { workspaceId: world.a.id }, body, ...more });

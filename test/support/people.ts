@@ -20,7 +20,7 @@ export function cookieOf(answer: TestAnswer): string {
   return (answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
 }
 
-/** The visitor signed in by a response. */
+/** Returns the visitor signed in by a response. */
 export function visitorOf(world: TestWorld, answer: TestAnswer): Visitor {
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
   const cookie = cookieOf(answer);

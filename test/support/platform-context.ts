@@ -21,7 +21,7 @@ export interface PlatformContext {
   close(): Promise<void>;
 }
 
-/** Part of the context that platform tests do not use: accessing it throws. */
+/** Returns a part of the context that platform tests do not use: accessing it throws. */
 function absent<T extends object>(name: string): T {
   return new Proxy({} as T, {
     get: () => {

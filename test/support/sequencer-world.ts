@@ -25,7 +25,7 @@ export interface SequencerWorld {
   reconnect(connectionId: number, body?: object): Promise<TestAnswer>;
   /** Processes everything that is due now; returns when something is due next. */
   drain(): Promise<Date | null>;
-  /** Like `drain`, but moves the clock to each due time until nothing is due or `hours` have passed. */
+  /** Processes like `drain`, but moves the clock to each due time until nothing is due or `hours` have passed. */
   drainFor(hours: number): Promise<void>;
   /** Returns the types and data of sequencer events, oldest first. */
   events(): Promise<Array<{ readonly type: string; readonly data: Record<string, unknown> }>>;
@@ -75,7 +75,7 @@ function formBody(fields: Readonly<Record<string, FormValue>>): {
   };
 }
 
-/** Job handlers of workers, without checks of mail servers, because the mailboxes' servers do not exist. */
+/** Returns the job handlers of workers, without checks of mail servers, because the mailboxes' servers do not exist. */
 function handlersWithoutProbes(): JobHandler[] {
   const nothing = async (): Promise<void> => undefined;
   return backgroundWork().handlers.map((handler) =>

@@ -25,13 +25,13 @@ interface Subscription {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** `metadata[seat_order]=...` of a form. */
+/** Returns the `metadata[seat_order]=...` fields of a form. */
 function metadataOf(form: URLSearchParams): Record<string, string> {
   const named = [...form].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const);
   return Object.fromEntries(named.filter(([name]) => name !== undefined));
 }
 
-/** Whether a list of subscriptions shows their latest invoices. */
+/** Returns whether a list of subscriptions includes their latest invoices. */
 function isExpanded(form: URLSearchParams): boolean {
   return [...form].some(([name, value]) => name.startsWith('expand[') && value === 'data.latest_invoice');
 }

@@ -5,7 +5,7 @@ import { startQueue } from '../../src/platform/queue/start-queue.js';
 import { mailboxApi } from './mailbox-api.js';
 import type { TestAnswer, TestWorld } from './world.js';
 
-/** Warmup operations as workspace `a` calls them. */
+/** Returns the warmup operations as workspace `a` calls them. */
 export function warmupApi(world: TestWorld, worker: RunningWorker) {
   const mailboxes = mailboxApi(world);
   const ask = (action: string, names: readonly string[], more: object = {}, request: object = {}) =>

@@ -118,7 +118,7 @@ export async function execute(credentials, given) {
   const chosen = { ...given };
   for (const { name, default: value, ...property } of properties)
     if (!(name in chosen) && shown(property, chosen)) chosen[name] = value;
-  // Values of a resource locator are what it points at.
+  // Replaces resource locators by the value they point to.
   const flat = Object.fromEntries(
     Object.entries(chosen).map(([key, value]) => [key, value?.mode ? value.value : value]),
   );

@@ -2,17 +2,17 @@
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** `reply_intent` as `replyIntent`. */
+/** Converts a name such as `reply_intent` to `replyIntent`. */
 export const camelCase = (name) => name.replaceAll(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 const isAlias = (name, names) => /^[A-Z]/.test(name) || (camelCase(name) !== name && names.includes(camelCase(name)));
 
 /**
- * The part of the document that API clients use, in camelCase: without operations of the console and of machines,
- * deprecated ones, and the schemas that only they need.
- * @param {Json} source openapi.json
- * @returns {{ document: Json, operations: Json[], renamed: Map<string, Map<string, string>> }} `operations` as in the
- *   document, with the wire names of their parameters; `renamed`: wire name and name of the renamed fields of a schema
+ * Returns the part of the document that API clients use, in camelCase: without operations of the console and of
+ * machines, deprecated ones, and the schemas that only they need.
+ * @param {Json} source openapi.json @returns {{ document: Json, operations: Json[], renamed: Map<string, Map<string,
+ * string>> }} `operations` as in the document, with the wire names of their parameters; `renamed`: wire name and name
+ * of the renamed fields of a schema
  */
 export function clientDocument(source) {
   const document = structuredClone(source);
@@ -53,7 +53,7 @@ function readOperation(document, path, method, operation) {
   }));
   operation.parameters = kept
     .map((parameter, index) => ({ ...parameter, name: described[index].name, key: parameter.in }))
-    // Keys of idempotency are options of a request.
+    // Idempotency keys are options of a request.
     .filter(({ name, in: location }) => location !== 'header' || name === 'ifMatch')
     .map(({ key: _location, ...parameter }) => parameter);
   const named = path.replaceAll(/\{(\w+)\}/g, (_, name) => `{${camelCase(name)}}`);
@@ -70,7 +70,7 @@ export function resolve(document, part) {
     .reduce((value, key) => value[key], document);
 }
 
-/** The name of the schema that a reference means. */
+/** Returns the name of the schema that a reference points to. */
 export const nameOf = (reference) => /^#\/components\/schemas\/(\w+)$/.exec(reference ?? '')?.[1];
 
 function* referencesIn(value) {

@@ -22,7 +22,7 @@ export function writeOperations({ document, operations, renamed }) {
       isRepeatable: list('header').some(({ wire }) => wire === 'Idempotency-Key'),
       body:
         sent === undefined ? null : form !== undefined ? 'form' : operation.requestBody.required ? 'json' : 'optional',
-      // Fields of the body that are parameters, too: both get the value.
+      // Fields of the body that are also parameters; both get the value.
       shared: fields.filter((field) => parameters.some(({ name }) => name === field)),
       sent: sent === undefined ? null : shapeOf(sent),
       received: answer['application/json'] === undefined ? 'raw' : shapeOf(answer['application/json'].schema),
@@ -57,7 +57,10 @@ const compact = (row) =>
     ),
   );
 
-/** Shapes of the schemas in which a field is renamed, at any depth: by wire name, the name and the shape of its value. */
+/**
+ * Returns the shapes of the schemas in which a field is renamed, at any depth: by wire name, the name and the shape of
+ * its value.
+ */
 function shapesOf(document, renamed) {
   const { schemas } = document.components;
   const needed = new Set(renamed.keys());
@@ -87,7 +90,9 @@ function shapesOf(document, renamed) {
 
 const refersTo = (part, names) => targetOf(part, Object.fromEntries([...names].map((name) => [name, true]))) !== null;
 
-/** The shape of a value; `*` before it: of each value of an object. Lists have the shape of their items. */
+/**
+ * Returns the shape of a value; a leading `*` stands for each value of an object. Lists have the shape of their items.
+ */
 function targetOf(part, shapes) {
   if (part === undefined || typeof part !== 'object') return null;
   const name = nameOf(part.$ref);
@@ -103,7 +108,7 @@ function targetOf(part, shapes) {
   return target ?? null;
 }
 
-/** Names of the fields of a body. */
+/** Returns the names of the fields of a body. */
 export function fieldsOf(document, schema) {
   const [named] = schema.anyOf ?? [schema];
   return Object.keys(resolve(document, named).properties ?? {});

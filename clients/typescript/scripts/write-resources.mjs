@@ -1,6 +1,6 @@
 import { resolve } from './client-document.mjs';
 
-/** The group of a tag, and the nouns that its methods leave out: `listCampaigns` is `campaigns.list`. */
+/** Group of each tag, and the nouns that its methods omit: `listCampaigns` is `campaigns.list`. */
 const GROUPS = {
   Workspaces: ['workspaces', ['Workspace', 'Workspaces']],
   'API keys': ['apiKeys', ['ApiKey', 'ApiKeys']],
@@ -126,7 +126,7 @@ function methodText(document, name, { id, operation, parameters }) {
 
 const itemType = (result, items) => (items === '' ? `${result}[number]` : `${result}['${items}'][number]`);
 
-/** The field of a page that lists its items; '' where the page is a plain array, null where there are no pages. */
+/** Returns the field of a page that lists its items; '' for a plain array, null for a response without pages. */
 function itemsOf(document, operation, parameters) {
   const content = operation.responses['200']?.content?.['application/json'];
   const isPaged = parameters.some(({ location, name }) => location === 'query' && name === 'cursor');

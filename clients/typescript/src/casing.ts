@@ -15,7 +15,7 @@ export function toWire(value: unknown, shape: string | undefined): unknown {
   return convert(value, shape, 'write');
 }
 
-/** Free objects, such as the variables of a contact, have no shape and are never touched. */
+/** Renames fields by a shape. Free objects, such as the variables of a contact, have no shape and stay unchanged. */
 function convert(value: unknown, shape: string | undefined, way: 'read' | 'write'): unknown {
   if (shape === undefined || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => convert(item, shape, way));
@@ -24,7 +24,7 @@ function convert(value: unknown, shape: string | undefined, way: 'read' | 'write
   const out: Json = {};
   for (const [key, part] of Object.entries(value)) {
     const [name, inner] = fields === null ? [key, shape.slice(1)] : (fields.get(key) ?? [key]);
-    // A key such as `__proto__` is a name like any other.
+    // Defines the property, because a key such as `__proto__` must be an ordinary name.
     Object.defineProperty(out, name, {
       ...{ value: convert(part, inner, way), enumerable: true, writable: true, configurable: true },
     });

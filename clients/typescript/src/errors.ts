@@ -3,7 +3,7 @@ import type { ErrorCode, ValidationErrorItem } from './generated/types.gen.js';
 
 export type OperationId = keyof ErrorCodes;
 
-/** Every failure of a request. */
+/** Base class of all request errors. */
 export class OutriderError extends Error {
   override readonly name: string = 'OutriderError';
 }
@@ -31,11 +31,11 @@ export class ApiError<Code extends string = ErrorCode | (string & {})> extends O
   readonly operation: string;
   /** HTTP status. */
   readonly status: number;
-  /** For the operator of the service: `X-Request-Id`. */
+  /** Request ID for the operator of the service (`X-Request-Id`). */
   readonly requestId: string | null;
 
   constructor(
-    /** Newer versions of the service add codes: take an unknown one for its `status`. */
+    /** Code of the error. Newer versions of the service add codes: handle an unknown code by its `status`. */
     readonly code: Code,
     message: string,
     facts: ErrorFacts,
@@ -63,17 +63,17 @@ export class ValidationError extends ApiError<'invalid_request'> {
   }
 }
 
-/** Whether this is an error response of the operation; its `code` is then one that the operation can return. */
+/** Returns whether this is an error response of the operation; its `code` is then one that the operation can return. */
 export function isErrorOf<Id extends OperationId>(operation: Id, error: unknown): error is ApiError<ErrorCodes[Id]> {
   return error instanceof ApiError && !(error instanceof ValidationError) && error.operation === operation;
 }
 
-/** Whether this is an error response with the code. */
+/** Returns whether this is an error response with the code. */
 export function hasCode<Code extends ErrorCode>(error: unknown, code: Code): error is ApiError<Code> {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Reads an error response; one that another server gave, such as a proxy, has a code made of its status. */
+/** Reads an error response. A response of another server, such as a proxy, gets a code derived from its status. */
 export async function errorOf(operation: string, response: Response): Promise<ApiError> {
   const facts = { operation, status: response.status, requestId: response.headers.get('x-request-id') };
   const text = await response.text();

@@ -4,19 +4,19 @@ import { sleep } from './retry.js';
 import type { Transport } from './transport.js';
 
 export type EventType = WebhookEvent['type'];
-/** An event of the log. Its `data` is that of the webhook of the same type. */
+/** Event of the log. Its `data` is that of the webhook of the same type. */
 export type LoggedEvent<Type extends EventType = EventType> = Omit<CampaignEventOut, 'type' | 'data'> &
   { [T in Type]: { readonly type: T; readonly data: Extract<WebhookEvent, { type: T }>['data'] } }[Type];
 
 export interface FollowOptions<Type extends EventType = EventType> {
-  /** Only these types. Default: all. */
+  /** Event types to return. Default: all. */
   readonly types?: readonly Type[];
   readonly campaignId?: string;
   readonly contactId?: string;
   readonly workspaceId?: number;
   /** ISO 8601. Default: when the feed is made, by the clock of the service. */
   readonly since?: string;
-  /** `position` of an earlier feed with the same filters: continues there. */
+  /** `position` of an earlier feed with the same filters, to continue there. */
   readonly position?: string;
   /** Milliseconds between requests when there is nothing new. Default: 1000. */
   readonly pollMs?: number;
@@ -44,7 +44,10 @@ export class EventFeed<Type extends EventType = EventType> implements AsyncItera
     this.#cursor = cursor === '' ? undefined : cursor;
   }
 
-  /** Where to continue: after the last page whose events were all handled. Null before the first page was requested. */
+  /**
+   * Position from which another feed can continue: after the last page whose events were all handled. Null before the
+   * first page was requested.
+   */
   get position(): string | null {
     return this.#since === undefined && this.#cursor === undefined
       ? null
@@ -79,7 +82,9 @@ export class EventFeed<Type extends EventType = EventType> implements AsyncItera
     return body as { items: LoggedEvent<Type>[]; nextCursor: string | null; hasMore: boolean };
   }
 
-  /** Returns when the feed was made, by the clock of the service: that of this machine may differ. */
+  /**
+   * Returns the time at which the feed was created, by the clock of the service: the clock of this machine may differ.
+   */
   async #start(): Promise<string> {
     const { signal } = this.options;
     const { response } = await this.transport.request('getMe', {}, signal === undefined ? {} : { signal });

@@ -14,7 +14,7 @@ type Content = Extract<Upload, { readonly content: unknown }>['content'];
 export interface Payload {
   readonly body: BodyInit;
   readonly headers: Readonly<Record<string, string>>;
-  /** True: it can be sent only once. */
+  /** Whether the body is a stream, which can be sent only once. */
   readonly isStream: boolean;
 }
 

@@ -1,23 +1,23 @@
 import type { Upload } from './form.js';
 
-/** How a request is made. Absent members: none. */
+/** Description of a request. Absent members mean none. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{name}` for each parameter, in camelCase. */
+  /** Path with `{name}` for each parameter, in camelCase. */
   readonly path: string;
   /** Names of query parameters; `name=wire_name` where they differ. */
   readonly query?: readonly string[];
-  /** True: takes the `ETag` of the version that was read as `ifMatch`. */
+  /** Whether the operation accepts the `ETag` of a version as `ifMatch`. */
   readonly ifMatch?: boolean;
-  /** True: takes an `Idempotency-Key`, so a repeated request has one effect. */
+  /** Whether the operation accepts an `Idempotency-Key`, so that a repeated request has one effect. */
   readonly isRepeatable?: boolean;
-  /** `optional`: JSON that is left out if no field is given. */
+  /** Kind of the body; `optional` is JSON that is omitted if no field is given. */
   readonly body?: 'json' | 'optional' | 'form';
-  /** Fields of the body that are parameters as well. */
+  /** Fields of the body that are also parameters. */
   readonly shared?: readonly string[];
   /** Shape of the body. */
   readonly sent?: string;
-  /** Shape of the response; `raw`: no JSON. */
+  /** Shape of the response; `raw` if it is not JSON. */
   readonly received?: string;
 }
 

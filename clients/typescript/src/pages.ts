@@ -2,7 +2,7 @@ import type { Answer } from './transport.js';
 
 export interface Page<Item, Body> {
   readonly items: readonly Item[];
-  /** Send it as `cursor` for the next page; null on the last one. A change feed always has one. */
+  /** Value of `cursor` for the next page; null on the last page. A change feed always has one. */
   readonly nextCursor: string | null;
   readonly hasMore: boolean;
   /** The whole response. */

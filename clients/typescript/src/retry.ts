@@ -1,14 +1,14 @@
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** A service that asks for a longer pause is not waited for. */
+/** Maximum `Retry-After` that the client waits for; with a longer one, the request fails. */
 const LONGEST_ASKED_MS = 60_000;
 
-/** Statuses of requests that were not done, whatever they would have done. */
+/** Statuses of requests that were certainly not processed. */
 const NOT_DONE = [429];
-/** Statuses after which the work may have been done or not. */
+/** Statuses of requests that may have been processed. */
 const UNCERTAIN = [408, 500, 502, 503, 504];
 
-/** Whether a request may be sent again after this response. */
+/** Returns whether a request may be sent again after this response. */
 export function mayRetry(response: Response, isSafe: boolean): boolean {
   if (NOT_DONE.includes(response.status)) return true;
   // 409 with `Retry-After`: the first attempt under the idempotency key is still running.
@@ -16,7 +16,10 @@ export function mayRetry(response: Response, isSafe: boolean): boolean {
   return isSafe && (UNCERTAIN.includes(response.status) || isRunning);
 }
 
-/** Milliseconds before the next attempt; null: the service asks for too long a pause. `attempt` counts from 0. */
+/**
+ * Returns the milliseconds before the next attempt; null if the service requests a longer pause than the client waits.
+ * `attempt` counts from 0.
+ */
 export function pauseMs(attempt: number, response: Response | null): number | null {
   const asked = response?.headers.get('retry-after') ?? null;
   if (asked !== null && /^\d+$/.test(asked)) {
@@ -24,11 +27,11 @@ export function pauseMs(attempt: number, response: Response | null): number | nu
     return ms > LONGEST_ASKED_MS ? null : ms;
   }
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-  // Clients that failed together do not come back together.
+  // Random delays prevent clients that failed together from retrying together.
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** Waits; rejects with the reason of the signal when it is aborted. */
+/** Waits. Rejects with the reason of the signal if it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

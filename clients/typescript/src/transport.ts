@@ -19,7 +19,7 @@ export interface Settings {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A response whose body has been read. */
+/** Response with its body. */
 export interface Answer {
   readonly body: unknown;
   readonly response: Response;

@@ -18,7 +18,7 @@ it('follows events until a reply arrives, and continues at a position without a 
     }
     throw new Error('The feed ended');
   })();
-  // People of the sandbox answer after a time that their address decides: this one after eight seconds.
+  // Sandbox recipients reply after a delay that their address sets: here, eight seconds.
   await outrider.contacts.create({
     campaignId,
     contacts: [{ email: 'ana151+reply@example.com', firstName: 'Ana', company: 'Acme' }],

@@ -9,7 +9,7 @@ before(async () => {
   ({ outrider, campaignId } = await openSandbox());
 });
 
-/** The lists, or a read, of each group. */
+/** A read request of each group, if possible a list. */
 const reads: Record<string, () => Promise<unknown>> = {
   workspaces: () => outrider.workspaces.get(),
   'audit log': () => outrider.workspaces.listAuditLog().toArray(3),

@@ -4,7 +4,7 @@ import { openSandbox } from './support.js';
 
 const ROWS = 10_000;
 
-/** A file that comes in pieces, as one that is read from a disk. */
+/** Yields a file in several chunks, as if it were read from a disk. */
 async function* csv(): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode('Email,First name\n');

@@ -6,10 +6,10 @@ import { type ClientOptions, Outrider } from '@outrider/sdk';
 
 const { OUTRIDER_URL: url = '', OUTRIDER_API_KEY: apiKey = '' } = process.env;
 
-/** A client of the service under test. */
+/** Returns a client of the service under test. */
 export const connect = (options: Partial<ClientOptions> = {}): Outrider => new Outrider({ url, apiKey, ...options });
 
-/** A workspace of its own for a test, with a sandbox mailbox and a campaign that is ready to launch, without contacts. */
+/** Creates a workspace for one test, with a sandbox mailbox and a campaign that is ready to launch, without contacts. */
 export async function openSandbox(options: Partial<ClientOptions> = {}) {
   const first = await firstWorkspace();
   const trial = await connect({ workspaceId: first }).demo.createTrial({ timezone: 'UTC' });
@@ -23,7 +23,7 @@ export async function firstWorkspace(): Promise<number> {
   return Math.min(...workspaces.map(({ workspaceId }) => workspaceId));
 }
 
-/** A server on this machine that ends with the test. */
+/** Starts a server on this machine that ends with the test. */
 export async function serve(
   test: TestContext,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -44,10 +44,10 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a proxy does with a request: hands it on, or breaks it in the way that is named. */
+/** Behavior of a proxy: forwards a request, or breaks it as named. */
 export type Fault = 'none' | 'unavailable' | 'cut before' | 'cut after' | 'silent';
 
-/** A proxy in front of the service, with a fault for each request in turn. */
+/** Starts a proxy in front of the service, with a fault for each request in turn. */
 export async function faultyProxy(test: TestContext, faults: Fault[]): Promise<{ origin: string; keys: string[] }> {
   const keys: string[] = [];
   const proxy = await serve(test, async (request, response) => {

@@ -54,6 +54,6 @@ export async function take<T>(call: Promise<{ data?: T }>): Promise<T> {
   return data as T;
 }
 
-/** Idempotency header of a POST. The key is created when the form opens and reused for retries. */
+/** Returns the idempotency header of a POST. The key is created when the form opens and reused for retries. */
 export const once = (key: string) => ({ 'Idempotency-Key': key });
 export const newKey = (): string => crypto.randomUUID();

@@ -8,7 +8,10 @@ export type Scopes = readonly Schemas['ApiKeyScope'][];
 /** The signed-in member or API key, with the details that screens need. */
 export interface Me {
   readonly name: string;
-  /** Null for the whole account. A user who does not own it has 0: no specific workspace. */
+  /**
+   * Workspace of the caller; null for the whole account. A user who does not own the account has 0: no specific
+   * workspace.
+   */
   readonly workspace_id: number | null;
   readonly workspaces: readonly Schemas['WorkspaceOut'][];
   /** Of a key. */
@@ -25,7 +28,7 @@ const SCOPES: Readonly<Record<Schemas['WorkspaceRole'], Scopes>> = {
   owner: ['read', 'write', 'billing', 'admin'],
 };
 
-/** The user signed in by a response. */
+/** Returns the user signed in by a response. */
 export function personOf({ user, account_owner, has_password, workspaces, csrf_token }: Schemas['SessionOut']): Me {
   session.enter(user.id, csrf_token);
   const workspace_id = account_owner ? null : 0;

@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 
 type NewCredential = Schemas['NewCredentialIn'];
 
-/** Whether this browser supports passkeys. */
+/** Returns whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** Signs in with a passkey from the browser. */

@@ -20,7 +20,7 @@ const MOST_SECONDS = 2;
  */
 const AT_ONCE_MS = 20_000;
 
-/** `fetch` that retries when the server is overloaded, if the request is idempotent. */
+/** Fetches, and retries when the server is overloaded, if the request is idempotent. */
 export async function patientFetch(request: Request): Promise<Response> {
   // File uploads are not retried.
   if (request.headers.get('content-type')?.startsWith('multipart/') === true) return fetch(request);
@@ -36,7 +36,10 @@ export async function patientFetch(request: Request): Promise<Response> {
   return fetch(copy());
 }
 
-/** A rate-limited request was not processed. A POST is recognized by its idempotency key. */
+/**
+ * Returns whether a request may be repeated. A rate-limited request was not processed. A POST is recognized by its
+ * idempotency key.
+ */
 function mayRepeat({ method, headers }: Request, status: number, tookMs: number): boolean {
   if (status === TOO_MANY) return true;
   return status === BUSY && tookMs < AT_ONCE_MS && (method !== 'POST' || headers.has('idempotency-key'));

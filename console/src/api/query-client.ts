@@ -8,7 +8,7 @@ const RETRIED = new Set([0, 502, 504]);
 /** For `meta` of a mutation that starts a long-running job: the list of jobs is fetched again. */
 export const BEGINS_JOB = { beginsJob: true };
 
-/** A rejection means that the cached role of the caller is outdated. */
+/** Refetches the caller's role, which is outdated if the server rejects a permission. */
 function askRoleAgain(error: unknown): void {
   if (error instanceof ApiError && error.code === 'insufficient_scope') {
     void queryClient.invalidateQueries({ queryKey: ownKey('me') });

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** When displayed data was last certain to be current, in milliseconds since 1970; null while the stream is open. */
+/**
+ * Time when displayed data was last certain to be current, in milliseconds since 1970; null while the stream is open.
+ */
 let lostAt: number | null = null;
 const listeners = new Set<() => void>();
 

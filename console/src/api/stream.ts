@@ -14,7 +14,10 @@ interface News {
   /** Number from which the next reader continues. */
   readonly last: string | null;
   readonly happened: readonly Happened[];
-  /** When the interrupted stream was last heard, in milliseconds since 1970; null if it is open, absent if unchanged. */
+  /**
+   * Time when the interrupted stream was last heard, in milliseconds since 1970; null if it is open, absent if
+   * unchanged.
+   */
   readonly lostAt?: number | null;
 }
 
@@ -121,7 +124,7 @@ function watch(over: AbortSignal): Connection {
   };
 }
 
-/** `EventSource` cannot send an API key, so the stream is read with `fetch`. */
+/** Reads the stream once, with `fetch`, because `EventSource` cannot send an API key. */
 async function readOnce(
   workspaceId: number,
   last: string | null,

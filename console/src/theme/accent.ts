@@ -65,7 +65,7 @@ function contrastOf(first: Color, second: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** WCAG 2.2, "relative luminance". */
+/** Returns the "relative luminance" of WCAG 2.2. */
 function luminanceOf([red, green, blue]: Color): number {
   const linear = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isWriting } from './keys';
 
 /**
- * While the page still renders the result of a key, further keys wait, because they refer to that result.
+ * Queues keys while the page still renders the result of a key, because they refer to that result.
  * @param free keys that act immediately
  */
 export function useKeysInOrder(isDrawing: boolean, free: ReadonlySet<string>): void {

@@ -10,7 +10,7 @@ export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, .cm-editor') !== null);
-/** Closed layers may stay in the page, hidden. */
+/** Returns whether a layer is open. Closed layers may stay in the page, hidden. */
 const isOverlaid = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((part) => part.checkVisibility());
 
@@ -38,10 +38,12 @@ window.addEventListener(
   true,
 );
 
-/** WCAG 2.1.4: users of speech input must be able to turn off single-character shortcuts. */
+/**
+ * Returns whether single-character shortcuts are off, which users of speech input must be able to choose (WCAG 2.1.4).
+ */
 const isSwitchedOff = (event: KeyboardEvent): boolean => event.key.length === 1 && !preferences.now().single_keys;
 
-/** A shortcut, such as `Mod+K`, `Shift+U`, `j`, or the sequence `g i`. */
+/** Returns the shortcut of a key event, such as `Mod+K`, `Shift+U`, `j`, or the sequence `g i`. */
 function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'Mod+' : '';
   const letter = event.key.length === 1;

@@ -82,11 +82,14 @@ export const rangeTexts = localized('rangeTexts', {
   initial: (value: string, range: string) => `Default ${value}. ${range}`,
 });
 
-/** "Range 1 to 20." */
+/** Returns the range of a number: "Range 1 to 20." */
 export const boundsHint = ([least, most]: readonly [least: number, most: number], scale = 1): string =>
   rangeTexts.range(whole.format(least * scale), whole.format(most * scale));
 
-/** "Default 3. Range 1 to 10." `scale` is the displayed value of a stored 1: 100 for percentages. */
+/**
+ * Returns the default and range of a number: "Default 3. Range 1 to 10." `scale` is the displayed value of a stored 1:
+ * 100 for percentages.
+ */
 export function rangeHint([initial, least, most]: Range, scale = 1): string {
   const shown = (value: number) => whole.format(Math.round(value * scale * 1_000) / 1_000);
   return rangeTexts.initial(shown(initial), rangeTexts.range(shown(least), shown(most)));

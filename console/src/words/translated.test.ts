@@ -7,7 +7,10 @@ type Module = Readonly<Record<string, unknown>>;
 const modules = import.meta.glob<Module>('./**/*.ts', { eager: true });
 const sources = import.meta.glob<string>('./**/*.ts', { eager: true, query: '?raw', import: 'default' });
 const TRANSLATED = Object.keys(LANGUAGES).filter((language) => language !== 'en');
-/** The share page has catalogues of its own; `index.ts` repeats texts. Labels of gates' values are `sends.values`. */
+/**
+ * Returns whether a path is a module of English texts. The share page has separate catalogues, and `index.ts` repeats
+ * texts. Labels of gates' values are `sends.values`.
+ */
 const isEnglish = (path: string) =>
   !/\/(?:index|language|[\w-]+\.test)\.ts$|^\.\/analytics\/share\//.test(path) && !isOther(path);
 const isOther = (path: string) => TRANSLATED.some((language) => path.startsWith(`./${language}/`));

@@ -1,10 +1,10 @@
-/** Orders of the bench to the browser. Paths are below the workspace, such as `/inbox?view=all`. */
+/** Commands of the bench to the browser. Paths are below the workspace, such as `/inbox?view=all`. */
 export type BrowserOrder =
-  /** Opens a screen with an empty cache: milliseconds to the largest contentful paint. */
+  /** Opens a screen with an empty cache and measures milliseconds to the largest contentful paint. */
   | { readonly kind: 'first-load'; readonly path: string }
   /** Scrolls `list` for some seconds, and observes it at rest for the same time. */
   | { readonly kind: 'scroll'; readonly path: string; readonly list: string; readonly seconds: number }
-  /** Types into `field`: milliseconds from each key to its paint. */
+  /** Types into `field` and measures milliseconds from each key to its paint. */
   | { readonly kind: 'keys'; readonly path: string; readonly field: string; readonly keys: number }
   /** Presses one key repeatedly, without focus. */
   | { readonly kind: 'steps'; readonly path: string; readonly key: string; readonly keys: number }
@@ -18,7 +18,7 @@ export type BrowserOrder =
 export interface Frames {
   readonly scrolled: number;
   readonly atRest: number;
-  /** Rows that had passed when the scrolling ended. */
+  /** Distance in pixels scrolled by the end. */
   readonly pixels: number;
 }
 

@@ -9,7 +9,9 @@ interface Walk {
   readonly restMs: number;
 }
 
-/** Memory of the page after a tenth of the changes and at the end, and the number of event streams opened. */
+/**
+ * Measures the memory of the page after a tenth of the changes and at the end, and the number of event streams opened.
+ */
 export function walkThrough(
   console: MeasuredConsole,
   { screens, changes, restMs }: Walk,

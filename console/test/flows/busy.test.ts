@@ -12,7 +12,7 @@ const BUSY = {
     requestId: 'busy',
   },
 };
-/** Message that the browser logs for such a response. */
+/** Returns the incidents, without the message that the browser logs for such a response. */
 const told = (incidents: string[]) => incidents.splice(0).filter((incident) => !incident.includes('503'));
 
 describe.skipIf(service === null)('a service that is busy for a moment', () => {

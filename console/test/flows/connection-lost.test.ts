@@ -7,7 +7,7 @@ import { seedWorld } from '../support/seed.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
 
 const service = inject('service');
-/** Requests that fail while the connection is down. */
+/** Messages about requests that fail while the connection is down. */
 const EXPECTED = /Failed to load resource: net::ERR/;
 /** Every screen that follows events, and one that does not. */
 const LIVE = ['', '/inbox?view=all', '/campaigns', '/settings/workspace'];

@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
       .getByText(/12 characters/)
       .last()
       .waitFor();
-    // The server's rejection is the subject; the text is present before it, too.
+    // Waits for the server's rejection, because the text is present before it, too.
     await expect.poll(() => incidents).toEqual([expect.stringContaining('422')]);
     incidents.splice(0);
     await password.fill(NEW_PASSWORD);

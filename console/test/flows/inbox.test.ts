@@ -37,7 +37,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     watched.incidents.splice(0);
   });
 
-  /** Newest first, as in the list: each except the last has a next conversation. */
+  /** Returns the conversations newest first, as in the list: each except the last has a next one. */
   const answered = async (): Promise<Thread[]> =>
     (await desk.call<{ threads: Thread[] }>('GET', '/threads?has_customer_reply=true')).threads;
   const topmost = async (): Promise<Thread> => (await answered())[0] as Thread;
@@ -162,7 +162,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.evaluate(async () => {
       for (const key of ['j', '2']) {
         document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        // Long enough for the list to move on, within the same task.
+        // Waits long enough for the list to move on, within the same task.
         for (let n = 0; n < 50; n += 1) await null;
       }
     });
@@ -338,7 +338,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   });
 });
 
-/** A delivery report about a message that was never sent. */
+/** Returns a delivery report about a message that was never sent. */
 function forgedBounce(to: string, recipient: string): string[] {
   return [
     'From: Mail Delivery System <mailer-daemon@maier.test>',

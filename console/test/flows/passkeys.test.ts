@@ -9,7 +9,7 @@ const PASSWORD = 'nine lanterns over the lake';
 /** Folder for screenshots; none by default. */
 const SHOTS = process.env['PASSKEY_SHOTS'];
 
-/** A virtual authenticator that always verifies its user. */
+/** Adds a virtual authenticator that always verifies its user. */
 async function giveAuthenticator({ context, page }: WatchedPage): Promise<void> {
   const debug = await context.newCDPSession(page);
   await debug.send('WebAuthn.enable');

@@ -132,7 +132,7 @@ describe.skipIf(service === null)('a page whose session ends', () => {
     await endSession();
     await page.getByLabel(texts.settings.workspace.description).fill('Mine');
     await page.keyboard.press('Enter');
-    // The page that is left stays long enough to request what it shows.
+    // The next page loads late, so that the previous page has time to request its data.
     await page.route('**/app/', async (route) => {
       await setTimeout(1000);
       await route.continue();

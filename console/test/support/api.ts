@@ -14,7 +14,7 @@ export const deskOf = (service: Service, workspaceId = service.workspaceId): Des
   call: (method, path, body) => call(service, method, path, workspaceId, body),
 });
 
-/** Another workspace of the same account. */
+/** Creates another workspace of the same account. */
 export async function newDesk(service: Service, name: string): Promise<Desk> {
   const made = await call<{ workspace_id: number }>(service, 'POST', '/workspaces', service.workspaceId, {
     project_name: name,

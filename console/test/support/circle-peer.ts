@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
-/** Peer instance that accepts an invitation with a signed request. Its URL does not respond. */
+/** Joins as a peer that accepts an invitation with a signed request. Its URL does not respond. */
 export async function joinAsPeer(origin: string, invitation: string, url: string): Promise<void> {
   const [, encoded = ''] = /^circle_([^.]+)\./.exec(invitation) ?? [];
   const { id, key } = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as { id: string; key: string };

@@ -4,7 +4,7 @@ import { texts as catalogue } from '../../src/words/de/index.ts';
 import { merged } from '../../src/words/localized.ts';
 import { texts } from './texts.ts';
 
-/** Exports of `words/` that `texts` names otherwise. */
+/** Names that differ between the exports of `words/` and `texts`. */
 const EXPORTS: Readonly<Record<string, string>> = { blocklists: 'blocklistWords' };
 
 /** All texts of the console in German. */
@@ -16,10 +16,10 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 type Named = (...given: readonly unknown[]) => unknown;
 
-/** A value of a text with arguments, which matches anything, as a text and as a number. */
+/** Arguments for texts with gaps, which match anything: a text and a number. */
 const GAPS = ['§', 77] as const;
 
-/** Returns what a text with arguments says, with a gap for each; null if it wants other arguments. */
+/** Returns a text with a gap for each argument; null if it needs other arguments. */
 function saidBy(text: Named, gap: string | number): string | null {
   try {
     const said = text(gap, gap, gap, gap);
@@ -29,7 +29,7 @@ function saidBy(text: Named, gap: string | number): string | null {
   }
 }
 
-/** Collects English texts that German says otherwise, and German ones, to leave out what both languages say. */
+/** Collects English texts that differ in German, and German texts, to exclude texts that are equal in both. */
 function collect(english: unknown, german: unknown, into: { english: string[]; german: string[] }): void {
   if (typeof english === 'string' && typeof german === 'string') {
     into.english.push(english);
@@ -58,7 +58,7 @@ const PATTERNS = english
 const ENGLISH_WORDS = /\b(?:the|is|are|was|were|has|have|of|and|with|from|its|this|that|not|be|by|to|for|no|can)\b/gi;
 
 /**
- * Returns whether a text is an English one of the console that German says otherwise, a sentence of the service, or has
+ * Returns whether a text is an English text of the console that differs in German, a sentence of the service, or has
  * three of the commonest English words.
  */
 export function isEnglishText(text: string): boolean {
@@ -80,7 +80,7 @@ const SHOWN = `(() => {
   return [...new Set(found.map((text) => text.trim()).filter((text) => /[A-Za-z]{2}/.test(text)))];
 })()`;
 
-/** Returns the texts of a page in which a reader of German finds English of Outrider, and how many texts it has. */
+/** Returns the texts of a page that are Outrider's English despite a German reader, and the number of its texts. */
 export async function englishOn(page: Page): Promise<{ readonly texts: number; readonly english: string[] }> {
   const shown = await page.evaluate<string[]>(SHOWN);
   return { texts: shown.length, english: shown.filter(isEnglishText) };

@@ -4,7 +4,7 @@ import { type Service, startService } from './service.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null where there is no Chromium: then everything that needs it is skipped. */
+    /** Service for the browser tests; null without Chromium, which skips everything that needs it. */
     service: Service | null;
   }
 }

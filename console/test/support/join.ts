@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Desk } from './api.ts';
 
-/** Password of every member that a test lets join. */
+/** Password of every member created by a test. */
 export const PASSWORD = 'nine lanterns over the lake';
 
 /** Adds a member with a role to the workspace of a desk, by an invitation accepted in `page`. Returns the address. */

@@ -5,9 +5,9 @@ import type { Service } from './service.ts';
 export interface Line {
   /** The service as the browser reaches it. */
   readonly service: Service;
-  /** No byte passes from now on; connections stay open. */
+  /** Stops all bytes from now on; connections stay open. */
   freeze(): void;
-  /** Connections end, and new ones are rejected. */
+  /** Ends all connections, and rejects new ones. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;

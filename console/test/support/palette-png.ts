@@ -43,7 +43,7 @@ function nearest(colour: number, palette: readonly (readonly [number, number])[]
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Format written by Chromium: eight bits per channel, not interlaced. Transparency is dropped. */
+/** Reads a PNG in the format written by Chromium: eight bits per channel, not interlaced. Drops transparency. */
 function read(png: Buffer): { width: number; height: number; pixels: Uint32Array } {
   const data: Buffer[] = [];
   let head = Buffer.alloc(13);

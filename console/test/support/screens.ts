@@ -10,7 +10,10 @@ export interface ScreenCase {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Every screen of the console in a language, and states of screens that look different. A new screen is added here. */
+/**
+ * Returns every screen of the console in a language, and states of screens that look different. A new screen is added
+ * here.
+ */
 export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'overview', path: () => '' },
   { name: 'clients', path: () => '/clients' },

@@ -55,7 +55,7 @@ export async function openWatched(
   return { page: await context.newPage(), context, incidents };
 }
 
-/** A page that is still blank has no storage. */
+/** Stores the API key of a page. A blank page has no storage. */
 function signIn(key: string): void {
   if (window.location.protocol !== 'about:') sessionStorage.setItem('outrider.key', key);
 }
@@ -68,7 +68,7 @@ export async function visit(
   path: string,
   saving = texts.campaign.saving,
 ): Promise<void> {
-  // A page whose save has reached the service, but not yet itself, would ask before it is left.
+  // The page asks before it is left until it has recorded its save, even if the service already has.
   await page.getByText(saving, { exact: true }).first().waitFor({ state: 'hidden' });
   await page.goto(`${service.origin}/app/w/${workspaceId}${path}`);
   await settle(page);

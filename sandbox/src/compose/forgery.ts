@@ -11,8 +11,8 @@ const WORDS: Readonly<Record<'opt-out' | 'reply', string>> = {
 };
 
 /**
- * Email that a stranger writes in the name of a recipient. The stranger knows both addresses and the subject, but nothing that
- * appears only in the message: no Message-ID, return path, or token.
+ * Composes an email that a stranger writes in the name of a recipient. The stranger knows both addresses and the subject, but
+ * nothing that appears only in the message: no Message-ID, return path, or token.
  */
 export function composeForgery(reaction: PlannedReaction, as: Forgery): OutgoingMail {
   const { about, recipient } = reaction;

@@ -26,7 +26,7 @@ export function composeNearMiss(
   }
 }
 
-/** A calendar's response to an invitation, four days after the message (iTIP, RFC 5546, section 3.2.3). */
+/** Composes a calendar's response to an invitation, four days after the message (iTIP, RFC 5546, section 3.2.3). */
 function composeCalendarReply(reaction: PlannedReaction, status: 'ACCEPTED' | 'DECLINED'): OutgoingMail {
   const { about, recipient, dueAt } = reaction;
   const messageId = reactionMessageId(reaction);
@@ -58,7 +58,7 @@ function composeCalendarReply(reaction: PlannedReaction, status: 'ACCEPTED' | 'D
   });
 }
 
-/** `20260316T093000Z` (RFC 5545, 3.3.5). */
+/** Formats a time such as `20260316T093000Z` (RFC 5545, 3.3.5). */
 function stampOf(date: Date): string {
   return `${date.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 }

@@ -10,7 +10,7 @@ import { composeReaction, type OutgoingMail, threadHeaders } from './outgoing-ma
 
 const ALREADY_REPLY = /^\s*(re|aw|antw|r|res|sv|vs)\s*:/i;
 
-/** A human reply. One of `phrases` is chosen at random. */
+/** Composes a human reply with one of `phrases`, chosen at random. */
 export async function composeReply(
   reaction: PlannedReaction,
   phrases: readonly string[],
@@ -51,7 +51,7 @@ export function composeUnsubscribeMail(reaction: PlannedReaction, mailto: string
   return composeReaction(reaction, { subject, text }, { to: decodeURIComponent(new URL(mailto).pathname) });
 }
 
-/** A `+` in a mailto query is a plus sign, not a space (RFC 6068, 5). */
+/** Returns a field of a mailto query, in which a `+` is a plus sign, not a space (RFC 6068, 5). */
 function mailtoField(mailto: string, name: string): string | null {
   const query = mailto.slice(mailto.indexOf('?') + 1);
   const pair = mailto.includes('?')

@@ -77,7 +77,10 @@ export interface ReportParts {
   readonly original: string;
 }
 
-/** multipart/report (RFC 6522), sent to `parts.to` with a null return path. Composed without a library, because it quotes the original byte for byte. */
+/**
+ * Composes a multipart/report (RFC 6522), sent to `parts.to` with a null return path. Uses no library, because it quotes the original byte
+ * for byte.
+ */
 export function composeReport(reaction: PlannedReaction, parts: ReportParts): OutgoingMail {
   const messageId = reactionMessageId(reaction);
   const boundary = `=_report_${messageId.slice(1, 17)}`;
@@ -117,7 +120,7 @@ export function composeReport(reaction: PlannedReaction, parts: ReportParts): Ou
   };
 }
 
-/** `Thu, 14 Aug 2025 10:00:00 +0000` (RFC 5322, 3.3). */
+/** Formats a time such as `Thu, 14 Aug 2025 10:00:00 +0000` (RFC 5322, 3.3). */
 function rfc5322Date(at: Date): string {
   return DateTime.fromJSDate(at, { zone: 'utc' }).toRFC2822() ?? at.toUTCString();
 }

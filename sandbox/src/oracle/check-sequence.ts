@@ -61,7 +61,7 @@ function missingSteps(campaign: CampaignExpectation, step: number, earlier: read
   );
 }
 
-/** Whole days are local calendar days; other delays are elapsed time. */
+/** Checks the delay between two steps. Whole days are local calendar days; other delays are elapsed time. */
 function checkDelay(
   delivery: Delivery,
   previous: Delivery,

@@ -81,7 +81,7 @@ function stopOfReaction(entry: ReactionEntry, evidence: Evidence): Stop | null {
   }
 }
 
-/** A reply stops its campaign, or every campaign of a wider scope. */
+/** Returns the stop after a reply, which covers its campaign, or every campaign of a wider scope. */
 function stopOfReply(entry: ReactionEntry, evidence: Evidence, at: number): Stop {
   const answered = campaignAnswered(entry, evidence);
   return {
@@ -96,7 +96,7 @@ function stopOfReply(entry: ReactionEntry, evidence: Evidence, at: number): Stop
   };
 }
 
-/** The contact is held until the local day of return. */
+/** Returns the stop after an absence note, which holds the contact until the local day of return. */
 function stopOfAbsence(entry: ReactionEntry, evidence: Evidence, at: number): Stop | null {
   const answered = campaignAnswered(entry, evidence);
   if (answered === null || answered.holdOutOfOffice === false || entry.detail === null) return null;

@@ -38,7 +38,7 @@ export function instantOf(date: string, minutes: number, zone: string): number {
   return firstInstantAfterGap(wall, rules);
 }
 
-/** The transition is between the two interpretations of the nonexistent wall time. */
+/** Finds the transition, which is between the two interpretations of the nonexistent wall time. */
 function firstInstantAfterGap(wall: number, rules: IANAZone): number {
   let before = wall - DAY_MS;
   let after = wall + DAY_MS;

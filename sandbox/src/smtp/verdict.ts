@@ -16,7 +16,10 @@ export interface Answer {
   readonly after?: 'end' | 'reset' | 'stall';
 }
 
-/** Positive completion and intermediate replies, after which the transaction continues (RFC 5321, section 4.2.1). */
+/**
+ * Returns whether the transaction continues after a reply: positive completion and intermediate replies (RFC 5321,
+ * section 4.2.1).
+ */
 export function isPositive(reply: string): boolean {
   return reply.startsWith('2') || reply.startsWith('3');
 }

@@ -40,7 +40,7 @@ export class WireReader {
     return line;
   }
 
-  /** From here on, the bytes are a message body. */
+  /** Treats the following bytes as a message body. */
   beginBody(): void {
     this.#body = [CRLF];
     this.#bodyBytes = 0;

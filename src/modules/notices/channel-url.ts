@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import type { ChannelRow } from './due-channels.js';
 
-/** Context of an encrypted URL: a copy in another row does not decrypt. */
+/** Returns the encryption context of a URL: a copy in another row does not decrypt. */
 export function channelUrlContext(channelId: string): string {
   return `notice_channels:${channelId}:url`;
 }

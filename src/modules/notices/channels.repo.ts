@@ -77,7 +77,7 @@ export async function updateIdleDue(
   dueAt: ReadonlyMap<string, Date>,
 ): Promise<Set<string>> {
   const kept = new Set<string>();
-  // In the order of ids, so that two transactions cannot deadlock. At most 20.
+  // Updates in the order of IDs, so that two transactions cannot deadlock. At most 20.
   for (const [id, at] of [...dueAt].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const changed = await sql.execute(
       `update notice_channels set due_at = coalesce(due_at, $3)

@@ -97,7 +97,7 @@ export async function enterOutbound(ctx: Ctx, workspaceId: number, message: Fini
   ctx.wake.hint(OUTBOUND_LOOP);
 }
 
-/** Size in bytes, or estimated from the parts. */
+/** Returns the size in bytes, or an estimate from the parts. */
 function sizeOf({ content, text, html, files }: FinishedMessage): number {
   if ('raw' in content) return content.raw.length;
   const words = Buffer.byteLength(text) + Buffer.byteLength(html ?? '');

@@ -63,7 +63,7 @@ export function readGiven(
 }
 
 /**
- * All files of a message in the order of the request, then those of forwarded messages. Throws 404
+ * Returns all files of a message in the order of the request, then those of forwarded messages. Throws 404
  * `attachment_not_found` and 413 over the limits (docs/build/conventions.md).
  */
 export async function gatherFiles(
@@ -107,7 +107,7 @@ async function filesOfDrafts(ctx: Ctx, workspaceId: number, given: readonly Give
   );
 }
 
-/** The sender chose these names: line ends and invalid Content-ID characters are removed. */
+/** Removes line ends and invalid Content-ID characters, because the sender chose these names. */
 function fileOf(stored: AttachmentData): OutboundFile {
   const contentId = stored.content_id?.replace(/^<|>$/g, '') ?? null;
   const isId = contentId !== null && /^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/.test(contentId);

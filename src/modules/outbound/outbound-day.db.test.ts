@@ -26,7 +26,7 @@ const limit = async (id: number, dailyLimit: number) => {
   });
   expect(answer.status, answer.text).toBe(200);
 };
-/** Mailbox that has sent nothing today, with a conversation to reply in. */
+/** Creates a mailbox that has sent nothing today, with a conversation to reply in. */
 const rested = async () => {
   const { send } = await open.answered();
   open.world.clock.advanceMs(DAY_MS);

@@ -143,7 +143,7 @@ async function checkSuppressed(
   });
 }
 
-/** SHA-256 of everything that defines the message: equal messages have equal hashes. */
+/** Returns the SHA-256 of everything that defines the message: equal messages have equal hashes. */
 function hashOf(task: OutboundTask, when: When): string {
   const parts = [
     task.kind,

@@ -9,7 +9,7 @@ import { appendSentCopy } from './outbound-sent-copy.service.js';
 /** Each message may hold 30 MB, so few are in memory at the same time. */
 const UNDER_WAY_LIMIT = 16;
 
-/** Loop that sends messages written by members. */
+/** Returns the loop that sends messages written by members. */
 export function outboundLoop(): DueLoop {
   return messageLoop(byHand, {
     limit: UNDER_WAY_LIMIT,

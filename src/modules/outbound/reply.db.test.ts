@@ -9,7 +9,7 @@ afterAll(async () => {
   await open?.close();
 });
 
-/** The token buckets of the class `outbound` are small, so each sending request has its own key. */
+/** Uses a separate key for each request, because the token buckets of the class `outbound` are small. */
 async function reply(threadId: number | string, body: unknown, headers: Record<string, string> = {}) {
   const key = await open.world.makeKey(open.world.a.id);
   return open.ask('POST', `/${threadId}/reply`, body, { key, headers });

@@ -8,7 +8,7 @@ import { type SubmittedTest, submitTest, waitForTest } from './test-send.service
 /** Time limit of `deliveryMode=sync`. */
 const WAIT_MS = 20_000;
 
-/** The response describes one operation; with several recipients, it names the recipient. */
+/** Describes one operation of the test; with several recipients, names the recipient. */
 function testToWire({ operations, subject }: SubmittedTest, now: Date): OutboundSendResult {
   const [told] = operations;
   const answer = resultToWire(told, subject, now);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A large workspace in which nothing is wrong. */
+/** Fills a large workspace without any problem. */
 async function fill(): Promise<void> {
   const { sql } = world.ctx;
   const { campaignId } = await seedCampaign(world, { contacts: MANY });

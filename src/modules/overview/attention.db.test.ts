@@ -34,7 +34,7 @@ beforeEach(async () => {
 const items = async () => (await open.world.inA({ url: '/overview/attention' })).json.items;
 const now = () => open.world.clock.now().toISOString();
 
-/** A connected mailbox whose password is `password`, once its probe is over. */
+/** Connects a mailbox with the password `password`, and waits for the end of its probe. */
 async function connect(address: string, password = 'testpass'): Promise<number> {
   const answer = await open.world.inA({
     method: 'POST',

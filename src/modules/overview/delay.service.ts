@@ -7,8 +7,8 @@ import { oldestDueJobMs } from '../../platform/queue/backlog.js';
 const LATE_MS = 300_000;
 
 /**
- * Background jobs of the instance that are due but do not start, which delays imports, launches and exports of every
- * workspace.
+ * Reports background jobs of the instance that are due but do not start, which delays imports, launches and exports of
+ * every workspace.
  */
 export async function delayAttention(ctx: Ctx): Promise<AttentionItem[]> {
   const ms = await oldestDueJobMs(ctx.sql, null);

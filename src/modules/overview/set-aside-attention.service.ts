@@ -8,7 +8,7 @@ import { findCampaignRefs } from '../campaigns/index.js';
 import { readSetAside, type SetAsideRow } from '../faults/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 
-/** Set-aside items of background work, with cause and recommended action. */
+/** Reports set-aside items of background work, with cause and recommended action. */
 export async function setAsideAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await readSetAside(ctx, workspaceId, MOST_ASKED);
   if (rows.length === 0) return [];

@@ -26,7 +26,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Most common passwords of public leaks, loaded when the first password is set. */
+/** Loads the most common passwords of public leaks, when the first password is set. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return list;

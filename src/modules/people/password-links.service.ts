@@ -140,7 +140,7 @@ async function whoHasNone(ctx: Ctx, session: SessionRecord): Promise<UserRow> {
   throw new ValidationError([{ type: 'missing', loc: ['body', 'current_password'], msg: 'Field required' }]);
 }
 
-/** Anyone who knew the old password, or had a link, loses access. */
+/** Ends the access of everyone who knew the old password or had a link. */
 async function replacePassword(ctx: Ctx, userId: string, passwordHash: string): Promise<void> {
   await updateUser(ctx.sql, userId, { password_hash: passwordHash, updated_at: ctx.clock.now() });
   await deleteOtherSessions(ctx.sql, userId, null);

@@ -9,7 +9,10 @@ import { preferenceRoutes } from './preferences/preferences.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
 import { signInRoutes } from './sign-in.routes.js';
 
-/** All operations of accounts and members except single sign-on (`oidc/`), with one password hasher per process. */
+/**
+ * Registers all operations of accounts and members except single sign-on (`oidc/`), with one password hasher per
+ * process.
+ */
 export function peopleRoutes(app: App): void {
   const passwords = new Passwords(app.ctx.metrics);
   signInRoutes(app, passwords);

@@ -16,7 +16,7 @@ export const newPassword = () =>
     examples: ['nine lanterns over the lake'],
   });
 
-/** Existing password, whose rules are not disclosed here. */
+/** Describes an existing password, whose rules are not disclosed here. */
 export const givenPassword = (description: string) =>
   secretText({ maxLength: MOST_PASSWORD, description, examples: ['nine lanterns over the lake'] });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 const publish = (domain: string) => names.zone.set(domain, [txt('v=spf1 mx -all'), mx(`mx.${domain}`)]);
 const watch = () => domainWatch.run(open.world.ctx, { attempt: 1, signal: new AbortController().signal });
 const call = async (url: string) => (await requestsOf(open.world).call({ url })).json;
-/** Sending domains of the messages, once for each message. */
+/** Returns the sending domains of the messages, once for each message. */
 const senders = () =>
   open.sink
     .records()

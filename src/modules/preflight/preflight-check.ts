@@ -97,7 +97,7 @@ export function judgeCheck<F>(check: PreflightCheck<F>, facts: F): JudgedCheck {
   return { key: check.key, severity, title: check.title, ...outcome };
 }
 
-/** 100, minus 25 per failed check, minus 5 per warning, not under 0 (docs/use/preflight.md). */
+/** Returns 100, minus 25 per failed check, minus 5 per warning, not under 0 (docs/use/preflight.md). */
 export function scoreOf(checks: readonly JudgedCheck[]): number {
   const lost = checks.reduce((sum, check) => {
     if (check.status === 'fail') return sum + 25;

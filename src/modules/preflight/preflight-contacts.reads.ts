@@ -106,8 +106,8 @@ export async function countOutOfOrder(sql: SqlRunner, workspaceId: number, campa
 }
 
 /**
- * Addresses that another active campaign writes to as well. A set operation: its cost grows with the contacts of both
- * sides, never with their product, whatever is known about the tables.
+ * Counts the addresses that another active campaign emails, too. This is a set operation: its cost grows with the
+ * contacts of both sides, never with their product, whatever is known about the tables.
  */
 export async function countOverlap(
   sql: SqlRunner,

@@ -5,7 +5,7 @@ import type { PreflightFacts } from './preflight-facts.js';
 /** Share of contacts whose address is not proven that is still fine. */
 const UNPROVEN_MAX = 0.03;
 
-/** Eligible contacts excluded by a suppression. */
+/** Returns the number of eligible contacts excluded by a suppression. */
 export function suppressedCount({ contacts }: Pick<PreflightFacts, 'contacts'>): number {
   return contacts.suppressedGroup + contacts.suppressedWorkspace + contacts.suppressedDomain;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => seq.close());
 
-/** Campaign of one mailbox that is exported to a sequencer, with the response of the check. */
+/** Exports the mailbox of a campaign to a sequencer, and returns the result of the check. */
 const sharedCheck = async (usage: number) => {
   const { world } = seq;
   const { campaignId, mailboxIds } = await seedDraft(world, { contacts: 1, domain: `shared${usage}.test` });

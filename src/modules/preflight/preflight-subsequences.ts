@@ -18,9 +18,9 @@ interface Finding {
 }
 
 /**
- * Subsequences have no launch of their own: an error of a subsequence blocks its campaign. A live one may have no step,
- * because it can be created or enabled like that while its campaign is live: it takes no contact until it has one, and
- * the campaign continues without it.
+ * Checks subsequences, which have no launch: an error of a subsequence blocks its campaign. A live one may have no
+ * step, because it can be created or enabled like that while its campaign is live: it takes no contact until it has
+ * one, and the campaign continues without it.
  */
 export const subsequenceCheck: PreflightCheck = {
   key: 'subsequences.ready',

@@ -148,7 +148,7 @@ export async function sumHistory(
   return { sent: sent + refused, bounces, delivered: Math.max(0, sent - reported), complaints };
 }
 
-/** Campaigns, this one included, that share an enabled mailbox with it. */
+/** Lists campaigns, including this one, that share an enabled mailbox with it. */
 export async function listCampaignsOfMailboxes(
   sql: SqlRunner,
   workspaceId: number,

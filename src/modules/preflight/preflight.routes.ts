@@ -37,7 +37,7 @@ function mailboxesToWire(
   };
 }
 
-/** The preflight of a campaign and of its mailboxes. */
+/** Registers the operations of preflights of a campaign and of its mailboxes. */
 export function preflightRoutes(app: App): void {
   operation(app, {
     id: 'getCampaignPreflight',

@@ -30,7 +30,7 @@ interface DomainSource {
   readonly provider: string;
 }
 
-/** The domains of a campaign's mailboxes with their providers, each combination once. */
+/** Returns the domains of a campaign's mailboxes with their providers, each combination once. */
 export function listDomainSources(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<DomainSource[]> {
   return sql.query<DomainSource>(
     `select distinct m.domain, m.provider from campaign_mailboxes a

@@ -7,7 +7,7 @@ import type { Key } from './person-pages.reads.js';
 
 /** Progress of an erasure. */
 export interface ErasureProgress {
-  /** From 1. Passes are repeated until one finds nothing, because rows may arrive during a pass. */
+  /** Number of the pass, from 1. Passes are repeated until one finds nothing, because rows may arrive during a pass. */
   readonly pass: number;
   /** Position of the current table, from 0. */
   readonly part: number;
@@ -93,7 +93,7 @@ export function pageErasures(
   );
 }
 
-/** Lists the replayed erasures whose person has not been looked for yet. */
+/** Lists the replayed erasures whose person was not searched for yet. */
 export function listSearching(sql: SqlRunner, workspaceId: number): Promise<Array<Pick<ErasureRow, 'id' | 'mark'>>> {
   return sql.query(`select id, mark from erasures where workspace_id = $1 and status = 'searching'`, [workspaceId]);
 }

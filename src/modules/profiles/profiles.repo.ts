@@ -44,7 +44,7 @@ export async function deleteProfileRow(sql: SqlRunner, workspaceId: number, id: 
 export interface ProfileMarks {
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
-  /** Undefined keeps the owner; null removes it. */
+  /** New owner; undefined keeps the owner, and null removes it. */
   readonly ownerId: string | null | undefined;
 }
 

@@ -47,13 +47,14 @@ export function confirmMessage(ctx: Ctx, workspaceId: number, confirmation: Conf
 }
 
 /**
- * A message that a caller has reclassified was counted on arrival; a message that has waited since its arrival was not.
+ * Returns whether the message was counted as a reply: on arrival if a caller has reclassified it, but not if it has
+ * waited since its arrival.
  */
 function wasCounted({ optOut, receivedAt }: StoredAnswer, { lastRepliedAt }: Subject): boolean {
   return optOut !== 'doubtful' || lastRepliedAt?.getTime() === receivedAt.getTime();
 }
 
-/** Meaning of a message after the decision; wording that waited as an opt-out no longer counts. */
+/** Returns the message as understood after the decision: wording that waited as an opt-out no longer counts. */
 function asDecided(mail: ReadMail, { waited }: Decided, genuine: boolean): ReadMail {
   if (waited !== 'opt_out' || mail.reply === null) return mail;
   return { ...mail, reply: genuine ? confirmedOptOut(mail.reply) : rejectedOptOut(mail.reply) };

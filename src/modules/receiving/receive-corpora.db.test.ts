@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-/** A mailbox of its own for each case: no other case has its conversations. */
+/** Creates a mailbox for one case, which has no conversations of other cases. */
 async function newMailbox(): Promise<number> {
   counter += 1;
   const row = await r.row(
@@ -98,7 +98,7 @@ describe('conversations', () => {
       const roots = rootsOf(expected);
       for (let a = 0; a < raws.length; a += 1) {
         for (let b = a + 1; b < raws.length; b += 1) {
-          // The same bytes twice are one message here.
+          // Identical bytes count as one message here.
           if (raws[a]?.trim() === raws[b]?.trim()) continue;
           const together = roots.get(a + 1) === roots.get(b + 1);
           if (together && ours[a] === ours[b]) pairs.right += 1;

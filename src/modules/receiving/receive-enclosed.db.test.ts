@@ -33,7 +33,7 @@ const message = async (id: string) => {
   return json.messages.find((each: { message_id: string }) => each.message_id === `<${id}@enclosed.test>`);
 };
 
-/** A TNEF stream (MS-OXTNEF) with a text and one file, as Outlook writes it. */
+/** Returns a TNEF stream (MS-OXTNEF) with a text and one file, as Outlook writes it. */
 function winmail(text: string, title: string, content: string): Buffer {
   const number = (value: number, bytes: 2 | 4) => {
     const out = Buffer.alloc(bytes);

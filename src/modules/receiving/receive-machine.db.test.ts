@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-/** A complaint of a feedback loop about a sent message (RFC 5965). */
+/** Returns a feedback loop complaint about a sent message (RFC 5965). */
 const complaintAbout = (send: SentMail): string =>
   [
     'From: fbl@abuse.test',

@@ -25,7 +25,7 @@ const ReaderHeaders = Type.Object({
   ),
 });
 
-/** Opting out (RFC 8058): public, without cookies, without redirects. */
+/** Registers the public operations of unsubscribing (RFC 8058), without cookies and redirects. */
 export function unsubscribeRoutes(app: App): void {
   operation(app, {
     id: 'showUnsubscribePage',

@@ -62,7 +62,7 @@ export async function composeReport(ctx: Ctx, schedule: ScheduleRow, mail: Repor
     subject: stop === null ? tell(say`Test: ${subject}`) : tell(subject),
     ...(schedule.attach_csv && { attachments: [await attachmentOf(ctx, schedule, period, mail)] }),
     ...(stop !== null && {
-      // One-click, RFC 8058.
+      // One-click unsubscribe (RFC 8058).
       headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),
   };

@@ -41,7 +41,7 @@ export interface FailingSchedule {
   readonly id: string;
   readonly campaign_name: string;
   readonly count: number;
-  /** One of the addresses. */
+  /** Address of one failed recipient. */
   readonly address: string;
   readonly since: Date;
 }

@@ -7,7 +7,7 @@ import { type Said, say } from '../../engine/words/say.js';
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Page behind the link in a report. Opening it changes nothing, because link scanners open links, too. */
+/** Returns the page behind the link in a report. Opening it changes nothing, because link scanners open links, too. */
 export function askPage(language: Language | undefined, address: string | null): string {
   const question =
     address === null ? say`Stop receiving these reports?` : say`Stop sending these reports to ${address}?`;

@@ -5,8 +5,8 @@ import { waits } from '../campaigns/index.js';
 // can prove not to have been sent.
 
 /**
- * Whether a mailbox was read and keeps copies of what it sends, or is simulated: the simulated mail world was restored
- * with the same backup.
+ * Returns the SQL condition that a mailbox was read and keeps copies of its email, or is simulated: the simulated mail
+ * world was restored with the same backup.
  */
 const isCompared = (mailboxId: string): string => `(exists (
     select 1 from held_mailboxes h

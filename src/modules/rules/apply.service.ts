@@ -23,9 +23,9 @@ const MAX_AGE_MS = 7 * 86_400_000;
 const UNDO_MS = 7 * 86_400_000;
 
 /**
- * Applies the rules of a workspace to a settled message. First records which rules act, then acts rule by rule, each in
- * a transaction of its own with the record of its result: repeated after a crash, every rule acts once. A rule that
- * fails is set aside and the others act.
+ * Applies the rules of a workspace to a settled message. First records which rules act, then applies them one by one,
+ * each in a separate transaction with the record of its result: after a crash, no rule acts twice. A rule that fails is
+ * set aside and the others act.
  */
 export async function applyRules(ctx: Ctx, { workspaceId, messageId }: SettledMessage): Promise<void> {
   const message = await findMatchable(ctx.sql, workspaceId, messageId);

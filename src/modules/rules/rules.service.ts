@@ -34,7 +34,7 @@ export interface RuleChange extends Partial<Pick<RuleInput, 'name' | 'enabled' |
 
 export interface RuleView {
   readonly row: rules.RuleRow;
-  /** Why the rule does nothing although it is enabled; null if it applies. */
+  /** Reason why the rule does nothing although it is enabled; null if it applies. */
   readonly problem: RuleProblem | null;
 }
 

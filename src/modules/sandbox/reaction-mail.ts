@@ -33,7 +33,7 @@ function written({ id, recipient, about, dueAt }: DueReaction, kind: WrittenKind
   });
 }
 
-/** The original follows the text below a separator, as mail programs write it. */
+/** Quotes the original below the text and a separator, as mail clients do. */
 function quoted({ fromName, fromAddress, text }: DueReaction['about'], at: Date): string {
   const lines = text.trim().split(/\r?\n/).slice(0, QUOTED_LINES);
   const day = at.toUTCString().slice(0, 16);

@@ -14,7 +14,7 @@ export const peopleWaiting = defineJob<PeopleWaiting>({
   schema: Type.Object({ workspaceId: Type.Integer(), campaignId: Type.String(), createdAfter: Type.String() }),
 });
 
-/** At most one of these jobs waits per campaign; each covers everyone who waits. */
+/** Returns the key that allows one waiting job per campaign, which covers all waiting contacts. */
 export function waitingKey(campaignId: string): string {
   return `${peopleWaiting.name}:${campaignId}`;
 }

@@ -78,7 +78,7 @@ async function fillMixed({ workspaceId, campaignId, stepIds, mailboxIds, contact
   await world.ctx.sql.query('analyze sends');
 }
 
-/** Expected list, in one statement without pages. */
+/** Returns the expected list, read by one statement without pages. */
 async function expected(campaign: SeededCampaign, filter: SendFilter): Promise<string[]> {
   const rows = await world.ctx.sql.query<{ id: string }>(
     `select id from sends where workspace_id = $1 and campaign_id = $2

@@ -24,7 +24,7 @@ const BUDGETS = [
  */
 const MOST_GATHERED = 10_000;
 
-/** One page of a campaign's sends, newest created first, or by change. */
+/** Returns one page of a campaign's sends, newest created first, or by change. */
 export async function pageSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   return pageSendsBy(sql, await planSends(sql, ask), ask);
 }

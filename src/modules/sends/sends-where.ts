@@ -35,7 +35,7 @@ export interface SendPosition {
   readonly changed: string | null;
 }
 
-/** One page of one campaign. */
+/** Page of one campaign. */
 export interface SendsAsk {
   readonly workspaceId: number;
   readonly campaignId: string;

@@ -10,7 +10,7 @@ import { sendToWire } from './send-wire.js';
 import { CampaignSendsPageOut } from './sends.schemas.js';
 import { listSends } from './sends.service.js';
 
-/** The messages of a campaign. */
+/** Registers the operations of a campaign's messages. */
 export function sendRoutes(app: App): void {
   operation(app, {
     id: 'listCampaignSends',

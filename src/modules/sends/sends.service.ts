@@ -32,7 +32,7 @@ export interface SendsPage {
   readonly nextCursor: string | null;
 }
 
-/** One page of a campaign's sends. Throws `campaign_not_found` (404) and `invalid_cursor` (422). */
+/** Lists one page of a campaign's sends. Throws `campaign_not_found` (404) and `invalid_cursor` (422). */
 export async function listSends(
   ctx: Ctx,
   workspaceId: number,
@@ -104,7 +104,7 @@ function positionOf(ctx: Ctx, binding: CursorBinding, cursor: string): SendPosit
   return { id: String(id), changed: changed === null ? null : String(changed) };
 }
 
-/** An unknown mailbox has no sends: no row has the ID 0. */
+/** Returns the ID of a mailbox; 0, which no row has, for an unknown mailbox, so that it has no sends. */
 async function findMailboxId(ctx: Ctx, workspaceId: number, ref: string): Promise<number> {
   return (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id ?? 0;
 }

@@ -50,7 +50,10 @@ export async function applyEffects(
   return done;
 }
 
-/** Like `applyEffects`, for a caller that reschedules the campaign itself: the slot is locked after every contact. */
+/**
+ * Applies effects like `applyEffects`, for a caller that reschedules the campaign itself: the slot is locked after
+ * every contact.
+ */
 export async function settleEffects(
   ctx: Ctx,
   workspaceId: number,

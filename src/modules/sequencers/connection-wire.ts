@@ -5,7 +5,9 @@ import { factsOf } from './providers/registry.js';
 import type { SequencerConnectionOut, SequencerValidateOut } from './sequencers.schemas.js';
 import type { Verdict } from './verdict.js';
 
-/** A connection as callers see it, without its key. The schema's enumerations are all that this module ever stores. */
+/**
+ * Returns a connection for the API, without its key. The schema's enumerations are all that this module ever stores.
+ */
 export function connectionToWire(view: ConnectionView): SequencerConnectionOut {
   return {
     id: view.id,
@@ -28,7 +30,7 @@ export function connectionToWire(view: ConnectionView): SequencerConnectionOut {
   };
 }
 
-/** Result for a key, which shows the connection's current state. */
+/** Returns the result for a key, which shows the connection's current status. */
 export function verdictToWire(
   row: Pick<ConnectionRow, 'id' | 'status' | 'provider_workspace_id'>,
   verdict: Verdict,

@@ -33,7 +33,10 @@ export interface NewConnection {
   /** Base URL; null or absent: the provider's own. */
   readonly base_url?: string | null | undefined;
   readonly provider_workspace_id?: string | null | undefined;
-  /** False: usable immediately; a wrong key shows with the first export. */
+  /**
+   * Whether to validate the key; if false, the connection is usable immediately, and a wrong key shows with the first
+   * export.
+   */
   readonly validate: boolean;
 }
 

@@ -17,7 +17,7 @@ afterAll(() => seq?.close());
 /** Longer than the loop waits for a batch before it checks the table again. */
 const SLOW_MS = 400;
 
-/** Context in which a batch is slow, and ends while the loop looks for due connections. */
+/** Returns a context in which a batch is slow, and ends while the loop looks for due connections. */
 function slow(ctx: Ctx): Ctx {
   const isFree = async (): Promise<boolean> =>
     (await ctx.sql.query('select 1 from sequencer_connections where worker_id is not null')).length === 0;

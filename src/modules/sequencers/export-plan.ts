@@ -23,14 +23,14 @@ export const SETTLING_MS = 120_000;
  */
 export function planExport(input: {
   readonly task: ExportTask;
-  /** When a write without a response was sent; null if every write had a response. */
+  /** Time when a write without a response was sent; null if every write had a response. */
   readonly handedAt: Date | null;
   /** Whether that write was meant to create the account. */
   readonly wasCreation: boolean;
   /** See `ProviderFacts.createsWhole`. */
   readonly createsWhole: boolean;
   /**
-   * Null if the account does not exist. Undefined if it cannot be looked up; the provider then rejects a second one.
+   * Account; null if it does not exist. Undefined if it cannot be looked up; the provider then rejects a second one.
    */
   readonly found: RemoteAccount | null | undefined;
   readonly now: Date;

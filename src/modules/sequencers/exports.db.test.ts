@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => seq.close());
 
 let keys = 0;
-/** A connection to an empty sandbox account. */
+/** Connects to an empty sandbox account. */
 const connect = (): Promise<number> => {
   keys += 1;
   return seq.connect({ api_key: `sandbox-exports-${keys}` });

@@ -44,7 +44,7 @@ export interface ReadinessFacts {
   }>;
 }
 
-/** All checks, in their order. */
+/** Returns the results of all checks, in their order. */
 export function judgeReadiness(facts: ReadinessFacts): ReadinessCheck[] {
   const check = (
     key: ReadinessCheck['key'],

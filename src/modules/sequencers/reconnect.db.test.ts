@@ -26,7 +26,7 @@ describe.each(KINDS)('reconnecting at $id', (kind) => {
     }
   });
 
-  /** One exported mailbox whose password has changed since. */
+  /** Exports one mailbox, whose password then changes. */
   const exported = async () => {
     const id = await seq.connect({ provider: kind.id, api_key: double.key, base_url: double.url });
     const [mailboxId = 0] = await seq.mailboxes(1);

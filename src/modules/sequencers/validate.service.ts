@@ -70,7 +70,7 @@ export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict):
   });
 }
 
-/** A rate limit does not concern the key, so a working connection stays active. */
+/** Returns the status after a verdict. A rate limit does not concern the key, so a working connection stays active. */
 function statusAfter(from: ConnectionStatus, verdict: Verdict): ConnectionStatus {
   if (from === 'active' && verdict.cause === 'no_answer' && verdict.code === 'rate_limited') return from;
   return targetOf(connectionTransitions, from, verdict.cause) ?? from;
@@ -96,7 +96,8 @@ export async function validateStored(ctx: Ctx, { workspaceId, connectionId }: Co
 }
 
 /**
- * Like `validateStored`, for a loaded connection. With a `candidate` key, that key is checked and nothing is stored.
+ * Validates like `validateStored`, for a loaded connection. With a `candidate` key, that key is checked and nothing is
+ * stored.
  */
 export async function validateConnectionNow(ctx: Ctx, row: ConnectionRow, candidate?: string): Promise<Verdict> {
   if (candidate !== undefined) return askForVerdict(ctx, row, candidateAccess(row, candidate));

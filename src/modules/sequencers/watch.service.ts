@@ -95,7 +95,7 @@ async function lookAt(ctx: Ctx, connection: ConnectionRow, rows: readonly Export
   }
 }
 
-/** A provider may repeat the password in its message about failed credentials. */
+/** Removes passwords, which a provider may repeat in its message about failed credentials. */
 async function withoutPasswords(ctx: Ctx, rows: readonly ExportRow[], found: FoundAccounts): Promise<FoundAccounts> {
   const failing = rows.filter((row) => (found.get(row.mailbox)?.problem ?? null) !== null);
   if (failing.length === 0) return found;

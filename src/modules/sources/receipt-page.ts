@@ -9,7 +9,7 @@ const PAGE_POLICY =
 
 export const PAGE_HEADERS = { 'content-security-policy': PAGE_POLICY, vary: 'Accept-Language' } as const;
 
-/** Page for a visitor whose form was received and that has no page of its own to continue at. */
+/** Returns the page for a visitor whose form was received, and that the form does not redirect elsewhere. */
 export function receivedPage(language: Language): string {
   return page(language, say`Thank you`, say`Your details were received.`);
 }

@@ -1,6 +1,6 @@
 import { isWellFormedToken, makeToken } from '../../platform/http/credentials.js';
 
-/** A secret names its workspace, so that a lookup stays within it: `in12_` and the random part. */
+/** Returns the prefix of secrets of a workspace, such as `in12_`, so that a lookup stays within the workspace. */
 const prefixOf = (workspaceId: number): string => `in${workspaceId}_`;
 
 const PREFIX = /^in([1-9]\d{0,9})_/;

@@ -53,7 +53,7 @@ const click = (campaignId: string, contactId: string, url: string) => {
   const data = { ...emailClicked.sample, campaignId, contactId, url };
   return appendEvents(r.world.ctx, r.world.a.id, [emailClicked.draft(data)]);
 };
-/** Sent emails of each contact in a subsequence, by address. */
+/** Returns the number of sent emails of each contact in a subsequence, by address. */
 const inside = async (subsequenceId: string): Promise<Record<string, number>> => {
   const { json } = await r.world.inA({ url: `/campaigns/${subsequenceId}/contacts` });
   return Object.fromEntries(

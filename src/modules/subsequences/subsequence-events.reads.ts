@@ -1,4 +1,5 @@
-// Reads events, event_cursors, subsequence_cursors, subsequences and campaigns: what routing has not looked at yet.
+// Reads events, event_cursors, subsequence_cursors, subsequences and campaigns: events that routing has not processed
+// yet.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Lists workspaces with a subsequence that waits for contacts. */

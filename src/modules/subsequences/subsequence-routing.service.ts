@@ -109,7 +109,7 @@ function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
   return { ...state, outOfOfficeEnded, replyText, clickedUrls };
 }
 
-/** A contact that replied gets no more email from related sequences, if the reply ended its own. */
+/** Stops related sequences of a contact that replied, if the reply ended the contact's own sequence. */
 async function endFamily(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
   const family = await together(ctx, 'subsequences.family', contactId, (ctx, ids) =>
     listFamilies(ctx.sql, workspaceId, ids),

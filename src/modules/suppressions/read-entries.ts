@@ -8,7 +8,7 @@ import type { CampaignSuppressionUpsertIn, SuppressionEntryIn } from './suppress
 export interface WantedEntry extends SuppressionTarget {
   /** Position in the request, or line in the file, from 1. */
   readonly line: number;
-  /** Empty for the whole workspace. */
+  /** Group; empty for the whole workspace. */
   readonly groupId: string;
   readonly reason: string | undefined;
   readonly note: string | null | undefined;

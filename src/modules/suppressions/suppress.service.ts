@@ -16,13 +16,13 @@ import {
 export interface SuppressionFact {
   /** Address, or `@example.com` for a domain. */
   readonly email: string;
-  /** Null for the whole workspace. */
+  /** Group; null for the whole workspace. */
   readonly groupId: string | null;
   readonly reason: string;
   readonly source: SuppressionSource;
   readonly campaignId?: string | null;
   readonly note?: string | null;
-  /** Null for no expiry. */
+  /** Expiry; null for none. */
   readonly expiresAt?: Date | null;
 }
 

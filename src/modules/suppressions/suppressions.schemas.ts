@@ -11,9 +11,9 @@ const REJECTION_CODES = enumeration('SuppressionRejectionCode', [
   'override_required',
 ]);
 
-/** Target of an entry. Longer texts are no addresses. */
+/** Describes the target of an entry. No address is longer. */
 const Target = (options: { description?: string } = {}) => Type.String({ ...options, minLength: 1, maxLength: 320 });
-/** Form of a campaign's `groupId`: entries of another form could never apply. */
+/** Describes a group in the form of a campaign's `groupId`: entries of another form could never apply. */
 const GroupId = (description: string) => Type.Optional(nullable(Type.String({ pattern: GROUP_ID }), { description }));
 const Reason = Type.Optional(
   Type.String({

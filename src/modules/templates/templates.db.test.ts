@@ -169,7 +169,7 @@ it('brings a step up to date with its template, after showing the difference', a
   const edited = [{ ...one, subject: 'One, better', delayDays: 9, delaySeconds: undefined }, two];
   const steps = [{ subject: 'New', bodyText: 'x' }, ...edited];
   await ok('PATCH', `/templates/${template.id}`, { steps });
-  // Only the step whose email changed has an update, even after it moved.
+  // An update is available only for the step whose email changed, even after it moved.
   const marks = async () =>
     (await stepsOf(target)).map(
       ({ template: at }: { template: { isUpdateAvailable: boolean } }) => at.isUpdateAvailable,

@@ -6,7 +6,7 @@ export interface ThreadStateChange {
   readonly isArchived?: boolean | undefined;
   /** Member of the workspace; null for unassigned. */
   readonly assignee?: string | null | undefined;
-  /** Null ends the snooze. */
+  /** End of the snooze; null ends it. */
   readonly snoozedUntil?: Date | null | undefined;
   /**
    * Time the snooze ended: the conversation stays on top of the list until it changes. If absent, the position is
@@ -17,7 +17,7 @@ export interface ThreadStateChange {
   readonly removeLabels?: readonly string[] | undefined;
 }
 
-/** A member who archives or snoozes a conversation again needs no reminder. */
+/** Returns whether a change archives or snoozes a conversation: a member who does so again needs no reminder. */
 const putsAway = ({ isArchived, snoozedUntil }: ThreadStateChange): boolean =>
   isArchived === true || (snoozedUntil ?? null) !== null;
 

@@ -90,7 +90,7 @@ async function record(
   await stop(ctx, workspaceId, plan, message, byPeople);
 }
 
-/** The first stopping visit ends the sequence; further visits change nothing more. */
+/** Ends the sequence at the first stopping visit; further visits change nothing more. */
 async function stop(
   ctx: Ctx,
   workspaceId: number,

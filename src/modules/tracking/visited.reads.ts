@@ -14,7 +14,7 @@ export interface VisitedMessage {
   readonly mailboxId: number | null;
   readonly mailboxUuid: string | null;
   readonly mailboxAddress: string | null;
-  /** When the server accepted it; null until its result is stored. */
+  /** Time when the server accepted the message; null until its result is stored. */
   readonly sentAt: Date | null;
   readonly contactId: string;
   readonly email: string;

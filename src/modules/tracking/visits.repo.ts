@@ -48,7 +48,7 @@ export async function insertVisit(sql: SqlRunner, workspaceId: number, visit: Ne
 /** Work under which a message is set aside if its visits cannot be classified. */
 export const TRACKING_WORK = 'tracking.judge';
 
-/** Item of that work: a message. */
+/** Returns the item of that work for a message. */
 export function itemOfMessage({ workspaceId, contactId, stepId }: MessageKey) {
   return { workspaceId, item: `${contactId}:${stepId}` };
 }

@@ -16,7 +16,7 @@ export interface VisitRequest {
 
 /** Limit on recorded visits of one message. */
 export interface NotedVisits {
-  /** Whether another visit of the message is recorded. */
+  /** Returns whether another visit of the message is recorded. */
   admits(message: TrackedMessage): boolean;
 }
 
@@ -41,7 +41,7 @@ export async function noteClick(ctx: Ctx, limit: NotedVisits, token: string, req
   return read.target;
 }
 
-/** The visitor gets the response whether or not the visit could be recorded. */
+/** Records a visit. A failure is not thrown, so that the visitor gets the response. */
 async function note(
   ctx: Ctx,
   limit: NotedVisits,

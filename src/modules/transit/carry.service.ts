@@ -78,7 +78,10 @@ function resultsOf(kind: Pick<MessageKind<never>, 'loop'>): string {
   return `${kind.loop}.results`;
 }
 
-/** A single message keeps no capacity if its mailbox is rejected: that is a failed attempt. */
+/**
+ * Returns the terms of an attempt. A single message keeps no capacity if its mailbox is rejected: that is a failed
+ * attempt.
+ */
 function termsOf<Row extends ClaimedRow>(kind: MessageKind<Row>, row: Row): Terms {
   return {
     id: row.id,
@@ -117,7 +120,7 @@ async function attempt<Row extends ClaimedRow>(
   }
   const ours = () => ({
     domains: [domainOf(sender.from.address)],
-    // Of several, a refusal may be about any.
+    // With several recipients, a rejection may concern any of them.
     recipient: recipients.length === 1 ? (recipients[0] as string) : null,
   });
   return judgeOutcome(outcome, ours, answeringTo(sender, recipients[0] ?? ''));

@@ -18,14 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => open?.close());
 
-/** A message that is due on the morning of a day of its own. */
+/** Creates a message that is due in the morning of a separate day. */
 async function dueMessage(kind: Kind) {
   open.world.clock.moveTo(new Date((Math.floor(open.world.clock.now().getTime() / DAY_MS) + 1.4) * DAY_MS));
   key += 1;
   return open.due(kind, `crash${key}`);
 }
 
-/** A server that accepts everything, used like the real one; `taken` lists the recipients of sent texts. */
+/**
+ * Returns a context whose server accepts everything and is used like the real one; `taken` lists the recipients of sent
+ * texts.
+ */
 function takingServer(ctx: Ctx): { ctx: Ctx; taken: string[] } {
   const taken: string[] = [];
   const send = async (message: OutgoingMessage): Promise<SmtpOutcome> => {
@@ -50,7 +53,7 @@ async function sentLater(kind: Kind, to: string): Promise<number> {
   return taken.filter((address) => address === to).length;
 }
 
-/** Worker whose message stops before or after its hand-over, as in a killed process. */
+/** Starts a worker whose message stops before or after its hand-over, as in a killed process. */
 async function stopped(kind: Kind, at: 'claim' | 'hand-over') {
   let reached = (): void => undefined;
   let goOn = (): void => undefined;

@@ -9,7 +9,10 @@ export interface ProvenEnd {
   readonly errorMessage: string | null;
 }
 
-/** A delivery report shows that the message was rejected later; any other sign of it shows that it was accepted. */
+/**
+ * Returns the end that evidence proves: a delivery report shows that the message was rejected later; any other evidence
+ * shows that it was accepted.
+ */
 export function endProvenBy(evidence: Evidence): ProvenEnd {
   return evidence === 'bounce_seen'
     ? { status: 'failed', errorCode: 'recipient_refused', errorMessage: english`A delivery report came back.` }

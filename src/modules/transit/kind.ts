@@ -9,7 +9,7 @@ export interface ClaimedRow {
   readonly id: string;
   /** Worker that holds the claim. */
   readonly worker_id: string | null;
-  /** When SMTP hand-over began; null if never. */
+  /** Time when SMTP hand-over began; null if never. */
   readonly handed_at: Date | null;
   readonly attempt: number;
   readonly first_attempt_at: Date | null;

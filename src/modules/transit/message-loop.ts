@@ -18,7 +18,7 @@ export interface Concurrency<Row> {
 }
 
 /**
- * Loop of a kind of messages; a process sends at most `limit` in parallel.
+ * Returns the loop of a kind of messages; a process sends at most `limit` in parallel.
  * @param claim claims and starts due messages; returns the number of processed rows
  */
 export function messageLoop<Row extends ClaimedRow>(

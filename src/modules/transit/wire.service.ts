@@ -28,7 +28,7 @@ export async function sendOver(ctx: Ctx, sender: Sender, id: string, message: Ou
   return outcome;
 }
 
-/** A sender promises not to throw; if it does, the result is `unknown`. */
+/** Sends a message. A sender must not throw; if it does, the result is `unknown`. */
 async function attempt(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
   try {
     return await senderFor(ctx, sender).send(message);

@@ -30,11 +30,11 @@ afterEach(() => hooks.close());
 
 const nextAttemptAt = async (): Promise<number> =>
   Date.parse((await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json.nextAttemptAt);
-/** IDs of the events received after this many requests. */
+/** Returns the IDs of the events received after this many requests. */
 const cameSince = (before: number): string[] =>
   receiver.requests.slice(before).map(({ headers }) => headers['webhook-id'] as string);
 
-/** A receiver that is down: its breaker is open with a pause of about half a minute, and `failed` deliveries have ended. */
+/** Breaks a receiver: its breaker is open with a pause of about half a minute, and `failed` deliveries have ended. */
 async function breakDown(failed = 1): Promise<Array<{ readonly id: string; readonly eventId: string }>> {
   receiver.respond = answer(500);
   await hooks.emit(40);

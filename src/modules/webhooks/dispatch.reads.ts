@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface DispatchFilter {
   readonly subscriptionId: string | null;
-  /** Only deliveries due by then; null for all waiting ones. */
+  /** Latest due time of the deliveries; null for all waiting ones. */
   readonly dueBy: Date | null;
 }
 

@@ -134,7 +134,10 @@ function verdictOn(
   return verdict === 'disable' ? 'failing' : verdict;
 }
 
-/** Warns, by event, audit log and mail, that an endpoint fails and will be disabled, while there is time to fix it. */
+/**
+ * Warns the owners by event, audit log and mail that an endpoint fails and will be disabled, while there is time to fix
+ * it.
+ */
 async function noticeOwners(
   ctx: Ctx,
   workspaceId: number,

@@ -3,7 +3,7 @@ import { SECRET_PREFIX, signatureHeader, signedText } from '../../engine/webhook
 import type { Ctx } from '../../platform/context.js';
 import { listLiveSecrets } from './secrets.repo.js';
 
-/** Encryption context of a secret; a copy in another row cannot be decrypted. */
+/** Returns the encryption context of a secret; a copy in another row cannot be decrypted. */
 export function signingSecretContext(secretId: string): string {
   return `webhook_secrets:${secretId}`;
 }

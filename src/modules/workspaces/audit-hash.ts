@@ -13,7 +13,9 @@ export interface AuditRecord {
   readonly resourceId: string;
   readonly requestId: string;
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Absent if no member was signed in, so that hashes of records older than this field can still be computed. */
+  /**
+   * Acting member; absent if none was signed in, so that hashes of records older than this field can still be computed.
+   */
   readonly person?: ActingPerson;
 }
 

@@ -15,7 +15,7 @@ afterAll(() => world?.close());
 
 const list = async (query: Record<string, string | number> = {}) =>
   world.inject({ url: '/audit-log', query: { workspaceId: world.a.id, ...query } });
-/** Entry of an action that only this file has; older logs have such actions, too. */
+/** Returns an entry of an action that only this file uses, like actions in older logs. */
 const entryOf = (action: string, resourceId = '1'): AuditEntry => ({
   action: action as AuditEntry['action'],
   resource: 'thing',

@@ -13,7 +13,7 @@ import {
   type WorkspaceReach,
 } from './workspaces.service.js';
 
-/** Response schema. Its enumerations match the table's checks. */
+/** Returns a workspace for the API. Its enumerations match the table's checks. */
 export function workspaceToWire(row: WorkspaceView, { session }: WorkspaceReach): WorkspaceOut {
   return {
     workspace_id: row.id,

@@ -23,7 +23,7 @@ export interface NewWorkspace {
   readonly type: (typeof WORKSPACE_TYPES)[number];
   readonly timezone: string;
   readonly postal_address?: string | null | undefined;
-  /** Only without configured billing. */
+  /** Maximum mailboxes; only without configured billing. */
   readonly max_mailboxes?: number | undefined;
   readonly inbox_backend: (typeof BACKEND_KINDS)[number];
 }

@@ -1,6 +1,6 @@
 import type { CaseOf } from '../mail-corpus/kinds.js';
 
-/** The delivery report that Postfix writes for a refusal (bounce(8), RFC 3464). */
+/** Returns the delivery report that Postfix writes for a rejection (bounce(8), RFC 3464). */
 export function postfixReport({ command, status, host, recipient, text }: CaseOf<'refusals'>): string {
   const said = command === undefined ? text : `host ${host}[192.0.2.5] said: ${text} (in reply to ${command} command)`;
   return `From: MAILER-DAEMON@out.sender.example (Mail Delivery System)

@@ -4,7 +4,7 @@ import { clockAhead } from '../outside/shifted-clock.js';
 import { type ServiceProcess, startService } from '../processes.js';
 
 const QUARTER_MS = 900_000;
-/** Correct, slightly wrong, and so wrong that a worker claims nothing. */
+/** Clock errors in milliseconds: none, slight, and so large that a worker claims nothing. */
 const CLOCKS_MS = [0, 0, 30_000, -30_000, QUARTER_MS, -QUARTER_MS];
 /** Delay before an ended process is restarted, in ms. */
 const SUPERVISOR_MS = 300;

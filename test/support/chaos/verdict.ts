@@ -53,8 +53,8 @@ function askedAt(entry: AcceptedEntry, bySend: ReadonlyMap<string, SendFact>): s
 const bare = (id: string | null): string => (id ?? '').replaceAll(/[<>]/g, '');
 
 /**
- * A process that was frozen within a transaction continues it, so its message is judged by the time of its hand-over. This applies only
- * to messages that span a freeze.
+ * Returns the entry at the time of its hand-over if its process was frozen within the transaction, which then continues. This applies
+ * only to messages that span a freeze.
  */
 function asBegun(entry: WorldEntry, bySend: ReadonlyMap<string, SendFact>, freezes: readonly Freeze[]): WorldEntry {
   if (entry.type !== 'accepted') return entry;
@@ -86,7 +86,10 @@ function lostOf(log: readonly WorldEntry[], sends: readonly SendFact[]): WorldEn
     }));
 }
 
-/** Every email with status `sent` was accepted once, and every accepted email has status `sent` or `unknown`. */
+/**
+ * Checks that every email with status `sent` was accepted once, and that every accepted email has status `sent` or
+ * `unknown`.
+ */
 function compareRows(log: readonly WorldEntry[], sends: readonly SendFact[]): string[] {
   const accepted = new Map<string, number>();
   for (const entry of log) {

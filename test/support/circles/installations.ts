@@ -33,7 +33,7 @@ export interface Circle {
 const STEP_MS = 20 * 60_000;
 
 export interface CircleOptions {
-  /** How instances are reached: the proxies in front of them, and the authorities that they trust. */
+  /** Connections to the instances: the proxies in front of them, and the authorities that they trust. */
   readonly reach?: { readonly front: (index: number, appPort: number) => Promise<Front>; readonly ca: string };
   /** Default: a Monday. */
   readonly start?: string;

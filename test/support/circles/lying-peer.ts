@@ -60,7 +60,7 @@ export interface MessageFacts {
   readonly language?: string;
 }
 
-/** Peer that speaks the protocol directly, with its own key and nothing listening at its address. */
+/** Returns a peer that speaks the protocol directly, with its own key and nothing listening at its address. */
 export function lyingPeer(target: Installation): LyingPeer {
   const keys = makeKeyPair();
   let targetKey = '';

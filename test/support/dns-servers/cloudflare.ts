@@ -37,7 +37,7 @@ const TOKEN = 'cf-test-token-0123456789';
 /** Page size of record lists: small, so that reading takes several pages. */
 const PAGE = 3;
 
-/** Cloudflare's documented API v4, with the zones and records of one account. */
+/** Starts a double of Cloudflare's documented API v4, with the zones and records of one account. */
 export async function startCloudflare(): Promise<CloudflareDouble> {
   const zones = new Map<string, { id: string; name: string }>();
   const records = new Map<string, CloudflareRecordAtDouble>();
@@ -141,7 +141,10 @@ function recordsOf({ query }: DoubleRequest, state: DoubleState, { records }: Wo
   return done(shown, { page, per_page: PAGE, count: shown.length, total_count: all.length, total_pages: pages });
 }
 
-/** One transaction, in the documented order: deletes, patches, puts, posts. The first error undoes everything. */
+/**
+ * Applies changes as one transaction, in the documented order: deletes, patches, puts, posts. The first error undoes
+ * everything.
+ */
 function carryOut(
   // biome-ignore lint/suspicious/noExplicitAny: whatever was sent.
   body: any,

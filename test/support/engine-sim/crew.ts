@@ -47,7 +47,7 @@ export class Crew {
     return this.living.filter((one) => !one.ticking && !one.idle);
   }
 
-  /** Whether an actor can only continue after time has passed: it is frozen, or its server is silent. */
+  /** Returns whether actors can only continue after time has passed: one is frozen, or its server is silent. */
   get isHeldUp(): boolean {
     return this.parts.log.silent.size > 0 || this.all.some((one) => one.frozen && !one.dead);
   }
@@ -66,7 +66,7 @@ export class Crew {
     for (const process of this.all) process.idle = false;
   }
 
-  /** An instant comes earlier for some processes than for others: at least one of them checks. */
+  /** Wakes at least one process: an instant comes earlier for some processes than for others. */
   wakeSome(): void {
     const { chance } = this.parts;
     const able = this.all.filter((one) => !one.dead && !one.frozen);

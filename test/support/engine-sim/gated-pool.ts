@@ -130,7 +130,10 @@ export class GatedClient {
   }
 }
 
-/** Table statistics depend on the server's real time. A run skips them, so that it is the same each time. */
+/**
+ * Returns whether a statement reads table statistics, which depend on the server's real time. A run skips them, so that
+ * it is the same each time.
+ */
 const isAboutStatistics = (text: string): boolean => text.includes('pg_stat_user_tables');
 const NO_ROWS: pg.QueryResult = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 

@@ -101,7 +101,7 @@ function markerOf(entry: AcceptedEntry): string | null {
   return /MARK-(\d+-\d+)/.exec(entry.raw ?? '')?.[1] ?? null;
 }
 
-/** Whether the contact continues from another mailbox because its own was detached. */
+/** Returns whether the contact continues from another mailbox because its own was detached. */
 function isAfterDetaching(run: RunResult, violation: Violation): boolean {
   const left = /came from (\S+)$/.exec(violation.explanation)?.[1];
   return run.detached.some((one) => one.campaignId === violation.campaignId && one.address === left);

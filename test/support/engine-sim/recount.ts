@@ -34,7 +34,8 @@ export async function recount(ctx: Ctx, run: RunResult): Promise<Broken[]> {
 }
 
 /**
- * Every email with status `sent` reached the server, and every email that the server has is `sent`, or `unknown` if no response arrived.
+ * Checks that every email with status `sent` reached the server, and that every email the server has is `sent`, or `unknown` if no
+ * response arrived.
  */
 function compareWithWire({ log }: RunResult, sends: readonly SendRow[]): Broken[] {
   const accepted = new Map<string, number>();
@@ -53,7 +54,9 @@ function compareWithWire({ log }: RunResult, sends: readonly SendRow[]): Broken[
   return found;
 }
 
-/** The result of every email with a response is known, unless a fault struck its sender before recording it. */
+/**
+ * Checks that the result of every email with a response is known, unless a fault struck its sender before recording it.
+ */
 function compareWithAnswers({ log }: RunResult, sends: readonly SendRow[]): Broken[] {
   const bare = (id: string | null): string => (id ?? '').replaceAll(/[<>]/g, '');
   const last = new Map(log.begun.map((transaction) => [bare(transaction.messageId), transaction]));
@@ -69,7 +72,7 @@ function compareWithAnswers({ log }: RunResult, sends: readonly SendRow[]): Brok
     }));
 }
 
-/** Each attempt is recorded once. */
+/** Checks that each attempt is recorded once. */
 function compareAttempts(sends: readonly SendRow[]): Broken[] {
   return sends.flatMap(({ email, step_order, log }) => {
     const attempts = log.map(({ attempt }) => attempt);

@@ -15,7 +15,7 @@ export const DEFAULT_SEEDS: readonly number[] = [
   215,
 ];
 
-/** All default seeds, from `first` on. */
+/** Returns all default seeds, from `first` on. */
 export function seedsFrom(first: number): number[] {
   const at = DEFAULT_SEEDS.indexOf(first);
   return [...DEFAULT_SEEDS.slice(at), ...DEFAULT_SEEDS.slice(0, at)];

@@ -4,7 +4,7 @@ import { openPlatformContext, type PlatformContext } from '../platform-context.j
 
 export type SimContext = PlatformContext;
 
-/** One database for many runs; the processes of a run have their own connections and mail. */
+/** Opens one database for many runs; the processes of a run have their own connections and mail. */
 export function openSimContext(): Promise<SimContext> {
   const { masterKey } = testConfig();
   return openPlatformContext({

@@ -72,7 +72,7 @@ export class SimProcess implements Actor {
   ) {
     const { base, turns, scenario, faulty } = parts;
     this.#pool = new GatedPool({ real: base.pool, turns, actor: this, rewrite: faulty.rewrite });
-    // The engine asks of a pool what this one offers.
+    // `GatedPool` provides everything that the engine uses of a pool.
     const pool = this.#pool as unknown as Ctx['pool'];
     const mail = simulatedMail(
       { clock: base.clock, turns, agenda: parts.agenda, log: parts.log, odds: scenario.wire, seed: scenario.seed },
@@ -127,7 +127,7 @@ export class SimProcess implements Actor {
     this.#askTheTime();
   }
 
-  /** The database responds immediately with the time of the run. */
+  /** Reads the time of the run, as if the database responded immediately. */
   #askTheTime(): void {
     const nowMs = this.parts.base.clock.now().getTime();
     this.#clock.take({ databaseMs: nowMs, sentMs: nowMs, receivedMs: nowMs });
@@ -145,7 +145,7 @@ export class SimProcess implements Actor {
     return isMended ? 0 : aheadSeconds * 1000;
   }
 
-  /** One tick of the sending loop; when it is idle, of the loops beside it. */
+  /** Runs one tick of the sending loop; when it is idle, of the loops beside it. */
   async tick(foldToo: boolean): Promise<number> {
     this.ticking = true;
     const isBusy = this.#loops.some((loop) => (loop.progress?.() ?? null) !== null);
@@ -192,7 +192,7 @@ export class SimProcess implements Actor {
     for (const loop of this.#loops) await loop.recover?.(this.ctx, deadIds);
   }
 
-  /** Asked before each tick, as by the runner of loops. */
+  /** Returns whether the clock is wrong. Called before each tick, as by the runner of loops. */
   #isClockWrong(): boolean {
     return (this.ctx.clock.problem?.() ?? null) !== null;
   }

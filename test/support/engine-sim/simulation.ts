@@ -34,7 +34,7 @@ export interface RunResult {
   readonly byHand: readonly WrittenMessage[];
   readonly steps: number;
   readonly endedAt: Date;
-  /** Why the run was aborted; null if nothing was left to do. */
+  /** Reason why the run was aborted; null if nothing was left to do. */
   readonly stuck: string | null;
   /** Errors that no fault explains. */
   readonly errors: readonly string[];

@@ -85,7 +85,7 @@ export class Turns {
     });
   }
 
-  /** Number of steps that could run now. */
+  /** Returns the number of steps that could run now. */
   get ready(): number {
     return this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead).length;
   }
@@ -142,7 +142,7 @@ export class Turns {
     }
   }
 
-  /** Called when only blocked steps are left: the server ends a deadlock after a while. Returns false if it did not. */
+  /** Waits for the server to end a deadlock, when only blocked steps are left. Returns false if it did not. */
   async outlastDeadlock(): Promise<boolean> {
     const before = this.#blocked.length;
     for (let waitedMs = 0; waitedMs < DEADLOCK_MS; waitedMs += SUSPECT_MS) {

@@ -43,7 +43,10 @@ export class WireLog {
   }
 }
 
-/** Network as one process sees it: a server that accepts, rejects, bounces, and loses responses, as the seed decides. */
+/**
+ * Returns the network as one process sees it: a server that accepts, rejects, bounces, and loses responses, as the seed
+ * decides.
+ */
 export function simulatedMail(
   parts: { clock: Clock; turns: Turns; agenda: Agenda; log: WireLog; odds: Scenario['wire']; seed: number },
   actor: Actor,

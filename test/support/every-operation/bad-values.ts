@@ -5,7 +5,7 @@ function typesOf(schema: Schema): readonly string[] {
   return schema.type === undefined ? [] : [schema.type].flat();
 }
 
-/** A union accepts several shapes; its own tests cover what it rejects. */
+/** Returns whether a schema has one type. A union accepts several shapes; its own tests cover what it rejects. */
 const isPlain = (schema: Schema): boolean => typesOf(schema).filter((type) => type !== 'null').length === 1;
 
 /** Returns JSON values that a property of this schema must reject, each with the reason. */
@@ -98,5 +98,5 @@ function outside(schema: Schema): Array<readonly [string, number]> {
   ];
 }
 
-/** The format is checked before the length. */
+/** Returns whether a schema has a format or pattern, which is checked before the length. */
 const isStructured = (schema: Schema): boolean => schema.format !== undefined || schema.pattern !== undefined;

@@ -1,4 +1,4 @@
-/** A PNG image of one pixel. */
+/** Returns a PNG image of one pixel. */
 export const tinyPng = (): Buffer =>
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

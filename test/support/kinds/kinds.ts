@@ -20,7 +20,7 @@ export const KINDS = ['campaign', 'byHand', 'warmup'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface KindsWorld extends AnsweringWorld {
-  /** A message of this kind that is due now. */
+  /** Creates a message of this kind that is due now. */
   due(kind: Kind, key: string): Promise<DueMessage>;
 }
 
@@ -41,7 +41,7 @@ export const STATEMENTS: Readonly<
 
 const WAITING = ['scheduled', 'queued', 'deferred', 'planned'];
 
-/** The service with no loop running, and messages of each kind, which mailboxes of `ours.test` send. */
+/** Opens the service with no loop running, and with messages of each kind, which mailboxes of `ours.test` send. */
 export async function openKinds(): Promise<KindsWorld> {
   const open = await openAnswering({ running: false });
   const api = warmupApi(open.world, open.worker);

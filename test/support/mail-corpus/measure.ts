@@ -1,10 +1,10 @@
 import { printRate } from '../corpora.js';
 
-/** Arrival of the cases whose dates count from March 2026. */
+/** Arrival time of the cases with dates that count from March 2026. */
 export const RECEIVED = new Date('2026-03-02T10:05:00Z');
 
 /**
- * Share of cases that are right. A set is judged as a whole, so the wrong ones are printed with what was found.
+ * Returns the share of correct cases. A set is judged as a whole, so the wrong ones are printed with what was found.
  * @param found null if the case is right, else what was read instead.
  */
 export function measure<Case>(what: string, cases: readonly Case[], found: (each: Case) => string | null): number {

@@ -14,7 +14,7 @@ export const CHANNELS = '/notice-channels';
 
 /** World with notice channels of workspace `a` and loops driven by the test. */
 export interface NoticeWorld extends WebhookWorld {
-  /** Service with Slack's documented responses, `ok` by default. */
+  /** Starts a service with Slack's documented responses, `ok` by default. */
   slack(respond?: Respond): Promise<WebhookReceiver>;
   /** Creates a channel and returns its ID. */
   channel(body: object): Promise<string>;

@@ -20,7 +20,7 @@ export interface TokenMailServers {
   readonly logins: string[];
   /** Messages that the SMTP server accepted. */
   readonly messages: string[];
-  /** SMTP reply to valid tokens too; null accepts them. */
+  /** Sets the SMTP reply to tokens, including valid ones; null accepts valid ones. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
   close(): Promise<void>;
 }

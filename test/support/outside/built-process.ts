@@ -8,7 +8,7 @@ export interface BuiltProcess {
   readonly child: ChildProcess;
   /** Exit code; null if a signal ended the process. */
   readonly exited: Promise<number | null>;
-  /** What the process has printed so far. */
+  /** Returns the output of the process so far. */
   output(): string;
   /** Address of the service; empty until it listens. */
   address(): string;

@@ -14,7 +14,7 @@ export interface Provider {
   readonly imap: StartedImap;
   /** Lets SMTP accept messages without responding, until the returned function is called. */
   stall(): () => void;
-  /** What SMTP accepted, in order. */
+  /** Messages that SMTP accepted, in order. */
   readonly accepted: readonly Accepted[];
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface VerifiedMessage {
   readonly to: readonly string[];
   readonly raw: string;
   readonly spf: string;
-  /** One result per signature. */
+  /** DKIM results, one per signature. */
   readonly dkim: readonly string[];
   readonly dmarc: string;
 }

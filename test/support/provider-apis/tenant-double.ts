@@ -19,15 +19,15 @@ export interface DoubleUser {
  */
 export interface TenantDouble extends ApiServer {
   readonly users: DoubleUser[];
-  /** What the provider knows of the credential: the public key, and the scopes that an administrator has delegated. */
+  /** Credential as known to the provider: the public key, and the scopes that an administrator has delegated. */
   readonly trust: { publicKey: KeyObject | null; keyId: string; secret: string; scopes: string[] };
-  /** Subjects of the tokens given, in order; `application` at Microsoft. */
+  /** Subjects of the tokens issued, in order; `application` at Microsoft. */
   readonly given: string[];
-  /** Account of an access token; null if the token is not valid, or the user is suspended. */
+  /** Returns the account of an access token; null if the token is not valid, or the user is suspended. */
   accountOf(token: string): string | null;
-  /** Whether a token is one of the application at Microsoft. */
+  /** Returns whether a token was issued to the application at Microsoft. */
   isApplication(token: string): boolean;
-  /** Response to a request for the directory of Microsoft Graph; null for other requests. */
+  /** Returns the response to a request for the directory of Microsoft Graph; null for other requests. */
   graphDirectory(asked: AskedApi): ApiReply | null;
 }
 

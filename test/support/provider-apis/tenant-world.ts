@@ -35,9 +35,9 @@ export interface TenantWorld {
   readonly tenant: TenantDouble;
   readonly gmail: GmailDouble;
   readonly graph: GraphDouble;
-  /** Body of a valid connection to the Google Workspace; the double trusts its key. */
+  /** Returns the body of a valid connection to the Google Workspace; the double trusts its key. */
   google(): { google: { domain: string; adminAddress: string; serviceAccountKey: string } };
-  /** The same for the Microsoft 365 tenant, with a certificate. */
+  /** Returns the body for the Microsoft 365 tenant, with a certificate. */
   microsoft(): { microsoft: { directoryId: string; clientId: string; certificate: string; privateKey: string } };
   /** Adds users to the directory: `user0@example.org` and so on. */
   people(count: number, more?: Partial<DoubleUser>): DoubleUser[];

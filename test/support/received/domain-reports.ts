@@ -10,7 +10,7 @@ interface Row {
   readonly from?: string;
 }
 
-/** Reported email of a domain, in a period of one day. */
+/** Facts of a report: email of a domain in a period of one day. */
 export interface ReportFacts {
   readonly domain: string;
   readonly id: string;

@@ -39,7 +39,7 @@ const ok = (inner: string): DoubleAnswer => xml('OK', `<CommandResponse>${inner}
 const no = (number: number, words: string): DoubleAnswer =>
   xml('ERROR', `<Errors><Error Number="${number}">${words}</Error></Errors>`);
 
-/** Namecheap's XML API as documented. Requests are listed as `POST /<command>`. */
+/** Starts a double of Namecheap's documented XML API. Requests are listed as `POST /<command>`. */
 export async function startNamecheapDouble(): Promise<NamecheapDouble> {
   const own = { domains: new Map<string, OwnedDomain>(), charges: [] as string[], taken: new Set<string>() };
   const account = { credit: 100_000, price: '8.8800', premium: null as string | null, pending: false };

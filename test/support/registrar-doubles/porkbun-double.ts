@@ -37,7 +37,10 @@ const no = (status: number, code: string, message: string): DoubleAnswer => ({
   body: { status: 'ERROR', code, message },
 });
 
-/** Porkbun's API v3 as documented: prices, orders with idempotency keys, name servers, renewal, and forwards. */
+/**
+ * Starts a double of Porkbun's documented API v3: prices, orders with idempotency keys, name servers, renewal, and
+ * forwards.
+ */
 export async function startPorkbunDouble(): Promise<PorkbunDouble> {
   const own = { domains: new Map<string, OwnedDomain>(), charges: [] as string[], taken: new Set<string>() };
   const answers = new Map<string, { readonly body: string; readonly answer: DoubleAnswer }>();

@@ -9,7 +9,10 @@ export interface RdapDouble extends ProviderDouble {
   readonly conditions: Array<string | undefined>;
 }
 
-/** IANA's list of RDAP servers (RFC 9224) and the registry of `.com` (RFC 9082, RFC 9083), at one address. */
+/**
+ * Starts a double of IANA's list of RDAP servers (RFC 9224) and of the registry of `.com` (RFC 9082, RFC 9083), at one
+ * address.
+ */
 export async function startRdapDouble(): Promise<RdapDouble> {
   const registered = new Set<string>();
   const conditions: Array<string | undefined> = [];

@@ -10,7 +10,7 @@ import {
   startDouble,
 } from './double.js';
 
-/** EmailBison instance. A key that starts with `super` can access two workspaces. */
+/** Starts an EmailBison instance. A key that starts with `super` can access two workspaces. */
 export function startEmailBison(key = '7|emailbison-key-1234'): Promise<ProviderDouble> {
   return startDouble('/api', key, respond);
 }

@@ -9,7 +9,7 @@ import {
   startDouble,
 } from './double.js';
 
-/** Instantly's API v2, as developer.instantly.ai documents it. */
+/** Starts a double of Instantly's API v2, as documented by developer.instantly.ai. */
 export function startInstantly(key = 'instantly-key-1234'): Promise<ProviderDouble> {
   return startDouble('/api/v2', key, respond);
 }

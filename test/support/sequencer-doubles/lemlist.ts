@@ -9,7 +9,7 @@ import {
   startDouble,
 } from './double.js';
 
-/** lemlist's API: errors are plain text, and no call lists accounts. */
+/** Starts a double of lemlist's API: errors are plain text, and no call lists accounts. */
 export function startLemlist(key = 'lemlist-key-123456'): Promise<ProviderDouble> {
   return startDouble('/api', key, respond);
 }

@@ -10,7 +10,10 @@ import {
   startDouble,
 } from './double.js';
 
-/** Smartlead's API, as documented by api.smartlead.ai: responses hold passwords, and the key is in the URL. */
+/**
+ * Starts a double of Smartlead's API, as documented by api.smartlead.ai: responses contain passwords, and the key is in
+ * the URL.
+ */
 export function startSmartlead(key = 'smart lead/key+1234'): Promise<ProviderDouble> {
   return startDouble('/api/v1', key, respond);
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 const FLAGS = { present: 0x01, verified: 0x04, eligible: 0x08, synced: 0x10, attested: 0x40 };
 
-/** What an authenticator does wrong. */
+/** Errors of an authenticator. */
 export interface Wrong {
   readonly origin?: string;
   readonly rpId?: string;

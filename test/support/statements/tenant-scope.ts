@@ -31,7 +31,7 @@ export function tablesWithoutWorkspace(statement: string, tenantTables: Readonly
 type IsTenants = (table: string) => boolean;
 type Clause = 'tables' | 'conditions' | 'rest';
 
-/** Reads one query; parts in parentheses are queries of their own or belong to the surrounding clause. */
+/** Reads one query; parts in parentheses are separate queries or belong to the surrounding clause. */
 function unscoped(parts: readonly Part[], isTenants: IsTenants): string[] {
   const found: string[] = [];
   let level = new Level();
@@ -109,7 +109,7 @@ function inParentheses(parts: readonly Part[], isTenants: IsTenants, level: Leve
   });
 }
 
-/** `a.workspace_id = ...`, also `in`, `is null`, or the other side of the sign. */
+/** Reads a comparison: `a.workspace_id = ...`, also `in`, `is null`, or the reverse. */
 function compare(level: Level, parts: readonly Part[], at: number): void {
   const qualifier = parts[at - 1] === '.' ? String(parts[at - 2]) : null;
   // `+ 0` keeps the planner from using an index and does not change the meaning.
@@ -122,7 +122,7 @@ function compare(level: Level, parts: readonly Part[], at: number): void {
   else if (signBefore === '=' && parts[at - (qualifier === null ? 2 : 4)] !== WORKSPACE) level.fix(qualifier);
 }
 
-/** `(a.workspace_id, a.id) = (b.workspace_id, b.id)`, or `in (...)`. */
+/** Reads a comparison of rows: `(a.workspace_id, a.id) = (b.workspace_id, b.id)`, or `in (...)`. */
 function compareRows(level: Level, row: readonly Part[], [sign, other]: readonly Part[]): void {
   const at = row.indexOf(WORKSPACE);
   if (at === -1 || (sign !== '=' && sign !== 'in')) return;

@@ -16,7 +16,10 @@ interface TriageEvent {
   readonly happen: (one: RepliedContact) => Promise<unknown>;
 }
 
-/** Triage actions through the API, everything they can change about a contact, and events that can occur before an undo. */
+/**
+ * Returns triage actions through the API, everything they can change about a contact, and events that can occur before an
+ * undo.
+ */
 export function openTriage(open: () => AnsweringWorld) {
   const mark = (threadIds: readonly number[], set: object, more: object = {}) =>
     open().ask('POST', '/batch', { thread_ids: threadIds, set, ...more });
@@ -75,7 +78,7 @@ export function openTriage(open: () => AnsweringWorld) {
   const thread = (id: number) =>
     open().row('select reply_intent, reply_label, reply_bucket, intent_source from threads where id = $1', id);
 
-  /** Everything an action can change about one contact. */
+  /** Returns everything that an action can change about one contact. */
   async function all({ send, campaignId, threadId }: { send: SentMail; campaignId: string; threadId: number }) {
     return {
       fate: await fate(send.contactId),

@@ -23,7 +23,7 @@ export function readLabelCases(): LabelCase[] {
   return readCases('labels', { sources: ['questions-and-slips'] }).map(grouped);
 }
 
-/** Replies with one expected label, in a table of what they were taken for. */
+/** Returns replies with one expected label, for a table of confusions. */
 export function readConfusableCases(): ReadonlyArray<{ readonly expected: string; readonly text: string }> {
   const sources = ['everyday', 'sales', 'unseen', 'exact', 'questions-and-slips'];
   return readCases('labels', { sources }).filter(({ expected }) => /^[a-z_]+$/.test(expected));
@@ -36,12 +36,12 @@ function grouped<Case extends { readonly class?: string; readonly language?: str
   return { ...each, class: each.class, language: each.language };
 }
 
-/** Classification of a corpus reply. */
+/** Classifies a corpus reply. */
 export function readingOf(text: string): ReplyClassification {
   return classifyReply({ subject: 'Re: Quick question', text, machine: null, receivedAt: RECEIVED_AT });
 }
 
-/** Effect on the contact; `held` waits for a member's decision. */
+/** Returns the effect of a reply on its contact; `held` waits for a member's decision. */
 export function consequenceOf(reading: ReplyClassification): 'certain' | 'departure' | 'held' | 'none' {
   if (reading.optOut === 'certain') return 'certain';
   if (reading.label === 'left_company') return 'departure';

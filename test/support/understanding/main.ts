@@ -76,7 +76,7 @@ function scoreLabels(): void {
   table(read.map(({ each, isRight }) => ({ class: each.class, language: each.language, isRight })));
 }
 
-/** What replies of each label were taken for: one line per label, most frequent confusion first. */
+/** Prints how replies of each label were classified: one line per label, most frequent confusion first. */
 function scoreConfusion(): void {
   const read = readConfusableCases().map(({ expected, text }) => {
     const reading = readingOf(text);

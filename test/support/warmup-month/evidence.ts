@@ -44,7 +44,7 @@ export function sentBy(month: Month, member: Member): readonly Entry[] {
   return indexOf(month).sentBy.get(member.address) ?? [];
 }
 
-/** All earlier messages between the two mailboxes, including rejected ones. */
+/** Returns all earlier messages between the two mailboxes, including rejected ones. */
 export function earlierOfPair(month: Month, { from, to, at }: Entry): Entry[] {
   return (indexOf(month).byPair.get(`${from} ${to}`) ?? []).filter((entry) => entry.at < at);
 }
@@ -58,7 +58,10 @@ export function isSent(entry: Entry): boolean {
   return entry.by === 'service' && entry.result !== 'refused';
 }
 
-/** Whether an entry is email between two mailboxes of the cast; everything else that the service sends belongs to a campaign. */
+/**
+ * Returns whether an entry is email between two mailboxes of the cast; everything else that the service sends belongs to a
+ * campaign.
+ */
 export function isWarmup(month: Month, entry: Entry): boolean {
   return indexOf(month).addresses.has(entry.to);
 }

@@ -4,22 +4,22 @@ import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 export interface Seen {
   readonly now: number;
   readonly fromDomain: string;
-  /** Number of this sender's messages that the mailbox received in its inbox before. */
+  /** Number of this sender's messages that the mailbox has received in its inbox. */
   readonly reputation: number;
-  /** When it last accepted a message of this domain; null if never. */
+  /** Time when the provider last accepted a message of this domain; null if never. */
   readonly lastOfDomain: number | null;
   /** Returns a number from 0 to 1 that differs for each question. */
   readonly chance: (about: string) => number;
 }
 
-/** How one provider treats incoming messages. */
+/** Rules by which one provider treats incoming messages. */
 export interface Habit {
   readonly name: string;
   /** Provider name, as in mailboxes. */
   readonly provider: 'native' | 'google' | 'microsoft' | 'smtp';
   /** Returns the rejection of a recipient; null if accepted. */
   refuse(seen: Seen): string | null;
-  /** Folder for an accepted message. */
+  /** Returns the folder for an accepted message. */
   placement(seen: Seen): 'inbox' | 'spam' | 'missing';
   /** Returns the response to the final dot; the message is stored in any case. */
   answer(seen: Seen): Verdict;

@@ -42,7 +42,9 @@ function judgePairs(month: Month, sent: readonly Entry[]): Broken[] {
   });
 }
 
-/** A message deferred by a server is sent later than its conversation started: at the first rejection. */
+/**
+ * Returns when a conversation started. A message deferred by a server is sent later than that: at the first rejection.
+ */
 function beganAt(month: Month, entry: Entry): number {
   const same = earlierOfPair(month, entry);
   const lastSent = same.findLast(({ result }) => result !== 'refused')?.at ?? 0;

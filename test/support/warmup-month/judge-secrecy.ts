@@ -29,7 +29,7 @@ export function judgeSecrecy(month: Month): Broken[] {
   ];
 }
 
-/** Whether a value is the subject or Message-ID of a warmup message, or of a message in its conversation. */
+/** Returns whether a value is the subject or Message-ID of a warmup message, or of a message in its conversation. */
 function isFor(value: string, month: Month): boolean {
   return wordsOf(month).has(value);
 }

@@ -5,7 +5,7 @@ import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 import { HOUR_MS, type Member, type Plan } from './cast.js';
 import type { Seen } from './habits.js';
 
-/** What the mail servers of the world saw: the ground truth of the oracle. */
+/** Log entry of the world's mail servers: the ground truth of the oracle. */
 export interface Entry {
   readonly at: number;
   /** `service`: received by SMTP from the code under test. The world writes the others itself. */
@@ -14,13 +14,13 @@ export interface Entry {
   readonly result: 'accepted' | 'cut' | 'refused';
   readonly from: string;
   readonly to: string;
-  /** Empty for a rejected recipient, because the server never saw the message. */
+  /** Message-ID; empty for a rejected recipient, because the server never saw the message. */
   readonly messageId: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Null if nothing arrives. */
+  /** Arrival time; null if nothing arrives. */
   readonly arrivesAt: number | null;
   readonly placement: 'inbox' | 'spam' | null;
 }
@@ -124,7 +124,7 @@ export async function startMailWorld(
     log.push({ ...reply.entry, by: 'machine' });
     way.push({ at: heardAt + 20_000, member: to, folder: 'inbox', raw: reply.raw });
   };
-  /** Written in a mail program, so a copy is in the Sent folder of its mailbox. */
+  /** Writes an email in a mail client, so that a copy is in the Sent folder of its mailbox. */
   const answerAsPerson = (about: MailFacts, from: string, to: Member, waitMs: number, writer?: Member): void => {
     const at = now() + waitMs;
     const reply = answer(about, from, 'Hello, could you call me about this? Thanks.', {

@@ -12,7 +12,7 @@ interface Delivery {
   readonly now: number;
 }
 
-/** Tells whether the service signed a delivery. https://www.standardwebhooks.com */
+/** Returns whether the service signed a delivery. https://www.standardwebhooks.com */
 export function isSigned({ headers, body, secret, now }: Delivery): boolean {
   const id = headers['webhook-id'];
   const timestamp = headers['webhook-timestamp'];

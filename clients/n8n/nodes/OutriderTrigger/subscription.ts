@@ -26,14 +26,14 @@ export async function request(
   });
 }
 
-/** Values that the node asks for. */
+/** Values that the node requires. */
 const wanted = (hook: IHookFunctions) => ({
   url: hook.getNodeWebhookUrl('default') ?? '',
   eventTypes: hook.getNodeParameter('eventTypes') as string[],
   campaignIds: [hook.getNodeParameter('campaignId', '') as string].filter((id) => id !== ''),
 });
 
-/** Tells whether the service still delivers to this workflow what the node asks for. */
+/** Returns whether the service still delivers to this workflow what the node requires. */
 export async function isSubscribed(hook: IHookFunctions): Promise<boolean> {
   const { subscriptionId } = hook.getWorkflowStaticData('node');
   if (typeof subscriptionId !== 'string') return false;

@@ -4,7 +4,7 @@ import { useApply } from './apply';
 import type { Finding } from './queries';
 import { Subjects } from './Subjects';
 
-/** Shows what a change does, and to what, before it is applied. */
+/** Shows the effect of a change, and the affected resources, before it is applied. */
 export function ApplyChange({ finding, onClose }: { finding: Finding; onClose: () => void }) {
   const apply = useApply(finding, onClose);
   const { change, subjects, count } = finding;

@@ -16,7 +16,7 @@ const FixRecords = later(() => import('./FixRecords').then((file) => file.FixRec
 const TONES: Record<Finding['impact'], Tone> = { high: 'bad', medium: 'warn', low: 'accent' };
 const SHOWN = 3;
 
-/** A finding: what, for what, why it matters, and what fixes it. */
+/** A finding with its subjects, its importance, and its fix. */
 export function FindingRow({ finding, withImpact = false }: { finding: Finding; withImpact?: boolean }) {
   const workspaceId = useWorkspaceId();
   const may = useMay();

@@ -1,6 +1,6 @@
 import type { Finding } from './queries';
 
-/** Screen on which a finding is fixed, below the workspace: of its only subject, otherwise the list. */
+/** Returns the screen on which a finding is fixed, below the workspace: of its only subject, otherwise the list. */
 export function wayOf({ screen, subjects, count }: Finding): string {
   const only = count === 1 ? encodeURIComponent(subjects[0]?.id ?? '') : null;
   const campaign = (section: string): string => (only === null ? 'campaigns' : `campaigns/${only}${section}`);

@@ -52,7 +52,7 @@ interface RepliesProps {
   readonly contacted: number;
 }
 
-/** Counts replies, and leads to them in the inbox of the workspace. */
+/** Shows the number of replies, with a link to them in the inbox of the workspace. */
 function Replies({ client, view, replies, share, contacted }: RepliesProps) {
   return (
     <Link
@@ -67,7 +67,7 @@ function Replies({ client, view, replies, share, contacted }: RepliesProps) {
   );
 }
 
-/** One workspace per row; counts lead to the screen of that workspace which shows them. */
+/** Columns of the list, with one workspace per row; counts link to the screen of that workspace that shows them. */
 export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
     key: 'name',

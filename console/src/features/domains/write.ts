@@ -10,7 +10,7 @@ export function writeRecords(workspaceId: number, domain: string, body: Schemas[
   return take(api.POST('/domains/{domain}/dns_records', { params, body }));
 }
 
-/** Effect of a change on the zone as it is now. */
+/** Query of the effect that a change has on the zone as it is now. */
 export const planQuery = (workspaceId: number, domain: string, change: RecordsChange) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'plan', domain, change),

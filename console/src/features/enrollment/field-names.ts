@@ -1,7 +1,7 @@
 import { audience } from '../../words/campaigns/audience';
 import { enrollment as text } from '../../words/campaigns/enrollment';
 
-/** Label of a field of enrollment rules; a custom field without a label has its name. */
+/** Returns the label of a field of enrollment rules; a custom field without a label has its name. */
 export function fieldName(field: string, labels: ReadonlyMap<string, string> = new Map()): string {
   const own = field.replace(/^custom\./, '');
   if (own !== field) return labels.get(own) ?? own;

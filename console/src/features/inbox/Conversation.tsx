@@ -27,7 +27,7 @@ const READ_AFTER_MS = 800;
 interface Props {
   readonly threadId: number;
   readonly writing: Exclude<Writing, 'new'> | null;
-  /** Its position in the list. */
+  /** Position of the conversation in the list. */
   readonly position: string | null;
   readonly onWrite: (writing: Writing | null) => void;
   readonly onClose: () => void;

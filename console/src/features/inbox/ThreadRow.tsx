@@ -11,7 +11,7 @@ interface Props {
   readonly thread: Schemas['InboxThreadOut'];
   readonly isOpen: boolean;
   readonly hasDraft: boolean;
-  /** Member who is replying; null: no other member. */
+  /** Member who is replying; null if there is none. */
   readonly writer: string | null;
   readonly onOpen: (id: number) => void;
 }

@@ -22,7 +22,7 @@ export function saidWith(said: string, done: Schemas['ThreadConsequences']): str
 export const isRestart = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'would_restart';
 
-/** Rejection that requires a confirmation: the intent would continue sequences that a reply ended. */
+/** Returns the confirmation for an intent that would continue sequences that a reply ended. */
 export function restartQuestion(threads: readonly Thread[], { context }: ApiError): Question {
   const count = Number(context['resumedCount'] ?? 1);
   const who = threads.length === 1 ? (threads[0]?.contact_email ?? null) : null;
@@ -41,7 +41,7 @@ export function restartQuestion(threads: readonly Thread[], { context }: ApiErro
   };
 }
 
-/** Unsubscribing many contacts requires a confirmation with their number. */
+/** Returns the confirmation for unsubscribing many contacts, with their number. */
 export const unsubscribeQuestion = (count: number): Question => ({
   title: text.unsubscribeMany(count),
   verb: text.unsubscribeVerb,

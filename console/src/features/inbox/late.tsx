@@ -13,7 +13,7 @@ export const ConfirmLater = later(confirm);
 export const DialogLater = later(dialog);
 export const FilterFields = later(filters);
 
-/** Loads them after the first screen has rendered. */
+/** Loads these parts after the first screen has rendered. */
 export function useLateParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

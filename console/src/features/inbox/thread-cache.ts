@@ -32,7 +32,7 @@ export function changeThread(
   });
 }
 
-/** Snapshot to restore after a failed or undone change. */
+/** Returns a snapshot to restore after a failed or undone change. */
 export function rememberLists(queries: QueryClient, workspaceId: number): () => void {
   const kept = [
     ...queries.getQueriesData({ queryKey: keyOf(workspaceId, 'thread-list') }),

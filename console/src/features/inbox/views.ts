@@ -47,7 +47,7 @@ export const NO_FILTER = {
 export const isNarrowed = ({ q, campaign, mailbox, intent, assignee, label }: Filter): boolean =>
   [q, campaign, mailbox, intent, assignee, label].some((part) => part !== undefined);
 
-/** The parameters of `GET /threads`. */
+/** Returns the parameters of `GET /threads`. */
 export function threadParams({ view, q, campaign, mailbox, intent, assignee, label }: Filter) {
   return {
     ...VIEWS[view].filter,

@@ -17,7 +17,7 @@ export interface ChannelValues {
   readonly quietFrom: string;
   readonly quietUntil: string;
   readonly timeZone: string;
-  /** Null: that of the member, or that of the page for a new channel without one. */
+  /** Language; null for that of the member, or for a new channel without a member, that of the page. */
   readonly language: Channel['language'];
 }
 

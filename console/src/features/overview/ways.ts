@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client';
 
 export type AttentionItem = Schemas['AttentionItemOut'];
 
-/** Page on which an attention item is fixed, below the workspace; for several items, their list. */
+/** Returns the page on which an attention item is fixed, below the workspace; for several items, their list. */
 export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
   const id = resourceId === null ? null : encodeURIComponent(resourceId);
   switch (resource) {

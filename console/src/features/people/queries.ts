@@ -9,7 +9,7 @@ export type Role = Schemas['WorkspaceRole'];
 
 export const ROLES: readonly Role[] = ['owner', 'admin', 'member', 'viewer'];
 
-/** Path and query of a request about the members of a workspace. */
+/** Returns path and query of a request about the members of a workspace. */
 export const paramsIn = (workspaceId: number) => ({ path: { workspace_id: workspaceId }, query: { workspaceId } });
 
 export const membersQuery = (workspaceId: number) =>

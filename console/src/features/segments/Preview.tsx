@@ -59,7 +59,7 @@ export function Preview({ segmentId, query, isComplete, isSettled }: Props) {
   );
 }
 
-/** The rejection of a definition: errors at conditions are shown there, too. */
+/** Shows why a definition was rejected; errors at conditions are shown there, too. */
 function Invalid({ error }: { error: ApiError }) {
   const isSlow = Object.values(error.fields).some((message) => /takes longer/.test(message));
   if (isSlow) return <p className="segment-error">{Object.values(error.fields).join(' ')}</p>;

@@ -6,7 +6,10 @@ import type { Period } from '../../ui/period/period';
 
 export type Shared = Schemas['SharePageOut'];
 
-/** Statistics behind a share link. The days of a timeframe are those of the workspace, whose time zone `zone` is once it is known. */
+/**
+ * Query of the statistics behind a share link. The days of a timeframe are those of the workspace, whose time zone `zone` is once it
+ * is known.
+ */
 export const sharedQuery = (token: string, period: Period, zone: string) => {
   const asked = inZone(period, zone);
   return queryOptions({

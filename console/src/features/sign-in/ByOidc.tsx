@@ -26,7 +26,7 @@ export function ByOidc({ name, to, invitation }: { name: string; to?: string | u
         size="sm"
         leftSection={<Icon name="external" />}
         onClick={() => (isOver ? window.open('/app/sign-in', '_blank', 'noopener') : begin.mutate())}
-        // The response is another page.
+        // Stays in the loading state after a success, because the response leads to another page.
         loading={begin.isPending || begin.isSuccess}
       >
         {isOver ? words.signIn.again.oidc(name) : words.signIn.oidc(name)}

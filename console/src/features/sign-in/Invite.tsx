@@ -99,7 +99,7 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
   );
 }
 
-/** Creates an account, or proves that an existing one is theirs. */
+/** Creates an account, or proves ownership of an existing one. */
 async function newcomer(
   token: string,
   { name, email, password }: { name: string; email: string; password: string },

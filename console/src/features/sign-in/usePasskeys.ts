@@ -9,7 +9,7 @@ export const methodsQuery = queryOptions({
   queryFn: ({ signal }) => take(api.GET('/auth/methods', { signal })),
 });
 
-/** Whether the instance and this browser support passkeys. */
+/** Returns whether the instance and this browser support passkeys. */
 export const usePasskeys = (): boolean => useQuery(methodsQuery).data?.passkey === true && knowsPasskeys();
 
 /** Creates a passkey for a member who joins by a link, named after the browser. */

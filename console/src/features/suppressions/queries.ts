@@ -10,7 +10,7 @@ export interface SuppressionFilter {
   readonly scope?: string | undefined;
 }
 
-/** Search term that can be looked up: an address, or `@` and a domain. Null: incomplete. */
+/** Returns a search term that can be looked up: an address, or `@` and a domain. Null if it is incomplete. */
 export const askable = (q: string | undefined): string | null =>
   q !== undefined && /^[^\s@]*@[^\s@]+\.[^\s@.]+$/.test(q.trim()) ? q.trim().toLowerCase() : null;
 

@@ -9,7 +9,7 @@ import './last-day.css';
 const text = words.lastDay;
 type Hour = Schemas['DeliveryHour'];
 
-/** From the baseline up. */
+/** Parts of a bar, from the bottom up. */
 const PARTS = ['delivered', 'waiting', 'failed'] as const;
 
 const totalOf = (hour: Hour): number => PARTS.reduce((sum, part) => sum + hour[part], 0);

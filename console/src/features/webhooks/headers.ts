@@ -1,4 +1,4 @@
-/** One `Name: value` per line. Lines without a colon are skipped. */
+/** Parses one `Name: value` per line. Skips lines without a colon. */
 export function headersOf(lines: string): Record<string, string> {
   const pairs = lines
     .split(/\r?\n/)

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const ChartDrawing = lazy(() => import('./ChartDrawing').then((file) => ({ default: file.ChartDrawing })));
-/** Title and axis are above and below the drawing. */
+/** Height of the title above and the axis below the drawing, in pixels. */
 const AROUND = 40;
 
 /** A chart. The code that draws it loads with the first visible chart; its space is reserved until then. */

@@ -13,7 +13,7 @@ export interface PlotInput {
   readonly limit?: number | null | undefined;
   /** Whether days are written below the plot. */
   readonly hasDays: boolean;
-  /** Pixels at the right for the names of the series; 0: the names are below the chart. */
+  /** Pixels at the right for the names of the series; 0 if the names are below the chart. */
   readonly ends: number;
 }
 

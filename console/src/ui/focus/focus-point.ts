@@ -60,7 +60,7 @@ function neighborOf({ path }: FocusPoint): HTMLElement | null {
   return null;
 }
 
-/** Heading of the screen, which is also focused when the screen opens. */
+/** Returns the heading of the screen, which is also focused when the screen opens. */
 const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1[tabindex], main[tabindex]');
 
 export const isUsable = (control: HTMLElement): boolean =>

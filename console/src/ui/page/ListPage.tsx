@@ -22,7 +22,7 @@ interface Props<Row> {
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** A paragraph above the rows. */
   readonly lead?: string;
-  /** Selects and clears rows by what is typed in `tools`. */
+  /** Filters rows by what is typed in `tools`, and clears the filter. */
   readonly filter?: { readonly matches: (row: Row) => boolean; readonly onClear: () => void };
   readonly tools?: ReactNode;
   /** The dialogs of the page. */

@@ -71,7 +71,7 @@ export const campaignMailboxes = localized('campaignMailboxes', {
   open: 'View mailbox',
 });
 
-/** When a campaign sends. */
+/** Sending schedule of a campaign. */
 export const schedule = localized('schedule', {
   days,
   title: 'Sending schedule',

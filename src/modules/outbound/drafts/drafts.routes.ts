@@ -15,7 +15,7 @@ import {
 } from './drafts.schemas.js';
 import { dropDraft, type KeptDraft, keepDraft, listOwnDrafts, readDraft } from './drafts.service.js';
 
-/** Draft replies: each member, and each key, has its own. */
+/** Registers the operations of draft replies: each member, and each key, has separate drafts. */
 export function draftRoutes(app: App): void {
   operation(app, {
     id: 'listThreadDrafts',

@@ -15,7 +15,7 @@ import {
 } from './drafts.schemas.js';
 import { dropDraft, keepDraft, newDraftKey, readDraft } from './drafts.service.js';
 
-/** Draft of a message that starts a conversation: each member, and each key, has one. */
+/** Registers the operations of the draft that starts a conversation: each member, and each key, has one. */
 export function newDraftRoutes(app: App): void {
   operation(app, {
     id: 'getNewDraft',

@@ -16,7 +16,7 @@ beforeEach(() => {
   open.server.taken.length = 0;
 });
 
-/** First email of a campaign whose mailbox forwards replies. */
+/** Sends the first email of a campaign whose mailbox forwards replies. */
 async function sent(forwardTo: string | null = TEAM): Promise<SentMail> {
   const { send } = await open.one();
   const changed = await open.world.inA({

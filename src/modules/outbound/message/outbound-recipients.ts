@@ -48,7 +48,7 @@ function readList(field: string, given: GivenAddresses, issues: ValidationIssue[
   });
 }
 
-/** Each address once, in the first list that names it. */
+/** Returns each address once, in the first list that contains it. */
 export function distinct({ to, cc, bcc }: Recipients): Recipients {
   const seen = new Set<string>();
   const take = (list: readonly Recipient[]): Recipient[] =>

@@ -62,8 +62,8 @@ async function store(
 ): Promise<void> {
   const { workspaceId, mailboxId, address } = sender;
   const { message } = reading;
-  // From here on, no other message uses the capacity of this mailbox: of the same message twice in parallel, the second
-  // sees the first.
+  // From this lock on, no other message uses the capacity of this mailbox: of two identical messages in parallel, the
+  // second one sees the first.
   const capacity = await takeCapacity(ctx, workspaceId, mailboxId);
   const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);
   const known = await findKnownMessages(ctx, workspaceId, ids);

@@ -13,7 +13,7 @@ export async function findIdentity(sql: SqlRunner, issuer: string, subject: stri
   return row;
 }
 
-/** Identities of a user, at all providers. */
+/** Returns the identities of a user at all providers. */
 export function listIdentities(sql: SqlRunner, userId: string): Promise<IdentityRow[]> {
   return sql.query<IdentityRow>('select * from user_identities where user_id = $1', [userId]);
 }

@@ -9,7 +9,7 @@ export async function upsertKnownNetwork(sql: SqlRunner, userId: string, network
   );
 }
 
-/** Whether the person with this address has signed in from the network. */
+/** Returns whether the person with this address has signed in from the network. */
 export async function isKnownNetwork(sql: SqlRunner, emailKey: string, network: Buffer): Promise<boolean> {
   const found = await sql.query(
     `select 1 from known_networks n join users u on u.id = n.user_id where u.email_key = $1 and n.network = $2`,

@@ -24,7 +24,7 @@ export function standingOf(key: KeyRecord, workspaceId: number): WorkspaceRole |
   return key.workspaceId === workspaceId ? 'admin' : null;
 }
 
-/** Whether a member may grant or remove this role: only owners decide about owners. */
+/** Returns whether a member may grant or remove this role: only owners decide about owners. */
 export function mayDecideOn(standing: WorkspaceRole | null, role: WorkspaceRole): boolean {
   return standing === 'owner' || (standing === 'admin' && role !== 'owner');
 }

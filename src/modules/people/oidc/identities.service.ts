@@ -12,7 +12,7 @@ import { findOpenInvitation, listOpenInvitationsFor } from '../open-invitations.
 import { proveAddress } from '../proven-address.service.js';
 import type { Claims } from './issuer.js';
 
-/** Why a user known to the provider is not signed in, as a code for the page that explains it. */
+/** Error for a user whom the provider knows but who is not signed in; its code is for the page that explains it. */
 export class Refused extends Error {
   constructor(readonly problem: string) {
     super(problem);

@@ -7,7 +7,9 @@ import { ALGORITHMS } from './webauthn.js';
 
 const APP_NAME = 'Outrider';
 
-/** User handle of a member for authenticators, which reveals nothing about the member (WebAuthn, 14.6.1). */
+/**
+ * Returns the user handle of a member for authenticators, which reveals nothing about the member (WebAuthn, 14.6.1).
+ */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const ask = (url: string, body: unknown = {}, cookie = '', origin = ORIGIN): Promise<TestAnswer> =>
   world.inject({ method: 'POST', url, key: null, body, headers: { origin, ...(cookie !== '' && { cookie }) } });
 
-/** A started sign-in: its request options, and the browser it was started in. */
+/** Starts a sign-in. Returns its request options, and the browser it was started in. */
 async function begun() {
   const answer = await ask('/auth/passkey/sign-in-options');
   return { options: answer.json, browser: cookieOf(answer), answer };

@@ -24,7 +24,7 @@ beforeEach(() => {
   run += 1;
 });
 
-/** A campaign with two mailboxes whose first messages have gone out, one contact each. */
+/** Creates a campaign with two mailboxes that have each sent the first message to one contact. */
 async function written(more: Parameters<ReceivingWorld['sentCampaign']>[0] = {}) {
   const email = (n: number) => `c${n}.${run}@reassign.test`;
   const { campaign, sends } = await r.sentCampaign({ contacts: 2, mailboxes: 2, steps: STEPS, email, ...more });

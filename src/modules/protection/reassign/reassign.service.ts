@@ -27,7 +27,7 @@ interface Mailbox {
 
 /** Contacts of a campaign that wait for a mailbox, and contacts that continue from another one. */
 export interface ReassignedCampaign extends WaitingCampaign {
-  /** In a dry run, the contacts that would continue; 0 if a job moves them. */
+  /** Contacts that continue from other mailboxes, or would in a dry run; 0 if a job moves them. */
   readonly reassigned: number;
 }
 

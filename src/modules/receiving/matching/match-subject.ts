@@ -51,8 +51,8 @@ export function isOver(subject: SubjectRow): subject is SubjectRow & { readonly 
 }
 
 /**
- * Like `loadSubject`, with send, conversation and contact locked in the order of receiving, so that two facts about one
- * contact wait for each other without deadlock. Null if the campaign has no such contact.
+ * Loads the subject like `loadSubject`, with send, conversation and contact locked in the order of receiving, so that
+ * two facts about one contact wait for each other without deadlock. Null if the campaign has no such contact.
  */
 export async function lockSubject(
   ctx: Ctx,
@@ -103,7 +103,7 @@ export function sendBlocks(subject: Subject): AnsweredSendBlocks {
   };
 }
 
-/** Like `sendBlocks`, for a fact that names its send. Throws if there is none; the caller has checked. */
+/** Returns the same as `sendBlocks` for a fact that names its send. Throws if there is none; the caller has checked. */
 export function knownSendBlocks(subject: Subject): SendBlocks {
   const blocks = sendBlocks(subject);
   const { sendId, stepId, stepOrder } = blocks;

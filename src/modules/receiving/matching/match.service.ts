@@ -106,7 +106,10 @@ function lockSend(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> 
   return writeTogether(ctx, 'receiving.lock', sendId, (ctx, ids) => lockSends(ctx.sql, workspaceId, ids));
 }
 
-/** Only recipients know the Message-IDs of sent messages, and the token is in their headers only. */
+/**
+ * Returns the proof of a message. Only recipients know the Message-IDs of sent messages, and the token is in their
+ * headers only.
+ */
 function proofOf(
   ctx: Ctx,
   workspaceId: number,
@@ -161,8 +164,8 @@ async function byAddress(
 }
 
 /**
- * A reply without a reference from another spelling of a contact's address. It proves nothing, so it holds the contact until a member
- * decides.
+ * Finds the contact of a reply without a reference that was written from another spelling of the contact's address. The match proves
+ * nothing, so it holds the contact until a member decides.
  */
 async function bySpelling(
   ctx: Ctx,
@@ -180,7 +183,10 @@ async function bySpelling(
   return send === undefined ? null : { contactId: send.contactId, sendId: send.id, evidence: 'address' };
 }
 
-/** A person's new email is not a reply to a campaign; an automated message always is, and an opt-out must not be missed. */
+/**
+ * Returns the addresses that a message is about. A person's new email is not a reply to a campaign; an automated message
+ * always is, and an opt-out must not be missed.
+ */
 function addressesNamed({ bounce, complaint, machine, message, reply }: ReadMail): string[] {
   if (bounce !== null) return bounce.recipients.flatMap(({ address }) => address ?? []).slice(0, 20);
   if (complaint !== null) return complaint.recipient === null ? [] : [complaint.recipient];

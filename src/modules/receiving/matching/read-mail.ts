@@ -3,7 +3,7 @@ import type { UnreadReason } from '../../../platform/reading/port.js';
 import type { MailReading } from '../../../platform/reading/read-mail.js';
 import type { StoredAttachment } from '../../threads/index.js';
 
-/** Why only a part of a message could be read. */
+/** Reason why only a part of a message could be read. */
 export type PartialReason = UnreadReason | NonNullable<MailReading['cut']> | 'damaged';
 
 /** A received message as far as it can be understood without asking the database. */

@@ -4,7 +4,7 @@ import type { ReplyClassification } from '../../../engine/reply-intent/classify-
 /** Classification of a reply by rules and the model. */
 export type ReplyReading = ReplyClassification;
 
-/** Intent set by a member. */
+/** Returns the classification of an intent set by a member. */
 export function givenReading(intent: ReplyIntent, label: ReplyLabel | null): ReplyReading {
   return {
     intent,
@@ -20,7 +20,7 @@ export function givenReading(intent: ReplyIntent, label: ReplyLabel | null): Rep
   };
 }
 
-/** Doubtful opt-out confirmed by a member. */
+/** Returns the classification of a doubtful opt-out that a member confirmed. */
 export function confirmedOptOut(reading: ReplyReading): ReplyReading {
   const label = reading.label === 'complaint' ? 'complaint' : 'opt_out';
   return { ...reading, intent: 'unsubscribe', label, bucket: bucketOfIntent('unsubscribe'), optOut: 'certain' };

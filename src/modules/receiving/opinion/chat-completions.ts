@@ -13,7 +13,10 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** Enough for a label and for the hidden reasoning that some models count as output. */
 const MAX_OUTPUT_TOKENS = 400;
 
-/** `POST /chat/completions` of an OpenAI-compatible server (https://platform.openai.com/docs/api-reference/chat). */
+/**
+ * Returns the client of `POST /chat/completions` of an OpenAI-compatible server
+ * (https://platform.openai.com/docs/api-reference/chat).
+ */
 export function chatCompletions(ctx: Pick<Ctx, 'http' | 'log'>, settings: OpinionSettings): SecondOpinion {
   const { url, model, apiKey, timeoutMs } = settings;
   const { port } = new URL(url);
@@ -25,7 +28,7 @@ export function chatCompletions(ctx: Pick<Ctx, 'http' | 'log'>, settings: Opinio
         url: `${url}/chat/completions`,
         headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
         secrets: apiKey === null ? [] : [apiKey],
-        // Local model servers listen on ports of their own; the egress policy still decides about the address.
+        // Local model servers use various ports; the egress policy still restricts the address.
         ports: port === '' ? [] : [Number(port)],
         isRead: true,
         timeoutMs,

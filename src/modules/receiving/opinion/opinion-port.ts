@@ -1,7 +1,7 @@
 import type { Opinion } from '../../../engine/reply-intent/second-opinion.js';
 
 export interface GivenOpinion {
-  /** Null if the response does not follow the schema. */
+  /** Opinion; null if the response does not follow the schema. */
   readonly opinion: Opinion | null;
   /** Tokens the server charges for, as it reports them; 0 if it does not. */
   readonly promptTokens: number;

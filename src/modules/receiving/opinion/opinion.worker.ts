@@ -51,7 +51,10 @@ async function settleOpinion(
   measures.count(await applyOpinion(ctx, reply, given.opinion));
 }
 
-/** Null without a response. The label of the classifier stays; a later attempt would be too late to help. */
+/**
+ * Requests a second opinion. Returns null without a response: the label of the classifier stays, because a later
+ * attempt would be too late to help.
+ */
 async function ask(ctx: Ctx, port: SecondOpinion, text: string): Promise<GivenOpinion | null> {
   const end = opinionMeasures(ctx.metrics).time();
   try {

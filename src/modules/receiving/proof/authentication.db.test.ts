@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-/** From the contact's address, with the subject of our message and no reference to it. */
+/** Delivers a message from the contact's address, with the subject of our message and no reference to it. */
 const write = (send: SentMail, text: string) =>
   r.deliver({ from: send.email, to: send.address, envelopeTo: send.address, subject: 'Re: Quick question', text });
 const newest = (send: SentMail) =>

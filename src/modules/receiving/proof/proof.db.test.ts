@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => r?.close());
 
 let letters = 0;
-/** Email from a stranger to the mailbox of a send. */
+/** Returns the fields of an email from a stranger to the mailbox of a send. */
 const stranger = (send: SentMail) => ({ from: 'mallory@evil.test', to: send.address, envelopeTo: send.address });
 
-/** A delivery report that encloses the headers of a message. */
+/** Returns a delivery report that encloses the headers of a message. */
 const bounceMail = (send: SentMail, of: { recipient: string; messageId: string | null; token?: string }): string => {
   letters += 1;
   return [
@@ -94,7 +94,7 @@ const decide = async (message: Record<string, unknown>, genuine: unknown, more: 
     body: { genuine },
     ...more,
   });
-/** The contact is held without any other effect: no new status, suppression, or count. */
+/** Expects that the contact is held without any other effect: no new status, suppression, or count. */
 const expectOnlyHeld = async (campaignId: string, send: SentMail, effect: string, reason: string) => {
   expect(await newest(send)).toMatchObject({ unverified: effect, authentication: { verified: false, reason } });
   expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: `unverified_${effect}` });
@@ -106,7 +106,7 @@ const expectOnlyHeld = async (campaignId: string, send: SentMail, effect: string
   expect(await r.counted(campaignId)).toEqual({});
   expect(await r.typesOf(send.contactId)).toEqual(['inbox.message.received', 'campaign.contact.held']);
 };
-/** ID that a stranger who knows only the send's row ID would try. */
+/** Returns an ID that a stranger who knows only the send's row ID would try. */
 const guessed = (send: SentMail) => send.header.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`);
 
 describe('the Message-ID of a sent message', () => {

@@ -75,7 +75,10 @@ export function overrideContactIntent(
   });
 }
 
-/** Like `overrideContactIntent`, for callers that have locked the contact. Sets the intent of `threadId` as well. */
+/**
+ * Sets the intent like `overrideContactIntent`, for callers that have locked the contact. Sets the intent of
+ * `threadId`, too.
+ */
 export async function override(
   ctx: Ctx,
   workspaceId: number,

@@ -30,7 +30,7 @@ export interface ReplyFact {
   readonly messageSubject: string;
   readonly trimmed: string;
   readonly receivedAt: Date;
-  /** False if the reply was counted before and is only classified again. */
+  /** Whether the reply is new; false if it was counted before and is only classified again. */
   readonly isNew: boolean;
 }
 
@@ -104,12 +104,15 @@ export async function settleReply(
   return { contactStatus: status, suppressed: done.suppressed };
 }
 
-/** An announced pause: an absence, or a doubtful opt-out that waits for a member. */
+/** Returns whether the effects are a temporary pause: an absence, or a doubtful opt-out that waits for a member. */
 export function isHold({ contact }: StopEffects): boolean {
   return contact?.reason === 'out_of_office' || contact?.reason === 'unverified_opt_out';
 }
 
-/** An auto-reply or a colleague's message carries less weight than the contact's own words. */
+/**
+ * Returns whether a reply may set the contact's class: an auto-reply or a colleague's message carries less weight than
+ * the contact's own words.
+ */
 function mayClassify(fact: ReplyFact): boolean {
   const { subject, reading } = fact;
   if (isAside(fact) && subject.replyIntent === 'interested') return false;

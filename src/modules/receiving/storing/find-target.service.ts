@@ -71,7 +71,7 @@ function findMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<
   });
 }
 
-/** Some programs use the same Message-ID for all messages, which are then identified by the hash of their bytes. */
+/** Finds the target by the hash of the bytes, because some programs use the same Message-ID for all messages. */
 async function targetUnderOwnName(
   ctx: Ctx,
   delivery: Delivery,
@@ -142,7 +142,10 @@ async function targetOfNew(
   };
 }
 
-/** The subject is the token of the contact's own List-Unsubscribe header, so that no person's words need reading. */
+/**
+ * Returns whether the subject is the token of the contact's own List-Unsubscribe header, so that no text needs to be
+ * interpreted.
+ */
 function isOptOut(ctx: Ctx, workspaceId: number, { optOutToken }: ReadMail, contactId: string): boolean {
   const owner = optOutToken === null ? null : readUnsubscribeToken(ctx, optOutToken);
   return owner?.workspaceId === workspaceId && owner.contactId === contactId;

@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000;
 
 /** Evidence in the Sent folder about an email that an instance sent after the backup of this one. */
 type Missed =
-  /** This email waits here, and was sent. */
+  /** The email is waiting here, but was sent. */
   | { readonly kind: 'send'; readonly sendId: string }
-  /** This contact received an email that is not planned here. */
+  /** The contact received an email that is not planned here. */
   | { readonly kind: 'contact'; readonly contactId: string };
 
 /** Returns the ID of the waiting email that a copy is of, by its Message-ID, whose MAC proves that we wrote it. */

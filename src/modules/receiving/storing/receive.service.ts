@@ -41,7 +41,7 @@ export async function isPrepared(ctx: Ctx, { delivery, mail }: Arriving): Promis
   return !(await repeatsOwnText(ctx, delivery, mail));
 }
 
-/** Stores a message in a transaction of its own. */
+/** Stores a message in a separate transaction. */
 export async function storeAlone(
   ctx: Ctx,
   { delivery, mail }: Arriving,
@@ -72,15 +72,18 @@ function withGivenIntent(mail: ReadMail, intent: ReplyIntent | null): ReadMail {
   return intent === null || mail.reply === null ? mail : { ...mail, reply: givenReading(intent, null) };
 }
 
-/** SQLSTATE classes 22 (data exception) and 54 (a limit of the database): the same values fail every time. */
+/**
+ * Returns whether the SQLSTATE class is 22 (data exception) or 54 (a limit of the database): the same values fail every
+ * time.
+ */
 function isRefusedData(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:22|54)/.test(code);
 }
 
 /**
- * A reply can be faster than the record of the email, which is written a moment after the server accepted it. Such a reply waits outside
- * of any transaction, so that it finds its conversation.
+ * Waits for the record of the email that a reply answers. The record is written a moment after the server accepted the email, so a reply
+ * can arrive earlier. Waits outside of any transaction, so that the reply finds its conversation.
  */
 async function waitForResult(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<void> {
   await untilHinted(ctx.wake, SENDING_RESULTS, RESULT_WAIT_MS, async () =>

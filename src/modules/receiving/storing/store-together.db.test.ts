@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let campaigns = 0;
-/** First messages to this many contacts, from several mailboxes; each contact has its own domain. */
+/** Sends first messages to this many contacts, from several mailboxes; each contact has a separate domain. */
 async function sent(contacts: number): Promise<SentMail[]> {
   campaigns += 1;
   const name = `batch${campaigns}`;
@@ -38,7 +38,7 @@ const reply = (send: SentMail, id: string, text = 'Sounds good, call me.'): Mail
   date: new Date('2026-03-02T09:00:00Z'),
 });
 
-/** The message that the others wait for. */
+/** Returns the message that the others wait for. */
 const opener = (send: SentMail) => ({
   ...{ from: `opener@${send.id}.test`, to: send.address, envelopeTo: send.address, subject: 'First', text: 'Hello' },
   ...{ mailboxId: send.mailboxId, workspaceId: r.world.a.id },

@@ -63,7 +63,7 @@ export async function syncFiled(
   return { againMs, hasOpened };
 }
 
-/** A lower count means moved or deleted messages, not new ones. */
+/** Returns whether a folder has new messages. A lower count means moved or deleted messages, not new ones. */
 function hasNews(row: MailboxFolderRow | undefined, status: FolderStatus): boolean {
   if (row === undefined || row.uid_validity !== status.uidValidity) return true;
   return status.uidNext > row.last_uid + 1 || status.uidNext <= row.last_uid || status.messages > row.messages;

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A campaign's first message has gone out from a mailbox at a server that lies, and that a worker reads from now on. */
+/** Sends a campaign's first message from a mailbox at a server that gives false responses, and starts reading it. */
 async function readLiar(email: string, prepare: (imap: LyingImap, send: SentMail) => void) {
   const imap = await startLyingImap();
   closers.push(imap.close);

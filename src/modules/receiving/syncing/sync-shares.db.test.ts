@@ -50,7 +50,7 @@ async function dueMailboxes(workspaceId: number, imap: LyingImap, count = 1): Pr
   return mailboxIds;
 }
 
-/** A worker with this many connections reads mailboxes until the test ends. */
+/** Starts a worker that reads mailboxes with this many connections until the test ends. */
 async function startReading(limits: SyncLimits): Promise<void> {
   const worker = await startWorker(r.world.ctx, 'reader');
   const loop = syncLoop(limits);

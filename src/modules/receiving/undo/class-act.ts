@@ -80,7 +80,7 @@ function canonical(row: unknown): string {
   return JSON.stringify(row, Object.keys(row).sort());
 }
 
-/** Contact fields that show an undo that the contact changed; sent emails do not count. */
+/** Returns the contact fields that reveal to an undo whether the contact has changed; sent emails do not count. */
 export function fateOf({ sent_count: _sent, ...state }: ContactState): Omit<ContactState, 'sent_count'> {
   return state;
 }

@@ -21,7 +21,7 @@ export interface SuppressAct extends Pick<ClassAct, 'at' | 'contacts' | 'entries
   }>;
 }
 
-/** Conversation whose person or company is to be suppressed. */
+/** Conversation whose person or company will be suppressed. */
 interface Suppressible {
   readonly id: number;
   readonly contact_id: string | null;

@@ -196,7 +196,8 @@ async function goOn(
 }
 
 /**
- * An entry that existed before the action, or was added since, stopped nothing while the action had ended the sequence.
+ * Stops contacts that an entry covers. The entry existed before the action, or was added since, and stopped nothing
+ * while the action had ended the sequence.
  */
 async function stopSuppressed(ctx: Ctx, workspaceId: number, going: readonly ContactState[]): Promise<void> {
   const contacts = await listContactStates(ctx.sql, workspaceId, going.map(idOf));

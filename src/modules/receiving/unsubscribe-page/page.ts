@@ -5,7 +5,10 @@ import { type PageLanguage, textsIn } from './texts.js';
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Page behind the link in an email. Opening it changes nothing, so that link scanners do not unsubscribe contacts. */
+/**
+ * Returns the page behind the link in an email. Opening it changes nothing, so that link scanners do not unsubscribe
+ * contacts.
+ */
 export function askPage(language: PageLanguage, email: string | null): string {
   const text = textsIn(language);
   return page(

@@ -2,9 +2,9 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * Condition that a contact has received the step of a send, for statements on `sends` under an alias: its message was
- * sent, may have been sent, or is being sent. A skipped or permanently rejected message counts too, unless its step was
- * disabled at the time: the sequence has moved past it.
+ * Returns the condition that a contact has received the step of a send, for statements on `sends` under an alias: its
+ * message was sent, may have been sent, or is being sent. A skipped or permanently rejected message counts too, unless
+ * its step was disabled at the time: the sequence has moved past it.
  */
 export function wasHad(alias: string): string {
   return `(${alias}.status in ('sent', 'bounced', 'unknown', 'sending', 'failed')

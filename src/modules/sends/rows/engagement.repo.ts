@@ -6,7 +6,7 @@ export interface EngagementCounts {
   readonly machineOpens: number;
   readonly clicks: number;
   readonly machineClicks: number;
-  /** By people; null without any. */
+  /** Times of the first open and the first click by people; null without any. */
   readonly firstOpenedAt: Date | null;
   readonly firstClickedAt: Date | null;
 }

@@ -13,7 +13,7 @@ import { insertContinuedSends, insertFirstSends, insertNextSends, insertPlannedS
 import { updateFound, updateReportedBounce } from './reported.repo.js';
 import { lockResults, RESULTS, type ResultRow, updateResults } from './results.repo.js';
 
-/** One send in each status, in the order of the statuses; each has a contact of its own. */
+/** One send in each status, in the order of the statuses; each has a separate contact. */
 interface Row {
   readonly id: string;
   readonly contactId: string;
@@ -80,7 +80,7 @@ const result = (id: string, cause: ResultRow['cause']): ResultRow => ({
   ...{ messageId: null, sentAs: null, attempt: {} },
 });
 
-/** Each statement that moves sends, with what may cause it to. */
+/** Returns each statement that moves sends, with its possible causes. */
 function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () => Promise<unknown>]> {
   const { ctx } = world;
   const { workspaceId, campaignId, stepIds } = campaign;

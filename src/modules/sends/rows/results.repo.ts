@@ -44,7 +44,7 @@ export async function lockResults(
 export interface ResultRow {
   readonly id: string;
   readonly cause: (typeof RESULTS)[number];
-  /** When SMTP hand-over began; null if never. */
+  /** Time when SMTP hand-over began; null if never. */
   readonly handedAt: Date | null;
   readonly subject: string;
   readonly inReplyTo: string | null;
@@ -60,7 +60,7 @@ export interface ResultRow {
   readonly messageId: number | null;
   /** Replacement Message-ID assigned by the provider; null if the original one was kept. */
   readonly sentAs: string | null;
-  /** One SendAttempt as explain shows it. */
+  /** Attempt as explain shows it (`SendAttempt`). */
   readonly attempt: unknown;
 }
 

@@ -94,7 +94,7 @@ export const lemlist: SequencerProvider = {
 /** lemlist connects to the servers of the account before it responds. */
 const CREATE_TIMEOUT_MS = 60_000;
 
-/** A test changes nothing, so it can be repeated like a read. */
+/** Tests an account. A test changes nothing, so it can be repeated like a read. */
 async function testAccount(ctx: Ctx, access: ProviderAccess, email: string, id: string): Promise<RemoteAccount | null> {
   const call = { ...request(access, 'POST', `${pathOf(id)}/test`), accept: [404], repeatable: true };
   const { status, body } = await askProvider(ctx, call, Tested);
@@ -124,7 +124,7 @@ function pathOf(id: string): string {
   return `/user/email-accounts/${encodeURIComponent(id)}`;
 }
 
-/** HTTP Basic with an empty username and the key as the password. */
+/** Builds a request with HTTP Basic: an empty username, and the key as the password. */
 function request(
   access: ProviderAccess,
   method: ProviderRequest['method'],

@@ -67,7 +67,7 @@ export interface RemoteAccount {
   /** Lower case. */
   readonly email: string;
   readonly state: RemoteState;
-  /** For status `error`: what is wrong, as a sentence. */
+  /** Description of the problem, for status `error`. */
   readonly problem: string | null;
   readonly warmup: RemoteWarmupState;
   /** Messages sent per UTC day (`YYYY-MM-DD`), as far as the provider reports them. */

@@ -63,7 +63,7 @@ export async function announceMessage(ctx: Ctx, message: MessageRow): Promise<Ag
       language: conversation.language as WarmupLanguage,
       seed: conversation.seed,
       variant: message.variant,
-      // Only the mail shows the MAC: a peer that repeats it has read the mail.
+      // Withholds the MAC, which only the mail shows: a peer that repeats it has read the mail.
       messageId: withoutMac(message.message_id_header) ?? message.message_id_header,
       inReplyTo: message.in_reply_to,
       references: [...message.reference_ids],

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => circle?.close());
 
-/** Twenty minutes later: the second instance has processed incoming messages, and lists were exchanged. */
+/** Advances by twenty minutes, processes incoming messages of the second instance, and exchanges lists. */
 async function later(): Promise<void> {
   for (const { world } of circle.at) world.clock.moveTo(new Date(world.clock.now().getTime() + STEP_MS));
   for (const at of circle.at) await exchangeWithPeers(at.world.ctx);

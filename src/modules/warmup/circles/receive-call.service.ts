@@ -84,7 +84,10 @@ function readContent(text: string): CallContent {
   throw valueError(['body', 'content'], 'invalid_value', say`must be the content of a call`);
 }
 
-/** One response for a wrong key, signature or recipient and for an unknown caller, so that strangers learn nothing. */
+/**
+ * Returns the same error for a wrong key, signature or recipient and for an unknown caller, so that strangers learn
+ * nothing.
+ */
 function refused(): AppError {
   return new AppError('circle_refused', 401, say`The call is not signed by a peer of this instance.`);
 }

@@ -67,7 +67,7 @@ async function isKnown(ctx: Ctx, conversation: ConversationRow, content: Message
   );
 }
 
-/** Earlier versions include the MAC in Message-IDs. */
+/** Returns whether two Message-IDs are equal without their MACs, which earlier versions include. */
 function isSameId(one: string, other: string): boolean {
   return (withoutMac(one) ?? one) === (withoutMac(other) ?? other);
 }

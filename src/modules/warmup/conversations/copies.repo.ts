@@ -14,7 +14,7 @@ export interface NewCopy {
   /** Message-ID in that mailbox. */
   readonly header: string;
   readonly conversationId: string;
-  /** Null if a member wrote the message. */
+  /** Message; null if a member wrote it. */
   readonly message: MessageKey | null;
   readonly side: 'received' | 'sent';
   readonly stage: CopyStage;

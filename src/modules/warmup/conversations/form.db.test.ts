@@ -54,7 +54,7 @@ const fieldOf = (mail: Mail, name: string) =>
     .trim() ?? '';
 /** Letters and digits of ids are masked, their form is left. */
 const formOfIds = (value: string) => value.replaceAll(/[0-9a-f]/gi, 'x').replaceAll(/@[^>]+/g, '@d');
-/** Types, encodings and boundaries of all parts, in their order. */
+/** Returns types, encodings and boundaries of all parts, in order. */
 const shapeOf = ({ raw }: Mail) =>
   [...raw.replaceAll(/\r\n[ \t]+/g, ' ').matchAll(/^(?:MIME-Version|Content-[\w-]+):.*$/gim)].map(([line]) =>
     line.trim().replace(/"[^"]*"/, (boundary) => formOfIds(boundary)),
@@ -63,7 +63,7 @@ const shapeOf = ({ raw }: Mail) =>
 const isEncoded = ({ raw }: Mail) => !/^Content-Transfer-Encoding: 7bit/im.test(raw);
 const isAnswer = (mail: Mail) => fieldOf(mail, 'In-Reply-To') !== '';
 
-/** First messages and replies of one mailbox, sent for a campaign, a member and warmup. */
+/** Returns first messages and replies of one mailbox, sent for a campaign, a member and warmup. */
 async function everything(form: 'text' | 'html', replyTo: string | null) {
   const { world, server } = open;
   const address = `ann@${form}-one.test`;

@@ -2,8 +2,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * Returns whether a mailbox sends HTML in a campaign that is not archived. Its other email then has an HTML part as
- * well.
+ * Returns whether a mailbox sends HTML in a campaign that is not archived. Its other email then has an HTML part, too.
  */
 export async function sendsHtml(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<boolean> {
   const rows = await sql.query(

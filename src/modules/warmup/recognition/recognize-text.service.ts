@@ -47,7 +47,10 @@ function isOf(message: MessageRow, { workspaceId, mailboxId }: WrittenMail): boo
   );
 }
 
-/** An opening has no references, and a reply refers to its message; a person who quotes a message writes a different text. */
+/**
+ * Returns whether the references fit a recorded message: an opening has none, and a reply refers to its message; a person who
+ * quotes a message writes a different text.
+ */
 function isPlace({ in_reply_to: inReplyTo }: MessageRow, { references }: WrittenMail): boolean {
   return inReplyTo === null ? references.length === 0 : references.includes(inReplyTo);
 }

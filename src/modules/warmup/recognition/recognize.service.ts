@@ -158,7 +158,7 @@ async function mayWrite(ctx: Ctx, mail: MailFacts, conversation: ConversationRow
   return hasMailbox(ctx.sql, mail.workspaceId, from);
 }
 
-/** `jo+news@` is `jo@` as well. */
+/** Returns whether an address belongs to a participant; `jo+news@` belongs to `jo@`. */
 function isAddressOf({ address }: ParticipantRow, from: string): boolean {
   return from === address || from.replace(/\+[^@]*@/, '@') === address;
 }

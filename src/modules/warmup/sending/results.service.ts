@@ -75,7 +75,7 @@ function resultOf(verdict: Verdict): SendResult {
   }
 }
 
-/** A rejected mailbox does not mean that its recipient bounced. */
+/** Returns whether the message bounced. A rejection of the mailbox itself does not mean that its recipient bounced. */
 function isBounce(verdict: Extract<Verdict, { kind: 'bounced' | 'failed' }>): boolean {
   if (verdict.kind === 'bounced') return true;
   return verdict.reply.code !== null && verdict.mailboxProblem === null && verdict.errorCode !== 'retry_window_over';

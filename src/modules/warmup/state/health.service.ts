@@ -43,7 +43,7 @@ export async function judgeMailbox(ctx: Ctx, row: WarmupRow, mailbox: MailboxRow
   return { ...health, week };
 }
 
-/** Campaign emails are counted only if some bounced: most mailboxes never need the count. */
+/** Counts campaign emails only if some bounced: most mailboxes never need the count. */
 async function trafficOf(
   ctx: Ctx,
   row: WarmupRow,

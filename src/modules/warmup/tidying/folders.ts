@@ -104,13 +104,16 @@ export class Folders {
   }
 }
 
-/** SEARCH HEADER matches part of a field (RFC 9051, section 6.4.4): a peer announces its Message-ID without the MAC. */
+/**
+ * Returns the text to search for. SEARCH HEADER matches part of a field (RFC 9051, section 6.4.4), because a peer
+ * announces its Message-ID without the MAC.
+ */
 function searchedFor(header: string): string {
   const id = sendIdOf(header);
   return id !== null && withoutMac(header) === null ? id : header;
 }
 
-/** Some servers keep all folders below INBOX. */
+/** Returns whether a folder is the warmup folder, including servers that keep all folders below INBOX. */
 function isWarmupFolder({ path, delimiter }: ImapFolder): boolean {
   return path === WARMUP_FOLDER || path.endsWith(`${delimiter}${WARMUP_FOLDER}`);
 }

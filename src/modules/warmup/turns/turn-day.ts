@@ -8,7 +8,7 @@ import type { WarmupRow } from '../core/warmup-mailboxes.repo.js';
 import { settingsOf } from '../state/state.service.js';
 import type { TurnState } from './turn-state.service.js';
 
-/** A new day starts some time after midnight, at a time of its own for each mailbox. */
+/** Maximum time after midnight at which a new day starts; the time differs by mailbox and day. */
 const MORNING_MS = 3 * 3_600_000;
 
 /** Current local day of a mailbox, with its targets. */

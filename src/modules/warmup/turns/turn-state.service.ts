@@ -56,7 +56,10 @@ async function stop(ctx: Ctx, row: WarmupRow): Promise<null> {
   return null;
 }
 
-/** A pause caused by the mailbox itself ends once it works again; one requested by a member does not. */
+/**
+ * Returns whether a pause or quarantine is over. A pause caused by the mailbox itself ends once it works again; a pause
+ * by a member does not.
+ */
 function isOver(ctx: Ctx, row: WarmupRow, status: WarmupStatus): boolean {
   if (status === 'paused') return row.pause_cause === 'mailbox';
   return row.rest_until !== null && row.rest_until <= ctx.clock.now();
@@ -110,7 +113,7 @@ async function graduate(ctx: Ctx, row: WarmupRow, health: JudgedHealth): Promise
   return true;
 }
 
-/** Both are reached only with placements to judge by, so that their rates are known. */
+/** Returns the event data of a mailbox. Its rates are known, because both callers have placements to judge by. */
 function placementRef(mailbox: MailboxRow, week: Placements) {
   const { inboxRate, spamRate } = ratesOf(week);
   return { mailboxId: mailbox.id, mailbox: mailbox.address, inboxRate: inboxRate ?? 0, spamRate: spamRate ?? 0 };

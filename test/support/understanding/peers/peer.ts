@@ -8,7 +8,7 @@ export interface Peer<T> {
   readonly read: ReadAll<T>;
 }
 
-/** Why a peer is missing from the table. */
+/** Peer that is missing from the table, with the reason. */
 export interface Absent {
   readonly name: string;
   readonly reason: string;

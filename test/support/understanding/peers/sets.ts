@@ -9,7 +9,7 @@ export interface Pair<T> {
   readonly expected: T;
 }
 
-/** Replies with their visible text, by the name of the set. */
+/** Returns replies with their visible text, by the name of the set. */
 export function setsOfReplies(): ReadonlyMap<string, ReadonlyArray<Pair<string>>> {
   const own = readCases('replies').map(({ text, shown }) => ({ text, expected: shown }));
   const sets = new Map<string, ReadonlyArray<Pair<string>>>([['test/corpora/mail/replies', own]]);
@@ -21,7 +21,7 @@ export function setsOfReplies(): ReadonlyMap<string, ReadonlyArray<Pair<string>>
   return sets.set('email_reply_trimmer (Discourse)', theirs);
 }
 
-/** Bounces, with whether the address is dead (RFC 3463), by the name of the set. */
+/** Returns bounces, with whether the address is dead (RFC 3463), by the name of the set. */
 export function setsOfBounces(): ReadonlyMap<string, ReadonlyArray<Pair<boolean>>> {
   const refusals = readCases('refusals').map((each) => ({ text: postfixReport(each), expected: each.type === 'hard' }));
   const reports = readCases('reports').filter(({ expected, type }) => expected === 'bounce' && type !== undefined);

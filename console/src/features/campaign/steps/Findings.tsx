@@ -33,7 +33,7 @@ interface Props {
   readonly value: StepText;
   readonly variables: readonly Variable[];
   readonly person: Person;
-  /** Absent for a step of a template, whose contacts are not known. */
+  /** Campaign of the step; absent for a step of a template, whose contacts are not known. */
   readonly campaignId?: string;
   readonly stepId?: string;
   readonly errorAt: (field: Field) => string | undefined;

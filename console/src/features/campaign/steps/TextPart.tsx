@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (patch: Partial<StepText>) => void;
   readonly isReadOnly: boolean;
   readonly onSave?: () => void;
-  /** Absent for a step of a template. */
+  /** Campaign of the step; absent for a step of a template. */
   readonly campaignId?: string;
   readonly stepId?: string;
   readonly person: Person;

@@ -9,7 +9,7 @@ export type DraftOwner = { readonly workspaceId: number } & (
   | { readonly threadId: null; readonly kind: 'new' }
 );
 
-/** Reply and reply to all share a draft. */
+/** Returns the owner and the kind of a draft. Reply and reply to all share one. */
 export function draftOwner(workspaceId: number, threadId: number | null, writing: Writing): DraftOwner {
   if (threadId === null) return { workspaceId, threadId, kind: 'new' };
   return { workspaceId, threadId, kind: writing === 'forward' ? 'forward' : 'reply' };

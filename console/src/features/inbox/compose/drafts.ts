@@ -51,7 +51,7 @@ export function readDraft(key: string): Draft | null {
   return kept === null ? null : (JSON.parse(kept) as Draft);
 }
 
-/** Whether the draft was stored; false if browser storage is full or disabled. */
+/** Stores the draft in this browser. Returns false if browser storage is full or disabled. */
 export function keepDraft(key: string, draft: Draft): boolean {
   const isNew = localStorage.getItem(key) === null;
   try {

@@ -55,7 +55,7 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
   return take(api.POST('/threads/{thread_id}/reply', { params, body, headers }));
 }
 
-/** Cancels it; throws `operation_not_cancellable` once it is being sent. */
+/** Cancels the message. Throws `operation_not_cancellable` once it is being sent. */
 export const takeBack = (workspaceId: number, operationId: string): Promise<Schemas['OutboundOperationOut']> =>
   take(
     api.DELETE('/threads/outbound-operations/{operation_id}', {
@@ -63,7 +63,7 @@ export const takeBack = (workspaceId: number, operationId: string): Promise<Sche
     }),
   );
 
-/** The same files with their bytes, so that a canceled message becomes the same draft again. */
+/** Returns the same files with their bytes, so that a canceled message becomes the same draft again. */
 export function withBytes(workspaceId: number, out: Pick<Outgoing, 'threadId' | 'writing' | 'files'>) {
   const { threadId, writing, files } = out;
   const owner = draftOwner(workspaceId, threadId, writing);

@@ -92,11 +92,14 @@ export function useDraftFiles(
   };
 }
 
-/** The file of this tab that the server stores with this ID, which may be known already. */
+/** Stores the server's ID of a file of this tab. The file may be known already under this ID. */
 const given = (files: readonly DraftFile[], key: string, id: string): readonly DraftFile[] =>
   files.filter((one) => one.key !== id).map((one) => (one.key === key ? { ...one, id } : one));
 
-/** Files of this tab, and further stored ones. Files that another browser has added and removed again disappear. */
+/**
+ * Returns the files of this tab, and further stored ones. Files that another browser has added and removed again
+ * disappear.
+ */
 function joined(files: readonly DraftFile[], kept: readonly Kept[]): readonly DraftFile[] {
   const here = new Set(files.flatMap(({ id, file }) => (id !== null && file !== null ? [id] : [])));
   const elsewhere = kept

@@ -29,7 +29,7 @@ const TONES = { passed: 'good', failed: 'bad', open: 'quiet' } as const satisfie
 function resultsOf(provider: OauthProvider, code: Code | null) {
   const parts = PARTS[provider];
   const failed = parts.findIndex(([, problem]) => problem === code);
-  // Microsoft finds out first whether the directory exists, and last whether the group does.
+  // Microsoft checks first whether the directory exists, and last whether the group does.
   const isEarly = provider === 'microsoft' && code === 'directory_not_found';
   return parts.map(([name], index) => {
     if (code === null) return [name, 'passed'] as const;
@@ -42,7 +42,7 @@ interface Props {
   readonly provider: OauthProvider;
   /** Problem that the check found; null if there is access. */
   readonly code: Code | null;
-  /** Words of the provider. */
+  /** Message of the provider. */
   readonly message: string | null;
 }
 

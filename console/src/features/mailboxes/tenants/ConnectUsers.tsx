@@ -81,7 +81,7 @@ export function ConnectUsers({ tenant, users, onClose, onDone }: Props) {
   });
   const isBegun = connect.isPending || rows.length > 0;
   const isOver = rows.length === wanted.length;
-  /** Ends after the request that is running. */
+  /** Stops after the current request. */
   const stop = () => {
     isStopped.current = true;
   };

@@ -23,7 +23,7 @@ export const NO_CREDENTIAL: Credential = {
   ...{ kind: 'certificate', certificate: '', privateKey: '', clientSecret: '', secretEnds: '' },
 };
 
-/** Key of a Microsoft application, as the API takes it. */
+/** Returns the key of a Microsoft application, as the API accepts it. */
 function keyOf({ kind, certificate, privateKey, clientSecret, secretEnds }: Credential) {
   if (kind === 'certificate') return { certificate, privateKey };
   return { clientSecret, ...(secretEnds !== '' && { clientSecretExpiresAt: `${secretEnds}T00:00:00Z` }) };
@@ -61,7 +61,7 @@ export function newTenantOf(provider: OauthProvider, values: Credential): Schema
   };
 }
 
-/** Change of a connected organization: a new key, and the administrator, the application, or the group. */
+/** Returns the change of a connected organization: a new key, and the administrator, the application, or the group. */
 export function tenantChangeOf(provider: OauthProvider, values: Credential): Schemas['TenantUpdateIn'] {
   const hasKey = isKeyComplete(provider, values);
   if (provider === 'google') {

@@ -69,5 +69,5 @@ export function daysLeft({ credentialsExpireAt }: Tenant, now = Date.now()): num
 /** Days before its end in which a credential is shown as a problem. */
 export const ENDS_SOON_DAYS = 30;
 
-/** Whether a user can become a mailbox. */
+/** Returns whether a user can become a mailbox. */
 export const isConnectable = (user: TenantUser): boolean => user.status === 'active' && user.mailboxId === null;

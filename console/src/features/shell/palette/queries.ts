@@ -12,7 +12,10 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Returns whether a text is the ID of a campaign or an event. */
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** Campaigns whose name contains the text, or the campaign with this ID. @param status only these */
+/**
+ * Campaigns whose name contains the text, or the campaign with this ID.
+ * @param status restricts the campaigns to these statuses
+ */
 export const paletteCampaigns = (workspaceId: number, text: string, status?: Schemas['CampaignStatus'][]) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'palette', text, status),
