@@ -66,6 +66,10 @@ export const common = localized('common', {
     of: (now: string, before: string, days: number) =>
       days === 1 ? `${now}, and ${before} the day before` : `${now}, and ${before} in the ${days} days before`,
   },
+  dayUse: {
+    ofLimit: (sent: string, limit: string) => `${sent} of ${limit} sent today`,
+    noLimit: (sent: string) => `${sent} sent today, no daily limit`,
+  },
   dayChart: {
     perDay: 'Sent, replies, and bounces per day',
     sent: 'Sent',

@@ -77,7 +77,7 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     ]);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^Summer,Draft,/);
+    expect(lines[1]).toMatch(/^Summer,"Draft: add steps/);
     expect(incidents).toEqual([]);
   });
 

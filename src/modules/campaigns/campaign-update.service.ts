@@ -9,6 +9,7 @@ import { stopRulesIssues } from './campaign-input.js';
 import { throwIfAny } from './campaigns.service.js';
 import { lockEditable, reviseCampaign } from './core/campaign-lock.service.js';
 import type { CampaignChange, CampaignRow } from './core/campaigns.repo.js';
+import { requireOwner } from './core/owners.service.js';
 import { type RetimeAtOnce, writeChanges } from './core/write-campaign.service.js';
 import { applyChanges, type ChangesOf } from './rules/changes.js';
 import { changeSchedule, type GivenSchedule, readWholeSchedule, type ScheduleChanges } from './rules/schedule-input.js';
@@ -17,6 +18,7 @@ import { changeSchedule, type GivenSchedule, readWholeSchedule, type ScheduleCha
 export interface CampaignChanges {
   readonly name?: string | undefined;
   readonly priority?: CampaignPriority | null | undefined;
+  readonly ownerId?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly groupId?: string | null | undefined;
   readonly labels?: readonly string[] | null | undefined;
@@ -39,6 +41,7 @@ export function changeCampaign(
     const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
     if (Object.values(input).every((value) => value === undefined)) return row;
     const { timezone } = await getWorkspace(ctx, workspaceId);
+    await requireOwner(ctx, workspaceId, input.ownerId);
     const columns = columnsOf(input);
     const schedule =
       input.schedule === undefined
@@ -111,6 +114,7 @@ function columnsOf(input: CampaignChanges): CampaignChange {
   return {
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.priority === undefined ? {} : { priority: input.priority ?? 'MEDIUM' }),
+    ...(input.ownerId === undefined ? {} : { owner_id: input.ownerId }),
     ...(input.description === undefined ? {} : { description: input.description }),
     ...(input.groupId === undefined ? {} : { group_id: input.groupId }),
     ...(input.labels === undefined ? {} : { labels: [...(input.labels ?? [])] }),

@@ -6,6 +6,7 @@ import type { Schedule } from '../../engine/schedule/types.js';
 import { inLanguage } from '../../engine/words/in-language.js';
 import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
 import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
+import type { OwnerRow } from './core/owners.reads.js';
 import type { CampaignView, ListedCampaign } from './view/campaign-view.service.js';
 
 function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] {
@@ -23,7 +24,7 @@ function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] 
 
 /** `CampaignOut`. */
 export function campaignToWire(view: CampaignView): CampaignOut {
-  const { row, figures, counts, outlook, now } = view;
+  const { row, owner, figures, counts, outlook, now } = view;
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -35,6 +36,7 @@ export function campaignToWire(view: CampaignView): CampaignOut {
     pauseReason: row.pause_reason as PauseReason | null,
     pauseDetail: row.pause_detail === null ? null : inLanguage(view.language, row.pause_detail),
     description: row.description,
+    owner: ownerToWire(owner),
     groupId: row.group_id,
     labels: row.labels,
     metadata: row.metadata as Record<string, string>,
@@ -72,8 +74,12 @@ export function campaignToWire(view: CampaignView): CampaignOut {
   };
 }
 
+const ownerToWire = (owner: OwnerRow | null) => (owner === null ? null : { userId: owner.id, name: owner.name });
+
 /** `CampaignListItemOut`. */
-function listItemToWire({ row, figures, counts, outlook, metrics }: ListedCampaign): CampaignListItemOut {
+function listItemToWire(listed: ListedCampaign): CampaignListItemOut {
+  const { row, owner, figures, counts, outlook, metrics } = listed;
+  const { tracking } = readSettings(row.settings);
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -84,8 +90,10 @@ function listItemToWire({ row, figures, counts, outlook, metrics }: ListedCampai
     groupId: row.group_id,
     labels: row.labels,
     parentCampaignId: row.parent_campaign_id,
+    owner: ownerToWire(owner),
     stepsCount: figures.steps_count,
     mailboxesCount: figures.mailboxes_count,
+    mailboxesInTrouble: figures.mailboxes_troubled,
     contactsCount: counts.total,
     progress: rateOf(counts.total - counts.pending - counts.active - counts.paused, counts.total),
     sent: metrics.sent,
@@ -96,6 +104,13 @@ function listItemToWire({ row, figures, counts, outlook, metrics }: ListedCampai
     uniqueReplies: metrics.uniqueReplies,
     replyRate: metrics.replyRate,
     positiveReplyRate: metrics.positiveReplyRate,
+    dailyReplies: [...listed.dailyReplies],
+    uniqueOpens: tracking.opens ? metrics.uniqueOpens : null,
+    openRate: tracking.opens ? metrics.openRate : null,
+    uniqueClicks: tracking.clicks ? metrics.uniqueClicks : null,
+    clickRate: tracking.clicks ? metrics.clickRate : null,
+    sentToday: outlook.sentToday,
+    dailyLimit: outlook.dailyLimit,
     sendingStatus: outlook.status.code,
     nextSendAt: isoOrNull(outlook.nextSendAt),
     launchedAt: isoOrNull(row.launched_at),

@@ -6,7 +6,7 @@ import { CAMPAIGN_PRIORITIES, CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../eng
 import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
 import { CampaignMailboxAttachIn } from './attachments/campaign-mailboxes.schemas.js';
 import { CampaignCountsOut } from './core/campaign.schemas.js';
-import { MAX_BATCH, MAX_STEPS } from './core/limits.js';
+import { MAX_BATCH, MAX_STEPS, REPLY_DAYS } from './core/limits.js';
 import { CampaignScheduleChanges, CampaignScheduleIn, CampaignScheduleOut } from './rules/schedule.schemas.js';
 import { CampaignSettingsChanges, CampaignSettingsIn, CampaignSettingsOut } from './rules/settings.schemas.js';
 import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } from './rules/stop-rules.schemas.js';
@@ -49,6 +49,7 @@ export const CampaignUpdateIn = Type.Object(
   {
     name: Type.Optional(name),
     priority: Type.Optional(nullable(priority)),
+    ownerId: Type.Optional(nullable(uuid(), { description: 'Member responsible for the campaign; null for none.' })),
     description: Type.Optional(description),
     groupId: Type.Optional(groupId),
     labels: Type.Optional(nullable(labels)),
@@ -65,6 +66,14 @@ export const CampaignUpdateIn = Type.Object(
 );
 
 const count = Type.Integer({ minimum: 0 });
+
+const owner = nullable(
+  Type.Object(
+    { userId: uuid(), name: Type.String({ examples: ['Nora Berg'] }) },
+    { $id: 'CampaignOwner', description: 'Member responsible for a campaign.' },
+  ),
+  { description: 'Member responsible for the campaign, at first its creator; null if it has no owner.' },
+);
 
 /** Every ReasonCode, and the additional statuses of a whole campaign. */
 const SENDING_STATUS_CODES = enumeration('SendingStatus', [
@@ -110,6 +119,7 @@ export const CampaignOut = Type.Object(
     pauseReason: nullable(enumOf(PAUSE_REASONS)),
     pauseDetail: nullable(Type.String()),
     description: nullable(Type.String()),
+    owner,
     groupId: nullable(Type.String()),
     labels: Type.Array(Type.String()),
     metadata: mapOf(Type.String()),
@@ -151,8 +161,10 @@ export const CampaignListItemOut = Type.Object(
     groupId: nullable(Type.String()),
     labels: Type.Array(Type.String()),
     parentCampaignId: nullable(uuid()),
+    owner,
     stepsCount: count,
     mailboxesCount: count,
+    mailboxesInTrouble: Type.Integer({ minimum: 0, description: 'Attached mailboxes that lost their server.' }),
     contactsCount: count,
     progress: nullable(Type.Number(), {
       description: 'Share of contacts that finished the sequence, 0 to 1; null without contacts.',
@@ -168,6 +180,23 @@ export const CampaignListItemOut = Type.Object(
     }),
     positiveReplyRate: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
       description: '`interested` / `contacted`, 0 to 1; null before the first email.',
+    }),
+    dailyReplies: Type.Array(count, {
+      minItems: REPLY_DAYS,
+      maxItems: REPLY_DAYS,
+      description: 'Replies on each of the last 14 UTC days, oldest first and with today.',
+    }),
+    uniqueOpens: nullable(count, { description: 'Contacts that opened an email; null if opens are not tracked.' }),
+    openRate: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: '`uniqueOpens` / `contacted`; null before the first email, or if opens are not tracked.',
+    }),
+    uniqueClicks: nullable(count, { description: 'Contacts that clicked a link; null if clicks are not tracked.' }),
+    clickRate: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: '`uniqueClicks` / `contacted`; null before the first email, or if clicks are not tracked.',
+    }),
+    sentToday: Type.Integer({ minimum: 0, description: 'Emails sent today, in the time zone of the schedule.' }),
+    dailyLimit: nullable(Type.Integer(), {
+      description: 'Daily limit of today, including the ramp-up; null without limit.',
     }),
     sendingStatus: enumOf(SENDING_STATUS_CODES),
     nextSendAt: nullable(dtOut()),

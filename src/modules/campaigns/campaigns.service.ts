@@ -18,6 +18,7 @@ import { campaignRef } from './core/campaign-ref.service.js';
 import { campaignCreated, campaignDeleted } from './core/campaigns.events.js';
 import { campaignDeleted as afterDeletion } from './core/campaigns.jobs.js';
 import { type CampaignRow, deleteCampaignRow, insertCampaign, listChildRows } from './core/campaigns.repo.js';
+import { ownerOfNew } from './core/owners.service.js';
 import { type GivenSchedule, readWholeSchedule } from './rules/schedule-input.js';
 import { writeNewSteps } from './steps/campaign-steps.service.js';
 import { holdRefsIn } from './steps/hold-refs.js';
@@ -112,6 +113,7 @@ export async function addCampaign(
     schedule: storedJson(campaign.schedule),
     stop_rules: storedJson(campaign.stopRules),
     settings: storedJson(campaign.settings),
+    owner_id: await ownerOfNew(ctx, workspaceId),
     seed: ctx.ids.seed(),
     created_at: now,
     updated_at: now,

@@ -4,4 +4,12 @@ export { askedPeriod, type Period, type PeriodQuery, timeframePeriod } from './p
 export { daysQuery, periodQuery } from './period/period.schemas.js';
 export { mailboxStatColumns, NO_STEP, type StatColumn, type StatDelta, statColumns } from './stat-columns.js';
 export { statisticsLoop } from './statistics.worker.js';
-export { appendStats, type CampaignCounts, contactCounts, foldOnce, sendCounts, statTotals } from './stats.service.js';
+export {
+  appendStats,
+  type CampaignCounts,
+  contactCounts,
+  foldOnce,
+  repliesByDay,
+  sendCounts,
+  statTotals,
+} from './stats.service.js';

@@ -140,3 +140,28 @@ export function sumStats(sql: SqlRunner, workspaceId: number, campaignIds: reado
     [workspaceId, campaignIds],
   );
 }
+
+export interface ReplyDay {
+  readonly campaign_id: string;
+  /** UTC day, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly replies: number;
+}
+
+/** Returns the replies of campaigns on each UTC day from `since`: totals and unfolded deltas in one snapshot. Days without replies are omitted. */
+export function listReplyDays(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  since: string,
+): Promise<ReplyDay[]> {
+  const from = (table: string) =>
+    `select campaign_id, day, replies from ${table}
+     where workspace_id = $1 and campaign_id = any($2::uuid[]) and day >= $3::date and replies > 0`;
+  return sql.query<ReplyDay>(
+    `select campaign_id, day::text as day, sum(replies)::int as replies
+     from (${from('campaign_stats')} union all ${from('campaign_stat_deltas')}) facts group by 1, 2`,
+    [workspaceId, campaignIds, since],
+    'campaigns-list-reply-days',
+  );
+}

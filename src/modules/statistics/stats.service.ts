@@ -1,10 +1,21 @@
+import { utcDay } from '../../engine/schedule/calendar.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { TickResult } from '../../platform/due/due-loop.js';
 import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { eachItem, ofWorkspace } from '../faults/index.js';
 import { FOLD_LOOP } from './fold-loop.js';
 import type { StatDelta, StatTotals } from './stat-columns.js';
-import { findUnfolded, foldDeltas, insertStatDeltas, listCounters, lockFolding, sumStats } from './stats.repo.js';
+import {
+  findUnfolded,
+  foldDeltas,
+  insertStatDeltas,
+  listCounters,
+  listReplyDays,
+  lockFolding,
+  sumStats,
+} from './stats.repo.js';
+
+const DAY_MS = 86_400_000;
 
 /** Contacts of a campaign by status. */
 export interface CampaignCounts {
@@ -60,6 +71,24 @@ export async function sendCounts(
 /** Returns the all-time counters of campaigns. Campaigns without facts are omitted. */
 export function statTotals(ctx: Ctx, workspaceId: number, campaignIds: readonly string[]): Promise<StatTotals[]> {
   return sumStats(ctx.sql, workspaceId, campaignIds);
+}
+
+/** Returns the replies of campaigns on each of the last `days` UTC days, oldest first and with today. */
+export async function repliesByDay(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  days: number,
+): Promise<Map<string, number[]>> {
+  const now = ctx.clock.now().getTime();
+  const dates = Array.from({ length: days }, (_, index) => utcDay(new Date(now - (days - 1 - index) * DAY_MS)));
+  const series = new Map(campaignIds.map((id) => [id, dates.map(() => 0)]));
+  for (const { campaign_id, day, replies } of await listReplyDays(ctx.sql, workspaceId, campaignIds, dates[0] ?? '')) {
+    const index = dates.indexOf(day);
+    const own = series.get(campaign_id);
+    if (own !== undefined && index >= 0) own[index] = replies;
+  }
+  return series;
 }
 
 const FOLD_LIMIT = 20_000;

@@ -386,6 +386,7 @@ export interface CampaignsTable {
   updated_at: Date;
   share_token: string | null;
   steps_rearranged: Generated<boolean>;
+  owner_id: string | null;
 }
 
 export interface CircleCallsTable {

@@ -1,13 +1,18 @@
+import { DayUse } from '../../ui/figure/DayUse';
 import type { Column } from '../../ui/list/Table';
-import { count } from '../../ui/show/format';
+import { count, UNKNOWN } from '../../ui/show/format';
 import { Progress } from '../../ui/show/Progress';
 import { Rate } from '../../ui/show/Rate';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
+import { NextEmail, nextText, Replying, TrackedRate, Troubled } from './cells';
 import type { CampaignItem as Item } from './queries';
 import { CampaignState, campaignSentence } from './state';
 
 const text = words.campaigns;
+
+/** Whether results are meaningless, because the campaign has not sent anything yet. */
+const isNew = ({ status, sent }: Item): boolean => status === 'draft' && sent === 0;
 
 /** Columns of the list of campaigns. */
 export const COLUMNS: readonly Column<Item>[] = [
@@ -15,7 +20,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     key: 'name',
     stays: true,
     title: text.columns.name,
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(150px, 2fr)',
     csv: (item) => item.name,
     cell: (item) => (
       <span title={[item.name, ...item.labels].join(' \u00b7 ')}>
@@ -28,7 +33,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     key: 'state',
     below: true,
     title: text.columns.state,
-    width: 'minmax(120px, 2fr)',
+    width: 'minmax(150px, 2fr)',
     csv: campaignSentence,
     cell: (item) => <CampaignState item={item} />,
   },
@@ -36,7 +41,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     key: 'progress',
     initially: 'shown',
     title: text.columns.progress,
-    width: '140px',
+    width: '96px',
     wide: true,
     csv: (item) => item.progress,
     cell: ({ name, progress, contactsCount }) => (
@@ -49,7 +54,7 @@ export const COLUMNS: readonly Column<Item>[] = [
   },
   {
     key: 'contacts',
-    initially: 'shown',
+    initially: 'hidden',
     title: text.columns.contacts,
     width: '88px',
     right: true,
@@ -59,13 +64,32 @@ export const COLUMNS: readonly Column<Item>[] = [
   },
   {
     key: 'sent',
-    initially: 'shown',
+    initially: 'hidden',
     title: text.columns.sent,
-    width: '88px',
+    width: '64px',
     right: true,
     wide: true,
     csv: (item) => item.sent,
-    cell: (item) => count(item.sent),
+    cell: (item) => (isNew(item) ? UNKNOWN : count(item.sent)),
+  },
+  {
+    key: 'today',
+    initially: 'shown',
+    title: text.columns.today,
+    width: '80px',
+    right: true,
+    wide: true,
+    csv: (item) => item.sentToday,
+    cell: (item) => (isNew(item) ? UNKNOWN : <DayUse sent={item.sentToday} limit={item.dailyLimit} />),
+  },
+  {
+    key: 'next',
+    initially: 'shown',
+    title: text.columns.next,
+    width: '104px',
+    wide: true,
+    csv: (item) => item.nextSendAt ?? nextText(item),
+    cell: (item) => <NextEmail item={item} />,
   },
   {
     key: 'replies',
@@ -79,8 +103,37 @@ export const COLUMNS: readonly Column<Item>[] = [
     ),
   },
   {
-    key: 'positive',
+    key: 'trend',
     initially: 'shown',
+    title: text.columns.trend,
+    width: '84px',
+    wide: true,
+    csv: (item) => item.dailyReplies.reduce((all, one) => all + one, 0),
+    cell: (item) => (isNew(item) ? UNKNOWN : <Replying days={item.dailyReplies} />),
+  },
+  {
+    key: 'mailboxes',
+    initially: 'shown',
+    title: text.columns.mailboxes,
+    width: '68px',
+    right: true,
+    wide: true,
+    csv: (item) => item.mailboxesCount,
+    cell: (item) => <Troubled troubled={item.mailboxesInTrouble} all={item.mailboxesCount} />,
+  },
+  {
+    key: 'owner',
+    initially: 'shown',
+    title: text.columns.owner,
+    width: 'minmax(64px, 0.6fr)',
+    wide: true,
+    csv: (item) => item.owner?.name ?? null,
+    cell: ({ owner }) =>
+      owner === null ? <span className="muted">{UNKNOWN}</span> : <span title={owner.name}>{owner.name}</span>,
+  },
+  {
+    key: 'positive',
+    initially: 'hidden',
     title: text.columns.positive,
     width: '72px',
     right: true,
@@ -106,24 +159,24 @@ export const COLUMNS: readonly Column<Item>[] = [
     cell: (item) => count(item.stepsCount),
   },
   {
-    key: 'mailboxes',
+    key: 'opens',
     initially: 'hidden',
-    title: text.columns.mailboxes,
-    width: '88px',
+    title: text.columns.opens,
+    width: '72px',
     right: true,
     wide: true,
-    csv: (item) => item.mailboxesCount,
-    cell: (item) => count(item.mailboxesCount),
+    csv: (item) => item.openRate,
+    cell: (item) => <TrackedRate value={item.openRate} part={item.uniqueOpens} whole={item.contacted} />,
   },
   {
-    key: 'next',
+    key: 'clicks',
     initially: 'hidden',
-    title: text.columns.next,
-    width: '96px',
+    title: text.columns.clicks,
+    width: '72px',
     right: true,
     wide: true,
-    csv: (item) => item.nextSendAt,
-    cell: (item) => <Time at={item.nextSendAt} />,
+    csv: (item) => item.clickRate,
+    cell: (item) => <TrackedRate value={item.clickRate} part={item.uniqueClicks} whole={item.contacted} />,
   },
   {
     key: 'launched',

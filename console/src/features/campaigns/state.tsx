@@ -3,9 +3,14 @@ import { Explained } from '../../ui/show/Explained';
 import { shortTime } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
+import { locale } from '../../words/language';
 import { reasons } from '../../words/reasons';
 
-type Item = Pick<Schemas['CampaignListItemOut'], 'status' | 'pauseReason' | 'sendingStatus' | 'nextSendAt'>;
+type Listed = Schemas['CampaignListItemOut'];
+type Item = Pick<Listed, 'status' | 'pauseReason' | 'sendingStatus' | 'nextSendAt'> &
+  Partial<Pick<Listed, 'stepsCount' | 'mailboxesCount' | 'contactsCount'>>;
+
+const joined = new Intl.ListFormat(locale);
 
 const TONES: Record<Schemas['CampaignStatus'], Tone> = {
   draft: 'quiet',
@@ -21,12 +26,24 @@ export function campaignSentence(item: Item): string {
   const status = words.enums.campaignStatus[item.status];
   if (item.status === 'paused' && item.pauseReason !== null)
     return `${status}: ${words.enums.pauseReason[item.pauseReason]}`;
+  if (item.status === 'draft' && item.stepsCount !== undefined) return draftSentence(item);
   if (item.status !== 'active') return status;
   // Nothing blocks sending: every contact is between two steps.
   if (item.sendingStatus === 'no_contacts_due' && item.nextSendAt !== null)
     return words.campaigns.nextMessage(shortTime(item.nextSendAt));
   const why = reasons[item.sendingStatus];
   return item.nextSendAt === null ? why : `${why}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
+}
+
+/** Describes what a draft lacks before it can be launched. */
+function draftSentence({ stepsCount, mailboxesCount, contactsCount }: Item): string {
+  const { ready, add, parts } = words.campaigns.draft;
+  const missing = [
+    stepsCount === 0 && parts.steps,
+    mailboxesCount === 0 && parts.mailboxes,
+    contactsCount === 0 && parts.contacts,
+  ].filter((part) => part !== false);
+  return missing.length === 0 ? ready : add(joined.format(missing));
 }
 
 export function CampaignState({ item }: { item: Item }) {

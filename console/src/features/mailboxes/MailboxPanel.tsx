@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Panel } from '../../ui/page/Panel';
 import { Switcher } from '../../ui/page/Switcher';
 import { Facts } from '../../ui/show/Facts';
+import { count } from '../../ui/show/format';
 import { Progress } from '../../ui/show/Progress';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
@@ -93,7 +94,7 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
       <Progress
         share={limit === 0 ? null : mailbox.sentToday / limit}
         label={text.facts.today}
-        base={text.today(mailbox.sentToday, limit)}
+        base={words.common.dayUse.ofLimit(count(mailbox.sentToday), count(limit))}
       />
       <Facts
         facts={[

@@ -1,10 +1,10 @@
+import { DayUse } from '../../ui/figure/DayUse';
 import type { Column } from '../../ui/list/Table';
 import { count, UNKNOWN } from '../../ui/show/format';
 import { Rate } from '../../ui/show/Rate';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
-import { DayUse } from './DayUse';
 import type { Mailbox, MailboxFigures } from './queries';
 import { MailboxState } from './state';
 
@@ -36,7 +36,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     width: 'minmax(44px, 0.7fr)',
     right: true,
     csv: (one) => one.sentToday,
-    cell: (one) => <DayUse mailbox={one} />,
+    cell: (one) => <DayUse sent={one.sentToday} limit={one.sentToday + one.remainingToday} />,
   },
   {
     key: 'sent',

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../api/client';
+import { FigureTab } from '../../ui/figure/figure-tab';
+import { Told } from '../../ui/figure/Told';
+import { useToldRow } from '../../ui/figure/use-told-row';
 import { timeOfDay } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as words } from '../../words/settings/webhooks';
@@ -19,6 +22,7 @@ export function LastDay({ subscriptionId }: { subscriptionId: string }) {
   const { data } = useQuery(summaryQuery(useWorkspaceId(), subscriptionId));
   const hours = data?.hours ?? [];
   const most = Math.max(0, ...hours.map(totalOf));
+  const row = useToldRow(hours.length);
   if (most === 0) return null;
   return (
     <section className="last-day" aria-label={text.title}>
@@ -33,22 +37,26 @@ export function LastDay({ subscriptionId }: { subscriptionId: string }) {
           ))}
         </ul>
       </div>
-      <ol className="last-day-bars">
-        {hours.map((hour) => {
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move between its bars. */}
+      <ol className="last-day-bars" onKeyDown={row.onKeyDown}>
+        {hours.map((hour, index) => {
           const reading = text.hour(
             timeOfDay(hour.from),
             PARTS.filter((part) => hour[part] > 0).map((part) => text.parts[part](hour[part])),
           );
           return (
-            <li key={hour.from} title={reading}>
-              <span className="hidden">{reading}</span>
-              {PARTS.map((part) => (
-                <span
-                  key={part}
-                  className={`last-day-${part}`}
-                  style={{ height: hour[part] === 0 ? 0 : `max(2px, ${(100 * hour[part]) / most}%)` }}
-                />
-              ))}
+            <li key={hour.from}>
+              <FigureTab.Provider value={index === row.at}>
+                <Told className="last-day-bar" value="" base={reading}>
+                  {PARTS.map((part) => (
+                    <span
+                      key={part}
+                      className={`last-day-${part}`}
+                      style={{ height: hour[part] === 0 ? 0 : `max(2px, ${(100 * hour[part]) / most}%)` }}
+                    />
+                  ))}
+                </Told>
+              </FigureTab.Provider>
             </li>
           );
         })}

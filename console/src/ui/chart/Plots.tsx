@@ -98,6 +98,7 @@ export function Plots({ label, days, series, below, format, locale, height, limi
         aria-valuenow={shown}
         aria-valuetext={readingOf(days[shown], shown, all, format, locale)}
         onKeyDown={onKey}
+        onFocus={({ target }) => target.matches(':focus-visible') && setAt((now) => now ?? days.length - 1)}
         onBlur={() => setAt(null)}
       >
         {at !== null && at < days.length && (

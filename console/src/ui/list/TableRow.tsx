@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { FigureTab } from '../figure/figure-tab';
 
 /** Column properties for a row. */
 export interface RowColumn<Row> {
@@ -44,11 +45,13 @@ export const TableRow = memo(function TableRow({
       className={`table-row${isOpenable ? ' table-open' : ''}${isSelected ? ' table-selected' : ''}`}
       style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
     >
-      {columns.map((column) => (
-        <div key={column.key} role="cell" className={cellClass(column)} dir="auto">
-          {column.cell(row)}
-        </div>
-      ))}
+      <FigureTab.Provider value={isNext}>
+        {columns.map((column) => (
+          <div key={column.key} role="cell" className={cellClass(column)} dir="auto">
+            {column.cell(row)}
+          </div>
+        ))}
+      </FigureTab.Provider>
     </div>
   );
 });

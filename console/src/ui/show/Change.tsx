@@ -1,4 +1,5 @@
 import { words } from '../../words';
+import { Told } from '../figure/Told';
 import { changeOf } from './change-of';
 import { count } from './format';
 import { Icon } from './Icon';
@@ -13,7 +14,7 @@ interface Props {
   readonly isMoreGood?: boolean;
 }
 
-/** Change of a number since the previous period: an arrow with the percentage, and both numbers on hover. */
+/** Change of a number since the previous period: an arrow with the percentage, and both numbers on hover and focus. */
 export function Change({ now, before, days, isMoreGood }: Props) {
   const change = changeOf(now, before);
   if (change === null) return null;
@@ -21,10 +22,13 @@ export function Change({ now, before, days, isMoreGood }: Props) {
   const tone =
     change.way === 'same' || isMoreGood === undefined ? 'quiet' : (change.way === 'up') === isMoreGood ? 'good' : 'bad';
   return (
-    <span className={`change change-${tone}`} title={text.of(count(now), count(before), days)}>
+    <Told
+      className={`change change-${tone}`}
+      value={`${text.ways[change.way]} ${change.text}`}
+      base={text.of(count(now), count(before), days)}
+    >
       {change.way !== 'same' && <Icon name={change.way === 'up' ? 'up' : 'down'} size={12} />}
-      <span className="hidden">{text.ways[change.way]}</span>
       {change.text}
-    </span>
+    </Told>
   );
 }

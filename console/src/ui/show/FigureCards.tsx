@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Told } from '../figure/Told';
 import './figure-cards.css';
 
 export interface Figure {
@@ -8,7 +9,7 @@ export interface Figure {
   readonly note?: ReactNode;
   /** Change of the number. */
   readonly change?: ReactNode;
-  /** Base of the number, shown on hover: "24 of 490". */
+  /** Base of the number, shown on hover and focus: "24 of 490". */
   readonly title?: string | undefined;
 }
 
@@ -17,10 +18,18 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
   return (
     <dl className="figure-cards" aria-label={label}>
       {figures.map((one) => (
-        <div key={one.label} className="figure-card" title={one.title}>
+        <div key={one.label} className="figure-card">
           <dt className="caption">{one.label}</dt>
           <dd className="figure-line">
-            <span className="figure-value num">{one.value}</span>
+            <span className="figure-value num">
+              {one.title === undefined ? (
+                one.value
+              ) : (
+                <Told value={typeof one.value === 'string' ? one.value : ''} base={one.title}>
+                  {one.value}
+                </Told>
+              )}
+            </span>
             {one.change}
           </dd>
           <dd className="caption num">{one.note ?? '\u00a0'}</dd>

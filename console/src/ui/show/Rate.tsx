@@ -1,5 +1,5 @@
+import { Told } from '../figure/Told';
 import { count, percent } from './format';
-import './rate.css';
 
 interface Props {
   /** Share, 0 to 1; null is drawn as unknown. */
@@ -16,15 +16,13 @@ interface Props {
 
 const ENGLISH = { count, rate: percent };
 
-/** A rate with its base, on hover and for screen readers. */
-export function Rate({ value, part, whole, of, text, by = ENGLISH }: Props) {
+/** A rate with its base, on hover, on focus, and for screen readers. */
+export function Rate({ value, part, whole, of, text = (rate) => rate, by = ENGLISH }: Props) {
   const rate = by.rate(value ?? null);
   if (value == null) return <>{rate}</>;
-  const base = of(by.count(part), by.count(whole));
   return (
-    <span className="rate" title={base}>
-      {text === undefined ? rate : text(rate)}
-      <span className="hidden"> ({base})</span>
-    </span>
+    <Told value={text(rate)} base={of(by.count(part), by.count(whole))}>
+      {text(rate)}
+    </Told>
   );
 }

@@ -25,7 +25,7 @@ function cutAt(element: Element, isFocused: boolean): Element[] {
   return inside.filter((one) => !inside.some((other) => other !== one && other.contains(one)));
 }
 
-/** Shows the full text of a cut-off element while it is hovered or focused. Escape hides it (WCAG 1.4.13). */
+/** Shows the full text of a cut-off element while it is hovered or focused, and the base of a focused figure. Escape hides it (WCAG 1.4.13). */
 export function WholeText() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
@@ -37,13 +37,15 @@ export function WholeText() {
     const show = (element: EventTarget | null, isFocused: boolean) => {
       hide();
       if (!(element instanceof Element)) return;
-      const cut = cutAt(element, isFocused);
+      const told = isFocused ? element.closest<HTMLElement>('.told') : null;
+      const cut = told === null ? cutAt(element, isFocused) : [told];
       const [first] = cut;
       if (first === undefined) return;
+      const text = told?.title ?? cut.map((one) => one.textContent).join('\n');
       const { left, bottom, top } = first.getBoundingClientRect();
       const below = bottom + 4 < window.innerHeight - BELOW;
       const at = { left: Math.max(8, Math.min(left, window.innerWidth - 328)), top: below ? bottom + 4 : top - BELOW };
-      timer = setTimeout(() => setTip({ text: cut.map((one) => one.textContent).join('\n'), ...at }), REST_MS);
+      timer = setTimeout(() => setTip({ text, ...at }), REST_MS);
     };
     const over = ({ target }: PointerEvent) => {
       if (target instanceof Element && target.closest('.whole-text') === null) show(target, false);

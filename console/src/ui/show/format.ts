@@ -42,6 +42,14 @@ export function shortTime(at: string, now = Date.now()): string {
   return Math.abs(now - time.getTime()) < 300 * DAY_MS ? day.format(time) : dayOfYear.format(time);
 }
 
+/** Formats a time in a time zone: the time of day for today there, else the date and the time of day. */
+export function timeIn(at: string, zone: string, now = Date.now()): string {
+  const time = new Date(at);
+  const { clock, day, dayOfYear } = formats(zone);
+  const isToday = dayOfYear.format(time) === dayOfYear.format(now);
+  return isToday ? clock.format(time) : `${day.format(time)}, ${clock.format(time)}`;
+}
+
 /** Formats the time of day in the viewer's time zone. */
 export const timeOfDay = (at: string): string => formats().clock.format(new Date(at));
 

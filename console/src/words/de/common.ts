@@ -67,6 +67,10 @@ export const common: Translated<typeof english> = {
     of: (now, before, days) =>
       days === 1 ? `${now}, am Tag davor ${before}` : `${now}, in den ${days} Tagen davor ${before}`,
   },
+  dayUse: {
+    ofLimit: (sent, limit) => `${sent} von ${limit} heute gesendet`,
+    noLimit: (sent) => `${sent} heute gesendet, ohne Tageslimit`,
+  },
   dayChart: {
     perDay: 'Gesendete E-Mails, Antworten und Bounces pro Tag',
     sent: 'Gesendet',

@@ -58,7 +58,6 @@ export const mailboxes = localized('mailboxes', {
     pick: 'Selected',
   },
   pick: (address: string) => `Select ${address}`,
-  today: (sent: number, limit: number) => `${sent} of ${limit} sent today`,
   use: (sent: number, limit: number) => `${sent} of ${limit}`,
   provider,
   security,

@@ -1,4 +1,4 @@
-// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, contacts, sends, workspaces: data of a
+// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, mailboxes, contacts, sends, workspaces: data of a
 // campaign's page in addition to its own row.
 import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
@@ -11,6 +11,8 @@ export interface CampaignFigures {
   readonly workspace_status: string;
   readonly steps_count: number;
   readonly mailboxes_count: number;
+  /** Attached mailboxes that lost their server. */
+  readonly mailboxes_troubled: number;
   readonly day_ends_at: Date;
   readonly sent_today: number;
   readonly new_today: number;
@@ -30,10 +32,14 @@ export function readCampaignFigures(
        (select count(*)::int from campaign_steps t
         where t.workspace_id = s.workspace_id and t.campaign_id = s.campaign_id and t.deleted_at is null) as steps_count,
        (select count(*)::int from campaign_mailboxes a
-        where a.workspace_id = s.workspace_id and a.campaign_id = s.campaign_id) as mailboxes_count
+        where a.workspace_id = s.workspace_id and a.campaign_id = s.campaign_id) as mailboxes_count,
+       (select count(*)::int from campaign_mailboxes a join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id
+        where a.workspace_id = s.workspace_id and a.campaign_id = s.campaign_id and m.status in ('disconnected', 'error'))
+         as mailboxes_troubled
      from campaign_slots s join workspaces w on w.id = s.workspace_id
      where s.workspace_id = $1 and s.campaign_id = any($2::uuid[])`,
     [workspaceId, campaignIds],
+    'campaigns-read-figures',
   );
 }
 

@@ -5,10 +5,14 @@ import {
   type CampaignMetrics,
   contactCounts,
   metricsOf,
+  repliesByDay,
   sendCounts,
   statTotals,
 } from '../../statistics/index.js';
 import { type CampaignRow, findCampaign, findCampaignRows } from '../core/campaigns.repo.js';
+import { REPLY_DAYS } from '../core/limits.js';
+import type { OwnerRow } from '../core/owners.reads.js';
+import { ownersOf } from '../core/owners.service.js';
 import { type AttachedMailbox, listAttachedMailboxes } from './campaign-mailboxes.reads.js';
 import {
   type CampaignFigures,
@@ -26,6 +30,7 @@ export interface CampaignView {
   /** Language of its sentences. */
   readonly language: Ctx['language'];
   readonly row: CampaignRow;
+  readonly owner: OwnerRow | null;
   readonly figures: CampaignFigures;
   readonly counts: CampaignCounts;
   readonly outlook: SendingOutlook;
@@ -39,10 +44,13 @@ export interface CampaignView {
 /** A campaign in a list. */
 export interface ListedCampaign {
   readonly row: CampaignRow;
+  readonly owner: OwnerRow | null;
   readonly figures: CampaignFigures;
   readonly counts: CampaignCounts;
   readonly outlook: SendingOutlook;
   readonly metrics: CampaignMetrics;
+  /** Replies on each of the last `REPLY_DAYS` UTC days, oldest first. */
+  readonly dailyReplies: readonly number[];
 }
 
 /** A campaign that exists. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
@@ -69,8 +77,10 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
   if (figures === undefined || waiting === undefined) throw new Error(`Campaign ${id} has no slot.`);
   const outlook = outlookOf(row, figures, withoutPaused(waiting, counts), attached, now);
   const waitingCount = (sends.scheduled ?? 0) + (sends.deferred ?? 0);
+  const owners = await ownersOf(ctx, workspaceId, [row]);
   return {
     row,
+    owner: ownerIn(owners, row),
     figures,
     counts,
     language: ctx.language,
@@ -103,6 +113,8 @@ export async function describeCampaigns(
   }
   const counts = await contactCounts(ctx, workspaceId, ids);
   const totals = byCampaign(await statTotals(ctx, workspaceId, ids));
+  const replies = await repliesByDay(ctx, workspaceId, ids, REPLY_DAYS);
+  const owners = await ownersOf(ctx, workspaceId, rows);
   return rows.map((row) => {
     const figure = figures.get(row.id) as CampaignFigures;
     const nothing: WaitingSends = { campaign_id: row.id, first_due: 0, follow_ups_due: 0, next_due_at: null };
@@ -110,13 +122,18 @@ export async function describeCampaigns(
     const awaited = withoutPaused(waiting.get(row.id) ?? nothing, counted);
     return {
       row,
+      owner: ownerIn(owners, row),
       figures: figure,
       counts: counted,
       outlook: outlookOf(row, figure, awaited, attached.get(row.id) ?? [], now),
       metrics: metricsOf(totals.get(row.id) ?? {}),
+      dailyReplies: replies.get(row.id) ?? [],
     };
   });
 }
+
+const ownerIn = (owners: ReadonlyMap<string, OwnerRow>, { owner_id: id }: CampaignRow): OwnerRow | null =>
+  id === null ? null : (owners.get(id) ?? null);
 
 /** If all remaining contacts are paused, no message is next, even if their emails wait. */
 function withoutPaused(waiting: WaitingSends, counts: CampaignCounts): WaitingSends {

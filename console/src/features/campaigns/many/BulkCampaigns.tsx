@@ -5,6 +5,7 @@ import { TagChange } from '../../../ui/form/TagChange';
 import { BulkBar } from '../../../ui/list/BulkBar';
 import { campaigns as words } from '../../../words/campaigns/campaigns';
 import type { CampaignItem } from '../queries';
+import { ChooseOwner } from './ChooseOwner';
 import { SWITCHES, type Switch, taking, useDuplicate, useLabels, useSwitch } from './changes';
 
 const text = words.many;
@@ -17,7 +18,7 @@ interface Props {
 
 /** Actions on several campaigns, without actions that none of them supports. */
 export function BulkCampaigns({ campaigns, onAll, onClear }: Props) {
-  const [open, setOpen] = useState<'labels' | 'archive' | null>(null);
+  const [open, setOpen] = useState<'labels' | 'owner' | 'archive' | null>(null);
   const change = useSwitch();
   const duplicate = useDuplicate();
   const labels = useLabels(() => setOpen(null));
@@ -45,6 +46,10 @@ export function BulkCampaigns({ campaigns, onAll, onClear }: Props) {
       <MayButton variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(campaigns)}>
         {text.duplicate}
       </MayButton>
+      <MayButton variant="default" onClick={() => setOpen('owner')}>
+        {text.owner}
+      </MayButton>
+      {open === 'owner' && <ChooseOwner campaigns={campaigns} onClose={() => setOpen(null)} />}
       {open === 'labels' && (
         <TagChange
           title={text.labelsTitle(campaigns.length)}

@@ -108,6 +108,36 @@ export function useLabels(onDone: () => void) {
   return change;
 }
 
+interface Owning {
+  readonly campaigns: readonly CampaignItem[];
+  /** Member by ID; null for none. */
+  readonly ownerId: string | null;
+}
+
+/** Assigns campaigns to a member. Undo gives each back to its former owner. */
+export function useOwner(onDone: () => void) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  const assign = (id: string, ownerId: string | null) =>
+    take(
+      api.PATCH('/campaigns/{campaign_id}', {
+        params: { path: { campaign_id: id }, query: { workspaceId } },
+        body: { ownerId },
+      }),
+    );
+  return useMutation({
+    mutationFn: ({ campaigns, ownerId }: Owning) => runEach(campaigns, ({ id }) => assign(id, ownerId)),
+    onSuccess: (ran) => {
+      const said = saidOf(ran, text.owned);
+      const back = () => runEach(ran.done, ({ id, owner }) => assign(id, owner?.userId ?? null)).finally(refresh);
+      if (ran.done.length === 0) toast.say(said);
+      else offerUndo(said, () => void back());
+      onDone();
+    },
+    onSettled: refresh,
+  });
+}
+
 /** Copies campaigns with their steps, mailboxes, schedule, and settings, without contacts. The copies are drafts. */
 export function useDuplicate() {
   const workspaceId = useWorkspaceId();

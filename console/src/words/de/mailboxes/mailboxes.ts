@@ -41,7 +41,6 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     pick: 'Ausgewählt',
   },
   pick: (address) => `${address} auswählen`,
-  today: (sent, limit) => `${sent} von ${limit} heute gesendet`,
   use: (sent, limit) => `${sent} von ${limit}`,
   provider: {
     native: 'Von Outrider gehostet',

@@ -1,0 +1,64 @@
+import type { Schemas } from '../../api/client';
+import { Sparkline } from '../../ui/figure/Sparkline';
+import { Told } from '../../ui/figure/Told';
+import { count, dayName, inZones, timeIn, UNKNOWN } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
+import { Rate } from '../../ui/show/Rate';
+import { useWorkspace } from '../../ui/workspace';
+import { words } from '../../words';
+import { reasons } from '../../words/reasons';
+import './cells.css';
+
+type Item = Pick<Schemas['CampaignListItemOut'], 'status' | 'pauseReason' | 'sendingStatus' | 'nextSendAt'>;
+
+const text = words.campaigns;
+const DAY_MS = 86_400_000;
+
+/** Returns why a campaign has no next email; `-` where its status says so. */
+export function nextText({ status, pauseReason, sendingStatus }: Item): string {
+  if (status === 'active') return reasons[sendingStatus];
+  return status === 'paused' && pauseReason !== null ? words.enums.pauseReason[pauseReason] : UNKNOWN;
+}
+
+/** Time of the next email in the time zone of the workspace, or why there is none. */
+export function NextEmail({ item }: { item: Item }) {
+  const { workspace } = useWorkspace();
+  const at = item.nextSendAt;
+  if (at === null) return <span className="muted">{nextText(item)}</span>;
+  return (
+    <time className="num" dateTime={at} title={inZones(at, workspace.timezone)}>
+      {timeIn(at, workspace.timezone)}
+    </time>
+  );
+}
+
+/** Replies per day as a small chart. @param days UTC days, oldest first and with today */
+export function Replying({ days }: { days: readonly number[] }) {
+  const all = days.reduce((sum, one) => sum + one, 0);
+  const most = Math.max(...days);
+  const ago = days.length - 1 - days.lastIndexOf(most);
+  const day = dayName(new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10));
+  return <Sparkline values={days} reading={all === 0 ? text.noReplies : text.trend(all, most, day)} />;
+}
+
+/** Attached mailboxes, with a mark if some lost their server. */
+export function Troubled({ troubled, all }: { troubled: number; all: number }) {
+  if (troubled === 0) return <>{count(all)}</>;
+  return (
+    <Told className="troubled" value="" base={text.trouble(troubled, all)}>
+      <Icon name="alert" size={14} />
+      {count(troubled)}/{count(all)}
+    </Told>
+  );
+}
+
+/** A rate of contacted contacts; `part` is null while tracking is off. */
+export function TrackedRate({ value, part, whole }: { value: number | null; part: number | null; whole: number }) {
+  if (part === null)
+    return (
+      <Told className="muted" value={text.off} base={text.trackingOff}>
+        {text.off}
+      </Told>
+    );
+  return <Rate value={value} part={part} whole={whole} of={words.common.base.contacted} />;
+}

@@ -1,0 +1,24 @@
+import { words } from '../../words';
+import { count } from '../show/format';
+import { Told } from './Told';
+import './day-use.css';
+
+/** Emails sent today, with a bar for their share of the daily limit; `limit` is null without one. */
+export function DayUse({ sent, limit }: { sent: number; limit: number | null }) {
+  const { ofLimit, noLimit } = words.common.dayUse;
+  if (limit === null)
+    return (
+      <Told className="day-use num" value="" base={noLimit(count(sent))}>
+        {count(sent)}
+      </Told>
+    );
+  const percent = limit === 0 ? 0 : Math.min(100, Math.round((100 * sent) / limit));
+  return (
+    <Told className="day-use num" value="" base={ofLimit(count(sent), count(limit))}>
+      <span className="day-use-bar wide">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {count(sent)}/{count(limit)}
+    </Told>
+  );
+}
