@@ -61,7 +61,7 @@ export const claimBench: Bench = {
 async function waiting(ctx: Ctx, workspaceId: number, rows: number, mailboxes: number): Promise<number> {
   const campaign = await seed(ctx, workspaceId, {
     ...{ contacts: 0, mailboxes: 1 },
-    // Nothing is sent here, and a protected campaign starts only as many emails as its results allow.
+    // This benchmark sends nothing, and a protected campaign starts only as many emails as its results allow.
     settings: { bounceProtection: { ...defaultSettings.bounceProtection, enabled: false } },
   });
   await addMailboxes(ctx, campaign, mailboxes - 1);

@@ -8,7 +8,7 @@ import type { OutboundDns } from '../src/platform/outbound/dns-port.js';
 import { type Figure, single } from './harness/compare.js';
 
 const MINUTE_MS = 60_000;
-/** Time in which each of 1,000 domains is checked once, and half as long again. */
+/** 1.5 times the time in which each of 1,000 domains is checked once. */
 const MINUTES = 12;
 /** The first domains fill caches, and a burst of checks follows each break. */
 const SETTLED = 2;

@@ -23,7 +23,7 @@ const [FEW] = CONNECTIONS;
 const LEAST_OVER_PARSER = 0.5;
 /** Minimum ratio to messages that a receiver built from common packages stores and authenticates. */
 const LEAST_OVER_PEER = 0.5;
-/** Minimum share of its rate that regular mail keeps during a flood. */
+/** Minimum share of its normal rate that regular mail keeps during a flood. */
 const LEAST_BESIDE_FLOOD = 0.5;
 const MOST_HEALTH_MS = 100;
 const FRIENDS = '127.0.0.2';

@@ -36,7 +36,7 @@ async function startService() {
     env: {
       ...process.env,
       ...{ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), BOOTSTRAP_API_KEY: apiKey },
-      // Webhooks are received on this machine.
+      // Webhooks of the tests are received on this machine.
       ...{ MAIL_INBOUND_PORT: '0', EGRESS_ALLOW: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true', LOG_LEVEL: 'error' },
     },
     stdio: ['ignore', openSync(log, 'w'), openSync(log, 'a')],

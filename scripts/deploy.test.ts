@@ -67,7 +67,7 @@ describe('what is shipped for a server of its own', () => {
         const path = join(folder, 'outrider.service');
         writeFileSync(path, shipped('outrider.service').replace('/usr/bin/node', process.execPath));
         const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', path], { encoding: 'utf8' });
-        // Warns about units it does not know; this machine has other units.
+        // Ignores warnings about unknown units, because this machine has other units.
         expect(stderr.split('\n').filter((line) => line.includes('outrider.service'))).toEqual([]);
         expect(status).toBe(0);
         const security = spawnSync(ANALYZE, ['security', '--offline=true', path], { encoding: 'utf8' });

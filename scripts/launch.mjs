@@ -5,13 +5,13 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Read before anything is installed or built: npm may be killed in the meantime. */
+/** Read before anything is installed or built, because npm may be killed in the meantime. */
 const STARTED_BY = process.ppid;
 
 /**
- * Stops this process gracefully once the npm that started it has ended, or immediately if it already has. npm passes a
- * signal to its shell, which ends without forwarding it: a service stopped by `kill` on npm would keep its port and its
- * data folder.
+ * Stops this process gracefully once the npm that started it has ended, or immediately if it has already ended. npm
+ * passes a signal to its shell, which ends without forwarding it: a service stopped by `kill` on npm would keep its
+ * port and its data folder.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 100;
 
-/** Runs `work` while this process alone holds the lock file; waits for a living holder and ignores a dead one. */
+/** Runs `work` while this process alone holds the lock file. Waits for a living holder and ignores a dead one. */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true });
   while (!take(path)) await sleep(POLL_MS);

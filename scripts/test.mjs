@@ -10,7 +10,7 @@ await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
 await ensureSandboxBuilt(ROOT);
 await ensureConsoleBuilt(ROOT);
-// Browser tests drive the console with packages of its own.
+// Browser tests need packages of the console.
 await ensureInstalled(join(ROOT, 'console'));
 /** Projects that need no mail servers and no browser. End-to-end flows and browser tests run only by name. */
 const USUAL = ['guards', 'fast', 'db', 'simulation'];

@@ -3,7 +3,7 @@ export interface ApiClient {
   readonly origin: string;
   /** Throws on any response other than 2xx. */
   getJson<T>(path: string): Promise<T>;
-  /** Does the same and also returns the headers of the response. */
+  /** Sends the same request, and returns the headers of the response, too. */
   get<T>(path: string): Promise<{ readonly headers: Headers; readonly body: T }>;
   postJson<T>(path: string, body: unknown): Promise<T>;
   patchJson<T>(path: string, body: unknown): Promise<T>;

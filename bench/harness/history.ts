@@ -17,7 +17,7 @@ export interface History {
   readonly rows: number;
   /** The largest campaign of a large workspace: almost a quarter of all messages, and half as many contacts. */
   readonly campaign: SeededCampaign;
-  /** Number of its contacts. */
+  /** Number of contacts of the campaign. */
   readonly contacts: number;
   /** Import in the middle of the campaign. */
   readonly importId: string;

@@ -28,14 +28,14 @@ export async function fillInbox(ctx: Ctx, workspaceId: number, messages: number)
   await ctx.sql.query('vacuum analyze messages');
 }
 
-/** One minute apart, newest last. */
+/** Times of messages: one minute apart, newest last. */
 const AT = `$4::timestamptz - (1000000 - n) * interval '1 minute'`;
 const PERSON = `'person' || n || '@company' || n % 5000 || '.example'`;
 const THREADS = `insert into threads (workspace_id, mailbox_id, campaign_id, contact_email, contact_name, subject, base_subject, snippet,
     message_count, visible_count, unread_count, has_customer_reply, reply_bucket, first_message_at, last_message_at, created_at, updated_at)
   select $1, $2, $3, ${PERSON}, 'Person ' || n, 'Re: Hello', 'hello', 'Thank you', 2, 2, 1, true, 'neutral', ${AT}, ${AT}, ${AT}, ${AT}
   from generate_series($5::int, $6::int) n`;
-/** @param $7 0: the campaign's email; 1, 2: a reply */
+/** @param $7 0 for the campaign's email; 1 or 2 for a reply */
 const MESSAGES = `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, subject,
     body_text, body_text_trimmed, date_received, campaign_id, created_at)
   select $1, t.id, $2, case when $7::int = 0 then 'outbound' else 'inbound' end, case when $7::int = 0 then 'campaign' else 'customer_reply' end,

@@ -13,9 +13,9 @@ const PROGRAM = fileURLToPath(new URL('../../sandbox/dist/sink-main.js', import.
 /** SMTP server in a separate process that accepts everything. */
 export interface SinkProcess {
   readonly port: number;
-  /** Returns its counters so far. */
+  /** Returns the counters of the sink so far. */
   seen(): Promise<{ readonly accepted: number; readonly mostConnections: number }>;
-  /** Ends it and returns the number of accepted messages. */
+  /** Stops the sink and returns the number of accepted messages. */
   close(): Promise<number>;
 }
 

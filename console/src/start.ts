@@ -2,5 +2,6 @@ import { loadTexts } from './words/localized';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-console]');
 
-// Modules read their texts once, so the console loads after them. If they do not load, it is in English and reports it.
+// Loads the console after its texts, because modules read their texts once. If the texts do not load, the console is in
+// English and reports it.
 void loadTexts().finally(() => import(/* @vite-ignore */ script?.dataset['console'] as string));

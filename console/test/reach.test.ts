@@ -8,7 +8,7 @@ import { type Seeded, seedReply, seedWorld } from './support/seed.ts';
 import { openWatched, PHONE, settle, visit } from './support/watched-page.ts';
 
 const service = inject('service');
-/** 1280 by 1024 at 400 %. */
+/** Window of 1280 by 1024 pixels at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
 /** Pixels of content in a window of 256: the bar of a phone takes 53. */
 const ENOUGH = 100;

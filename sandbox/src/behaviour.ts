@@ -13,9 +13,9 @@ export type Behaviour = (
   | { readonly kind: 'out-of-office'; readonly awayDays: number; readonly language: Language }
   | { readonly kind: 'left-company'; readonly language: Language }
   | { readonly kind: 'acknowledge'; readonly language: Language }
-  /** Rejected at RCPT with this reply, from the first message on. */
+  /** Rejects the recipient at RCPT with this reply, from the first message on. */
   | { readonly kind: 'refuse'; readonly reply: string }
-  /** Accepted, followed by a delivery report with this status. Class 4 reports a delay. */
+  /** Accepts the message, followed by a delivery report with this status. Class 4 reports a delay. */
   | { readonly kind: 'bounce'; readonly status: string }
   | { readonly kind: 'complain' }
   | { readonly kind: 'unsubscribe-one-click'; readonly encoding: 'form' | 'multipart' }

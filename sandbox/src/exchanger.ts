@@ -11,7 +11,7 @@ export interface ExchangerSettings {
   readonly faults: FaultPlan;
   readonly log: WorldLog;
   readonly behavioursOf: (address: string) => readonly Behaviour[];
-  /** Called once per accepted message, after it is in the log. */
+  /** Callback once per accepted message, after it is in the log. */
   readonly accepted: (transaction: Transaction, raw: Buffer, facts: MessageFacts, at: Date) => void;
   readonly marker: MarkerSource | null;
   readonly keepRaw: boolean;

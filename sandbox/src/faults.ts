@@ -34,7 +34,7 @@ export interface FaultRule {
   readonly from?: string;
   /** Number of the connection, from 1. */
   readonly session?: number;
-  /** Stage `body`: only after this many bytes have arrived, or when the body ends earlier. */
+  /** Number of bytes after which the fault occurs at stage `body`, or earlier if the body ends before. */
   readonly afterBytes?: number;
   /** Number of matches to skip first. */
   readonly skip?: number;

@@ -1,7 +1,7 @@
 export interface HeaderField {
   /** Lower case. */
   readonly name: string;
-  /** Unfolded (RFC 5322, 2.2.3), not decoded. */
+  /** Value, unfolded (RFC 5322, 2.2.3) but not decoded. */
   readonly value: string;
 }
 

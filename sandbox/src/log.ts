@@ -11,7 +11,7 @@ export interface AcceptedEntry {
   readonly from: string;
   readonly to: readonly string[];
   readonly messageId: string | null;
-  /** Decoded (RFC 2047). */
+  /** Subject, decoded (RFC 2047). */
   readonly subject: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
@@ -91,7 +91,7 @@ export interface ReactionEntry {
   readonly kind: ReactionKind;
   /** Address of the reacting recipient. */
   readonly recipient: string;
-  /** Address or URL that it went to. */
+  /** Address or URL of the reaction. */
   readonly target: string;
   readonly mailbox: string;
   readonly aboutMessageId: string | null;

@@ -3,7 +3,7 @@ import { startSmtpServer, type TlsIdentity } from './smtp/server.js';
 import type { Verdict } from './smtp/verdict.js';
 
 export interface FastSinkOptions {
-  /** 0 or absent: any free port. */
+  /** Port; 0 or absent for any free one. */
   readonly port?: number;
   readonly host?: string;
   readonly tls?: TlsIdentity;
@@ -34,8 +34,8 @@ export interface FastSink {
 const CUT: Verdict = { after: 'reset' };
 
 /**
- * Starts the smallest server that still tells the truth: it accepts everything, stores envelope, Message-ID, and a marker, and replies
- * 250 only once the record is in the log. Messages of one turn of the event loop share one write.
+ * Starts a minimal but truthful server: it accepts everything, stores envelope, Message-ID, and a marker, and replies 250 only once
+ * the record is in the log. Messages of one turn of the event loop share one write.
  */
 export async function startFastSink(options: FastSinkOptions = {}): Promise<FastSink> {
   const writer = options.logTo === undefined ? null : new SinkLogWriter(options.logTo);

@@ -5,7 +5,7 @@ import { everyOperation, type Operation, pathOf } from '../support/every-operati
 import { firstOwner, type Visitor } from '../support/people.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from '../support/world.js';
 
-// With `Accept-Language: de`, no response has an English sentence of Outrider (ADR 90).
+// No response with `Accept-Language: de` has an English sentence of Outrider (ADR 90).
 
 let world: TestWorld;
 let residents: Inhabitants;

@@ -182,5 +182,5 @@ describe('a job that fails repeatedly', () => {
   });
 });
 
-/** Longer than the longest claim lease. */
+/** Time longer than the longest claim lease. */
 const LEASE_MS = 11 * 60_000;

@@ -164,7 +164,7 @@ async function strike(crew: ChaosCrew, end: number): Promise<Record<string, numb
         await crew.kill(chance.pick(crew.names));
         break;
       case 'freeze':
-        // Longer than the heartbeat timeout of other workers.
+        // Freezes for longer than the heartbeat timeout of other workers.
         frozen.push(crew.freeze(chance.pick(crew.names.slice(1)), chance.integer(16_000, 21_000)));
         break;
       case 'terminate':

@@ -98,7 +98,7 @@ describe('a run whose processes are killed again and again', () => {
       const unknown = count['unknown'] ?? 0;
       expect(Object.values(count).reduce((sum, n) => sum + n, 0)).toBe(CONTACTS);
       expect(unknown, 'only messages on an open connection at a kill').toBeLessThanOrEqual(KILLS * CONNECTIONS);
-      // Every email that is not unknown was accepted; unknown ones may have been.
+      // Every email that is not unknown was accepted; unknown emails may have been.
       expect((count['sent'] ?? 0) + unknown).toBe(CONTACTS);
       expect(accepted.length).toBeGreaterThanOrEqual(count['sent'] ?? 0);
       expect(accepted.length).toBeLessThanOrEqual(CONTACTS);

@@ -100,7 +100,7 @@ async function start(
 const write = (service: Service) => service.ask('POST', '/campaigns', { name: 'Spring' });
 const isReady = async (service: Service) => (await service.ask('GET', '/ready'))?.status === 200;
 
-/** Waits for a readiness that gives this reason: a lost connection alone makes a process unready for a moment too. */
+/** Waits until readiness reports this reason: a lost connection alone makes a process unready for a moment, too. */
 const isUnreadyFor = (reason: string, service: Service, ms: number) =>
   until(`it is not ready: ${reason}`, ms, async () =>
     JSON.stringify((await service.ask('GET', '/ready'))?.json['reasons'] ?? {}).includes(reason),

@@ -42,7 +42,7 @@ async function startInGroup(
 const isReady = async (origin: string): Promise<boolean> =>
   (await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null))?.ok ?? false;
 
-// In parallel, because they mostly wait.
+// Runs in parallel, because the tests mostly wait.
 describe.concurrent('a service whose start got a small share of a processor', () => {
   it.for(SHARES.map((share, at) => ({ percent: share * 100, share, group: groups[at] as ControlGroup })))(
     'runs background jobs after 45 s with $percent %',

@@ -202,7 +202,7 @@ describe.skipIf(!isReady)(NAME, () => {
     expect(await inFolder(to, 'INBOX', message.message_id_header)).toEqual([]);
     const [filed] = await inFolder(to, 'Warmup', message.message_id_header);
     expect(filed?.flags).toContain('\\Seen');
-    // Moving it twice while the reader is active has not created a second message.
+    // Moving the message twice while the reader is active has not created a second message.
     expect((await again(message.id))?.placement).toBe('spam');
     await nothingOfIt();
     const folders = await rows<{ name: string; reading: string }>('select distinct name, reading from mailbox_folders');

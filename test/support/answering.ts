@@ -21,7 +21,7 @@ export interface Taken {
 export interface TakingServer {
   readonly url: string;
   readonly taken: Taken[];
-  /** Rejects a recipient or the message with this reply from now on; null: accepts everything. */
+  /** Rejects a recipient or the message with this reply from now on; null accepts everything. */
   refuse(at: 'rcpt' | 'dot' | null, line?: string): void;
   /** Runs `work` after the final dot and before the reply. A promise delays the reply; an error cuts the connection. */
   beforeReply(work: (() => Promise<void> | void) | null): void;

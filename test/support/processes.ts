@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface ServiceProcess {
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Kills it like a power failure. Resolves when it is gone. */
+  /** Kills the process like a power failure. Resolves when it is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Returns its output so far, for the report of a failed test. */
+  /** Returns the output so far, for the report of a failed test. */
   output(): string;
 }
 

@@ -76,7 +76,7 @@ export interface ReceivingWorld {
   sentCampaign(
     options?: Partial<Parameters<typeof seedCampaign>[1]>,
   ): Promise<{ campaign: SeededCampaign; sends: SentMail[] }>;
-  /** Does the same with one contact. */
+  /** Creates a campaign with one contact and sends its first email. */
   one(options?: Parameters<ReceivingWorld['sentCampaign']>[0]): Promise<{ campaignId: string; send: SentMail }>;
   /** Delivers a message to the inbound server over SMTP. */
   deliver(mail: Mail): Promise<void>;

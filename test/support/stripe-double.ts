@@ -20,7 +20,7 @@ interface Subscription {
   readonly customer: string;
   quantity: number;
   status: string;
-  /** Amount of its latest invoice, in cents. */
+  /** Amount of the subscription's latest invoice, in cents. */
   lastAmount: number;
   metadata: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly url?: string;
   /** Default: the environment variable `OUTRIDER_API_KEY`. */
   readonly apiKey?: string;
-  /** Workspace of requests that name none. Default: `OUTRIDER_WORKSPACE`, that of the API key, or its only one. */
+  /** Workspace of requests without one. Default: `OUTRIDER_WORKSPACE`, that of the API key, or its only one. */
   readonly workspaceId?: number;
   /** Milliseconds for one attempt. Default: 60,000. */
   readonly timeoutMs?: number;

@@ -54,7 +54,7 @@ export class ValidationError extends ApiError<'invalid_request'> {
   override readonly name = 'ValidationError';
 
   constructor(
-    /** Every invalid value. `loc` has the names of the HTTP API. */
+    /** Invalid values, all of them. `loc` has the names of the HTTP API. */
     readonly issues: readonly ValidationErrorItem[],
     facts: ErrorFacts,
   ) {

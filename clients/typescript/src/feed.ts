@@ -14,11 +14,11 @@ export interface FollowOptions<Type extends EventType = EventType> {
   readonly campaignId?: string;
   readonly contactId?: string;
   readonly workspaceId?: number;
-  /** ISO 8601. Default: when the feed is made, by the clock of the service. */
+  /** Start time, ISO 8601. Default: the creation of the feed, by the clock of the service. */
   readonly since?: string;
   /** `position` of an earlier feed with the same filters, to continue there. */
   readonly position?: string;
-  /** Milliseconds between requests when there is nothing new. Default: 1000. */
+  /** Milliseconds between requests without new events. Default: 1000. */
   readonly pollMs?: number;
   readonly signal?: AbortSignal;
 }

@@ -37,7 +37,7 @@ export function formPayload(fields: Readonly<Record<string, unknown>>): Payload 
 
 async function* parts(fields: ReadonlyArray<readonly [string, unknown]>, boundary: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  // Fields first: the service decides by them what a file is for.
+  // Sends fields first, because the service decides by them how to use a file.
   const sorted = [...fields].sort(([, a], [, b]) => Number(contentOf(a) !== null) - Number(contentOf(b) !== null));
   for (const [name, value] of sorted) {
     const content = contentOf(value);

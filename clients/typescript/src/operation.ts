@@ -23,7 +23,9 @@ export interface Operation {
 
 export type OperationTable<Id extends string> = Readonly<Record<Id, Operation>>;
 
-/** Fields by their name on the wire: the name here, and the shape of the value if it has renamed fields itself. */
+/**
+ * Fields by their name on the wire, with the client's name, and the shape of a value that has renamed fields itself.
+ */
 export type ShapeTable = Readonly<Record<string, Readonly<Record<string, readonly [name: string, shape?: string]>>>>;
 
 type Data = { readonly body?: unknown; readonly path?: unknown; readonly query?: unknown; readonly headers?: unknown };
@@ -46,12 +48,12 @@ export type Input<D extends Data> = Flat<
 export interface RequestOptions {
   /** Key under which a POST is done once, 1 to 255 printable ASCII characters. Default: a random one for each call. */
   readonly idempotencyKey?: string;
-  /** Milliseconds for one attempt. Default: that of the client. */
+  /** Milliseconds for one attempt. Default: the setting of the client. */
   readonly timeoutMs?: number;
-  /** Attempts after the first one. Default: that of the client. */
+  /** Attempts after the first one. Default: the setting of the client. */
   readonly maxRetries?: number;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called with the final response, for its headers: `ETag`, `Idempotent-Replayed`, `X-Request-Id`. */
+  /** Callback for the final response, such as for its headers: `ETag`, `Idempotent-Replayed`, `X-Request-Id`. */
   readonly onResponse?: (response: Response) => void;
 }

@@ -11,7 +11,7 @@ export interface Page<Item, Body> {
 
 type Ask = (cursor: string | undefined) => Promise<Answer>;
 
-/** A list: `for await` reads all of its items, page by page. Nothing is requested before. */
+/** List whose items `for await` reads page by page. Nothing is requested before. */
 export class Pages<Item, Body> implements AsyncIterable<Item> {
   readonly #ask: Ask;
   readonly #field: string;

@@ -6,7 +6,7 @@ import type { Operation, RequestOptions } from './operation.js';
 import { mayRetry, pauseMs, sleep } from './retry.js';
 
 export interface Settings {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   /** Secret. */
   readonly apiKey: string;

@@ -9,7 +9,7 @@ export type BrowserOrder =
   /** Presses one key repeatedly, without focus. */
   | { readonly kind: 'steps'; readonly path: string; readonly key: string; readonly keys: number }
   /**
-   * Walks through screens this many times, a moment at each, and measures the page at a tenth of the way and at its
+   * Opens each screen for a moment, this many times in total, and measures the page at a tenth of the way and at its
    * end.
    */
   | { readonly kind: 'walk'; readonly screens: readonly string[]; readonly changes: number; readonly restMs: number };

@@ -4,7 +4,7 @@ import { texts as english } from './texts.ts';
 
 export interface ScreenCase {
   readonly name: string;
-  /** Below the workspace: `/campaigns`. */
+  /** Path below the workspace, such as `/campaigns`. */
   readonly path: (seeded: Seeded) => string;
   /** Actions before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;

@@ -66,7 +66,7 @@ export async function startService(
 
 function run(command: string, args: readonly string[], settings: Record<string, string> = {}) {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
-  // In its own process group, so that child processes of npm end with it.
+  // Starts in a separate process group, so that child processes of npm end with it.
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let text = '';
   const collect = (chunk: Buffer): void => {

@@ -17,7 +17,7 @@ export interface Organization {
   readonly gmail: GmailDouble;
   /** Settings of a service that uses it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Address of its administrator. */
+  /** Address of the organization's administrator. */
   readonly administrator: string;
   /** Key file of a service account with domain-wide delegation. */
   readonly keyFile: string;

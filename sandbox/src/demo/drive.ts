@@ -7,7 +7,7 @@ export interface Drive {
   readonly now: () => Date;
   readonly moveTo: (instant: Date) => Promise<void>;
   readonly until: Date;
-  /** Called about once per simulated hour that passed. */
+  /** Callback about once per simulated hour that passed. */
   readonly onProgress: (at: Date) => Promise<void>;
 }
 

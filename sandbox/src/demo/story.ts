@@ -107,7 +107,7 @@ export async function setUp(
     postal_address: 'Studio Nord, Hafenstr. 12, 20457 Hamburg',
   });
   const api = account.inWorkspace(workspace.workspace_id);
-  // Must come first: at one instant of the demo clock, the order of events would be undefined.
+  // Must come first, because the order of events at one instant of the demo clock would be undefined.
   const subscription = await api.post<{ id: string; secret: string; createdAt: string }>(
     '/campaigns/webhooks/subscriptions',
     {

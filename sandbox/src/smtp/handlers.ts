@@ -28,7 +28,7 @@ export interface SmtpHandlers {
   mail?(session: SmtpSession, from: PathCommand): Verdict | null;
   rcpt?(session: SmtpSession, transaction: Transaction, to: PathCommand): Verdict | null;
   data?(session: SmtpSession, transaction: Transaction): Verdict | null;
-  /** Called when bytes of a body have arrived, including the last ones; a verdict here cuts the connection. */
+  /** Callback when bytes of a body have arrived, including the last ones; a verdict here cuts the connection. */
   bodyProgress?(session: SmtpSession, transaction: Transaction, bytes: number, soFar: () => Buffer): Verdict | null;
   message(session: SmtpSession, transaction: Transaction, body: Buffer): Verdict | Promise<Verdict>;
 }

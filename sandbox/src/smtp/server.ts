@@ -9,7 +9,7 @@ export interface TlsIdentity {
 }
 
 export interface SmtpServerOptions {
-  /** 0 or absent: any free port. */
+  /** Port; 0 or absent for any free one. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;

@@ -5,7 +5,7 @@
 export type Verdict = string | Answer;
 
 export interface Answer {
-  /** Reply line without its line end. Absent without `raw` and `after`: the regular reply. */
+  /** Reply line without its line end. If absent, without `raw` and `after`, the regular reply is sent. */
   readonly reply?: string;
   /** Bytes sent unchanged instead of a reply: garbage, or overlong lines. */
   readonly raw?: string;

@@ -27,7 +27,7 @@ export async function findWorkspaceFacts(
   return row ?? { name: '', timezone: 'UTC' };
 }
 
-/** Reads campaigns: those of these IDs that exist in the workspace. */
+/** Reads campaigns: the existing ones among these IDs in the workspace. */
 export async function listExistingCampaigns(
   sql: SqlRunner,
   workspaceId: number,

@@ -13,9 +13,9 @@ import { recordOutboundResult } from './outbound-results.service.js';
 const RETRY_WINDOW_HOURS = 24;
 
 /**
- * Manual messages for the delivery protocol. A member waits for each one: it is retried like any other message if its
- * mailbox cannot sign in temporarily, and fails immediately if that is permanent, so that the member hears of it. A test
- * has one attempt, because the server's response is its purpose.
+ * Manual messages as a kind of message in transit. A member waits for each one: it is retried like any other message if
+ * its mailbox cannot sign in temporarily, and fails immediately if that is permanent, so that the member hears of it. A
+ * test has one attempt, because the server's response is its purpose.
  */
 export const byHand: MessageKind<OperationRow> = {
   name: 'a manual message',

@@ -4,7 +4,7 @@ import { addressesOf, type Recipients } from './message/outbound-recipients.js';
 import { type Content, insertOperation } from './outbound.repo.js';
 import type { OutboundFile } from './outbound-attachments.service.js';
 
-/** The loop that hands manual messages over. */
+/** Loop that sends manual messages. */
 export const OUTBOUND_LOOP = 'inbox.outbound';
 
 /** A manual message with its content. */
@@ -38,11 +38,13 @@ export interface FinishedMessage {
   readonly deliveryMode: 'sync' | 'async';
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
-  /** Whether it already counts toward the mailbox's daily limit. */
+  /** Whether the message already counts toward the mailbox's daily limit. */
   readonly counted: boolean;
 }
 
-/** Writes a message, its conversation and its operation, in the caller's transaction; the loop hands it over after the commit. */
+/**
+ * Writes a message, its conversation and its operation, in the caller's transaction; the loop sends the message after the commit.
+ */
 export async function enterOutbound(ctx: Ctx, workspaceId: number, message: FinishedMessage): Promise<void> {
   const now = ctx.clock.now();
   const { id, kind, mailboxId, messageIdHeader, content, dueAt, from } = message;

@@ -113,7 +113,7 @@ export interface OperationRow {
   readonly completed_at: Date | null;
 }
 
-/** All columns except the bytes, which only sending needs. */
+/** All columns except the bytes, which are needed only for sending. */
 const COLUMNS = `workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header, task_hash, idempotency_key,
   client_request_id, delivery_mode, from_email, to_emails, cc_emails, envelope_to, due_at, attempt, worker_id, override_suppression,
   group_id, counted, first_attempt_at, handed_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message, resolution,

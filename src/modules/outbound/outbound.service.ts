@@ -26,7 +26,7 @@ export interface OwnedRequest extends OutboundRequest {
   readonly owner: string;
 }
 
-/** Complete manual message. */
+/** Complete manual message, ready to be stored. */
 export interface OutboundTask {
   readonly kind: 'reply' | 'forward' | 'new';
   /** Conversation; null to start one. */

@@ -12,7 +12,7 @@ export type WorkspaceFigures = Readonly<Partial<Record<StatColumn, number>>> & {
   /** Campaigns that protection paused. */
   readonly guarded: number;
   readonly active_mailboxes: number;
-  /** Emails per day that active mailboxes may send at most. */
+  /** Maximum emails per day of active mailboxes. */
   readonly daily_limit: number;
   /** Campaign emails of the current day of each mailbox. */
   readonly sent_today: number;
@@ -21,7 +21,7 @@ export type WorkspaceFigures = Readonly<Partial<Record<StatColumn, number>>> & {
 const columns = statColumns.join(', ');
 const sums = statColumns.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
 
-/** Reads workspaces in one statement; their stats over UTC days from `from` (null: all) to before `to`. */
+/** Reads workspaces in one statement, with their stats over UTC days from `from` (null for all time) to before `to`. */
 export function sumWorkspaces(
   sql: SqlRunner,
   workspaceIds: readonly number[],

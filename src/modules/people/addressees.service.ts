@@ -7,7 +7,7 @@ export interface Addressee {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Language that the member has chosen; null: none. */
+  /** Language that the member has chosen; null for none. */
   readonly language: Language | null;
 }
 

@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.js';
 import { letIn } from './sign-in.service.js';
 
 const PURPOSE = 'first_owner';
-/** The operator is about to open the link. A start without members prints another one. */
+/** Lifetime of the link, which the operator is about to open. A start without members prints another one. */
 const LIFE_MS = 24 * 3_600_000;
 
 /**
@@ -68,7 +68,7 @@ export async function makeFirstOwner(
   });
 }
 
-/** Gives a new workspace to the owners of the account. */
+/** Adds the owners of the account to a new workspace. */
 export async function giveToAccountOwners(ctx: Ctx, workspaceId: number): Promise<void> {
   for (const owner of await listAccountOwners(ctx.sql)) await joinAsOwner(ctx, workspaceId, owner);
 }

@@ -126,7 +126,7 @@ const remove = (who: Visitor) =>
     url: `${workspaceUrl()}/members/${who.userId}`,
     query: { workspaceId: world.a.id },
   });
-/** A cached API key is checked again within a second; everything else is checked every time. */
+/** Expects that a credential ends: a cached API key within a second, everything else immediately. */
 const expectEnd = (handOut: HandOut, works: () => Promise<boolean>) =>
   handOut === apiKey || handOut === keyOfKey
     ? expect.poll(works, { timeout: 10_000 }).toBe(false)

@@ -106,9 +106,9 @@ export interface Acceptance extends GivenProof {
 }
 
 /**
- * Makes the holder of the link a member of its workspace and signs them in; the link is used then. Without password and
- * passkey, it is the signed-in person. An address with an account requires its password; any other gets an account.
- * Throws `invitation_not_found` (404), 422 for missing fields or another address than the invited one, 401
+ * Makes the holder of the link a member of its workspace and signs them in, which uses up the link. Without a password
+ * or passkey, the signed-in person becomes the member. An address with an account requires its password; any other gets
+ * an account. Throws `invitation_not_found` (404), 422 for missing fields or another address than the invited one, 401
  * `wrong_sign_in`, 409 `already_exists` for members and for an address that gets an account at the same time, and 429.
  */
 export async function acceptInvitation(

@@ -20,7 +20,7 @@ import { creationOptions } from './passkeys/options.js';
 import { requireRelyingParty } from './passkeys/relying-party.js';
 import type { Passwords } from './passwords.js';
 
-/** Way a new member without an account signs in. */
+/** Sign-in method of a new member without an account. */
 export interface GivenProof {
   readonly password?: string | undefined;
   readonly passkey?: GivenPasskey | undefined;

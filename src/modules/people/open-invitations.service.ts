@@ -38,7 +38,7 @@ async function keepIssued(ctx: Ctx, rows: readonly InvitationRow[]): Promise<Inv
   return kept;
 }
 
-/** Consumes an invitation, unless its issuer may no longer give it. */
+/** Consumes an invitation, unless its issuer may no longer create it. */
 export async function takeIssued(ctx: Ctx, { workspace_id, id }: InvitationRow): Promise<InvitationRow | undefined> {
   const taken = await takeInvitation(ctx.sql, workspace_id, id, ctx.clock.now());
   return taken !== undefined && (await isStillIssued(ctx, taken)) ? taken : undefined;

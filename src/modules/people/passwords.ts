@@ -39,7 +39,7 @@ function derive(password: string, salt: Buffer, { log2n, r, p }: Cost): Promise<
 export class Passwords {
   readonly #gate = new Gate(AT_ONCE);
   readonly #hashes: Counter<'purpose'>;
-  /** Replaces the stored password if there is no account, so that the comparison takes equally long. */
+  /** Hash to compare if there is no account, so that the comparison takes equally long. */
   readonly #nobody = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   #inside = 0;
 

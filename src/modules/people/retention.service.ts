@@ -9,7 +9,7 @@ import { deleteOldInvitations } from './invitations.repo.js';
 import { deleteOldChallenges } from './passkeys/challenges.repo.js';
 
 const DAY_MS = 86_400_000;
-/** Longer than members are usually away. */
+/** Retention of known networks, longer than members are usually away. */
 const NETWORK_KEPT_MS = 90 * DAY_MS;
 
 /** Deletes sessions, links and challenges past their end, networks that were not signed in from for 90 days, and counts of attempts that were not continued for a day. */

@@ -113,7 +113,7 @@ export function estimateCompletion(
   const daysOfAll = Math.ceil(work.messages / capacity.perDay);
   const daysOfFirst = work.firstMessages === 0 ? 0 : Math.ceil(work.firstMessages / capacity.newPerDay);
   if (daysOfAll > HORIZON_DAYS) return null;
-  /** First messages that precede the very last one on the last day with any. */
+  /** Number of first messages before the last one, on the last day with any. */
   const lastFirst = Math.max(0, work.firstMessages - 1 - (daysOfFirst - 1) * capacity.newPerDay);
   const horizon = new Date(firstSendAt.getTime() + HORIZON_DAYS * DAY_MS);
   let days = 0;

@@ -15,9 +15,9 @@ export interface EligibleContacts {
   readonly suppressedGroup: number;
   readonly suppressedWorkspace: number;
   readonly suppressedDomain: number;
-  /** Not among eligible contacts: contacts with the status `suppressed`, by the entry that covers them now. */
+  /** Suppressed contacts by the entry that covers them now; they are not among the eligible contacts. */
   readonly settled: SettledSuppressions;
-  /** Risky, catch-all or not verified. */
+  /** Contacts with a risky, catch-all or not verified address. */
   readonly unproven: number;
   /** Contacts without a value, in the order of the requested sources. */
   readonly missing: readonly number[];

@@ -43,7 +43,7 @@ const schedule = (campaignId: string, change: unknown) =>
 const mailbox = (seeded: SeededCampaign, set: string, values: unknown[] = []) =>
   sql(`update mailboxes set ${set} where id = $1`, [seeded.mailboxIds[0], ...values]);
 
-/** Every check that needs no resolver: how to make it fail, and its result. */
+/** Every check that needs no resolver, with a way to make it fail, and its result. */
 const broken: ReadonlyArray<
   [string, string, string, Partial<Parameters<typeof seedDraft>[1]>, (seeded: SeededCampaign) => Promise<unknown>]
 > = [
@@ -276,7 +276,8 @@ describe('preflight', () => {
   it('has a case that triggers each check', async () => {
     const { campaignId } = await draft();
     const keys = (await preflight(campaignId)).checks.map((one: Check) => one.key);
-    // Their cases are in this file, in preflight-dns, in preflight-shared, in files-in-steps and in subsequence-lifecycle.
+    // The cases of these checks are in this file, in preflight-dns, in preflight-shared, in files-in-steps and in
+    // subsequence-lifecycle.
     const elsewhere = [
       ...['steps.attachments', 'steps.order', 'contacts.suppressed'],
       ...['workspace.active', 'workspace.sandbox', 'history.bounces'],

@@ -73,7 +73,7 @@ export interface AttachedMailbox extends OpenMailbox, HourCounts {
   readonly last_sync_at: Date | null;
   readonly error_code: string | null;
   readonly error_message: string | null;
-  /** Time since which it has its status. */
+  /** Time since which the mailbox has its status. */
   readonly status_since: Date;
   /** Whether the campaign is paused, or will be, because of the DNS records of the mailbox's domain. */
   readonly dns_failing: boolean;

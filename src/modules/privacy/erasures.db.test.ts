@@ -134,7 +134,7 @@ it('leaves the address and name in no table, reports what it did by table, and k
   expect(asked.json).toMatchObject({ origin: 'request', status: 'waiting', completedAt: null, tables: [] });
   await runJobs();
 
-  // Uploaded files expire, and the audit log is a chain.
+  // Two tables keep the address: uploaded files expire, and the audit log is a chain.
   expect((await tablesWith(EMAIL)).filter((name) => !['file_chunks', 'audit_log'].includes(name))).toEqual([]);
   expect(await tablesWith('Rosalind')).toEqual(['audit_log']);
   const after = await statistics();

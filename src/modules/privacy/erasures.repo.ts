@@ -93,12 +93,12 @@ export function pageErasures(
   );
 }
 
-/** Lists the replayed erasures whose person was not searched for yet. */
+/** Lists the replayed erasures whose person has not been searched for yet. */
 export function listSearching(sql: SqlRunner, workspaceId: number): Promise<Array<Pick<ErasureRow, 'id' | 'mark'>>> {
   return sql.query(`select id, mark from erasures where workspace_id = $1 and status = 'searching'`, [workspaceId]);
 }
 
-/** Returns which of these marks the workspace has. */
+/** Returns the marks among these that the workspace has. */
 export function listKnownMarks(
   sql: SqlRunner,
   workspaceId: number,

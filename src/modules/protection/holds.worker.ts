@@ -9,7 +9,7 @@ import { reassignMany } from './reassign/reassign.service.js';
 
 const BATCH = 500;
 
-/** Ends holds when their time has come: out of office, or a pause with an end. */
+/** Ends holds whose time is over: out-of-office holds, and pauses with an end. */
 export const holdsLoop: DueLoop = {
   name: 'sending.holds',
   async tick(ctx: Ctx) {

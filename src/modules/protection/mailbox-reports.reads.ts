@@ -16,7 +16,7 @@ export async function listWorkspacesToJudge(sql: SqlRunner): Promise<number[]> {
 
 export type ReportKind = 'bounce' | 'complaint';
 
-/** Bounced email, as in its event. */
+/** Bounced email, with the data of its event. */
 export interface Report {
   readonly sequence: number;
   readonly send_id: string;

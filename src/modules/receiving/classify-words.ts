@@ -23,7 +23,7 @@ export async function readWords(
     readonly workspaceId: number;
     readonly from: string;
     readonly receivedAt: Date;
-    /** Sent texts that it may reply to. */
+    /** Sent texts that the reply may refer to. */
     readonly sent: readonly string[];
   },
 ): Promise<{ reading: ReplyReading; trimmed: string }> {

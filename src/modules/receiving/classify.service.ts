@@ -52,7 +52,7 @@ export interface ClassifiedReply {
 
 /**
  * Classifies a reply and applies the consequences; stores nothing with `dryRun`. Throws 404 `campaign_not_found`,
- * `contact_not_found`, `message_not_found`; 422 when the label lies elsewhere.
+ * `contact_not_found`, `message_not_found`; 422 if the label belongs to another intent.
  */
 export async function classifyReplyOf(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply> {
   if (input.given !== null) assertLabel(input.given);

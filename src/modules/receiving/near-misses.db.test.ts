@@ -55,7 +55,8 @@ function meantBy({ expected }: Case) {
 }
 
 /**
- * Contacts and cases where it differs; a near miss may end the sequence as a reply or continue as an automatic message.
+ * Returns contacts and cases whose result differs; a near miss may end the sequence as a reply or continue as an
+ * automatic message.
  */
 async function differences(sends: readonly SentMail[]): Promise<unknown[]> {
   const found: unknown[] = [];

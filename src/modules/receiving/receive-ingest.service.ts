@@ -10,7 +10,7 @@ import { receiveMessage } from './storing/receive.service.js';
 
 export interface IngestInput {
   readonly workspaceId: number;
-  /** ID, UUID or address. */
+  /** Mailbox: ID, UUID or address. */
   readonly mailbox: string;
   readonly raw: Buffer;
   readonly externalThreadId: string | null;

@@ -14,7 +14,7 @@ import { getWorkspace } from '../workspaces/index.js';
 import type { ScheduleRow } from './due-reports.js';
 import { stopToken } from './stop-token.js';
 
-/** Recipient and period of an email. `recipientId` null: a test, which has no link to stop it. */
+/** Recipient and period of an email. A null `recipientId` means a test, which has no link to stop the emails. */
 export interface ReportMail {
   readonly to: string;
   readonly recipientId: string | null;

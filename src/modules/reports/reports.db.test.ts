@@ -105,7 +105,7 @@ it('does not send again what a killed process may have sent, and sends what it h
   await takeOver(sql, SCHEDULES, [dead]);
   const [plan] = reportLoops();
   await drainLoops(world.ctx, worker, plan === undefined ? [] : [plan]);
-  // Dies with one email handed over, and one claimed.
+  // The process dies with one email handed over, and one claimed.
   const claimed = await claimDue(sql, RECIPIENTS, take);
   const begun = claimed.find(({ address }) => address === 'maya@client.test')!;
   await note(sql, RECIPIENTS, begun, { begun_at: world.clock.now() });

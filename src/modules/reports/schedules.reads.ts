@@ -12,7 +12,7 @@ const NAMED = `select s.*, c.name as campaign_name, w.timezone as time_zone from
 
 /**
  * Returns the schedules of a workspace, oldest first, except those of deleted campaigns.
- * @param campaignId null: of all campaigns
+ * @param campaignId null for all campaigns
  */
 export function listSchedulesNamed(
   sql: SqlRunner,

@@ -49,7 +49,7 @@ export async function countFoundIn(
 export interface HeldMailbox {
   readonly address: string;
   readonly state: HeldMailboxState;
-  /** Last error of its server. */
+  /** Last error of the mailbox's server. */
   readonly error: string | null;
 }
 

@@ -74,7 +74,7 @@ it('marks messages written by people that were due since the backup as unknown, 
     };
     await write('was due');
     await write('comes later');
-    // In one transaction, so that the running worker of this world does not see the message become due.
+    // Runs in one transaction, so that the running worker of this world does not see the message become due.
     const released = await inTx(ctx, async (ctx) => {
       const now = clock.now();
       await ctx.sql.query('insert into installation_hold (since, snapshot_at) values ($1, $1)', [now]);

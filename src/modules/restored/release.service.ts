@@ -30,7 +30,7 @@ export async function releaseInstallation(ctx: Ctx): Promise<Released | null> {
   if (hold === null) return null;
   const snapshotAt = hold.snapshotAt.toISOString();
   await sendingLoop().recover?.(ctx, await deadWorkers(ctx));
-  // Before the pause: only campaigns that were active could send.
+  // Runs before the pause, because only campaigns that were active could send.
   const unknownSends = await doubtUnproven(ctx, hold.since);
   const pauseDetail = `Restored from the backup of ${snapshotAt}. Check emails with an unknown result, then resume.`;
   let pausedCampaigns = 0;

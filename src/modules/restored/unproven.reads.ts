@@ -43,7 +43,7 @@ export async function countCouldBeSent(sql: SqlRunner, since: Date): Promise<Due
   return row as DueCounts;
 }
 
-/** Like `countCouldBeSent`, for one workspace. */
+/** Returns the counts of `countCouldBeSent` for one workspace. */
 export async function countCouldBeSentIn(sql: SqlRunner, workspaceId: number, since: Date): Promise<DueCounts> {
   const [row] = await sql.query<DueCounts>(`select ${DUE_COUNTS} from ${COULD_BE_SENT} and s.workspace_id = $2`, [
     since,

@@ -16,7 +16,7 @@ export interface ActedMessage {
   readonly threadId: number;
 }
 
-/** Returns whether the rules of a workspace have already been matched with a message, with a match. */
+/** Returns whether the rules of a workspace have already matched a message. */
 export async function hasActs(sql: SqlRunner, workspaceId: number, messageId: number): Promise<boolean> {
   const [row] = await sql.query<{ has: boolean }>(
     'select exists (select from inbox_rule_acts where workspace_id = $1 and message_id = $2) as has',

@@ -14,7 +14,10 @@ const TITLES: Readonly<Record<RuleProblem, (name: string) => Said>> = {
   action_failed: (name) => say`The inbox rule “${name}” does nothing: an action failed`,
 };
 
-/** Returns enabled rules that do nothing. When a resource was deleted is not stored: such a rule counts from its last change. */
+/**
+ * Returns enabled rules that do nothing. The time when a resource was deleted is not stored, so such a rule counts from its last
+ * change.
+ */
 export async function ruleAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rules = await listRules(ctx, workspaceId);
   return rules.slice(0, MOST_ASKED).flatMap(({ row, problem }) => {

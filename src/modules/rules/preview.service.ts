@@ -17,7 +17,7 @@ const PERIOD_MS = 30 * 86_400_000;
 /** Messages of a page, which bounds the memory: at most 50,000 characters each. */
 const PAGE = 100;
 const MOST_READ = 2_000;
-/** Characters searched, times the phrases searched for. About half a second of work. */
+/** Maximum product of searched characters and phrases: about half a second of work. */
 const MOST_WORK = 500_000_000;
 const SAMPLE = 20;
 

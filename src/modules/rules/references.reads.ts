@@ -2,7 +2,7 @@ import type { RuleProblem } from '../../engine/inbox-rules/problems.js';
 import type { RuleActions, RuleConditions } from '../../engine/inbox-rules/rule.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads thread_labels, members, mailboxes, campaigns, notice_channels and subsequences: what rules refer to.
+// Reads thread_labels, members, mailboxes, campaigns, notice_channels and subsequences: resources that rules refer to.
 
 /** Resource that a rule refers to. */
 export interface Reference {

@@ -38,7 +38,7 @@ export interface RuleView {
   readonly problem: RuleProblem | null;
 }
 
-/** Lists the rules of a workspace in their order, with what keeps them from acting. */
+/** Lists the rules of a workspace in their order, with the problems that keep them from acting. */
 export async function listRules(ctx: Ctx, workspaceId: number): Promise<RuleView[]> {
   const rows = await rules.listRules(ctx.sql, workspaceId);
   const references = rows.map((row) => referencesOf(row));
@@ -109,7 +109,7 @@ export function orderRules(ctx: Ctx, workspaceId: number, ids: readonly string[]
   });
 }
 
-/** Deletes a rule. What it did stays. Throws 404 `inbox_rule_not_found`. */
+/** Deletes a rule. Its past actions stay. Throws 404 `inbox_rule_not_found`. */
 export async function removeRule(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   if (!(await rules.deleteRule(ctx.sql, workspaceId, id))) throw notFound('inbox_rule');
 }

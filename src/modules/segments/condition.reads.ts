@@ -154,7 +154,7 @@ function campaignSql(condition: Extract<Condition, { about: 'campaign' }>, give:
   return `${op === 'in' ? '' : 'not '}(p.email_key in (select c.email_key from contacts c where ${where.join(' and ')}))`;
 }
 
-/** Columns with the last time and the count of an activity of a contact; null: only emails have them. */
+/** Columns with the last time and the count of an activity of a contact; null if only emails have them. */
 const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly count: string } | null>> = {
   sent: { at: 'last_sent_at', count: 'sent_count' },
   opened: { at: 'last_opened_at', count: 'open_count' },

@@ -37,8 +37,8 @@ export async function cancelSends(ctx: Ctx, workspaceId: number, which: Cancelle
 }
 
 /**
- * Cancels the waiting sends of those of these contacts that are stopped or deleted. Safe to run late or twice. The job
- * that calls this checks again what another transaction holds.
+ * Cancels the waiting sends of the stopped and deleted contacts among these. Safe to run late or twice. The job that
+ * calls this checks sends again that another transaction holds.
  */
 export async function cancelOfEnded(
   ctx: Ctx,

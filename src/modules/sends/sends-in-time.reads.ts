@@ -14,7 +14,7 @@ import {
 } from './sends-where.js';
 
 const ORDER = 'id desc';
-/** Found through the claims, never together with other statuses. */
+/** Status of emails being sent, which are found through the claims and never together with other statuses. */
 const UNDER_WAY = 'sending';
 
 /** Reads all rows of a range that has few, then sorts them. */

@@ -1,4 +1,4 @@
-// Reads sends: how the sends of a period are distributed in the order of the list.
+// Reads sends: distribution of the sends of a period in the order of the list.
 import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { all, dueWithin, fromWalk, isWaiting, type SendsAsk, sendsWhere, statusIn } from './sends-where.js';

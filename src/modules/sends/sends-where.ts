@@ -5,7 +5,7 @@ import { classOf } from './rows/moves.js';
 
 export interface SendFilter {
   readonly statuses: readonly string[] | null;
-  /** If set, the page is ordered by change, oldest first. */
+  /** Time since which rows changed. If set, the page is ordered by change, oldest first. */
   readonly updatedSince: Date | null;
   /** Bounds of the sent time, or of the due time of unsent emails: from inclusive, to exclusive. */
   readonly from: Date | null;

@@ -15,7 +15,7 @@ export interface SendsQuery extends PeriodQuery {
   readonly updatedSince?: Date | undefined;
   readonly contactId?: string | undefined;
   readonly stepId?: string | undefined;
-  /** Id, UUID or address. */
+  /** Mailbox: ID, UUID or address. */
   readonly mailboxId?: string | undefined;
   /** Prefix of the address, case-insensitive. */
   readonly search?: string | undefined;

@@ -103,9 +103,9 @@ export async function settleEffects(
 }
 
 /**
- * Stops contacts because of one that the caller holds. Does not wait for their locks, because a transaction that holds
- * a contact with a lower ID may wait for the caller: a job stops those afterwards. Until then, a gate blocks their
- * emails by the same rule.
+ * Stops contacts because of another contact that the caller holds. Does not wait for their locks, because a transaction
+ * that holds a contact with a lower ID may wait for the caller: a job stops those contacts afterwards. Until then, a
+ * gate blocks their emails by the same rule.
  */
 async function stopOthers(ctx: Ctx, others: StoppedOthers): Promise<void> {
   const free = await tryHoldContacts(ctx, others.workspaceId, others.contactIds);

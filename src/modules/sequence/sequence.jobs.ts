@@ -29,7 +29,7 @@ export const othersStopped = defineJob<StoppedOthers>({
   }),
 });
 
-/** Many contacts wait for messages that entries of the suppression list forbid: they are stopped, part by part. */
+/** Stops many contacts that entries of the suppression list cover, in batches. */
 export const contactsForbidden = defineJob<ForbiddenContacts>({
   name: 'sequence.contacts-forbidden',
   schema: Type.Object({

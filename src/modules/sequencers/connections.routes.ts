@@ -29,7 +29,7 @@ import {
 } from './sequencers.schemas.js';
 import { validateConnectionNow } from './validate.service.js';
 
-/** Below the request timeout; the provider times out earlier. */
+/** Shorter than the request timeout; the provider times out earlier. */
 const VALIDATE_WAIT_MS = 25_000;
 
 export const connectionParams = Type.Object({

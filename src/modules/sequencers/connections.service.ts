@@ -28,9 +28,9 @@ import { refreshReportedUsage } from './usage.service.js';
 export interface NewConnection {
   readonly provider: SequencerProviderId;
   readonly api_key: string;
-  /** Name; absent: the provider's name. */
+  /** Name; defaults to the provider's name. */
   readonly name?: string | undefined;
-  /** Base URL; null or absent: the provider's own. */
+  /** Base URL; null or absent for the provider's own. */
   readonly base_url?: string | null | undefined;
   readonly provider_workspace_id?: string | null | undefined;
   /**
@@ -43,7 +43,7 @@ export interface NewConnection {
 /** Changes of a connection. Absent fields stay. */
 export interface ConnectionChange {
   readonly api_key?: string | undefined;
-  /** Name; null: the provider's name. */
+  /** Name; null for the provider's name. */
   readonly name?: string | null | undefined;
   readonly base_url?: string | null | undefined;
   readonly provider_workspace_id?: string | null | undefined;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => seq?.close());
 
-/** Longer than the loop waits for a batch before it checks the table again. */
+/** Delay longer than the loop waits for a batch before it checks the table again. */
 const SLOW_MS = 400;
 
 /** Returns a context in which a batch is slow, and ends while the loop looks for due connections. */

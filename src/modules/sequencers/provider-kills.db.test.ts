@@ -17,7 +17,7 @@ afterAll(() => seq.close());
 interface Outcome {
   readonly statuses: readonly string[];
   readonly addresses: readonly string[];
-  /** Requests of the run, those of the connection's own check left out. */
+  /** Requests of the run, without those of the connection's own check. */
   readonly requests: readonly string[];
 }
 

@@ -7,9 +7,9 @@ import type { ExportRow } from './exports.repo.js';
 import { concernsConnection, ProviderFault } from './providers/fault.js';
 import { recordVerdict } from './validate.service.js';
 
-/** Failures in a row after which the connection pauses. */
+/** Consecutive failures after which the connection pauses. */
 const FAULTS_IN_ROW = 3;
-/** Pauses in a row after which the connection is unreachable. */
+/** Consecutive pauses after which the connection counts as unreachable. */
 const PAUSES = 6;
 
 /** One claim of a connection: the results of its calls, and whether another call may follow. */

@@ -31,7 +31,7 @@ export interface ReceivedRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** Refusal that the sender learns. What the address book holds never shows. */
+/** Rejection that is shown to the sender. It never reveals the contents of the address book. */
 export interface Refusal {
   readonly reason: Exclude<SourceReason, 'honeypot' | 'erased_person'>;
   /** Incoming field that is wrong; null for the whole request. */

@@ -11,7 +11,7 @@ export interface CheckedAddresses {
   readonly invalid: readonly string[];
 }
 
-/** Checks many addresses against the suppressions of a group (null: none). Each address counts once. */
+/** Checks many addresses against the suppressions of a group (null for none). Each address counts once. */
 export async function checkAddresses(
   ctx: Ctx,
   workspaceId: number,

@@ -20,7 +20,7 @@ export interface SuppressionWrite {
   readonly note: string | null | undefined;
   readonly source: string;
   readonly campaignId: string | null;
-  /** Expiry; null: permanent. */
+  /** Expiry; null for permanent. */
   readonly expiresAt: Date | null | undefined;
 }
 

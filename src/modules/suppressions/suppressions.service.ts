@@ -45,8 +45,8 @@ export interface UpsertResult {
 }
 
 /**
- * Adds or updates entries, and stops the contacts with waiting messages in their scopes before it responds. An entry
- * from an unsubscribe request, a complaint or a bounce gets no expiry unless `overrides` is true: rejected.
+ * Adds or updates entries, and stops the contacts with waiting messages in their scopes before it responds. Rejects an
+ * expiry for an entry from an unsubscribe request, a complaint or a bounce unless `overrides` is true.
  */
 export function upsertEntries(
   ctx: Ctx,

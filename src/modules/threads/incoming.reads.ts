@@ -10,7 +10,7 @@ export interface KnownMessage {
   readonly mailboxId: number;
   readonly direction: 'inbound' | 'outbound';
   readonly kind: string;
-  /** Message-ID of the lookup: its own, or one that a server replaced it with. */
+  /** Message-ID of the lookup: that of the message, or a replacement by a server. */
   readonly header: string;
   readonly sendId: string | null;
   readonly contactId: string | null;

@@ -49,7 +49,7 @@ async function carryOver<Row extends ClaimedRow>(
     end = await attempt(ctx, worker, kind, row);
     if (row.attempt > 1) await tryResume(ctx, attempts, of);
   } catch (error) {
-    // Nothing before the hand-over uses the network, and nothing after it throws.
+    // Before the hand-over, nothing uses the network; after it, nothing throws.
     ctx.log.error({ err: error, id }, `failed to try ${kind.name}`);
     await trySetAside(ctx, attempts, of, error);
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };
@@ -111,7 +111,7 @@ async function attempt<Row extends ClaimedRow>(
       requireHolder(worker, row);
       refused = await kind.mayGo(ctx, row);
       if (refused !== null) throw new NotHandedOver('The message can no longer be sent.');
-      // A process that was paused here may live again, under another identity.
+      // A process that was paused here may continue under another identity.
       requireHolder(worker, row);
     },
   });

@@ -87,7 +87,7 @@ async function stopped(kind: Kind, at: 'claim' | 'hand-over') {
   await isThere;
   return {
     left,
-    /** Recovery by other workers, two in parallel and once more. */
+    /** Runs the recovery by other workers, two in parallel and once more. */
     recover: async () => {
       const others = [LOOPS[kind](), LOOPS[kind]()];
       await Promise.all(others.map((other) => other.recover?.(open.world.ctx, [worker.id])));

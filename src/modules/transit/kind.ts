@@ -31,7 +31,7 @@ export interface Refused {
 export interface MessageKind<Row extends ClaimedRow> {
   /** Singular name in logs. */
   readonly name: string;
-  /** Loop that claims it, for hints. */
+  /** Loop that claims messages of this kind, for hints. */
   readonly loop: string;
   /** Whether a member waits for the message: the first retry is after five minutes, whatever the reason. */
   readonly isAwaited: boolean;

@@ -23,7 +23,7 @@ export type Verdict =
     }
   /** May have been accepted: counts as sent and is never resent automatically. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts; readonly cause: 'lost_in_data' | 'worker_lost_after_data' }
-  /** Nothing was transmitted: the claim is undone. */
+  /** Nothing was transmitted, so the claim is undone. */
   | {
       readonly kind: 'returned';
       readonly mailboxProblem: MailboxProblem | null;

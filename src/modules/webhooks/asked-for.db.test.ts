@@ -170,7 +170,7 @@ it('a requested delivery is attempted by another worker if the first one dies', 
   const lostWorker = await startWorker(world.ctx, 'worker');
   await lost.tick(world.ctx, lostWorker);
   await vi.waitFor(() => expect(cameSince(before)).toHaveLength(1));
-  // No other delivery is sent while it is in progress.
+  // While the probe is in progress, no other delivery is sent.
   await drainLoops(world.ctx, hooks.worker, webhookLoops());
   expect(cameSince(before)).toEqual([delivery!.eventId]);
   receiver.respond = answer(500);

@@ -96,7 +96,7 @@ function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   );
 }
 
-/** Returns the start of a response as text that the database can store, without NUL. */
+/** Returns the start of a response as text without NUL, which the database can store. */
 function keptText(body: Buffer): string {
   return withoutNul(body.toString('utf8'));
 }

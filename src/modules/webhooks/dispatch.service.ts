@@ -11,7 +11,7 @@ import {
 } from './dispatch.reads.js';
 import { findSubscription } from './subscriptions.repo.js';
 
-/** Below the request deadline, regardless of endpoints. */
+/** Shorter than the request deadline, regardless of endpoints. */
 const TIME_LIMIT_MS = 18_000;
 /** A batch starts only if it can end in time. */
 const LAST_BATCH_MS = 3_000;
@@ -35,7 +35,7 @@ export interface DispatchInput {
   readonly ignoreSchedule: boolean;
 }
 
-/** Returns what is waiting before anything is sent. Throws `subscription_not_found`. */
+/** Returns the waiting deliveries before anything is sent. Throws `subscription_not_found`. */
 export async function planDispatch(ctx: Ctx, input: DispatchInput): Promise<DispatchedCounts> {
   const { workspaceId, subscriptionId } = input;
   if (subscriptionId !== null && (await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) {

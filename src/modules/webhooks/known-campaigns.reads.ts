@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Reads campaigns: which of these ids exist in the workspace. */
+/** Reads campaigns: IDs among these that exist in the workspace. */
 export async function listKnownCampaigns(
   sql: SqlRunner,
   workspaceId: number,

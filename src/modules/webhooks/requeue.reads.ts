@@ -10,7 +10,7 @@ export interface RequeueFilter {
 export interface FailedDelivery {
   readonly id: string;
   readonly subscription_id: string;
-  /** Whether its subscription still accepts deliveries: it exists and is not disabled. */
+  /** Whether the subscription still accepts deliveries: it exists and is not disabled. */
   readonly is_taken: boolean;
 }
 

@@ -32,7 +32,7 @@ export async function requeueDelivery(
   return inTx(ctx, async (ctx) => {
     const known = await findDelivery(ctx.sql, workspaceId, deliveryId);
     if (known === null) throw notFound('delivery');
-    // Each transaction that needs both locks takes the subscription's first.
+    // Each transaction that needs both locks takes that of the subscription first.
     const subscription = await lockSubscription(ctx.sql, workspaceId, known.subscription_id);
     const delivery = await lockDelivery(ctx.sql, workspaceId, deliveryId);
     if (delivery === null) throw notFound('delivery');

@@ -21,7 +21,7 @@ import { subscriptionDisabled, subscriptionFailing } from './webhooks.events.js'
 export interface FinishedAttempt {
   readonly delivery: ClaimedDelivery;
   readonly outcome: AttemptOutcome;
-  /** Request; null if there was nothing to send. */
+  /** Request; null if nothing had to be sent. */
   readonly posted: Pick<AttemptAnswer, 'url' | 'ownHeaders' | 'signed'> | null;
   readonly at: Date;
 }

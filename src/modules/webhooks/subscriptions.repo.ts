@@ -269,7 +269,7 @@ const PROBES = givenRows<readonly [id: string, deliveryId: string | null]>({
   delivery_id: ['uuid', ([, deliveryId]) => deliveryId],
 });
 
-/** Stores the delivery that a member requested for each subscription; null: none. The caller has locked the rows. */
+/** Stores the delivery that a member requested for each subscription; null for none. The caller has locked the rows. */
 export async function updateProbeDeliveries(
   sql: SqlRunner,
   workspaceId: number,

@@ -141,7 +141,7 @@ async function readPosition(
   return { last, handedOn: await readFannedOut(ctx, workspaceId) };
 }
 
-/** Deletes a subscription with its open deliveries. Those in flight end on their own. */
+/** Deletes a subscription with its open deliveries. Deliveries in flight end on their own. */
 export async function deleteSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },

@@ -2,7 +2,7 @@ import { sealSecrets } from '../../../src/modules/mailboxes/core/connection.js';
 import type { TestWorld } from '../world.js';
 import { domain, isTrue, mailboxes, type PlantCase, refuse, three } from './planted-items.js';
 
-/** Nothing listens there. */
+/** Address on which nothing listens. */
 const CLOSED = { host: '127.0.0.1', port: 9, security: 'none', username: 'sender' };
 
 async function settled(world: TestWorld, table: string): Promise<void> {

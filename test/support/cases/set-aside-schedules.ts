@@ -57,7 +57,7 @@ export const PLANTED_SCHEDULES: Readonly<Record<string, PlantCase>> = {
     };
   },
   'sending.watch-domains': async (world) => {
-    // Every other campaign rests, so that DNS has no part in this case.
+    // Pauses every other campaign, so that DNS has no part in this case.
     await world.ctx.sql.query('update campaign_slots set active = false');
     const { bad, beside, other } = await campaigns(world);
     const ids = [bad.campaignId, beside.campaignId, other.campaignId];

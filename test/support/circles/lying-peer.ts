@@ -27,7 +27,7 @@ export interface AgreeingServer {
   readonly url: string;
   /** Received requests, in order. */
   readonly asked: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** Responds with this status and an unsigned body from now on; null: responds honestly. */
+  /** Responds with this status and an unsigned body from now on; null responds honestly. */
   answerBy(status: number | null): void;
   /** Rejects every message from now on in a signed response, or accepts messages again. */
   refuse(isRefusing: boolean): void;

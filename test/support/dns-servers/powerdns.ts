@@ -18,7 +18,7 @@ export interface PowerdnsServer {
   readonly apiKey: string;
   /** Port for DNS queries. */
   readonly dnsPort: number;
-  /** Calls its API as another client; returns the parsed response. */
+  /** Calls the API of the server as another client; returns the parsed response. */
   api(method: string, path: string, body?: object): Promise<unknown>;
   /** Returns the records of a name and type in a zone, in the format of the API. */
   records(zone: string, name: string, type: string): Promise<string[]>;

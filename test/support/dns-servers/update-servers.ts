@@ -94,7 +94,7 @@ function bindConfig(folder: string, port: number, zones: readonly StartedZone[])
     'recursion no;',
     'dnssec-validation no;',
     'notify no;',
-    // Small messages, so that a zone transfer takes several.
+    // Sets small messages, so that a zone transfer takes several.
     'transfer-message-size 1024;',
   ];
   const stanzas = zones.map(

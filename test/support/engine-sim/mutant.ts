@@ -4,11 +4,11 @@ import type { Change } from './planted.js';
 /** Planted fault that the simulation must find. */
 export interface Mutant {
   readonly fault: string;
-  /** The invariant that detects it. */
+  /** Invariant that detects the fault. */
   readonly breaks: Broken['invariant'];
-  /** The rule that reports it, or the beginning of its name. */
+  /** Rule that reports the fault, or the beginning of its name. */
   readonly rule: string;
-  /** Default first seed: one that is known to find the fault. */
+  /** Default first seed, which is known to find the fault. */
   readonly from: number;
   readonly changes: readonly Change[];
   /** Workers continue after missing their heartbeat for too long. */

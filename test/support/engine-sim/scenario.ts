@@ -59,11 +59,11 @@ export interface ClockPlan {
 /** Message that a member writes. */
 export interface ByHandPlan {
   readonly afterSeconds: number;
-  /** Time within which it can be canceled before it is sent. */
+  /** Time within which the message can be canceled before it is sent. */
   readonly undoSeconds: number;
-  /** Delay after which its writer cancels it; null if never. */
+  /** Delay after which the author cancels the message; null if never. */
   readonly cancelledAfterSeconds: number | null;
-  /** Delay after which its recipient is suppressed; null if never. */
+  /** Delay after which the recipient of the message is suppressed; null if never. */
   readonly suppressedAfterSeconds: number | null;
 }
 

@@ -37,7 +37,7 @@ export interface ProcessParts {
   readonly scenario: Scenario;
   readonly faulty: FaultyParts;
   readonly kill: (pid: number) => Promise<void>;
-  /** Error of its machine's clock. */
+  /** Error of the machine's clock. */
   readonly clock: ClockPlan;
 }
 
@@ -54,7 +54,7 @@ export class SimProcess implements Actor {
   readonly ctx: Ctx;
   /** Errors that no lost response explains. */
   readonly unexplained: string[] = [];
-  /** Resolves at the end of its life. */
+  /** Resolves when the process dies. */
   readonly died: Promise<void>;
   #die: () => void = () => undefined;
   readonly #pool: GatedPool;
@@ -120,7 +120,7 @@ export class SimProcess implements Actor {
   /** Records a heartbeat; a process that was silent for too long gets a new identity. */
   beat(): void {
     if (this.dead || this.frozen) return;
-    // Time jumps while it waits for a server, but its heartbeats continue.
+    // Time jumps while the process waits for a server, but its heartbeats continue.
     const waits = [...this.parts.log.silent].some(({ actor }) => actor === this);
     if (!this.isAlive() && !waits) this.#id = this.parts.base.ids.uuid();
     this.#lastBeat = this.parts.base.clock.now();

@@ -17,7 +17,7 @@ import { type Actor, Turns } from './turns.js';
 import { WireLog } from './wire.js';
 import { Writer, type WrittenMessage } from './writer.js';
 
-/** A run that has not finished by then never will. */
+/** Virtual days after which a run is aborted, because it would never finish. */
 const HORIZON_DAYS = 150;
 const MAX_STEPS = 30_000;
 /** Virtual seconds that may pass while messages are on the wire. */

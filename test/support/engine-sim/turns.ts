@@ -14,14 +14,14 @@ interface Ticket {
   readonly point: string;
   /** Runs the step; the returned function tells the actor its result. */
   readonly run: () => Promise<() => void>;
-  /** Database connection that it waits for, to detect whether a lock blocks it. */
+  /** Database connection that the actor waits for, to detect whether a lock blocks it. */
   readonly pid: () => number | null;
 }
 
 interface Entry {
   readonly ticket: Ticket;
   done: Promise<void>;
-  /** Present once the step is done. */
+  /** Passes on the result; present once the step is done. */
   settle: (() => void) | null;
 }
 
@@ -51,7 +51,7 @@ export class Turns {
   count = 0;
   /** Steps so far, one line each. */
   readonly trace: string[] = [];
-  /** Callback before a step; its result determines whether the step runs and whether its response is lost. */
+  /** Callback before a step; its result determines whether the step runs and whether the response is lost. */
   onStep: (actor: Actor, point: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
   /** Callback after a step, before lock holders are read, so that a killed process releases its locks in the same instant. */
   afterStep: () => Promise<void> = async () => undefined;

@@ -12,7 +12,7 @@ export interface WrittenMessage {
   readonly header: string;
   readonly to: string;
   readonly dueAt: Date;
-  /** Step at which its cancellation was acknowledged; null if never. */
+  /** Step at which the cancellation was acknowledged; null if never. */
   cancelledFrom: number | null;
 }
 

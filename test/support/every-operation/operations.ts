@@ -36,13 +36,13 @@ export interface Operation {
   readonly path: string;
   readonly description: string;
   readonly isPublic: boolean;
-  /** Whether it concerns the signed-in member, so that no API key may call it. */
+  /** Whether the operation concerns the signed-in member, so that no API key may call it. */
   readonly wantsPerson: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly schema: Schema; readonly example: unknown; readonly required: boolean } | null;
-  /** Whether it accepts a form instead of a JSON body. */
+  /** Whether the operation accepts a form instead of a JSON body. */
   readonly isForm: boolean;
-  /** Whether its response continues until the client leaves. */
+  /** Whether the response continues until the client leaves. */
   readonly isEndless: boolean;
 }
 

@@ -25,7 +25,8 @@ export function makeControlGroup(name: string): ControlGroup | null {
       const group = make(`${name}-${process.pid}`);
       if (group !== null) return group;
     } catch {
-      // Read-only, not root, or a parent without controllers: the other version may still work.
+      // The group is read-only, the user is not root, or the parent has no controllers: the other version may still
+      // work.
     }
   }
   return null;

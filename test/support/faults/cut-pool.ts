@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface Cut {
   /** Lets this number of further statements through; later ones find no database. */
   after(statements: number): void;
-  /** Whether it was cut. */
+  /** Whether the process was cut off. */
   readonly isDead: boolean;
   /** Connects the next process to the database. Returns whether the previous one was cut off. */
   revive(): boolean;

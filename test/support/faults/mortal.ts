@@ -7,7 +7,7 @@ export interface Mortal {
   /** Context of the process. Once the process is dead, nothing it waits for arrives. */
   readonly ctx: Ctx;
   readonly isDead: () => boolean;
-  /** Resolves when it dies. Its connections are then closed, and uncommitted changes are lost. */
+  /** Resolves when the process dies. Its connections are then closed, and uncommitted changes are lost. */
   readonly death: Promise<void>;
 }
 

@@ -84,7 +84,7 @@ export async function openKinds(): Promise<KindsWorld> {
       await api.host(from, to);
       await api.done('enable', [from, to], { settings: { startPerDay: 5, weekdaysOnly: false } });
       const id = open.world.ctx.ids.uuid();
-      // Only the one message of the pair is sent: neither mailbox starts a conversation, and earlier tests leave none.
+      // Sends only the one message of the pair: neither mailbox starts a conversation, and earlier tests leave none.
       await open.rows('update warmup_mailboxes set due_at = null');
       await open.rows(
         `with pair as (

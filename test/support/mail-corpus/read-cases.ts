@@ -11,7 +11,7 @@ const MAX_LINE = 16_384;
 export interface Chosen {
   /** Names of files without `.jsonl`; all files of the kind by default. */
   readonly sources?: readonly string[];
-  /** All rounds by default. */
+  /** Rounds; all by default. */
   readonly rounds?: readonly Round[];
 }
 

@@ -52,7 +52,7 @@ export interface OauthDouble {
   setLife(seconds: number): void;
   /** Withdraws the consent of an account. */
   revoke(account: string): void;
-  /** Sets the response to requests with a refresh token from now on; null: as documented. */
+  /** Sets the response to requests with a refresh token from now on; null restores the documented one. */
   refuse(answer: { readonly status: number; readonly body: unknown } | null): void;
   /** Returns the latest access token of this account; null if it has none, or it was revoked. */
   liveToken(account: string): string | null;

@@ -27,7 +27,7 @@ export interface TokenMailServers {
 
 /**
  * Starts an SMTP and an IMAP server on loopback with TLS that accept only XOAUTH2.
- * @param tokenOf the access token that a user must present now; null: none is valid
+ * @param tokenOf the access token that a user must present now; null if none is valid
  */
 export async function startTokenMailServers(
   users: readonly string[],

@@ -14,7 +14,7 @@ export interface CommandLineOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Typed input; if absent, standard input is not a terminal. */
   readonly typed?: string;
-  /** Standard output and error are a terminal with colors. */
+  /** Whether standard output and error are a terminal with colors. */
   readonly terminal?: boolean;
   readonly interrupted?: AbortSignal;
   readonly onOut?: (text: string) => void;

@@ -19,7 +19,7 @@ const BIN = join(PACKAGES, newest ?? '', 'bin');
 export const hasDebianPostgres = existsSync(join(BIN, 'initdb')) && process.getuid?.() === 0;
 
 export interface DebianPostgres {
-  /** URL of its administration database. */
+  /** URL of the server's administration database. */
   readonly url: string;
   readonly version: string;
   /** Restarts the server: with a regular shutdown (`SIGINT`), or like a crash that rolls back open transactions (`SIGQUIT`). */

@@ -26,7 +26,7 @@ export interface DovecotServer {
   readonly imapsPort: number;
   /** Socket where Postfix checks passwords; only if Postfix is installed. */
   readonly authSocket: string;
-  /** Stops it and keeps its mail. */
+  /** Stops Dovecot and keeps its mail. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

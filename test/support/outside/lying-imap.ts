@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface LyingFolder {
   name: string;
-  /** `\Sent`, `\Junk`. */
+  /** Special use of the folder, such as `\Sent` or `\Junk`. */
   use?: string;
   uidValidity: number;
   /** The next UID. */
@@ -12,7 +12,7 @@ export interface LyingFolder {
 
 export interface ImapCommand {
   readonly tag: string;
-  /** `SELECT`, `UID FETCH`. */
+  /** Name of the command, such as `SELECT` or `UID FETCH`. */
   readonly name: string;
   readonly args: string;
   readonly socket: Socket;
@@ -20,7 +20,9 @@ export interface ImapCommand {
   readonly folder: LyingFolder | undefined;
 }
 
-/** Lines that the server sends instead of the correct response, without line ends; null: no response; undefined: the correct response. */
+/**
+ * Lines that the server sends instead of the correct response, without line ends; null for no response, undefined for the correct one.
+ */
 export type Lie = (command: ImapCommand, truth: readonly string[]) => readonly string[] | null | undefined;
 
 export interface LyingImap {

@@ -19,7 +19,7 @@ export const hasPostfix =
 export interface PostfixServer {
   readonly submissionsPort: number;
   readonly submissionPort: number;
-  /** Returns its log. */
+  /** Returns the log of Postfix. */
   log(): string;
   close(): Promise<void>;
 }

@@ -191,7 +191,7 @@ function childrenOf(parent: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // After the program name, which may contain any character: state, then parent.
+        // The fields after the program name, which may contain any character, are state and parent.
         const [, ppid] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
         return Number(ppid) === parent ? [Number(name)] : [];
       } catch {

@@ -20,7 +20,7 @@ export interface ServiceWorld {
   process(): ServiceProcess;
   /** Kills the service and all work in progress, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again, and returns once it responds. */
+  /** Starts the service again, and returns once it responds. */
   start(): Promise<void>;
   /** Sends a request with the account's API key and the given idempotency key. Throws on any response other than 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.

@@ -16,7 +16,7 @@ interface OwnedDomain {
   autoRenew: number;
   ns: string[];
   forwards: Array<{ id: string; subdomain: string; location: string }>;
-  /** DNS records of its zone: numbers as text, full names. */
+  /** DNS records of the domain's zone: numbers as text, full names. */
   records: Array<{ id: string; name: string; type: string; content: string; ttl: string; prio: string }>;
 }
 

@@ -40,13 +40,13 @@ export interface DoubleAccount {
   // biome-ignore lint/suspicious/noExplicitAny: a double keeps whatever was sent.
   sent: any;
   warms: boolean;
-  /** Whether its servers accept the credentials. */
+  /** Whether the servers of the account accept its credentials. */
   works: boolean;
 }
 
 /** Provider on loopback that responds as documented, stores its accounts, and checks each request. */
 export interface ProviderDouble {
-  /** Base URL of its API. */
+  /** Base URL of the provider's API. */
   readonly url: string;
   readonly key: string;
   /** `METHOD /path` of every request so far. */

@@ -11,7 +11,7 @@ export interface Answered {
   readonly name?: string;
   /** Incorrect claims, by name. */
   readonly wrong?: Readonly<Record<string, unknown>>;
-  /** Whether it signs with a key that the provider does not publish. */
+  /** Whether the provider signs with a key that it does not publish. */
   readonly isForged?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface Plan {
   readonly mailboxes: number;
   readonly domains: number;
   readonly days: number;
-  /** One of this many mailboxes sends auto-replies. */
+  /** Interval of mailboxes that send auto-replies: one of this many does. */
   readonly awayEvery: number;
   /** Start of the month, a Monday. */
   readonly start: string;
@@ -17,7 +17,7 @@ export interface Plan {
 
 export interface Member {
   readonly address: string;
-  /** Name of its workspace. */
+  /** Workspace of the mailbox. */
   readonly side: 'a' | 'b';
   readonly domain: string;
   readonly habit: Habit;
@@ -35,11 +35,11 @@ export interface Member {
     readonly pairGapHours: number;
     readonly languages: readonly string[];
   };
-  /** Whether its server sends out-of-office replies. */
+  /** Whether the mailbox's server sends out-of-office replies. */
   readonly isAway: boolean;
-  /** Whether it also sends for a campaign. */
+  /** Whether the mailbox also sends for a campaign. */
   readonly isInCampaign: boolean;
-  /** Whether its email is treated as spam for a while. */
+  /** Whether the mailbox's email is treated as spam for a while. */
   readonly isBad: boolean;
 }
 

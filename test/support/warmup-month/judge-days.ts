@@ -86,7 +86,7 @@ function judgeWork(month: Month): Broken[] {
   ];
 }
 
-/** Returns its planned messages, limited to the capacity its days have left beside the campaign. */
+/** Returns the planned messages of a mailbox, limited to the capacity that its days have left beside the campaign. */
 function meantFor(month: Month, member: Member): number {
   const targets = month.notebook.map(
     ({ mailboxes }) => mailboxes.find(({ mailbox }) => mailbox === member.address)?.dailyTarget ?? 0,

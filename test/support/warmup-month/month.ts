@@ -166,7 +166,7 @@ async function drive(base: WorkerWorld, mail: MailWorld, enrolled: Enrolled, pla
   const { world, worker } = base;
   const notebook: Array<Month['notebook'][number]> = [];
   const end = world.clock.now().getTime() + plan.days * DAY_MS;
-  // Two processes run warmup, as many as there are processors at least.
+  // Two processes run warmup, because a machine has at least two processors.
   const other = await startWorker(world.ctx, 'test');
   const crew = [
     { by: worker, loops: [warmupLoop(), sendingLoop()] },

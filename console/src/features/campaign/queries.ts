@@ -10,7 +10,7 @@ import { campaignQuery } from '../campaigns';
 
 export type Campaign = Schemas['CampaignOut'];
 
-/** Campaign of the page; its sections render once it is loaded. */
+/** Context with the campaign of the page; its sections render once it is loaded. */
 export const CampaignContext = createContext<Campaign | null>(null);
 
 export function useCampaign(): Campaign {

@@ -4,7 +4,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { attachments as text } from '../../words/campaigns/attachments';
 import { filesQuery } from './calls';
 
-/** File as it is shown; a missing one has no size. */
+/** File with its display name; a missing file has no size. */
 export interface ShownFile {
   readonly fileId: string;
   readonly name: string;

@@ -15,7 +15,7 @@ interface Step {
   readonly back: Change;
   /** Further changes that the conversation shows immediately. */
   readonly also?: Partial<Thread>;
-  /** Toast text; without it there is no toast and no Undo. */
+  /** Toast text; absent for an action without a toast and an Undo. */
   readonly said?: string;
 }
 

@@ -8,8 +8,8 @@ import { JobPanel } from './JobPanel';
 import { goesOn, jobsQuery } from './queries';
 
 /**
- * Long-running jobs, reachable from any page: how many are in progress, and their list.
- * @param onOpen shows the list in place of this button; absent: next to it
+ * Long-running jobs, reachable from any page: their number in progress, and their list.
+ * @param onOpen shows the list in place of this button; if absent, the list opens next to it
  */
 export function JobTray({ onOpen }: { onOpen?: () => void }) {
   const jobs = useQuery(jobsQuery(useWorkspaceId()));

@@ -39,7 +39,7 @@ const PICKING = {
   wide: true,
 };
 
-/** Mailboxes of one page of the list, measured together. */
+/** Maximum mailboxes measured together: one page of the list. */
 const MEASURED = 100;
 
 const NONE: readonly MailboxFigures[] = [];

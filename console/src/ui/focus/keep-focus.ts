@@ -19,7 +19,7 @@ export function keepFocus(): void {
     const { control } = point;
     if (control.isConnected && control.matches(':disabled')) {
       disabledAt ??= performance.now();
-      // Busy: the end of its request enables it again.
+      // A busy control is enabled again when its request ends.
       if (control.dataset['loading'] !== undefined) return;
       // Browsers remove the focus from a disabled control in the next frame.
       const rest = disabledAt + DISABLED_MS - performance.now();

@@ -7,7 +7,7 @@ import { dayAfter, readDay } from './read-day';
 import './day-field.css';
 
 interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'rightSection'> {
-  /** `2026-03-01`; empty for none. */
+  /** Day, such as `2026-03-01`; empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
 }

@@ -10,11 +10,11 @@ import { type RowColumn, TableRow } from './TableRow';
 import './table.css';
 
 export interface Column<Row> extends HeadColumn<Row> {
-  /** Whether members can hide the column (`shown`) or add it (`hidden`); absent: it is always shown. */
+  /** Whether members can hide the column (`shown`) or add it (`hidden`); absent for a column that is always shown. */
   readonly initially?: 'shown' | 'hidden';
   /** A track of a CSS grid: `minmax(160px, 2fr)`, `96px`. */
   readonly width: string;
-  /** Value in an exported file; absent: not exported. */
+  /** Value in an exported file; absent for a column that is not exported. */
   readonly csv?: (row: Row) => string | number | null;
 }
 
@@ -25,12 +25,12 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   readonly onOpen?: (row: Row) => void;
   readonly selected?: string | number | null;
-  /** Called when the last rows scroll into view. */
+  /** Callback when the last rows scroll into view. */
   readonly onEnd?: () => void;
   readonly more?: boolean;
   /** Sort order of `rows`. */
   readonly sort?: Sort | undefined;
-  /** Called to sort; absent if the table is not sortable. */
+  /** Callback that sorts; absent if the table is not sortable. */
   readonly onSort?: ((sort: Sort) => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { cellClass, type RowColumn } from './TableRow';
 /** Column properties for the table head. */
 export interface HeadColumn<Row> extends RowColumn<Row> {
   readonly title: string;
-  /** Replaces its title: a check box for all rows. */
+  /** Replacement of the column title: a check box for all rows. */
   readonly head?: ReactNode;
   /** Whether the title is for screen readers only, for lack of space. */
   readonly untitled?: boolean;

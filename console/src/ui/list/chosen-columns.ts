@@ -6,7 +6,7 @@ export type Chosen = Preferences['columns'][number];
 export interface ChoosableColumn {
   readonly key: string;
   readonly title: string;
-  /** Whether members can hide the column (`shown`) or add it (`hidden`); absent: it is always shown. */
+  /** Whether members can hide the column (`shown`) or add it (`hidden`); absent for a column that is always shown. */
   readonly initially?: 'shown' | 'hidden';
 }
 

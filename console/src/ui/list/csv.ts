@@ -2,7 +2,7 @@ type Value = string | number | null;
 
 export interface CsvColumn<Row> {
   readonly title: string;
-  /** Value of a row in a file; absent: the column is not exported. */
+  /** Value of a row in a file; absent for a column that is not exported. */
   readonly csv?: (row: Row) => Value;
 }
 

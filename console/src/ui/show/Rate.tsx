@@ -8,7 +8,7 @@ interface Props {
   readonly whole: number;
   /** Writes the base: "24 of 490 contacted". */
   readonly of: (part: string, whole: string) => string;
-  /** Writes the visible text; absent: the rate alone. */
+  /** Returns the visible text; absent for the rate alone. */
   readonly text?: (rate: string) => string;
   /** Formats of the reader's language; English by default. */
   readonly by?: { readonly count: (value: number) => string; readonly rate: (value: number | null) => string };

@@ -28,7 +28,7 @@ export interface GivenMessage {
   readonly templateMode: (typeof TEMPLATE_MODES)[number];
   readonly cc_emails?: GivenAddresses;
   readonly bcc_emails?: GivenAddresses;
-  /** Reply-To address; absent: the setting of the mailbox. */
+  /** Reply-To address; defaults to the setting of the mailbox. */
   readonly reply_to?: string | null | undefined;
   readonly attachments?: readonly GivenFile[] | null | undefined;
   readonly add_signature: boolean;
@@ -47,11 +47,11 @@ export interface GivenNewMessage extends GivenMessage {
 
 /** Reply to a message. */
 export interface GivenReply extends GivenMessage {
-  /** Recipients; absent: the sender of the original message. */
+  /** Recipients; default to the sender of the original message. */
   readonly to_emails?: GivenAddresses;
-  /** Subject; absent: the subject of the conversation. */
+  /** Subject; defaults to the subject of the conversation. */
   readonly subject?: string | null | undefined;
-  /** Message to reply to; absent: the newest received message, or the newest of all. */
+  /** Message to reply to; defaults to the newest received message, or else the newest of all. */
   readonly message_id?: number | null | undefined;
   readonly reply_all: boolean;
   readonly include_quote: boolean;
@@ -61,7 +61,7 @@ export interface GivenReply extends GivenMessage {
 export interface GivenForward extends GivenMessage {
   readonly to_emails: GivenAddresses;
   readonly subject?: string | null | undefined;
-  /** Message to forward; absent: the newest. */
+  /** Message to forward; defaults to the newest. */
   readonly message_id?: number | null | undefined;
   readonly include_thread: boolean;
   readonly include_attachments: boolean;

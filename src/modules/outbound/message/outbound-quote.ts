@@ -20,7 +20,7 @@ export interface Bodies {
   readonly html: string | null;
 }
 
-/** Maximum characters of a quoted original, which the reader has already. */
+/** Maximum characters of a quoted original, which the recipient already has. */
 const LONGEST_QUOTE = 200_000;
 
 /** Appends the original message below a reply, in the markup that every mail client collapses. */

@@ -12,7 +12,7 @@ import type { GivenMessage } from './given-message.js';
 
 /** Text of the member, before signature and quotes. */
 export interface OwnText {
-  /** null: the caller's default. */
+  /** Subject; null for the caller's default. */
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;

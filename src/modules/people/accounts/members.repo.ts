@@ -27,7 +27,7 @@ export async function insertMember(
 export interface MemberView extends MemberRow {
   readonly name: string;
   readonly email: string;
-  /** Language that the member has chosen (ISO 639-1); null: none. */
+  /** Language that the member has chosen (ISO 639-1); null for none. */
   readonly language: Language | null;
 }
 

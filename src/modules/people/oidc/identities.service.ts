@@ -52,7 +52,8 @@ async function firstTime(
 ): Promise<UserRow> {
   if (email === null) throw new Refused('oidc_email_unverified');
   requireDomain(settings, email);
-  // Read before the account: a concurrent sign-in of the same person creates it and consumes the invitations.
+  // Reads the invitations before the account, because a concurrent sign-in of the same person creates the account and
+  // consumes them.
   const invitations = await invitationsOf(ctx, invitationHash, email);
   const known = await findUserByEmail(ctx.sql, emailKey(email));
   const user =

@@ -34,7 +34,10 @@ export async function lockPasskey(sql: SqlRunner, userId: string, id: string): P
   return row;
 }
 
-/** @throws Error if there is none with this ID: the caller has locked it */
+/**
+ * Updates a passkey.
+ * @throws Error if none has this ID: the caller has locked it
+ */
 export async function updatePasskey(
   sql: SqlRunner,
   id: string,

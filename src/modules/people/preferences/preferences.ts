@@ -3,7 +3,7 @@ import type { Language } from '../../../engine/language/languages.js';
 export interface SavedView {
   readonly workspace_id: number;
   readonly name: string;
-  /** List that it filters; absent: the inbox. */
+  /** List that the filters are for; absent for the inbox. */
   readonly screen?: 'inbox' | 'campaigns' | 'contacts' | 'mailboxes' | 'suppressions';
   /** Query parameters of the URL of the list. */
   readonly search: Record<string, string>;
@@ -20,9 +20,9 @@ export interface ListColumns {
 export interface Preferences {
   readonly theme: 'auto' | 'light' | 'dark';
   readonly density: 'comfortable' | 'compact';
-  /** Language of the console (ISO 639-1); null: that of the browser. */
+  /** Language of the console (ISO 639-1); null for that of the browser. */
   readonly language: Language | null;
-  /** Zone that times are shown in; null: that of the device. */
+  /** Zone that times are shown in; null for that of the device. */
   readonly timezone: string | null;
   readonly single_keys: boolean;
   /** Seconds in which a sent message can be undone. */

@@ -15,13 +15,13 @@ export interface Delivery {
   readonly raw: Buffer;
   readonly receivedAt: Date;
   readonly source: 'smtp' | 'imap' | 'ingest';
-  /** The IMAP host that it was fetched from. */
+  /** IMAP host that the message was fetched from. */
   readonly provider?: string;
   /** Authentication results of the sender; absent if not checked. */
   readonly authentication?: Authentication;
   /** SMTP transaction of the message. */
   readonly envelope?: ReceivedEnvelope;
-  /** Parsed message, if it was parsed already. */
+  /** Parsed message, if it has been parsed. */
   readonly mail?: ReadMail;
   /**
    * Role of the IMAP folder of the message; `filed`: a folder that mail is moved to, so the message may have been in

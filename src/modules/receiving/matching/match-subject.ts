@@ -38,7 +38,7 @@ export async function loadSubject(
 async function deletedCampaign(ctx: Ctx, workspaceId: number, id: string): Promise<SubjectPlan> {
   const ref = (await findCampaignRefs(ctx, workspaceId, [id])).get(id);
   if (ref === undefined) throw new Error(`Campaign ${id} has contacts but no row.`);
-  // No group: a deleted campaign no longer shares suppressions.
+  // Deleted campaigns have no group, because they no longer share suppressions.
   return { id, name: ref.campaignName, groupId: null, stopRules: DEFAULT_STOP_RULES, plan: null };
 }
 

@@ -51,7 +51,10 @@ const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.e
   s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
   m.address as "mailboxAddress"`;
 
-/** Contact and the send that its message replies to. `sendId` null: the newest send that reached a server, if any. */
+/**
+ * Contact and the send that its message replies to. A null `sendId` means the newest send that reached a server, if
+ * any.
+ */
 export interface AskedSubject {
   readonly contactId: string;
   readonly sendId: string | null;
@@ -365,7 +368,7 @@ export interface ReceivingMailbox {
   readonly id: number;
   readonly uuid: string;
   readonly address: string;
-  /** Address to which human replies are forwarded; null: none. */
+  /** Address to which human replies are forwarded; null for none. */
   readonly forwardTo: string | null;
   /** Whether the workspace has inbox rules that can act. */
   readonly hasRules: boolean;

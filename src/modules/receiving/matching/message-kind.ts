@@ -20,7 +20,10 @@ export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): 
   return message.from?.address.toLowerCase() === mailbox.address.toLowerCase();
 }
 
-/** Sorts a message by its sender, and a person's message by whether it replies to something here. */
+/**
+ * Returns the kind of a message by its sender, and for a person's message by whether it replies to a conversation or
+ * send.
+ */
 export function messageKind(mail: ReadMail, facts: { readonly isAnswer: boolean }): MessageKind {
   if (mail.reports.length > 0) return 'postmaster';
   switch (mail.machine.kind) {

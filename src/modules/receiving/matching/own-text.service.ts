@@ -36,7 +36,8 @@ async function repeatedTexts(ctx: Ctx, delivery: Delivery, mail: ReadMail): Prom
 }
 
 /**
- * Returns the texts of the messages it references; if it references none, those of the newest messages to its author.
+ * Returns the texts of the messages that the reply references; without references, those of the newest messages to its
+ * author.
  */
 async function sentTexts(ctx: Ctx, { workspaceId, mailboxId }: Delivery, mail: ReadMail): Promise<string[]> {
   const ids = idsOf(mail);

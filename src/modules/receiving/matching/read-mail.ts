@@ -6,7 +6,7 @@ import type { StoredAttachment } from '../../threads/index.js';
 /** Reason why only a part of a message could be read. */
 export type PartialReason = UnreadReason | NonNullable<MailReading['cut']> | 'damaged';
 
-/** A received message as far as it can be understood without asking the database. */
+/** Received message, parsed as far as possible without the database. */
 export interface ReadMail extends Omit<MailReading, 'cut' | 'attachments'> {
   /** Message-ID; without one, an ID derived from the bytes, which is the same for another copy. */
   readonly messageId: string;

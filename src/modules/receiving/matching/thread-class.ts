@@ -36,7 +36,10 @@ export function classOfReply(reply: ReadReply): ThreadClass {
   };
 }
 
-/** Returns the class of a conversation after an action; `subject` null: no contact changes. Null: the class is unchanged. */
+/**
+ * Returns the class of a conversation after an action; null if it is unchanged. A null `subject` means that no contact
+ * changes.
+ */
 export function classOfMessage(
   message: {
     readonly mail: Pick<ReadMail, 'reply' | 'complaint'>;

@@ -10,7 +10,7 @@ import { callOutside } from '../../../platform/outbound/outside-call.js';
 import type { GivenOpinion, SecondOpinion } from './opinion-port.js';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Enough for a label and for the hidden reasoning that some models count as output. */
+/** Maximum output tokens: enough for a label, and for the hidden reasoning that some models count as output. */
 const MAX_OUTPUT_TOKENS = 400;
 
 /**

@@ -1,7 +1,7 @@
 import { unseenList } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-// Reads contacts: their status.
+// Reads contacts: status.
 
 export interface ContactStanding {
   readonly id: string;

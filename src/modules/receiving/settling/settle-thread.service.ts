@@ -62,7 +62,7 @@ export function overrideThreadIntent(
     readonly workspaceId: number;
     readonly threadId: number;
     readonly override: IntentOverride;
-    /** Result of `holdConversations`; absent: the newest send of each contact. */
+    /** Result of `holdConversations`; defaults to the newest send of each contact. */
     readonly sends?: ReadonlyMap<string, string>;
   },
 ): Promise<OverriddenIntent & { readonly updatedAt: Date }> {

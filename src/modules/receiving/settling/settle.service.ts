@@ -29,7 +29,7 @@ export interface MeaningfulMessage {
   readonly kind: MessageKind;
   readonly recorded: { readonly threadId: number; readonly messageId: number };
   readonly isOptOutMail: boolean;
-  /** Whether it already counted as a reply. Default: false. */
+  /** Whether the message already counted as a reply. Default: false. */
   readonly isCounted?: boolean;
   /** Whether the classification was submitted with the message. */
   readonly isImported: boolean;

@@ -40,7 +40,7 @@ export interface OwnCopy {
 /** Target of a received message. Finding it locks the mailbox and the send, and writes nothing. */
 export type Target = NewMessage | OwnCopy | WarmupArrival | { readonly kind: 'known'; readonly known: KnownMessage };
 
-/** Finds out what a message is and where it belongs, in the caller's transaction. Throws when its mailbox is gone. */
+/** Determines the kind and the place of a message, in the caller's transaction. Throws if its mailbox was deleted. */
 export async function findTarget(ctx: Ctx, { delivery, mail }: Arriving): Promise<Target> {
   const { workspaceId, mailboxId } = delivery;
   await beginReceiving(ctx, workspaceId, mailboxId);

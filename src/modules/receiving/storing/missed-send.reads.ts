@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface UnsentSend {
   readonly id: string;
-  /** Whether it waits for a claim; otherwise it ended without being sent. */
+  /** Whether the email waits for a claim; otherwise it ended without being sent. */
   readonly isWaiting: boolean;
 }
 

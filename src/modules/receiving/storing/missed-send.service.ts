@@ -45,7 +45,7 @@ export async function findMissedByContact(ctx: Ctx, delivery: Delivery, mail: Re
   const next = await findNextOfContact(ctx.sql, workspaceId, contactId, { mailboxId, emailKeys });
   if (next === undefined) return null;
   const sendId = ownId(ctx, mail.messageId);
-  // Its own email was canceled or skipped here, so no other one of the contact can be meant.
+  // The email in the copy was canceled or skipped here, so no other email of the contact can be meant.
   const isEnded = sendId !== null && (await findUnsent(ctx.sql, workspaceId, sendId)) !== undefined;
   return isEnded || next.sendId === null ? { kind: 'contact', contactId } : { kind: 'send', sendId: next.sendId };
 }

@@ -64,7 +64,7 @@ export async function recordOwnCopy(
   return recordWrittenElsewhere(ctx, delivery, mail, found);
 }
 
-/** Settles an email that an instance before a restore sent. Null if nothing can be recorded of it. */
+/** Settles an email that the instance before a restore sent. Returns null if nothing can be recorded. */
 async function recordMissedCopy(
   ctx: Ctx,
   delivery: Delivery,
@@ -78,7 +78,7 @@ async function recordMissedCopy(
   return { ...recorded, created: false };
 }
 
-/** Stops a contact whose sequence went on in an instance that is lost. A member can resume it. */
+/** Stops a contact whose sequence continued in the lost instance. A member can resume it. */
 async function stopContact(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
   const subject = await loadSubject(ctx, workspaceId, contactId, null);
   if (subject === null) return;

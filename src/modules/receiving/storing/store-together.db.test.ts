@@ -110,7 +110,7 @@ describe('messages that come at the same time', () => {
     );
     await watching.close();
     const named = (name: string) => asked.filter((each) => each === name).length;
-    // Once for the opener, which replies to nothing, and once for all others.
+    // The sends are looked up once for the opener, which replies to nothing, and once for all others.
     expect(named('inbox-find-named-sends')).toBe(2);
     expect(named('inbox-list-sent-texts')).toBe(1);
     for (const { contactId } of rest) expect(await r.contact(contactId)).toMatchObject({ reply_count: 1 });

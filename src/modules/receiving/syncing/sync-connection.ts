@@ -16,7 +16,10 @@ export interface ConnectionPace {
   readonly stays: boolean;
   /** Milliseconds between checks of all folders if the server announces new mail. */
   readonly refreshMs: number;
-  /** Milliseconds between checks if it does not, and between connections that do not stay. */
+  /**
+   * Milliseconds between checks if the server does not announce new mail, and between connections that do not stay
+   * open.
+   */
   readonly pollMs: number;
   /** Interval between checks of the folders that mail is moved to. */
   readonly filedMs: number;
@@ -65,7 +68,7 @@ export class SyncConnection {
     this.end = this.#run();
   }
 
-  /** The claim, as last written. */
+  /** Returns the claim as last written. */
   get sync(): DueSync {
     return this.claim;
   }

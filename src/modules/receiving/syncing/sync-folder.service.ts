@@ -43,9 +43,12 @@ const DAY_MS = 86_400_000;
 
 /** Options for reading a folder. */
 export interface FolderLook {
-  /** Called before the folder is opened: this read may miss announcements from then on. */
+  /** Callback before the folder is opened: this read may miss announcements from then on. */
   readonly onSelect?: (() => void) | undefined;
-  /** Set if mail is moved to this folder, so that most of its messages were read before in another folder. */
+  /**
+   * Selection of messages in a folder that mail is moved to, so that most of its messages were read before in another
+   * folder.
+   */
   readonly filed?: FiledMail | undefined;
 }
 

@@ -107,7 +107,7 @@ describe('a mailbox at an IMAP server that lies', () => {
     const selects = () => imap.said.filter((name) => name === 'SELECT').length;
     const before = selects();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    // Two checks of INBOX, and one of both folders that may come between.
+    // Allows two checks of INBOX, and one of both folders in between.
     expect(selects() - before).toBeLessThanOrEqual(4);
   });
 

@@ -11,7 +11,7 @@ import { type SyncJob, syncFolder } from './sync-folder.service.js';
 /** Maximum folders of one mailbox recorded for its owner. */
 const MOST_NOTED = 1_000;
 
-/** Roles with at most one folder. Sent shows the owner's messages, and that ours arrived. */
+/** Roles with at most one folder. Sent shows the owner's messages, and proves that ours were accepted. */
 const ROLES = ['sent', 'junk', 'inbox'] as const;
 
 /** Called when all folders of a mailbox have been read. The folder it leaves open is the one whose mail is announced. */

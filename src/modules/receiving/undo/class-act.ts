@@ -46,7 +46,7 @@ export interface Consequences {
   readonly suppressedCount: number;
   /** Contacts whose ended sequence continues, immediately or after their hold. */
   readonly resumedCount: number;
-  /** End of their first hold; null if none is held. */
+  /** End of the contacts' first hold; null if none is held. */
   readonly heldUntil: Date | null;
   readonly nextEmailAt: Date | null;
   /** Scheduled emails that were canceled. */

@@ -28,7 +28,7 @@ export async function listOvertaken(
   return rows.map((row) => row.contact_id);
 }
 
-/** Returns the number of these contacts. */
+/** Returns the number of contacts that would be overtaken. */
 export async function readOvertakenCount(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(distinct s.contact_id)::int as count ${OVERTAKEN}`, [
     workspaceId,

@@ -6,7 +6,7 @@ export const RemoteId = Type.String({ minLength: 1, maxLength: 300 });
 export const RemoteName = Type.String({ maxLength: 1_000 });
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}' });
 
-/** Fits the column and exceeds what any account sends. */
+/** Maximum number of messages: fits the column and exceeds any account's volume. */
 const MOST_SENT = 1_000_000_000;
 
 /** Bounds a reported number of messages. */

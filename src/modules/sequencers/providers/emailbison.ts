@@ -54,7 +54,7 @@ const Senders = Type.Object({
   meta: Type.Optional(Type.Object({ last_page: Type.Integer() })),
 });
 const Named = Type.Object({ id: Type.Union([Type.Integer(), RemoteId]), name: Type.Optional(RemoteName) });
-/** The documented key check. Only some versions return the workspace of the key. */
+/** Response to the documented key check. Only some versions return the workspace of the key. */
 const User = Type.Object({ data: Type.Optional(Type.Unknown()) });
 const Bound = Type.Object({ workspace: Named });
 const Workspaces = Type.Object({

@@ -28,7 +28,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** More accounts than are looked up one by one. */
+/** Number of accounts that is too large to look up one by one. */
 const wanted = Array.from({ length: 60 }, (_, index) => ({ email: `box${index}@example.org`, id: null }));
 const PAGE = 5_000;
 

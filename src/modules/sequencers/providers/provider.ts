@@ -109,7 +109,7 @@ export interface SequencerProvider {
   warm(ctx: Ctx, access: ProviderAccess, remotes: readonly RemoteAccount[]): Promise<RemoteWarmupState>;
 }
 
-/** Fixed facts about a provider. */
+/** Constant facts about a provider. */
 export interface ProviderFacts {
   readonly name: string;
   /** Base URL; null if every customer has a separate one. */

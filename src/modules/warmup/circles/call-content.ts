@@ -70,7 +70,8 @@ export type CallContent = Static<typeof CallContent>;
 export type JoinContent = Static<typeof JoinContent>;
 
 /**
- * Rejection of a valid call, now and later. It is signed like every response: a peer that ends something holds the key.
+ * Permanent rejection of a valid call. It is signed like every response, so that only the holder of the peer's key can
+ * end something.
  */
 export const RefusedAnswer = Type.Object({
   refused: Type.Object({ code: Type.String({ maxLength: 60 }), text: Type.String({ maxLength: 200 }) }),

@@ -131,12 +131,12 @@ export async function callAllSoon(sql: SqlRunner, now: Date): Promise<void> {
   await sql.execute(`update circle_peers set due_at = least(due_at, $1) where status = 'active'`, [now]);
 }
 
-/** Records a call from a peer. It says nothing about whether the peer can be called. */
+/** Records a call from a peer, which does not show whether the peer can be called. */
 export async function updateHeard(sql: SqlRunner, id: string, now: Date): Promise<void> {
   await sql.execute('update circle_peers set contacted_at = $2 where id = $1', [id, now], 'circle-update-heard');
 }
 
-/** Records the result of calling a peer; null: success. */
+/** Records the result of calling a peer; null for success. */
 export async function updateContact(sql: SqlRunner, id: string, now: Date, error: string | null): Promise<void> {
   await sql.execute(
     'update circle_peers set contacted_at = case when $3::text is null then $2 else contacted_at end, error = $3 where id = $1',

@@ -9,13 +9,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Limits of calls by one peer, per kind and in total. Rejected calls count too. */
 const LIMITS: ReadonlyArray<{ readonly kind: string | null; readonly most: number; readonly within: number }> = [
   { kind: null, most: 120, within: MINUTE_MS },
-  // Each call is work for hundreds of mailboxes.
+  // Strict limit, because each call is work for hundreds of mailboxes.
   { kind: 'exchange', most: 12, within: MINUTE_MS },
   // Twice what a peer may send: more requests than that do not serve sending.
   { kind: 'message', most: 1_000, within: DAY_MS },
 ];
 
-/** Counts a call, one after the other. Throws 429, or 409 for a call that was already received. */
+/** Counts calls sequentially. Throws 429, or 409 for a call that was already received. */
 export function countCall(
   ctx: Ctx,
   publicKey: Buffer,

@@ -192,7 +192,7 @@ export async function updateProof(sql: SqlRunner, workspaceId: number, id: strin
   );
 }
 
-/** Returns the messages of this mailbox that a value of the signed field may name: from a remote mailbox, or to one. */
+/** Returns the messages from or to a remote mailbox, of this mailbox, that a value of the signed field may name. */
 export function listNamed(
   sql: SqlRunner,
   mailbox: { readonly workspaceId: number; readonly mailboxId: number },

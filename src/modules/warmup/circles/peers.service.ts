@@ -107,8 +107,8 @@ export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): P
 }
 
 /**
- * Admits the instance that presents a valid invitation. Each admits one instance, which may repeat the request while it
- * is a peer.
+ * Admits the instance that presents a valid invitation. An invitation admits one instance, which may repeat the request
+ * while it is a peer.
  */
 export function admitPeer(
   ctx: Ctx,

@@ -145,8 +145,8 @@ export async function findListedMailbox(
 }
 
 /**
- * Returns remote mailboxes with which a mailbox may start a conversation, from a random position. Only of reachable
- * peers that know the mailbox.
+ * Returns remote mailboxes with which a mailbox may start a conversation, from a random position: only mailboxes of
+ * reachable peers that know the mailbox.
  */
 export function listRemoteCandidates(
   sql: SqlRunner,

@@ -9,7 +9,7 @@ import { warmupLoop } from '../warmup.worker.js';
 
 const HOUR_MS = 3_600_000;
 const SETTINGS = { startPerDay: 8, replyRate: 100, pairGapHours: 1 };
-/** Longer than a line of a message, as paragraphs are. */
+/** Text with paragraphs longer than a line of a message may be. */
 const LONG = 'I read about your team last week, and would like to hear how you plan the next quarter.';
 const STEPS = {
   text: [
@@ -59,7 +59,9 @@ const shapeOf = ({ raw }: Mail) =>
   [...raw.replaceAll(/\r\n[ \t]+/g, ' ').matchAll(/^(?:MIME-Version|Content-[\w-]+):.*$/gim)].map(([line]) =>
     line.trim().replace(/"[^"]*"/, (boundary) => formOfIds(boundary)),
   );
-/** Returns whether its text has a line that must be encoded (RFC 2045, section 6.7), as other email of the mailbox. */
+/**
+ * Returns whether a message has a line that must be encoded (RFC 2045, section 6.7), like other email of the mailbox.
+ */
 const isEncoded = ({ raw }: Mail) => !/^Content-Transfer-Encoding: 7bit/im.test(raw);
 const isAnswer = (mail: Mail) => fieldOf(mail, 'In-Reply-To') !== '';
 

@@ -57,7 +57,7 @@ async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | 
   // A conversation belongs to a local workspace even if a remote mailbox started it.
   const [opener, partner] = conversation.opened_by_guest ? [theirs, mine] : [mine, theirs];
   if (opener === undefined || partner === undefined) return null;
-  // Both instances create the same text from their knowledge of each other.
+  // With a peer, plain names are used, so that both instances create the same text from their knowledge of each other.
   const person = conversation.peer_id === null ? personOf : (row: ParticipantRow) => personOf(withPlainName(row));
   const messages = message.position === 1 ? [] : await listConversation(ctx.sql, conversation.id);
   return {

@@ -253,7 +253,7 @@ export async function lockAbandoned(
   return rows[0];
 }
 
-/** Marks the message that this one replies to as answered. */
+/** Marks the message that this message replies to as answered. */
 export async function updateAnswered(sql: SqlRunner, message: MessageRow, now: Date): Promise<void> {
   if (message.position === 1) return;
   await sql.execute(

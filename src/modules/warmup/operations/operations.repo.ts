@@ -14,11 +14,11 @@ export interface NewOperation {
   readonly settings: object;
   readonly requestedCount: number;
   readonly rejections: readonly object[];
-  /** Accepted mailboxes in the order of the request, as named there. */
+  /** Accepted mailboxes in the order of the request, with the names used there. */
   readonly items: ReadonlyArray<{ readonly mailboxId: number; readonly mailbox: string }>;
 }
 
-/** Stores an operation and its items. One that accepted nothing has failed immediately. */
+/** Stores an operation and its items. An operation that accepted nothing has failed immediately. */
 const ITEMS = givenRows<NewOperation['items'][number]>({
   mailbox_id: ['int', (item) => item.mailboxId],
   mailbox: ['text', (item) => item.mailbox],

@@ -29,7 +29,7 @@ import type { MailFacts, WarmupMail } from './recognize.service.js';
 export interface ReceivedMail
   extends Pick<MailFacts, 'workspaceId' | 'mailboxId' | 'messageId' | 'isMachine' | 'reference'> {
   readonly isBounce: boolean;
-  /** Role of its folder; `other` for any other folder. */
+  /** Role of the message's folder; `other` for any other folder. */
   readonly folder: 'inbox' | 'junk' | 'sent' | 'other';
   /** Whether Outrider hosts the mailbox: then there are no folders to tidy. */
   readonly isHosted: boolean;

@@ -5,7 +5,7 @@ import { writeMessage } from '../conversations/message-text.service.js';
 import type { MessageRow } from '../conversations/messages.repo.js';
 import { listBetween } from './recognize.reads.js';
 
-/** Longer than any server keeps a message on its way: RFC 5321, section 4.5.4.1 ends retries after four to five days. */
+/** Longer than a server keeps a message in transit: RFC 5321, section 4.5.4.1 ends retries after four to five days. */
 const SINCE_MS = 7 * 86_400_000;
 
 export interface WrittenMail {

@@ -24,7 +24,7 @@ export interface MailFacts {
   readonly workspaceId: number;
   readonly mailboxId: number;
   readonly messageId: string;
-  /** Message-IDs it refers to; for a delivery report also that of the message it reports on. */
+  /** Message-IDs that the message refers to; for a delivery report, also that of the reported message. */
   readonly references: readonly string[];
   readonly from: string;
   /** Addresses of the To field, lower case. */
@@ -33,7 +33,7 @@ export interface MailFacts {
   readonly text: string;
   /** Value of the `REFERENCE_HEADER` field. */
   readonly reference: string | null;
-  /** Whether a machine wrote it: a delivery report, or an auto-reply. */
+  /** Whether a machine wrote the message: a delivery report, or an auto-reply. */
   readonly isMachine: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface WarmupMail {
   readonly conversation: ConversationRow;
   /** The recorded message; null if a person or a machine wrote it. */
   readonly message: MessageRow | null;
-  /** Stored message that it replies to or reports on. */
+  /** Stored message that the message replies to or reports on. */
   readonly about: MessageRow | null;
 }
 

@@ -47,7 +47,7 @@ export function recordResult(ctx: Ctx, message: MessageRow, verdict: Verdict): P
     }
     const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
     if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
-    // After the mailbox: all transactions lock it before its slot.
+    // Takes this lock after that of the mailbox: all transactions lock a mailbox before its slot.
     const takenAt = message.claimed_at ?? now;
     if (!wasHanded) await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt }], spaced: [] });
   });

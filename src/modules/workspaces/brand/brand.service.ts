@@ -57,7 +57,7 @@ export async function setLogo(ctx: Ctx, workspaceId: number, fileId: string): Pr
   });
 }
 
-/** Deletes the logo, if there is one. */
+/** Deletes the logo if it exists. */
 export function removeLogo(ctx: Ctx, workspaceId: number): Promise<Brand> {
   return write(ctx, workspaceId, async (row, ctx) => {
     await dropLogo(ctx, row);

@@ -25,7 +25,7 @@ const PICKING = {
   wide: true,
 };
 const NONE: readonly Kept[] = [];
-/** Most addresses of one request. */
+/** Maximum addresses per request. */
 const MOST = 1_000;
 
 const COLUMNS: readonly Column<Kept>[] = [

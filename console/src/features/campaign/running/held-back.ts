@@ -12,7 +12,7 @@ export type Held =
   | { readonly kind: 'limit' | 'newContacts'; readonly used: number; readonly limit: number; readonly at: 'settings' }
   | { readonly kind: 'failed'; readonly count: number; readonly at: 'audience' };
 
-/** Not causes: the campaign sends, or every contact is between two steps. */
+/** Reasons that are no causes: the campaign sends, or every contact is between two steps. */
 const NO_CAUSE: readonly Reason[] = ['healthy', 'no_contacts_due', 'campaign_paused'];
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [

@@ -16,7 +16,7 @@ import '../../templates/templates.css';
 import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 
-/** More matches are found by searching. */
+/** Maximum listed templates; more are found by searching. */
 const SHOWN = 50;
 
 /** Dialog that adds the steps of a template after the last step. */

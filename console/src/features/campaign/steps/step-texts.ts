@@ -8,7 +8,7 @@ export interface StepText {
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
-  /** Attached files; null: those of the step. */
+  /** Attached files; null for those of the step. */
   readonly attachments: readonly Schemas['StepAttachment'][] | null;
   readonly share: number;
 }

@@ -11,7 +11,7 @@ const text = addressBook.delete;
 interface Props {
   readonly profiles: readonly Profile[];
   readonly onClose: () => void;
-  /** Called when deleting starts. */
+  /** Callback when deleting starts. */
   readonly onStart: () => void;
   /** Opens the erasure of the only contact; absent for several. */
   readonly onErase?: () => void;

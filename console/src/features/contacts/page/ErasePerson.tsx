@@ -52,7 +52,7 @@ export function ErasePerson({ email, onClose }: { email: string; onClose: () => 
         params: { workspaceId: String(workspaceId) },
         search: {} as never,
       });
-      // After leaving: the activity of an erased address is gone.
+      // Refetches after leaving the page, because the activity of an erased address is gone.
       await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts') });
     },
   });

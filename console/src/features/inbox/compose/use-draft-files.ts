@@ -17,7 +17,7 @@ interface Kept {
  * Files of a draft: shown immediately, and uploaded one after the other once the draft is stored. A rejected file stays
  * in this tab and is sent with the message nevertheless.
  * @param isSaved whether the server has the current draft
- * @param kept last response of the server; undefined: none yet
+ * @param kept last response of the server; undefined until the first one
  */
 export function useDraftFiles(
   server: DraftOwner | null,

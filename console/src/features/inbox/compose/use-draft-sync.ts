@@ -75,7 +75,7 @@ export function useDraftSync(server: DraftOwner | null, draftKey: string, take: 
       note(data.revision, true);
       setState(their === null ? 'browser' : 'saved');
     } else if (their === null) {
-      // Sent or discarded elsewhere, and edited here.
+      // The draft was sent or discarded elsewhere, and edited here.
       note(data.revision, false);
       later(0);
     } else {

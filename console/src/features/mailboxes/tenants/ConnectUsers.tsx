@@ -35,7 +35,7 @@ interface Props {
   readonly tenant: Tenant;
   readonly users: readonly TenantUser[];
   readonly onClose: () => void;
-  /** Called once mailboxes were connected. */
+  /** Callback once mailboxes were connected. */
   readonly onDone: () => void;
 }
 

@@ -58,7 +58,7 @@ export function SourceOperand({ condition, readOnly, onChange }: OperandProps) {
   );
 }
 
-/** A campaign, or any. */
+/** Field for a campaign, or any. */
 export function CampaignSelect({ condition, catalog, readOnly, onChange }: OperandProps) {
   const { campaignId } = condition;
   const known = campaignId == null || catalog.campaigns.has(campaignId);
@@ -80,7 +80,7 @@ export function CampaignSelect({ condition, catalog, readOnly, onChange }: Opera
   );
 }
 
-/** A campaign, and statuses of the contact in it. */
+/** Fields for a campaign, and for statuses of the contact in it. */
 export function CampaignParts(props: OperandProps) {
   const { condition, readOnly, onChange } = props;
   const statuses = condition.statuses ?? [];

@@ -2,7 +2,7 @@ import type { sentence as english } from '../../contacts/segment-sentence';
 import { plural } from '../../plural';
 import type { Translated } from '../../translated';
 
-/** Days follow a preposition here, as in "in den letzten 7 Tagen". */
+/** Formats days in the dative, because they follow a preposition, as in "in den letzten 7 Tagen". */
 const days = (count: number) => plural(count, 'Tag', 'Tagen');
 
 export const sentence: Translated<typeof english> = {
