@@ -6,8 +6,8 @@ export interface AddressList {
 }
 
 /**
- * Reads many addresses from one text: parted by commas, semicolons or line breaks outside of quotes, comments and angle
- * brackets. Empty entries are skipped; order is kept; duplicates too.
+ * Reads many addresses from one text, separated by commas, semicolons, or line breaks outside quotes, comments, and
+ * angle brackets. Skips empty entries; keeps order and duplicates.
  */
 export function parseAddressList(text: string): AddressList {
   const addresses: ParsedEmail[] = [];
@@ -29,7 +29,7 @@ function splitAddresses(text: string): string[] {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
-    // A line break ends everything that was left open: one broken line spoils itself only.
+    // A line break closes open quotes, comments, and brackets, so that a broken line does not affect the next ones.
     if (char === '\n' || char === '\r') {
       quoted = false;
       depth = 0;

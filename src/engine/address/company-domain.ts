@@ -17,7 +17,7 @@ export function isPublicSuffix(domain: string): boolean {
   return getPublicSuffix(domain) === domain;
 }
 
-/** `mail.example.co.uk` is `example.co.uk`; null for a public suffix itself and for IP addresses. */
+/** Returns `example.co.uk` for `mail.example.co.uk`; null for a public suffix itself and for IP addresses. */
 export function registrableDomain(domain: string): string | null {
   return getDomain(domain, { allowPrivateDomains: true });
 }

@@ -1,6 +1,6 @@
 import { someParentDomain } from './parent-domains.js';
 
-/** The services that most throw-away addresses come from; smaller ones change their domains weekly. */
+/** Services that issue most disposable addresses; smaller services change their domains weekly. */
 const domains = new Set(
   `0-mail.com 10minutemail.com 10minutemail.net 10minutemail.co.za 10minemail.com 1secmail.com 1secmail.net 1secmail.org
   20minutemail.com 33mail.com anonbox.net anonymbox.com binkmail.com bobmail.info bugmenot.com burnermail.io byom.de

@@ -1,9 +1,9 @@
 import { toASCII } from 'tr46';
 
 /**
- * The one spelling of a domain: A-labels, lower case (docs/build/conventions.md, Types). Accepts U-labels. null for
- * everything that is no host name with at least two labels: address literals, IP addresses, single labels, underscores,
- * a trailing dot.
+ * The one spelling of a domain: A-labels, lower case (docs/build/conventions.md, Types). Accepts U-labels. Returns
+ * null for anything but a host name with at least two labels: address literals, IP addresses, single labels,
+ * underscores, a trailing dot.
  */
 export function parseDomain(input: string): string | null {
   const domain = input.trim();
@@ -31,8 +31,8 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * Lower-case letters, digits and inner hyphens (RFC 1123 section 2.1), labels up to 63, 253 in all, a top level that is
- * no number.
+ * Lower-case letters, digits and inner hyphens (RFC 1123 section 2.1), labels up to 63 characters, 253 in total, a
+ * top-level domain that is not numeric.
  */
 function isHostName(domain: string): boolean {
   if (domain.length > 253) return false;

@@ -28,7 +28,7 @@ const domains = new Set(
   prodigy.net.mx terra.com.mx arnet.com.ar fibertel.com.ar ciudad.com.ar speedy.com.ar`.split(/\s+/),
 );
 
-/** Returns whether private persons get their addresses at a domain, so that it identifies no company. */
+/** Returns whether a domain provides addresses to private individuals, so that it does not identify a company. */
 export function isFreeMail(domain: string): boolean {
   return someParentDomain(domain, (name) => domains.has(name) || families.test(name));
 }

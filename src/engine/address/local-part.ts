@@ -3,9 +3,9 @@ export type LocalPartResult =
   | { readonly ok: false; readonly reason: 'invalid_local_part' | 'quoted_local_part' };
 
 /**
- * Reads the part before the `@`: a dot-atom of RFC 5322 section 3.4.1, or of RFC 6532 with letters beyond ASCII. A quoted
- * string is accepted only where the quotes are not needed (`"ann.b"`): real quoted strings are refused by most providers
- * and are a classic way past filters. Comments are not read.
+ * Reads the part before the `@`: a dot-atom of RFC 5322 section 3.4.1, or of RFC 6532 with letters beyond ASCII. A
+ * quoted string is accepted only where the quotes are not needed (`"ann.b"`): most providers reject real quoted
+ * strings, which are a classic way past filters. Comments are not supported.
  */
 export function parseLocalPart(input: string): LocalPartResult {
   if (input.startsWith('"')) {

@@ -11,15 +11,15 @@ export function mailboxKey(address: string): string {
 }
 
 /**
- * Returns the mailbox that an address leads to, without its tag: `ann+news@a.example` and `ann@a.example` have one. The same
- * rule as the SQL function `mailbox_of`.
+ * Returns the mailbox that an address leads to, without its tag: the same for `ann+news@a.example` and
+ * `ann@a.example`. Implements the same rule as the SQL function `mailbox_of`.
  * @param address in lower case.
  */
 export function mailboxOf(address: string): string {
   return mailboxKey(address.replace(/\+.*@/, '@'));
 }
 
-/** Whether the local part has a tag (RFC 5233): an address that a mailbox hands out, not its own. */
+/** Returns whether the local part has a tag (RFC 5233): an alias of the mailbox, not its main address. */
 export function hasTag(address: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).includes('+');
 }

@@ -15,13 +15,13 @@ export type EmailRejection =
 
 export interface ParsedEmail {
   readonly ok: true;
-  /** Local part as given, domain as lower-case A-labels: what is stored and written to. */
+  /** Address that is stored and used for sending: local part as given, domain as lower-case A-labels. */
   readonly email: string;
   readonly localPart: string;
   readonly domain: string;
   /** Display name, unquoted, on one line; null without one. */
   readonly displayName: string | null;
-  /** True when the local part is not ASCII: only servers that offer SMTPUTF8 take it (RFC 6531). */
+  /** Whether the local part is not ASCII, which requires a server that offers SMTPUTF8 (RFC 6531). */
   readonly needsSmtputf8: boolean;
 }
 
@@ -44,19 +44,19 @@ export function explainEmailRejection(reason: EmailRejection): Said {
   return sentences[reason];
 }
 
-/** With the longest display name that a header line could hold; everything beyond is refused unread. */
+/** Maximum length with the longest display name that fits into a header line; longer text is rejected unread. */
 const MAX_INPUT = 1_000;
 
 /** White space and the invisible characters that come along when an address is copied from a page. */
 const margins = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/g;
 
 /**
- * Reads one address as people type and export it (docs/build/conventions.md, Types): trimmed, without
- * `mailto:` and without the display name (`Ann <ann@example.com>`, `ann@example.com (Ann)`), domain as lower-case
- * A-labels. Up to 254 octets, local part up to 64 (RFC 5321 section 4.5.3.1).
+ * Reads one address as users type and export it (docs/build/conventions.md, Types): trimmed, without `mailto:` and
+ * without the display name (`Ann <ann@example.com>`, `ann@example.com (Ann)`), domain as lower-case A-labels. Up to
+ * 254 octets, local part up to 64 (RFC 5321 section 4.5.3.1).
  *
- * Stricter than RFC 5322 on purpose: quoted strings that need their quotes, comments inside the address, obsolete forms,
- * address literals and domains of one label are refused, because no mail-box provider gives them out.
+ * Stricter than RFC 5322 on purpose: quoted strings that need their quotes, comments inside the address, obsolete
+ * forms, address literals and domains of one label are rejected, because no mailbox provider issues them.
  */
 export function parseEmail(input: string): EmailResult {
   if (input.length > MAX_INPUT) return rejected('too_long');
@@ -101,7 +101,7 @@ function rejected(reason: EmailRejection): EmailResult {
   return { ok: false, reason };
 }
 
-/** The address of a `mailto:` link without its fields (RFC 6068); null when its escapes hide control characters. */
+/** Returns the address of a `mailto:` link without its fields (RFC 6068); null if its escapes hide control characters. */
 function fromMailto(text: string): string | null {
   const address = text.slice('mailto:'.length).split('?')[0]!.trim();
   if (!address.includes('%')) return address;
@@ -111,7 +111,7 @@ function fromMailto(text: string): string | null {
   return /[\0-\x1f\x7f]/.test(decoded) ? null : decoded;
 }
 
-/** `"ann@example.com"` and `'ann@example.com'`, as spreadsheets and scripts leave them. */
+/** Removes the quotes of `"ann@example.com"` and `'ann@example.com'`, which spreadsheets and scripts leave. */
 function unwrap(text: string): string {
   const first = text[0];
   const wrapped = text.length > 2 && (first === '"' || first === "'") && text.endsWith(first);

@@ -1,4 +1,4 @@
-/** Names of functions, not persons, in the languages imports come in; without dots, dashes and underscores. */
+/** Local parts that name functions instead of people, in the languages of imports; without dots, dashes, and underscores. */
 const roles = new Set(
   `abuse account accounting accounts accountspayable accountsreceivable admin administrator administration administracao
   administracion administratie advertising all anfrage anfragen ap ar auskunft bestellung bestellungen bewerbung
@@ -23,7 +23,7 @@ const roles = new Set(
     .map(withoutMarks),
 );
 
-/** True when the local part names a function (`info`, `sales+de`, `customer.service`) rather than a person. */
+/** Returns whether the local part names a function (`info`, `sales+de`, `customer.service`) rather than a person. */
 export function isRoleAddress(localPart: string): boolean {
   const tag = localPart.indexOf('+');
   const base = (tag === -1 ? localPart : localPart.slice(0, tag)).toLowerCase();

@@ -1,7 +1,10 @@
 import type { AdmissionFacts, FollowUpFacts } from './facts.js';
 import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 10 to 13, 18 and 19 (docs/use/gates.md): may the campaign send now, and may this send be tried now. */
+/**
+ * Gates 10 to 13, 18 and 19 (docs/use/gates.md): whether the campaign may send now, and whether this send may be
+ * attempted now.
+ */
 
 export function scheduleGateVerdict({ schedule }: AdmissionFacts): Verdict {
   if (!schedule) return NOT_EVALUATED;

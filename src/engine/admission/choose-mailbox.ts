@@ -5,7 +5,7 @@ import type { MailboxFacts } from './mailbox-facts.js';
 import type { WaitReason } from './reasons.js';
 import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gate 14 (docs/use/gates.md): which mailbox writes to this contact. */
+/** Chooses the mailbox that sends to this contact: gate 14 (docs/use/gates.md). */
 export interface MailboxChoice {
   readonly verdict: Verdict;
   /** The mailbox that gates 15 to 17 evaluate; null if there is none. */
@@ -64,7 +64,7 @@ function isMatchWanted(choice: Pick<MailboxChoiceFacts, 'espMatching' | 'recipie
   return choice.espMatching !== 'off' && MATCHABLE.has(choice.recipientEsp);
 }
 
-/** The first rule that names both sides decides; without one the mailbox may send (`espRules`). */
+/** The first rule that names both providers decides; without such a rule, the mailbox may send (`espRules`). */
 function isAllowed(
   { espRules, recipientEsp }: Pick<MailboxChoiceFacts, 'espRules' | 'recipientEsp'>,
   mailbox: Pick<MailboxFacts, 'esp'>,

@@ -3,7 +3,7 @@ import type { BlockReason, WaitReason } from './reasons.js';
 import { suppressionReason } from './suppression-reason.js';
 import { block, NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 1 to 7 (docs/use/gates.md): may this contact get this step at all, and is it its turn. */
+/** Gates 1 to 7 (docs/use/gates.md): whether this contact may receive this step, and whether the step is next. */
 
 export function workspaceGate({ workspace }: AdmissionFacts): Verdict {
   if (!workspace) return NOT_EVALUATED;

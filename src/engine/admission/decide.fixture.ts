@@ -2,7 +2,7 @@ import type { Schedule } from '../schedule/types.js';
 import type { AdmissionFacts } from './facts.js';
 import type { MailboxFacts } from './mailbox-facts.js';
 
-/** Facts of a send that may go: tests change one thing at a time. */
+/** Facts of an email that may be sent; tests change one fact at a time. */
 
 export const HOUR = 3_600_000;
 export const NOW = new Date('2026-03-11T10:00:00Z');

@@ -8,7 +8,7 @@ import { settleBlocked } from './settle.js';
 
 const later = new Date(NOW.getTime() + HOUR);
 
-/** For every reason, facts that differ from sendable ones in just what the reason is about. */
+/** Facts for each reason, which differ from those of a sendable email only in the subject of the reason. */
 const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?: Date }>> = {
   workspace_suspended: { given: { workspace: { status: 'suspended', safetyStop: true } } },
   safety_stop: { given: { workspace: { status: 'active', safetyStop: true } } },
@@ -209,7 +209,7 @@ describe('decideAdmission', () => {
         const { mailbox: asking, ...base } = facts();
         const both: AdmissionFacts = { ...base, ...CASES[other].given, ...CASES[reason].given };
         const given = 'mailboxes' in both && !('mailbox' in both) ? both : { mailbox: asking!, ...both };
-        // Gates that share a group of facts cannot get two faults by merging one into the other.
+        // Two faults cannot be merged if their gates share a group of facts.
         const shared = Object.keys(CASES[other].given).some((group) => group in CASES[reason].given);
         const hidden = REASONS[reason].gate === 'mailbox_choice' && 'mailbox' in CASES[other].given;
         if (shared || hidden) continue;

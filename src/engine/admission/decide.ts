@@ -80,7 +80,7 @@ export function decideAdmission(facts: AdmissionFacts): AdmissionDecision {
   let reason: ReasonCode | null = null;
   let latest: Date | null = null;
   for (let at = 0; at < IN_ORDER.length; at += 1) {
-    // Looking through mailboxes costs more than all other gates; a send that is blocked before never pays it.
+    // Evaluating mailboxes costs more than all other gates, so it is skipped for a send that an earlier gate blocks.
     if (at === MAILBOX_CHOICE) choice = chooseMailbox(facts);
     const verdict = IN_ORDER[at]!(facts, choice);
     if (verdict.outcome === 'pass' || verdict.outcome === 'not_evaluated') continue;
@@ -89,7 +89,7 @@ export function decideAdmission(facts: AdmissionFacts): AdmissionDecision {
       reason = verdict.reason;
       if (verdict.outcome === 'block') return decided('block', deciding, reason, null, choice);
     }
-    // A later gate that has no time of its own leaves the whole without one.
+    // If a later gate has no known time, neither does the whole decision.
     if (verdict.nextChangeAt === null) return decided('wait', deciding, reason, null, choice);
     if (latest === null || verdict.nextChangeAt > latest) latest = verdict.nextChangeAt;
   }

@@ -19,7 +19,7 @@ export interface SendGate {
   readonly nextChangeAt: Date | null;
 }
 
-/** `RejectedMailbox` of the API, with the facts it was judged by. */
+/** `RejectedMailbox` of the API, with the facts behind the decision. */
 export interface ExplainedRejection {
   readonly mailbox: MailboxFacts;
   readonly gate: Gate;
@@ -29,14 +29,17 @@ export interface ExplainedRejection {
 }
 
 export interface AdmissionExplanation extends AdmissionDecision {
-  /** One sentence: the deciding gate's, or that the send may go. */
+  /** Sentence of the deciding gate, or the sentence that the email may be sent. */
   readonly summary: string;
   /** All 19, in order; those behind the deciding one are evaluated too. */
   readonly gates: readonly SendGate[];
   readonly rejectedMailboxes: readonly ExplainedRejection[];
 }
 
-/** `decideAdmission` with everything it looked at, in sentences. Costs a hundred times as much; not for the claim. */
+/**
+ * Decides like `decideAdmission`, and describes every evaluated fact in sentences. Costs a hundred times as much, so
+ * claims do not use it.
+ */
 export function explainAdmission(facts: AdmissionFacts): AdmissionExplanation {
   const decision = decideAdmission(facts);
   const choice = chooseMailbox(facts);

@@ -51,7 +51,7 @@ export interface AdmissionFacts {
 
 export interface WorkspaceFacts {
   readonly status: 'active' | 'suspended';
-  /** True: the operator has stopped all emails of the workspace. */
+  /** Whether the operator has stopped all emails of the workspace. */
   readonly safetyStop: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface SuppressionFacts {
 export interface StopFacts {
   /** Company whose reply stops its contacts; null if none replied. */
   readonly companyReplied: string | null;
-  /** True: the address was stopped in another campaign of the rules' scope. */
+  /** Whether the address was stopped in another campaign within the scope of the rules. */
   readonly stoppedElsewhere: boolean;
 }
 
@@ -85,9 +85,9 @@ export interface StepFacts {
   readonly order: number;
   readonly state: StepState;
   readonly removed: boolean;
-  /** True: the contact has received the previous step, or there is none. */
+  /** Whether the contact has received the previous step; also true if there is none. */
   readonly previousStepDone: boolean;
-  /** True: this would be the contact's first email, whatever the order of its step. */
+  /** Whether this would be the contact's first email, regardless of the order of its step. */
   readonly isFirstMessage: boolean;
   readonly delaySeconds: number;
   readonly dueAt: Date;
@@ -96,13 +96,13 @@ export interface StepFacts {
 export interface RecipientFacts {
   readonly validAddress: boolean;
   readonly verification: VerificationStatus;
-  /** True: `verifyRecipients` is on and nothing was sent yet, so the email waits for verification. */
+  /** Whether the email waits for verification, because `verifyRecipients` is on and no email was sent yet. */
   readonly mustBeVerified: boolean;
   /** Value of `allowRiskyContacts`. */
   readonly allowRisky: boolean;
   /** Null if the resolver did not respond: unknown never blocks (docs/use/preflight.md). */
   readonly hasMx: boolean | null;
-  /** True: the local part is not ASCII (RFC 6531). */
+  /** Whether the local part is not ASCII (RFC 6531). */
   readonly needsSmtputf8: boolean;
   /** Whether the mailbox's server offers SMTPUTF8; null if unknown. */
   readonly smtputf8Offered: boolean | null;
@@ -180,7 +180,7 @@ export interface MailboxChoiceFacts {
 export interface RetryFacts {
   /** Null if the send was never deferred. */
   readonly nextAttemptAt: Date | null;
-  /** True: a provider requested the delay, not this email. */
+  /** Whether a provider requested the delay for reasons unrelated to this email. */
   readonly isProviderBackoff: boolean;
 }
 
@@ -193,7 +193,7 @@ export interface SetAsideFacts {
 
 export interface ClaimFacts {
   readonly inFlight: boolean;
-  /** True: handed over without a result. */
+  /** Whether the email was handed over without a result. */
   readonly isUnknown: boolean;
   readonly leaseUntil: Date | null;
   /**

@@ -1,7 +1,7 @@
 import type { MailboxStatus, WarmupStatus } from '../lifecycle/delivery-enums.js';
 import type { Esp } from '../lifecycle/enums.js';
 
-/** One attached mailbox as gates 14 to 17 look at it. */
+/** Facts about one attached mailbox that gates 14 to 17 evaluate. */
 export interface MailboxFacts {
   readonly campaignMailboxId: string;
   readonly mailboxId: number;
@@ -14,12 +14,9 @@ export interface MailboxFacts {
   /** Policy of the attachment: false for follow-ups only. */
   readonly newContacts: boolean;
   readonly weight: number;
-  /** SPF, DKIM or MX of its domain fail. */
+  /** Whether SPF, DKIM, or MX of its domain fail. */
   readonly dnsFailing: boolean;
-  /**
-   * Bounces or complaints of the mailbox itself are over the threshold: it rests until then at least; null when it does
-   * not.
-   */
+  /** Earliest end of the pause because bounces or complaints of the mailbox exceed the threshold; null if it is not paused. */
   readonly protectedUntil: Date | null;
   /** Purpose of the protection, as text. */
   readonly protectedFor: string | null;
@@ -39,7 +36,7 @@ export interface MailboxFacts {
   /** The provider's own limit over a rolling 24 h; null when none is known. */
   readonly providerLimit: number | null;
   readonly usedLast24h: number;
-  /** When the oldest of those falls out; null when not known. */
+  /** Time at which the oldest email leaves the 24 hours of the provider's limit; null if unknown. */
   readonly providerResetsAt: Date | null;
   /** Error of the last attempts; null if they did not fail, absent if it was not read. */
   readonly failure?: { readonly code: string; readonly message: string } | null;
@@ -50,10 +47,10 @@ export interface MailboxFacts {
    * for this one.
    */
   readonly reassignsAt?: Date | null;
-  /** End of the gap; null when none runs. */
+  /** End of the current gap; null outside a gap. */
   readonly nextAllowedAt: Date | null;
   readonly lastSentAt: Date | null;
-  /** Contacts of the campaign that are bound to it. */
+  /** Number of contacts of the campaign that are assigned to the mailbox. */
   readonly assignedContacts: number;
 }
 
@@ -64,7 +61,7 @@ export function isReadyToSend(
   return mailbox.status === 'active' && isWarm(mailbox) && mailbox.protectedUntil === null;
 }
 
-/** Warm enough to send: ready, or not required to be; never while quarantined. */
+/** Returns whether warmup permits sending: the mailbox is ready, or is not required to be, and is not quarantined. */
 export function isWarm(mailbox: Pick<MailboxFacts, 'warmupRequired' | 'warmupStatus'>): boolean {
   if (mailbox.warmupStatus === 'quarantined') return false;
   return !mailbox.warmupRequired || mailbox.warmupStatus === 'ready';
@@ -83,7 +80,7 @@ export type BudgetFacts = Pick<
   | 'usedLast24h'
 >;
 
-/** Messages the mailbox may still send today in this campaign, as far as its daily budgets go; never below 0. */
+/** Returns the number of messages that daily budgets let the mailbox still send today in this campaign; never below 0. */
 export function remainingToday(mailbox: BudgetFacts): number {
   const own = mailbox.dailyLimit - mailbox.externalDailyUsage - mailbox.usedToday;
   const ramp = (mailbox.rampLimit ?? Number.POSITIVE_INFINITY) - mailbox.usedToday;
@@ -92,7 +89,10 @@ export function remainingToday(mailbox: BudgetFacts): number {
   return Math.max(0, Math.min(own, ramp, campaign, provider));
 }
 
-/** When a mailbox that has used its limits may send again: on its next day, or when the provider's 24 hours allow it. */
+/**
+ * Returns when a mailbox that has used its limits may send again: on its next day, or when the provider's 24-hour
+ * limit permits it.
+ */
 export function budgetsOpenAt(mailbox: BudgetFacts & Pick<MailboxFacts, 'providerResetsAt' | 'dayEndsAt'>): Date {
   const ownLeft = remainingToday({ ...mailbox, providerLimit: null });
   return ownLeft === 0 ? mailbox.dayEndsAt : (mailbox.providerResetsAt ?? mailbox.dayEndsAt);

@@ -2,9 +2,9 @@ import type { VerificationStatus } from '../lifecycle/enums.js';
 import type { AdmissionFacts } from './facts.js';
 import { block, NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 8 and 9 (docs/use/gates.md): can the message be written to this address. */
+/** Gates 8 and 9 (docs/use/gates.md): whether the message can be rendered for and sent to this address. */
 
-/** A check that found out nothing (`unknown`) never blocks; role and catch-all addresses are real ones. */
+/** A check without a result (`unknown`) never blocks. Role-based and catch-all addresses can receive email. */
 const RISKY: ReadonlySet<VerificationStatus> = new Set(['risky', 'disposable']);
 const UNCHECKED: ReadonlySet<VerificationStatus> = new Set(['unverified', 'pending']);
 

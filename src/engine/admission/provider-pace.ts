@@ -1,4 +1,4 @@
-/** Exchange Online accepts 30 messages per minute. A third of them is left to messages that members write. */
+/** Exchange Online accepts 30 messages per minute. A third of them is reserved for messages that members write. */
 const MICROSOFT_GAP_SECONDS = 3;
 
 /** Returns the seconds between two messages of a mailbox: its setting, but never less than its provider requires. */

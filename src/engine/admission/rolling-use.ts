@@ -3,16 +3,16 @@ const HOURS = 24;
 
 /** Hourly counts of a slot. */
 export interface HourCounts {
-  /** Messages of each hour, the newest first; null: it has no slot. */
+  /** Messages per hour, newest first; null without a slot. */
   readonly hour_counts: readonly number[] | null;
-  /** Hours since 1970, of the newest. */
+  /** Newest hour, in hours since 1970. */
   readonly hour_index: number | null;
 }
 
 export interface RollingUse {
   /** Messages of the last 24 hours, up to an hour more: a provider never counts more than this. */
   readonly used_last_24h: number;
-  /** When the oldest of them stop counting; null if there are none. */
+  /** Time at which the oldest of these messages stop counting; null if there are none. */
   readonly provider_resets_at: Date | null;
 }
 
@@ -33,7 +33,7 @@ export function rollingUse({ hour_counts: counts, hour_index: newest }: HourCoun
   };
 }
 
-/** The rows with what they have used. */
+/** Adds to each row the number of its emails within the last 24 hours. */
 export function withRollingUse<T extends HourCounts>(rows: readonly T[], now: Date): Array<T & RollingUse> {
   return rows.map((row) => ({ ...row, ...rollingUse(row, now) }));
 }

@@ -28,7 +28,7 @@ export function summariseMailboxes(
   let nextAvailableAt: Date | null = null;
   for (const mailbox of mailboxes) {
     const rejection = judgeMailbox(mailbox, now, isFirstMessage);
-    // Between two messages a mailbox is at work; after a failure it is not.
+    // A mailbox within its gap counts as available; after a failure, it does not.
     if (rejection === null || rejection.reason === 'mailbox_gap_running') {
       available += 1;
       continue;
@@ -85,7 +85,7 @@ export function summariseSending(facts: SendingFacts): SendingStatus {
 
 const STANDING_GATES: ReadonlySet<string> = new Set(['workspace', 'campaign_status']);
 
-/** Only what holds for the campaign as a whole; the kind of message decides which of its limits apply. */
+/** Evaluates only facts of the whole campaign. The kind of message determines which limits apply. */
 function withoutSend(campaign: AdmissionFacts, isFirstMessage: boolean): AdmissionFacts {
   const { now, workspace, schedule, calendar, limits, protection } = campaign;
   return {
@@ -120,7 +120,7 @@ function byReason(facts: AdmissionFacts, reason: ReasonCode, nextPossibleAt: Dat
   return { code: reason, message: message ?? sentenceOf(reason, {}), nextPossibleAt };
 }
 
-/** A reason that all mailboxes share is reported once, in words for all of them. */
+/** A reason that all mailboxes share is reported once, with a sentence about all of them. */
 function withoutMailbox({ total, unavailable, nextAvailableAt }: MailboxSummary): SendingStatus {
   if (total === 0) {
     return { code: 'no_mailbox_attached', message: sentenceOf('no_mailbox_attached', {}), nextPossibleAt: null };

@@ -1,9 +1,9 @@
 import { REASONS, type ReasonCode } from './reasons.js';
 
-/** The stored reason as one of the API (docs/use/gates.md); null for none. */
+/** Returns the API reason of a stored reason (docs/use/gates.md); null if there is none. */
 export function reasonCodeOf(stored: string | null): ReasonCode | null {
   if (stored === null) return null;
-  // A contact that was suppressed took its waiting sends with it.
+  // Suppressing a contact also ends its waiting emails.
   if (stored === 'contact_suppressed') return 'suppressed_workspace';
   return stored in REASONS ? (stored as ReasonCode) : null;
 }

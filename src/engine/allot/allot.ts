@@ -4,7 +4,7 @@ import { unitFloat } from '../chance/draw.js';
 export interface MailboxBudget {
   readonly campaignId: string;
   readonly mailboxId: number;
-  /** Messages this mailbox may take for this campaign in this claim (1 while a gap applies, 0 and more otherwise). */
+  /** Maximum messages of this campaign that the mailbox may take in this claim (1 while a gap applies, otherwise 0 or more). */
   readonly capacity: number;
   readonly newContacts: boolean;
   /** The mailbox with less use in proportion to its weight is first. */
@@ -27,9 +27,9 @@ export interface CampaignBudget {
 export interface Waiting {
   readonly id: string;
   readonly campaignId: string;
-  /** null: in the campaign's pool, any mailbox may take it. */
+  /** Mailbox of the message; null if it is in the campaign's pool and any mailbox may take it. */
   readonly mailboxId: number | null;
-  /** A contact that has not been written to yet. */
+  /** Whether the contact has not received an email yet. */
   readonly isNew: boolean;
 }
 
@@ -104,7 +104,7 @@ export function allotSends<C extends Waiting>(input: {
   return pairs;
 }
 
-/** The messages of a campaign that no mailbox owns, in due order. */
+/** Messages of a campaign that are not assigned to a mailbox, in due order. */
 class Pool<C extends Waiting> {
   readonly #taken = new Set<string>();
   #first = 0;
@@ -114,7 +114,7 @@ class Pool<C extends Waiting> {
     private readonly pairing: (send: C, budget: MailboxBudget) => Pairing,
   ) {}
 
-  /** The first preferred message for this mailbox, else the first allowed one. */
+  /** Returns the first preferred message for this mailbox, otherwise the first allowed one. */
   take(budget: MailboxBudget, newAllowed: boolean): C | undefined {
     while (this.#first < this.sends.length && this.#taken.has((this.sends[this.#first] as C).id)) this.#first += 1;
     let allowed: C | undefined;

@@ -41,14 +41,14 @@ export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
 ]);
 export type AttentionResource = (typeof ATTENTION_RESOURCES)[number];
 
-/** One thing that waits for a person. */
+/** Item that requires a member's action. */
 export interface AttentionItem {
   readonly kind: AttentionKind;
   readonly severity: Severity;
   /** Number of items that the title counts: mailboxes, rows, messages, or deliveries. */
   readonly count: number;
   readonly since: Date;
-  /** A sentence for users, without its full stop. */
+  /** Sentence for users, without its final period. */
   readonly title: Text;
   readonly resource: AttentionResource;
   /** Null if the line combines several items. */

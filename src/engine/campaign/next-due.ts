@@ -4,14 +4,14 @@ import { dueAfter } from '../sequence/delay.js';
 import type { CampaignPlan, PlanStep } from './plan.js';
 
 /**
- * When the next step of a contact becomes due: its delay after the message before, in the contact's or campaign's days, and
- * then the first instant that the schedule leaves open.
+ * Returns when the next step of a contact becomes due: after its delay since the previous message, in days of the
+ * contact or campaign, at the first instant within a sending window.
  */
 export function nextDueAt(plan: CampaignPlan, step: PlanStep, previousSentAt: Date, contactZone: string | null): Date {
   return dueAfterDelay(plan, step.delaySeconds, previousSentAt, contactZone);
 }
 
-/** The same for a delay that is not the step's own alone: into a subsequence its entry delay counts too. */
+/** Returns the same for a delay that is not only the step's: the entry delay of a subsequence is added. */
 export function dueAfterDelay(
   plan: CampaignPlan,
   delaySeconds: number,

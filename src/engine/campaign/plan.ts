@@ -13,7 +13,7 @@ export interface CampaignPlan {
   readonly name: string;
   readonly status: string;
   readonly revision: number;
-  /** Fixes variants, spintax and jitter. */
+  /** Seed that determines variants, spintax, and jitter. */
   readonly seed: number;
   readonly groupId: string | null;
   readonly parentCampaignId: string | null;
@@ -21,7 +21,7 @@ export interface CampaignPlan {
   readonly schedule: Schedule;
   readonly settings: CampaignSettings;
   readonly stopRules: StopRules;
-  /** By order; disabled ones are among them. */
+  /** Steps by order, including disabled ones. */
   readonly steps: readonly PlanStep[];
   /**
    * Whether a contact may have received a step before an earlier enabled one, because steps were added, moved or
@@ -45,14 +45,14 @@ export interface PlanStep {
   readonly state: 'enabled' | 'disabled';
   readonly delaySeconds: number;
   readonly threadMode: 'same_thread' | 'new_thread';
-  /** At least one; a step without variants has one whose id is null. */
+  /** Variants, at least one; a step without variants has one with a null ID. */
   readonly variants: readonly PlanVariant[];
 }
 
 export interface PlanVariant {
   readonly id: string | null;
   readonly label: string | null;
-  /** Percent over all variants of the step. */
+  /** Share in percent of all variants of the step. */
   readonly share: number;
   readonly templates: MessageTemplates;
   /** The subject and bodies as written, for checks that read the text. */
@@ -65,7 +65,7 @@ export interface PlanVariant {
   readonly faults: readonly TemplateFault[];
 }
 
-/** The enabled step after `order`; null after the last. */
+/** Returns the enabled step after `order`; null after the last. */
 export function stepAfter(plan: CampaignPlan, order: number): PlanStep | null {
   return plan.steps.find((step) => step.order > order && step.state === 'enabled') ?? null;
 }

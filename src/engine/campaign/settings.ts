@@ -1,7 +1,7 @@
 import type { EspRule } from '../admission/facts.js';
 import { type EnrollmentOverrides, NO_ENROLLMENT_OVERRIDES } from '../enrollment/rules.js';
 
-/** The settings of a campaign as they are stored and read: every field present. */
+/** Stored settings of a campaign, with every field present. */
 export interface CampaignSettings {
   /** Messages per local day of the campaign; null: no limit. */
   readonly dailyLimit: number | null;
@@ -15,7 +15,7 @@ export interface CampaignSettings {
   readonly tracking: { readonly opens: boolean; readonly clicks: boolean; readonly domain: string | null };
   readonly unsubscribe: { readonly header: boolean; readonly mailto: boolean; readonly footerText: string | null };
   readonly complianceFooter: 'off' | 'auto' | 'required';
-  /** null: the address of the workspace. */
+  /** Address of the workspace if null. */
   readonly postalAddress: string | null;
   readonly plainText: 'off' | 'first_step' | 'all';
   readonly rotation: 'even' | 'round_robin' | 'weighted';
@@ -56,7 +56,7 @@ export interface CampaignSettings {
   readonly shareEnabled: boolean;
 }
 
-/** A daily limit that grows: `start`, one `increment` more per sending day, at most `ceiling`. Only ever lowers a limit. */
+/** Growing daily limit: `start`, plus one `increment` per sending day, up to `ceiling`. It only lowers other limits. */
 export interface Ramp {
   readonly enabled: boolean;
   readonly start: number;

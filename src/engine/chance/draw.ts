@@ -1,6 +1,6 @@
 import { hashSeed } from './hash.js';
 
-/** A number in [0, 1) with 53 random bits, fixed by seed and labels. */
+/** Returns a number in [0, 1) with 53 random bits, determined by seed and labels. */
 export function unitFloat(seed: number, ...labels: readonly string[]): number {
   const high = hashSeed(seed, ...labels) >>> 5;
   const low = hashSeed(seed, ...labels, 'low') >>> 6;
@@ -8,8 +8,8 @@ export function unitFloat(seed: number, ...labels: readonly string[]): number {
 }
 
 /**
- * A whole number in min .. max, both inclusive, fixed by seed and labels.
- * Throws RangeError when a bound is not a safe integer or max is below min.
+ * Returns a whole number in min .. max, both inclusive, determined by seed and labels. Throws RangeError when a bound
+ * is not a safe integer or max is below min.
  */
 export function intBetween(min: number, max: number, seed: number, ...labels: readonly string[]): number {
   if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max) || max < min) {

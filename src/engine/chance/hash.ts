@@ -1,9 +1,9 @@
 /**
- * Chance as a function of a recorded seed: the same arguments give the same number on every machine and in every later
- * version, so a preview equals the send and a retry renders the same bytes.
+ * Deterministic randomness from a recorded seed: the same arguments give the same number on every machine and in
+ * every later version, so a preview equals the email and a retry renders the same bytes.
  */
 
-/** The finaliser of MurmurHash3: every input bit reaches every output bit. */
+/** Finalizer of MurmurHash3: every input bit affects every output bit. */
 function avalanche(hash: number): number {
   let h = hash;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -17,8 +17,8 @@ export function mixSeed(seed: number, index: number): number {
 }
 
 /**
- * Derives a seed from a seed and labels (ids of contact, step, purpose). Labels keep their borders: ('a', 'b') differs
- * from ('ab'). FNV-1a over UTF-16 code units, then the finaliser. Returns 0 .. 2^32 - 1; not for secrets.
+ * Derives a seed from a seed and labels (ids of contact, step, purpose). Boundaries of labels count: ('a', 'b')
+ * differs from ('ab'). FNV-1a over UTF-16 code units, then the finalizer. Returns 0 .. 2^32 - 1; not for secrets.
  */
 export function hashSeed(seed: number, ...labels: readonly string[]): number {
   let h = avalanche(seed ^ 0x9e3779b9) ^ 0x811c9dc5;

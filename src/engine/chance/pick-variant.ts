@@ -2,7 +2,7 @@ import { unitFloat } from './draw.js';
 
 export interface VariantShare {
   readonly id: string;
-  /** Any number; what counts is its part of the sum. 0 or less: switched off. */
+  /** Share relative to the sum of all shares; 0 or less disables the variant. */
   readonly share: number;
 }
 

@@ -4,7 +4,10 @@ const HIGH =
 
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
-/** Windows-1252 as text. Own table: some releases of the runtime decode it as ISO 8859-1, which turns quotes into controls. */
+/**
+ * Decodes Windows-1252. Uses its own table, because some releases of the runtime decode it as ISO 8859-1, which turns
+ * quotes into control characters.
+ */
 export function windows1252Text(octets: Uint8Array): string {
   const units = new Uint8Array(octets.length * 2);
   for (let at = 0; at < octets.length; at += 1) {

@@ -77,7 +77,7 @@ function namesIn(fields: Fields, before: string, depth: number): string[] {
   return names;
 }
 
-/** Leaves out what a stranger could use to store more than names: long texts, and addresses. */
+/** Omits long texts and addresses, which a stranger could use to store more than field names. */
 function shownNames(names: readonly string[]): string[] {
   return names
     .filter((name) => name !== '' && name.length <= MAX_NAME && !name.includes('@') && !name.includes('\0'))

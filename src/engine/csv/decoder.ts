@@ -5,7 +5,7 @@ import { type Encoding, incompleteOctets } from './encodings.js';
 /** Decodes bytes to text in chunks. Invalid bytes become U+FFFD, which the parser reports for their row; nothing throws. */
 export interface StreamDecoder {
   decode(octets: Uint8Array): string;
-  /** The text of a character that was cut off by the end of the file. */
+  /** Returns the text of a character that the end of the file cut off. */
   end(): string;
   /** Bytes received that are not text yet, because their character continues. */
   readonly heldOctets: number;

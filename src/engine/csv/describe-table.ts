@@ -3,16 +3,16 @@ import { type ColumnGuess, guessMapping } from './guess-mapping.js';
 import { uniqueHeaders } from './headers.js';
 import type { CsvRow, RowProblem } from './row.js';
 
-/** Rows whose content is looked at. */
+/** Number of rows whose content is examined. */
 const SAMPLE_ROWS = 200;
 const SHOWN_ROWS = 10;
-/** A sample cell in the preview; the file itself is not touched. */
+/** Maximum characters of a sample cell in the preview; the file itself is unchanged. */
 const SHOWN_CELL = 200;
 const MAX_PROBLEMS = 20;
 
 /** Columns of a table, detected from its first rows. */
 export type TableDescription =
-  /** There is no row below the preamble. */
+  /** Whether there is no row below the preamble. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'bad_header'; readonly problem: RowProblem }
   | {
@@ -24,9 +24,9 @@ export type TableDescription =
       readonly problems: ReadonlyArray<{
         readonly code: RowProblem['code'];
         readonly message: string;
-        /** Header of the column; null when it is the row as a whole. */
+        /** Header of the column; null if the problem concerns the whole row. */
         readonly column: string | null;
-        /** From 1, the first data row. */
+        /** Row number, from 1 for the first data row. */
         readonly row: number;
       }>;
     };

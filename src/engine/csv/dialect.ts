@@ -5,11 +5,11 @@ import type { CsvRow } from './row.js';
 /** Format of a file, detected from its beginning. The quote is always `"`. */
 export interface Dialect {
   readonly delimiter: Delimiter;
-  /** Whether the row behind the preamble holds names. */
+  /** Whether the row after the preamble contains column names. */
   readonly hasHeader: boolean;
   /** Rows (not lines; blank rows do not count) above the table: a title, an export date, Excel's `sep=`. */
   readonly preambleRows: number;
-  /** 0..1, of the delimiter. */
+  /** Confidence in the delimiter, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -33,7 +33,7 @@ export function detectDialect(sample: string): Dialect {
   const preambleRows = named === null ? countPreamble(best) : 1;
   return {
     delimiter: best.delimiter,
-    // A title without a header below it is no preamble, see countPreamble.
+    // A title without a header below it is not a preamble; see countPreamble.
     hasHeader: (named === null && preambleRows > 0) || looksLikeHeader(best.rows.slice(preambleRows)),
     preambleRows,
     confidence: named === null ? best.score : 1,
@@ -43,7 +43,7 @@ export function detectDialect(sample: string): Dialect {
 interface Reading {
   readonly delimiter: Delimiter;
   readonly rows: readonly (readonly string[])[];
-  /** The commonest number of cells. */
+  /** Most common number of cells. */
   readonly width: number;
   readonly score: number;
 }
@@ -51,7 +51,7 @@ interface Reading {
 function readSample(text: string, delimiter: Delimiter, skipFirst: boolean): Reading {
   const parser = createCsvParser({ delimiter });
   const complete = parser.push(text);
-  // The last row may be cut off; it counts only when there is no other.
+  // The last row may be cut off, so it counts only if it is the only one.
   const read: CsvRow[] = complete.length > 1 ? complete : [...complete, ...parser.end()];
   const sampled = read.slice(0, MAX_SAMPLE_ROWS);
   const counted = skipFirst ? sampled.slice(1) : sampled;
@@ -60,7 +60,7 @@ function readSample(text: string, delimiter: Delimiter, skipFirst: boolean): Rea
   const [width, count] = [...widths].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
   const damaged = counted.filter((row) => row.problem?.code === 'invalid_value').length;
   const even = counted.length === 0 ? 0 : Math.max(0, count - damaged) / counted.length;
-  // A table of one column has no delimiter: the comma, with what is left of confidence.
+  // A table of one column has no delimiter; the comma is returned with the remaining confidence.
   const score = width > 1 ? 0.3 + 0.65 * even + 0.05 * Math.min(1, width / 20) : delimiter === ',' ? 0.3 : 0;
   return { delimiter, rows: sampled.map((row) => row.cells), width, score };
 }
@@ -82,7 +82,7 @@ function countPreamble({ rows, width }: Reading): number {
   return titles && !isDataRow(rows[first]!) ? first : 0;
 }
 
-/** A header can hold years or months behind its first name, but no address. */
+/** A header may contain years or months after its first name, but no address. */
 function isDataRow(row: readonly string[]): boolean {
   return row.some((cell) => cell.includes('@')) || isData(row.find((cell) => cell.trim() !== '') ?? '');
 }
@@ -98,7 +98,7 @@ function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   return rest.length === 0 || rest.some((row) => row.some(isData)) || names.length === first.length;
 }
 
-/** A number, a date, an address or a link: nothing that names a column. */
+/** Matches a number, a date, an address, or a link, none of which names a column. */
 function isData(cell: string): boolean {
   const value = cell.trim();
   return /^[-+]?[\d.,/:%€$£ -]*\d[\d.,/:%€$£ -]*$/.test(value) || value.includes('@') || /^https?:/i.test(value);

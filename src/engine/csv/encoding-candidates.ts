@@ -1,10 +1,10 @@
 import { windows1252Text } from '../charset/windows-1252.js';
 import { type Encoding, isMultiByte, LEGACY_ENCODINGS } from './encodings.js';
 
-/** An encoding that a file may be in. */
+/** Possible encoding of a file. */
 export interface EncodingCandidate {
   readonly encoding: Encoding;
-  /** A line of the file that shows the difference, as it reads in this encoding. */
+  /** Line of the file that shows the difference, decoded with this encoding. */
   readonly sample: string;
 }
 
@@ -56,8 +56,8 @@ const MIXED_WORD =
   /[A-Za-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}][A-Za-z]/gu;
 
 /**
- * 0..1: how much of what is beyond ASCII is of one script, without damage, without capitals inside words and with the
- * neighbours that letters of that script have.
+ * Returns the share (0 to 1) of non-ASCII characters that belong to one script, without damage or capitals inside
+ * words, and with the neighbors that letters of that script have.
  */
 function scoreOf(text: string): number {
   const high = [...text].filter((character) => character > '\u007f');
@@ -89,7 +89,7 @@ const COMMON_LEADS: Readonly<Partial<Record<Encoding, readonly (readonly [number
   'euc-kr': [[0xb0, 0xc8]],
 };
 
-/** 0..1: the share of an East Asian set's pairs that are common ones; 1 for single octets. */
+/** Returns the share (0 to 1) of common pairs among the pairs of an East Asian set; 1 for single octets. */
 function commonness(octets: Uint8Array, encoding: Encoding): number {
   const ranges = COMMON_LEADS[encoding];
   if (ranges === undefined || !isMultiByte(encoding)) return 1;
@@ -105,7 +105,7 @@ function commonness(octets: Uint8Array, encoding: Encoding): number {
   return pairs === 0 ? 0 : common / pairs;
 }
 
-/** The first line with something beyond ASCII, and a little of what is around it. */
+/** Returns the first line with a non-ASCII character, and some of the text around it. */
 function distinctiveLine(text: string): string {
   const at = text.search(/[^\u0000-\u007f]/);
   if (at === -1) return '';

@@ -102,7 +102,7 @@ describe('a file in a code page', () => {
   });
 });
 
-/** Encodings and single names in them, more encodings than an import can be read in. */
+/** Encodings, including unsupported ones, with single names in them. */
 const NAMES: Readonly<Record<string, string>> = {
   big5: '王小明/陳美玲/張/許功蓋',
   gb18030: '王小明/张丽华/刘',

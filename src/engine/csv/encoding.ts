@@ -8,14 +8,15 @@ export interface DetectedEncoding {
   readonly confidence: number;
   /** Encodings to choose from, the likeliest first; empty if the encoding is certain. */
   readonly candidates: readonly EncodingCandidate[];
-  /** Octets of the byte order mark at the start; 0 without. */
+  /** Octets of the byte order mark at the start; 0 without a mark. */
   readonly bomLength: number;
 }
 
 /**
- * Guesses the encoding from the beginning of a file; the sample may end inside a character. A byte order mark decides;
- * then NUL octets on one side of every pair (UTF-16); then whether the octets are UTF-8, a few damaged ones allowed when
- * many are right; then whether they are plainly Western text. What is left is a code page that does not name itself.
+ * Guesses the encoding from the beginning of a file; the sample may end inside a character. A byte order mark
+ * decides; then NUL octets on one side of every pair (UTF-16); then whether the octets are UTF-8, with a few damaged
+ * ones allowed among many valid ones; then whether they are clearly Western text. Anything else is in an unnamed code
+ * page.
  */
 export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return found('utf-8', 1, 3);
@@ -36,8 +37,9 @@ function found(encoding: Encoding, confidence: number, bomLength: number): Detec
 }
 
 /**
- * Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters and line ends. Where
- * little is written and it can be nothing else, one line end is enough (`leastNuls` 1); a stray NUL in other text is damage.
+ * Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters and
+ * line ends. In a short text that fits no other encoding, one line end is enough (`leastNuls` 1); a stray NUL in
+ * other text is damage.
  */
 function guessUtf16(sample: Uint8Array, leastNuls: number): Encoding | null {
   const pairs = Math.floor(Math.min(sample.length, 20_000) / 2);
@@ -53,12 +55,15 @@ function guessUtf16(sample: Uint8Array, leastNuls: number): Encoding | null {
   return null;
 }
 
-/** Whether there are octets that no text has, NUL apart: halves of letters of other alphabets. */
+/** Returns whether there are octets that no text contains, except NUL: halves of letters of other alphabets. */
 function hasControls(sample: Uint8Array): boolean {
   return sample.some((octet) => octet > 0 && octet < 0x20 && octet !== 0x09 && octet !== 0x0a && octet !== 0x0d);
 }
 
-/** Counts characters beyond ASCII that are right, and octets that belong to none. A cut character at the end is neither. */
+/**
+ * Counts valid non-ASCII characters, and octets that belong to no character. A truncated character at the end counts
+ * as neither.
+ */
 function countUtf8(sample: Uint8Array): { valid: number; invalid: number } {
   let valid = 0;
   let invalid = 0;
@@ -91,7 +96,7 @@ function isContinuation(sample: Uint8Array, at: number, offset: number): boolean
   if (octet < 0x80 || octet > 0xbf) return false;
   if (offset > 1) return true;
   const lead = sample[at]!;
-  // Overlong forms, surrogates and code points beyond U+10FFFF.
+  // Excludes overlong forms, surrogates, and code points beyond U+10FFFF.
   if (lead === 0xe0) return octet >= 0xa0;
   if (lead === 0xed) return octet <= 0x9f;
   if (lead === 0xf0) return octet >= 0x90;

@@ -1,6 +1,6 @@
-/** Encodings that name themselves by a mark or by their octets. */
+/** Encodings that a mark or their octets identify. */
 const UNICODE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be'] as const;
-/** Code pages, which a file does not name; in the order of their use. */
+/** Code pages, which a file does not identify, most common first. */
 export const LEGACY_ENCODINGS = [
   'windows-1252',
   'windows-1250',
@@ -22,7 +22,7 @@ export const LEGACY_ENCODINGS = [
   'euc-kr',
 ] as const;
 
-/** Encodings that an import can be read in. */
+/** Encodings that an import may have. */
 export const ENCODINGS = [...UNICODE_ENCODINGS, ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -51,7 +51,7 @@ const LENGTHS: Readonly<Partial<Record<Encoding, Octets>>> = {
   },
 };
 
-/** Whether characters beyond ASCII have more than one octet. */
+/** Returns whether non-ASCII characters have more than one octet. */
 export function isMultiByte(encoding: Encoding): boolean {
   return encoding in LENGTHS;
 }

@@ -4,7 +4,7 @@ import { needsGuard } from './formula-guard.js';
 export type CsvValue = string | number | bigint | boolean | null | undefined;
 
 export interface CsvExportOptions {
-  /** Leaves cells that look like formulas as they are: for programs, never for spreadsheets. Default false. */
+  /** Whether cells that look like formulas stay unchanged, for programs but never for spreadsheets. Default: false. */
   readonly raw?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function escapeCsvCell(value: CsvValue, options: CsvExportOptions = {}): 
   return `"${guarded ? "'" : ''}${value.replaceAll('"', '""')}"`;
 }
 
-/** One line with its CRLF. */
+/** Returns one line with its CRLF. */
 export function csvLine(cells: readonly CsvValue[], options: CsvExportOptions = {}): string {
   return `${cells.map((cell) => escapeCsvCell(cell, options)).join(',')}\r\n`;
 }

@@ -36,7 +36,7 @@ export function parseTarget(text: string): ImportTarget | null {
   return usable ? { kind: 'custom', name } : null;
 }
 
-/** The target as a mapping names it. */
+/** Returns the name of the target in a mapping. */
 export function targetText(target: ImportTarget): string {
   return target.kind === 'field' ? target.name : `custom.${target.name}`;
 }

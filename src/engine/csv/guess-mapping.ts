@@ -5,20 +5,18 @@ import { matchHeader } from './header-names.js';
 import { firstFree } from './headers.js';
 import { exportOnlyHeaders } from './own-export.js';
 
-/** One column as the mapping preview shows it. */
+/** Column in the mapping preview. */
 export interface ColumnGuess {
   /** From 0. */
   readonly index: number;
   readonly header: string;
-  /**
-   * Suggested field or `custom.<name>`; null for an empty column or a column that only the product's own export has.
-   */
+  /** Suggested field or `custom.<name>`; null for an empty column or a column that only exports of Outrider have. */
   readonly suggestedField: string | null;
-  /** 0..1, of the suggestion. */
+  /** Confidence in the suggestion, 0 to 1. */
   readonly confidence: number;
-  /** The first values that are there, up to five, each cut at 200 characters. */
+  /** First values, up to five, each cut at 200 characters. */
   readonly samples: readonly string[];
-  /** Part of the sample rows with a value, four decimals; null without rows. */
+  /** Share of sample rows with a value, with four decimals; null without rows. */
   readonly filledRate: number | null;
 }
 
@@ -82,7 +80,7 @@ function share(values: readonly string[], test: (value: string) => boolean): num
   return values.length === 0 ? null : values.filter(test).length / values.length;
 }
 
-/** A column that is only called "Name" is the family name where another one holds the first name. */
+/** A column named only "Name" is the last name if another column contains the first name. */
 function bareNames(headers: readonly string[], candidates: readonly Candidate[]): Candidate[] {
   const hasFirst = candidates.some(({ field }) => field === 'firstName');
   const hasLast = candidates.some(({ field }) => field === 'lastName');

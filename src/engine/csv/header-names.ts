@@ -75,7 +75,7 @@ function matchGoogle(header: string): HeaderMatch | null {
   return field === undefined ? null : { field, confidence: number === '1' ? 0.95 : 0.6 };
 }
 
-/** The field a header names, or null. */
+/** Returns the field that a header names, or null. */
 export function matchHeader(header: string): HeaderMatch | null {
   const google = matchGoogle(header);
   if (google !== null) return google;

@@ -9,5 +9,5 @@ export const MAX_COLUMNS = 200;
  */
 export const MAX_QUOTED = 2 * 1024 * 1024;
 
-/** A row longer than this is not kept in memory; it is reported and passed over up to the end of its line. */
+/** A row longer than this is not kept in memory; it is reported and skipped up to the end of its line. */
 export const MAX_ROW = 4 * 1024 * 1024;

@@ -118,7 +118,7 @@ export function mapRow(
   return { ok: true, contact: draft(email, fields, customFields) };
 }
 
-/** Written field by field: spreading costs more than the rest of the row. */
+/** Assigns field by field, because spreading costs more than the rest of the row. */
 function draft(email: ParsedEmail, fields: Fields, customFields: Record<string, string>): ContactDraft {
   return {
     email: email.email,

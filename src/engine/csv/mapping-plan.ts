@@ -3,14 +3,14 @@ import type { ColumnGuess } from './guess-mapping.js';
 import { firstFree } from './headers.js';
 import { exportOnlyHeaders } from './own-export.js';
 
-/** Target of each column, in order; null: ignored. */
+/** Target of each column, in order; null if the column is ignored. */
 export interface MappingPlan {
   readonly headers: readonly string[];
   readonly targets: ReadonlyArray<ImportTarget | null>;
 }
 
 export interface MappingMistake {
-  /** The key of the mapping as given. */
+  /** Key of the mapping, as given. */
   readonly key: string;
   readonly code: 'unknown_field' | 'unknown_column' | 'duplicate_field' | 'too_many_custom_fields';
 }

@@ -220,7 +220,7 @@ describe('the parser', () => {
     for (const piece of ['"', '""', '"a', '"a\n', '"\n""x\n', '"x"x', ' "', '" ', ',', '\r', '"",', '"a"b"\n']) {
       const short = seconds(piece.repeat(Math.floor(100_000 / piece.length)));
       const long = seconds(piece.repeat(Math.floor(1_000_000 / piece.length)));
-      // Quadratic would be a hundredfold; the constant forgives a short run that measured as nothing.
+      // Quadratic time would be a hundred times as long; the constant tolerates a short run that measures as zero.
       expect(long, JSON.stringify(piece)).toBeLessThan(40 * short + 1_000);
     }
   }, 60_000);

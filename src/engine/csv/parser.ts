@@ -26,7 +26,7 @@ export interface ParserPosition {
   readonly rows: number;
   readonly lines: number;
   readonly pending: string;
-  /** False inside a skipped line, where reading cannot resume. */
+  /** Whether reading can resume here; false inside a skipped line. */
   readonly resumable: boolean;
 }
 
@@ -56,7 +56,7 @@ class StreamingParser implements CsvParser {
   readonly #quoted: QuotedCellReader;
   #rows: number;
   #lines: number;
-  /** True inside a row that is too long to keep. */
+  /** Whether the current row is too long to keep. */
   #skipping = false;
   /** A long unfinished row is read again only after it has grown by half, which keeps the total time linear. */
   #retryAt = 0;
@@ -191,7 +191,7 @@ class StreamingParser implements CsvParser {
     this.#out.push({ number: this.#rows, line, cells, problem: found ?? this.#check(cells, size) });
   }
 
-  /** Checks whether the row is usable, and cuts what would only take up memory. */
+  /** Checks whether the row is usable, and cuts oversized cells to save memory. */
   #check(cells: string[], size: number): RowProblem | null {
     let problem: RowProblem | null = null;
     if (cells.length > this.#maxColumns) {

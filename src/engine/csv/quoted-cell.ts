@@ -1,19 +1,18 @@
 import { MAX_QUOTED } from './limits.js';
 import type { TextCursor } from './text-cursor.js';
 
-/** `more`: the text so far does not decide it. `unclosed`: the quote at the start has no partner. */
+/** `more`: the text so far is insufficient. `unclosed`: the quote at the start has no closing quote. */
 export type QuotedCell = 'more' | 'unclosed' | { readonly value: string; readonly end: number };
 
 /**
- * Reads a cell that begins with a quote. A doubled quote is one quote. A quote followed by anything but the end of the
- * cell is literal if another quote on the same line closes the cell (`"5" disk",x`); otherwise it ends the quoted part
- * and the rest of the cell follows unquoted, as in spreadsheets. On a later line such a quote rather begins another
- * cell: then the first one was never closed.
- * Linear in the length of the text: between an unclosed quote and the point where that shows, every run of quotes is
- * even, so no later cell that begins there can be unclosed too.
+ * Reads a cell that begins with a quote. A doubled quote is one quote. A quote followed by anything but the end of
+ * the cell is literal if another quote on the same line closes the cell (`"5" disk",x`); otherwise it ends the quoted
+ * part and the rest of the cell follows unquoted, as in spreadsheets. On a later line, such a quote is more likely to
+ * begin another cell, so the first quote was never closed. Takes linear time: between an unclosed quote and the point
+ * that reveals it, every run of quotes is even, so no later cell that begins there can be unclosed too.
  */
 export class QuotedCellReader {
-  /** The last quote that closes a cell on the line that ends at `lineEnd`; -1 for none. */
+  /** Returns the last quote that closes a cell on the line that ends at `lineEnd`; -1 if there is none. */
   #closing = { lineEnd: -1, at: -1 };
 
   constructor(
@@ -21,7 +20,7 @@ export class QuotedCellReader {
     readonly delimiter: string,
   ) {}
 
-  /** Discards what belongs to positions that are no longer valid. */
+  /** Discards results for positions that are no longer valid. */
   reset(): void {
     this.#closing = { lineEnd: -1, at: -1 };
   }

@@ -5,7 +5,7 @@ import type { CsvRow } from './row.js';
 
 const SAMPLE_OCTETS = 64 * 1024;
 
-/** A small file as a whole. */
+/** Contents of a small file. */
 export interface TextTable {
   /** Header row; null if the first row looks like data. */
   readonly header: CsvRow | null;

@@ -6,7 +6,7 @@ import { utf8Length } from './utf8-length.js';
 
 /** Position between two rows at which reading a file can resume. */
 export interface CsvCheckpoint {
-  /** Octets of the file before this position. */
+  /** Number of octets before this position. */
   readonly byteOffset: number;
   /** Rows and lines before this position, see CsvRow. */
   readonly rows: number;
@@ -29,11 +29,11 @@ export interface CsvReader {
 
 export interface CsvReaderOptions extends Omit<CsvParserOptions, 'start'> {
   readonly encoding: Encoding;
-  /** Continue here; `push` then expects the octets from `byteOffset` on. */
+  /** Position to continue from; `push` then expects the octets from `byteOffset` on. */
   readonly from?: CsvCheckpoint;
 }
 
-/** Reads a file of known encoding and dialect from octets to rows, in bounded memory. */
+/** Converts the octets of a file of known encoding and dialect to rows, in bounded memory. */
 export function createCsvReader(options: CsvReaderOptions): CsvReader {
   const from = options.from ?? FILE_START;
   return new DecodingReader(

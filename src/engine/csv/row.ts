@@ -12,14 +12,14 @@ export type ImportRowErrorCode =
 /** Errors that make a row unusable, found while reading. */
 export interface RowProblem {
   readonly code: Extract<ImportRowErrorCode, 'cell_too_large' | 'too_many_columns' | 'bad_encoding' | 'invalid_value'>;
-  /** Index of the cell, from 0; null when it is the row as a whole. */
+  /** Index of the cell, from 0; null if the error concerns the whole row. */
   readonly column: number | null;
   readonly message: string;
 }
 
 /** One row of a table, from a CSV file or a sheet. */
 export interface CsvRow {
-  /** 1 for the first row that is not blank, the header counted in. */
+  /** Number of the row among rows that are not blank, including the header, from 1. */
   readonly number: number;
   /** Line of the file on which the row starts, from 1; blank lines count. */
   readonly line: number;

@@ -1,12 +1,12 @@
 /**
- * Text that arrives in pieces, with the next line end, quote and delimiter remembered, so that looking for them costs one
- * pass. Questions have to come with growing positions until `drop` or `rewind`.
+ * Text that arrives in pieces, with the next line end, quote, and delimiter cached, so that searching takes one pass.
+ * Positions must not decrease between calls until `drop` or `rewind`.
  */
 export class TextCursor {
   text = '';
-  /** No more text will come. */
+  /** Whether the text is complete. */
   ended = false;
-  /** The text holds NUL or the replacement character that decoding leaves behind. */
+  /** Whether the text contains NUL or the replacement character of decoding errors. */
   suspect = false;
   #lf = -1;
   #cr = -1;
@@ -64,7 +64,7 @@ export class TextCursor {
     return this.text[end + 1] === '\n' ? end + 2 : end + 1;
   }
 
-  /** Line ends in a part of the text, CRLF counted once. */
+  /** Returns the number of line ends in a part of the text; CRLF counts once. */
   countLines(from: number, to: number): number {
     let lines = 0;
     for (let at = from; at < to; at += 1) {

@@ -1,4 +1,4 @@
-/** Octets of a text in UTF-8. */
+/** Returns the number of octets of a text in UTF-8. */
 export function utf8Length(text: string): number {
   let octets = text.length;
   for (let at = 0; at < text.length; at += 1) {

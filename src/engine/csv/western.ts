@@ -31,7 +31,7 @@ const FOREIGN = new RegExp(
   ].join('|'),
   'u',
 );
-/** Danish and Norwegian have this letter beside others of theirs; alone it may be the ę of Lithuanian. */
+/** Danish and Norwegian texts have this letter along with their other letters; alone, it may be the ę of Lithuanian. */
 const ALONE = /[æÆ]/;
 const BESIDE = /[øØåÅ]/;
 

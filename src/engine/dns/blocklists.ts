@@ -50,8 +50,8 @@ const ZEN_REASONS: Readonly<Record<number, ListingReason>> = {
 };
 
 /**
- * Blocklists of domains and addresses whose answers are understood. Sources: spamhaus.org, "DBL return codes"; surbl.org,
- * "Implementation guidelines" (a sum of bits); uribl.com, "Usage" (a sum of bits).
+ * Blocklists of domains and addresses whose responses Outrider can interpret. Sources: spamhaus.org, "DBL return
+ * codes"; surbl.org, "Implementation guidelines" (a sum of bits); uribl.com, "Usage" (a sum of bits).
  */
 const KNOWN: Readonly<Record<string, Blocklist>> = {
   'zen.spamhaus.org': {
@@ -89,9 +89,10 @@ export function removalUrl(list: string): string | null {
 }
 
 /**
- * Reads the addresses that a blocklist returned for a domain (RFC 5782 section 2.1). Only addresses in 127.0.0.0/8 are
- * answers: others come from resolvers that replace missing names. 127.255.255.0/24 and, by SURBL and URIBL, 127.0.0.1
- * say that the blocklist does not answer this resolver, and 127.0.1.255 that the query was malformed.
+ * Reads the addresses that a blocklist returned for a domain (RFC 5782 section 2.1). Only addresses in 127.0.0.0/8
+ * are responses of a blocklist; others come from resolvers that replace missing names. 127.255.255.0/24 and, at SURBL
+ * and URIBL, 127.0.0.1 mean that the blocklist rejects this resolver, and 127.0.1.255 means that the query was
+ * malformed.
  */
 export function readListing(list: string, answer: DnsAnswer): Answer {
   if (answer.kind === 'none') return { status: 'not_listed', reason: null };
@@ -124,7 +125,7 @@ function firstBit(value: number, meaning: Readonly<Record<number, ListingReason>
   return bit === undefined ? null : (meaning[Number(bit)] as ListingReason);
 }
 
-/** Combines new answers with the stored listings. A blocklist that does not answer neither lists nor clears a domain. */
+/** Combines new responses with the stored listings. A blocklist that does not respond neither lists nor clears a domain. */
 export function withAnswers(stored: readonly Listing[], answers: ReadonlyMap<string, DnsAnswer>, now: Date): Listing[] {
   const at = now.toISOString();
   return [...answers].map(([list, answer]) => {
@@ -136,7 +137,7 @@ export function withAnswers(stored: readonly Listing[], answers: ReadonlyMap<str
   });
 }
 
-/** Zones that list the domain, in their configured order. */
+/** Returns the zones that list the domain, in their configured order. */
 export function listedOn(listings: readonly Listing[]): string[] {
   return listings.filter(({ status }) => status === 'listed').map(({ list }) => list);
 }
@@ -144,8 +145,8 @@ export function listedOn(listings: readonly Listing[]): string[] {
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether blocklists are due for a query: once a day, once an hour while one lists the domain or did not answer, so that
- * a removal shows soon, and whenever the configured blocklists change.
+ * Returns whether blocklists are due for a query: once a day; once an hour while one lists the domain or did not
+ * respond, so that a removal is noticed soon; and whenever the configured blocklists change.
  */
 export function isListingDue(
   { listings, askedAt }: { readonly listings: readonly Listing[]; readonly askedAt: Date | null },

@@ -177,11 +177,11 @@ function compareText(
     rule.whole ? text.trim() === rule.begins : text.trim().startsWith(rule.begins);
   if (texts.some(isRight)) return good(texts, record.value);
   const advice = say.addRecord(record, record.value);
-  // Other values may exist under the name of a proof: a domain can be proven to several services.
+  // Other values may exist under the name of a proof, because several services can verify the same domain.
   return bad('missing', 'missing', texts, record.value, advice);
 }
 
-/** Checks that a host is an alias of the target or has one of its addresses. */
+/** Returns whether a host is an alias of the target or has one of its addresses. */
 function compareHost(record: ExpectedRecord, target: string, seen: SeenRecords): Judged {
   const alias = answerTo(seen, 'CNAME', record.name);
   const theirs = answerTo(seen, 'A', record.name);

@@ -17,9 +17,9 @@ export function isBad(verdict: DnsVerdict): boolean {
 }
 
 /**
- * Returns the records because of which a domain must not send (docs/use/preflight.md, `domains.*`): neither SPF nor DKIM is
- * aligned with the From domain, so its mail cannot be distinguished from forged mail, or replies cannot be received. An
- * MX that points elsewhere may forward mail, so it is no reason. Empty: the domain may send.
+ * Returns the records because of which a domain must not send (docs/use/preflight.md, `domains.*`): neither SPF nor
+ * DKIM is aligned with the From domain, so its mail cannot be distinguished from forged mail, or replies cannot be
+ * received. An MX that points elsewhere may forward mail, so it is not a reason. Empty if the domain may send.
  */
 export function blockingRecords({ spf, dkim, mx }: DomainChecks): RecordName[] {
   const isForgeable = isBad(spf) && isBad(dkim);
@@ -27,7 +27,7 @@ export function blockingRecords({ spf, dkim, mx }: DomainChecks): RecordName[] {
   return [...(isForgeable ? (['spf', 'dkim'] as const) : []), ...(isDeaf ? (['mx'] as const) : [])];
 }
 
-/** The four verdicts from the findings of a domain. Of several DKIM keys one good one is enough. */
+/** Derives the four verdicts from the findings of a domain. One valid DKIM key among several is enough. */
 export function checksOf(findings: readonly RecordFinding[]): DomainChecks {
   const verdict = (purpose: RecordName, order: readonly DnsVerdict[]): DnsVerdict => {
     const found = findings.filter(({ expected }) => expected.purpose === purpose).map((one) => one.verdict);

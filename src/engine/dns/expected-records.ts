@@ -4,7 +4,7 @@ import type { DnsPurpose } from './record-kinds.js';
 /** Public half of a DKIM key. */
 export interface PublishedKey {
   readonly selector: string;
-  /** base64 of the SubjectPublicKeyInfo, the `p=` of the record. */
+  /** SubjectPublicKeyInfo in base64, the `p=` of the record. */
   readonly publicKey: string;
 }
 
@@ -20,17 +20,17 @@ export interface DomainUse {
   readonly inboundHost: string | null;
   /** SPF mechanisms of the servers that mail leaves from: `include:_spf.google.com`, `a:mail.example.net`. */
   readonly spf: readonly string[];
-  /** Keys that this service signs with now, is about to, or signed with until lately. */
+  /** Keys that Outrider signs with now, will sign with soon, or signed with until recently. */
   readonly keys: readonly PublishedKey[];
   /** Selectors under which the domain's provider publishes its key, when a provider signs. */
   readonly providerSelectors: readonly string[];
-  /** Hosts of links and pictures, and where they must lead. */
+  /** Hosts of links and images, with their required targets. */
   readonly trackingHosts: readonly string[];
   readonly trackingTarget: string | null;
-  /** Hosts whose visitors are sent on, and where those must lead. */
+  /** Hosts that redirect their visitors, with their required targets. */
   readonly redirectHosts: readonly string[];
   readonly redirectTarget: string | null;
-  /** Separate host for the envelope sender; null: the domain itself, which needs no further record. */
+  /** Separate host for the envelope sender; null for the domain itself, which needs no further record. */
   readonly returnPathHost: string | null;
   /** Id of the MTA-STS policy (RFC 8461 section 3.1) when one is served for the domain. */
   readonly mtaStsId: string | null;
@@ -59,16 +59,16 @@ export interface ExpectedRecord {
   readonly value: string | null;
   /** Of MX records. */
   readonly priority: number | null;
-  /** Good to have; nothing waits for it. */
+  /** Whether the record is recommended but not required. */
   readonly optional: boolean;
   readonly rule: RecordRule;
 }
 
-/** Name of the proof of control, below the domain. */
+/** Name of the ownership record, below the domain. */
 export const CHALLENGE_LABEL = '_outrider-challenge';
 const MX_PRIORITY = 10;
 
-/** The records that a domain must have for what it is used for, in the order in which a person sets them. */
+/** Returns the records that a domain needs for its uses, in the order in which a member creates them. */
 export function expectedRecords(use: DomainUse): ExpectedRecord[] {
   const { domain } = use;
   const isSending = use.spf.length > 0 || use.keys.length > 0 || use.providerSelectors.length > 0;

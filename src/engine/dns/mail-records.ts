@@ -7,8 +7,8 @@ export type RecordVerdict = 'valid' | 'missing' | 'invalid';
 export type DnsVerdict = RecordVerdict | 'elsewhere' | 'unknown';
 
 /**
- * SPF record of a domain from its TXT records (RFC 7208, sections 3.2 and 4.5): exactly one record that starts with `v=spf1`, with valid
- * terms and at most ten lookups of its own.
+ * Evaluates the SPF record of a domain among its TXT records (RFC 7208, sections 3.2 and 4.5): exactly one record
+ * that starts with `v=spf1`, with valid terms and at most ten lookups of its own.
  */
 export function judgeSpf(txt: readonly string[]): RecordVerdict {
   const records = txt.filter(isSpf);
@@ -20,8 +20,8 @@ export function judgeSpf(txt: readonly string[]): RecordVerdict {
 }
 
 /**
- * A DKIM key record (RFC 6376 section 3.6.1). An empty `p` means that the key was revoked.
- * @param publicKey base64 of the key that signs; null when another party holds it.
+ * Evaluates a DKIM key record (RFC 6376 section 3.6.1). An empty `p` means that the key was revoked.
+ * @param publicKey base64 of the key that signs; null if another party has it.
  */
 export function judgeDkim(txt: readonly string[], publicKey: string | null): RecordVerdict {
   const keys = txt.map(tagsOf).filter((tags) => tags.has('p'));

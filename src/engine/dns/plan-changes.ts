@@ -2,7 +2,7 @@ import { type Said, say } from '../words/say.js';
 import { isSpf, mergeSpf, spfTerms } from './spf.js';
 import { type Rrset, type RrsetChange, rrsetKey, sameValues, type ZoneType } from './zone.js';
 
-/** One record that is to be in a zone. */
+/** Desired record of a zone. */
 export interface WantedRecord {
   readonly name: string;
   readonly type: ZoneType;
@@ -27,7 +27,7 @@ export interface PlanProblem {
 
 export interface ChangePlan {
   readonly changes: readonly RrsetChange[];
-  /** Counted in records. */
+  /** Numbers of records, by change. */
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
 }
 

@@ -5,15 +5,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface RecheckFacts {
   /** Whether setup is complete: all records exist and, if required, control is proven. */
   readonly settled: boolean;
-  /** Checks in a row, this one included, that found the same. */
+  /** Number of consecutive checks with the same result, including this one. */
   readonly unchanged: number;
-  /** Mailboxes send from it. */
+  /** Whether mailboxes send from the domain. */
   readonly inUse: boolean;
 }
 
 /**
- * Returns the delay until the next check. A member who is setting records sees the effect within a minute. A domain
- * that is not fixed within a day is checked every five minutes, after two weeks every hour. A healthy domain is checked
+ * Returns the delay until the next check. A member who creates records sees the effect within a minute. A domain that
+ * is not fixed within a day is checked every five minutes, after two weeks every hour. A healthy domain is checked
  * often enough to stop its campaigns before a day's mail is sent unsigned.
  */
 export function recheckAfterMs({ settled, unchanged, inUse }: RecheckFacts): number {

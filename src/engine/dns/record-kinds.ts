@@ -23,7 +23,7 @@ export type DnsPurpose = (typeof DNS_PURPOSES)[number];
 export const RECORD_STATUSES = enumeration('DnsRecordStatus', ['active', 'pending', 'missing', 'conflict', 'unknown']);
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
-/** Types of records that a zone is written with. `URL` is a redirect that only some registrars know. */
+/** Types of records that are written to a zone. `URL` is a redirect that only some registrars support. */
 export const RECORD_TYPES = enumeration('DnsRecordType', [
   'A',
   'AAAA',

@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js';
 import { type Said, say } from '../words/say.js';
 import { isRecordName, unquoteText, type ZoneType } from './zone.js';
 
-/** A value in the spelling of `Rrset`, or what is wrong with it. */
+/** Value in the format of `Rrset`, or its error. */
 export type ReadValue = { readonly value: string } | { readonly problem: Said };
 
 /**
- * Reads the value of a record as people and providers write it.
+ * Reads the value of a record as users and providers write it.
  * @param priority of MX records whose value is the host alone; default 10.
  */
 export function readRecordValue(type: ZoneType, text: string, priority: number | null = null): ReadValue {

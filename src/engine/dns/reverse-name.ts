@@ -1,4 +1,4 @@
-/** Most groups of an IPv6 address. */
+/** Maximum number of groups in an IPv6 address. */
 const GROUPS = 8;
 
 /**

@@ -1,6 +1,6 @@
 import { answerTo, recordsOf, type SeenRecords } from './answers.js';
 
-/** RFC 7208 section 4.6.4: a check that needs more lookups than this ends in an error, and the record does not help. */
+/** RFC 7208 section 4.6.4: a check that needs more lookups ends in an error, so the record has no effect. */
 export const SPF_MAX_LOOK_UPS = 10;
 
 const TERM =
@@ -8,7 +8,7 @@ const TERM =
 const LOOK_UP = /^(?:[+\-~?]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr|exists:)|redirect=)/i;
 const LAST = /^(?:[+\-~?]?all|redirect=\S*)$/i;
 
-/** Whether a TXT record is an SPF record (RFC 7208 section 4.5). */
+/** Returns whether a TXT record is an SPF record (RFC 7208 section 4.5). */
 export function isSpf(record: string): boolean {
   return /^v=spf1(?:\s|$)/i.test(record.trim());
 }
@@ -22,7 +22,7 @@ export function spfTerms(record: string): readonly string[] | null {
 /**
  * Returns an SPF record with the `wanted` mechanisms: missing ones are inserted before the final `all` or `redirect`, because receivers
  * ignore everything after it. The policy and the other terms stay.
- * @param record null: a new record, with `~all` for other servers.
+ * @param record null creates a record, with `~all` for other servers.
  */
 export function mergeSpf(record: string | null, wanted: readonly string[]): string {
   if (record === null) return ['v=spf1', ...wanted, '~all'].join(' ');
@@ -34,7 +34,7 @@ export function mergeSpf(record: string | null, wanted: readonly string[]): stri
   return ['v=spf1', ...terms.slice(0, at), ...missing, ...terms.slice(at)].join(' ');
 }
 
-/** Whether a mechanism lets its servers send: the same words with no qualifier or `+`. */
+/** Returns whether a record has a mechanism without a qualifier or with `+`, so that its servers may send. */
 export function hasTerm(terms: readonly string[], wanted: string): boolean {
   const plain = (term: string): string => term.replace(/^\+/, '').toLowerCase();
   return terms.some((term) => plain(term) === plain(wanted));
@@ -52,8 +52,9 @@ export function spfTargets(record: string): string[] {
 }
 
 /**
- * Returns how many lookups the check of a record takes, including those of the records it reads (RFC 7208 section 4.6.4). A record
- * that was not seen counts as one, so the number may be too low and never is too high. Ends at `SPF_MAX_LOOK_UPS` + 1.
+ * Returns how many lookups the check of a record takes, including those of the records it refers to (RFC 7208 section
+ * 4.6.4). An unknown record counts as one, so the number may be too low but is never too high. Ends at
+ * `SPF_MAX_LOOK_UPS` + 1.
  */
 export function countLookUps(record: string, seen: SeenRecords): number {
   let count = 0;

@@ -1,6 +1,6 @@
 import type { RecordType } from './record-kinds.js';
 
-/** Types that a zone is read and written with. */
+/** Record types that are read from and written to zones. */
 export type ZoneType = Exclude<RecordType, 'URL'>;
 export const ZONE_TYPES: readonly ZoneType[] = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA'];
 
@@ -29,7 +29,7 @@ export function rrsetKey({ name, type }: Pick<Rrset, 'name' | 'type'>): string {
   return `${type} ${name}`;
 }
 
-/** Whether two RRsets hold the same records; their order and ttl do not count. */
+/** Returns whether two RRsets have the same records, regardless of order and TTL. */
 export function sameValues(a: readonly string[], b: readonly string[]): boolean {
   return [...a].sort().join('\n') === [...b].sort().join('\n');
 }
@@ -50,7 +50,7 @@ export function absoluteName(written: string, domain: string): string {
   return name === domain || name.endsWith(`.${domain}`) ? name : `${name}.${domain}`;
 }
 
-/** A label may carry underscores and, as the first one, be a wildcard (RFC 4592). */
+/** A label may contain underscores; the first label may be a wildcard (RFC 4592). */
 const NAME =
   /^(?=.{1,253}$)(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
@@ -58,10 +58,10 @@ export function isRecordName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Longest string inside a TXT record; longer texts are several of them (RFC 1035 section 3.3). */
+/** Maximum length of a string in a TXT record; longer texts are split into several strings (RFC 1035 section 3.3). */
 const STRING_BYTES = 255;
 
-/** A TXT value as quoted strings, as zone files write it; bytes that are not printable become `\DDD`. */
+/** Returns a TXT value as quoted strings, as in zone files; bytes that are not printable become `\DDD`. */
 export function quoteText(text: string): string {
   const strings: string[] = [];
   let current = '';

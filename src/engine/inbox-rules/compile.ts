@@ -1,6 +1,6 @@
 import type { Rule, RuleConditions, RuleMessage } from './rule.js';
 
-/** Characters of a message that are searched for words. Replies are shorter; only pasted documents are not. */
+/** Maximum characters of a message that are searched for words. Only pasted documents are longer. */
 const SEARCHED = 50_000;
 
 /** A message with its texts prepared for searching, once for all rules. */

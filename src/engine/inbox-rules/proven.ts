@@ -1,6 +1,6 @@
 import { type Authentication, isAuthenticated } from '../mail/proof/proof.js';
 
-/** Evidence about the author of a received message that does not wait for a member's decision. */
+/** Evidence about the author of a received message that is not waiting for a member's decision. */
 export interface AuthorFacts {
   readonly contactId: string | null;
   /** Results of the checks of the sender; null if none were stored. */

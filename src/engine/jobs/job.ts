@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.js';
 import { type Said, say, type Text } from '../words/say.js';
 
-/** Work that takes longer than its request. */
+/** Kinds of jobs, which take longer than their request. */
 export const JOB_KINDS = enumeration('JobKind', [
   'import',
   'launch',
@@ -35,23 +35,23 @@ export const JOB_RESOURCES = enumeration('JobResource', [
 ]);
 export type JobResource = (typeof JOB_RESOURCES)[number];
 
-/** One long work of a workspace. */
+/** Job of a workspace. */
 export interface Job {
   readonly jobId: string;
   readonly kind: JobKind;
   /** Subject of the job, for users: a file, a campaign, a number of mailboxes. */
   readonly title: Text;
-  /** `waiting`: it continues after an action of a member. */
+  /** `waiting`: the job continues after a member's action. */
   readonly status: JobStatus;
-  /** Percentage of the known work that is done. */
+  /** Completed percentage of the known work. */
   readonly progress: number;
   readonly resource: JobResource;
-  /** Null: it is about several. */
+  /** Null if the job concerns several items. */
   readonly resourceId: string | null;
   readonly startedAt: Date;
   /** Null while in progress. */
   readonly endedAt: Date | null;
-  /** Why it failed, as a sentence for users. */
+  /** Reason of the failure, as a sentence for users. */
   readonly problem: string | null;
 }
 
@@ -71,10 +71,10 @@ export function inTheirOrder(jobs: readonly Job[]): Job[] {
   return [...jobs].sort((a, b) => goesOn(a) - goesOn(b) || last(b) - last(a)).slice(0, MOST_JOBS);
 }
 
-/** Percent of a part, as a whole number that is 100 only when all is done. */
+/** Returns the completed percentage as a whole number, which is 100 only if everything is complete. */
 export function percentOf(done: number, all: number): number {
   return all <= 0 ? 0 : Math.max(0, Math.min(100, Math.floor((done * 100) / all)));
 }
 
-/** `1 mailbox`, `12 mailboxes`. */
+/** Returns a number with its noun: `1 mailbox`, `12 mailboxes`. */
 export const mailboxesOf = (count: number): Said => (count === 1 ? say`1 mailbox` : say`${count} mailboxes`);

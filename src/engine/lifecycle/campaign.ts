@@ -8,7 +8,7 @@ export interface CampaignTransition {
   /** Cause of an automatic edge; otherwise the caller's action. Not on the wire. */
   readonly cause: string;
   readonly requiresPreflight: boolean;
-  /** True: a job reaches the status, so the response may come first. */
+  /** Whether a job reaches the status, so the response may come first. */
   readonly asynchronous: boolean;
 }
 
@@ -128,11 +128,11 @@ export interface CampaignStatusInfo {
   readonly value: CampaignStatus;
   readonly label: string;
   readonly description: string;
-  /** True: emails may be sent in this status. */
+  /** Whether emails may be sent in this status. */
   readonly sending: boolean;
-  /** True: steps, schedule, settings and contacts may be changed. */
+  /** Whether steps, schedule, settings, and contacts may be changed. */
   readonly editable: boolean;
-  /** True: the campaign is over, and no contact is in progress. */
+  /** Whether the campaign is over, with no contact in progress. */
   readonly terminal: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** Enumerations of a workspace's own labels. */
+/** Enumerations of custom labels of a workspace. */
 export const LABEL_SENTIMENTS = enumeration('LabelSentiment', ['positive', 'neutral', 'negative']);
 export type LabelSentiment = (typeof LABEL_SENTIMENTS)[number];
 

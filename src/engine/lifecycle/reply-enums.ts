@@ -87,7 +87,7 @@ export const KNOWN_SUPPRESSION_REASONS = [
 ] as const;
 export type KnownSuppressionReason = (typeof KNOWN_SUPPRESSION_REASONS)[number];
 
-/** Which intent each label lies under; a label under another intent is refused. */
+/** Intent of each label; a label with another intent is rejected. */
 export const INTENT_OF_LABEL: Readonly<Record<ReplyLabel, ReplyIntent>> = {
   meeting_booked: 'interested',
   meeting_request: 'interested',
@@ -114,7 +114,7 @@ const BUCKET_OF_INTENT: Readonly<Record<ReplyIntent, ReplyIntentBucket>> = {
   bounced: 'automatic',
 };
 
-/** The coarse class a thread is filtered by; `none` when no reply has been classified. */
+/** Coarse class for filtering threads; `none` if no reply has been classified. */
 export function bucketOfIntent(intent: ReplyIntent | null): ReplyIntentBucket {
   return intent === null ? 'none' : BUCKET_OF_INTENT[intent];
 }

@@ -51,5 +51,5 @@ export const sendTransitions = {
 /** Causes of a status change of a send. */
 export type SendCause = (typeof sendTransitions)[SendStatus][number]['causes'][number];
 
-/** The statuses in which a send waits for a claim. */
+/** Statuses in which a send waits for a claim. */
 export const WAITING_STATUSES: readonly SendStatus[] = sourcesOf<SendStatus>(sendTransitions, 'sending');

@@ -8,12 +8,12 @@ export interface Transition<S extends string> {
   readonly cause: string;
 }
 
-/** From each status, the causes and where they lead. Kept as nested data so that it reads like a table. */
+/** Next status by status and cause. Nested, so that it reads like a table. */
 export type TransitionTable<S extends string> = Readonly<
   Record<S, ReadonlyArray<{ readonly to: S; readonly causes: readonly string[] }>>
 >;
 
-/** True when the machine has an edge between the two statuses. A status is never an edge to itself unless listed. */
+/** Returns whether the machine has an edge between two statuses. A status has no edge to itself unless it is listed. */
 export function canMove<S extends string>(table: TransitionTable<S>, from: S, to: S): boolean {
   return table[from].some((edge) => edge.to === to);
 }
@@ -23,7 +23,7 @@ export function targetOf<S extends string>(table: TransitionTable<S>, from: S, c
   return table[from].find((edge) => edge.causes.includes(cause))?.to ?? null;
 }
 
-/** The statuses that can be reached in one move, in the order of the table. */
+/** Returns the statuses that can be reached in one transition, in the order of the table. */
 export function targetsFrom<S extends string>(table: TransitionTable<S>, from: S): S[] {
   return [...new Set(table[from].map((edge) => edge.to))];
 }
@@ -33,12 +33,12 @@ export function sourcesOf<S extends string>(table: TransitionTable<S>, to: S): S
   return (Object.keys(table) as S[]).filter((from) => canMove(table, from, to));
 }
 
-/** True when no edge leaves the status. */
+/** Returns whether no edge leaves the status. */
 export function isFinal<S extends string>(table: TransitionTable<S>, status: S): boolean {
   return table[status].length === 0;
 }
 
-/** Every edge as a flat list. */
+/** Returns every edge as a flat list. */
 export function listTransitions<S extends string>(table: TransitionTable<S>): Transition<S>[] {
   return (Object.keys(table) as S[]).flatMap((from) =>
     table[from].flatMap((edge) => edge.causes.map((cause) => ({ from, to: edge.to, cause }))),

@@ -89,7 +89,7 @@ function decideOne(
   return hasAllMail ? 'in_all_mail' : 'read';
 }
 
-/** A second folder with a name of the role counts too: mail programs create their own folder beside the server's. */
+/** A second folder with a name of the role counts too, because mail programs create their own folder next to the server's. */
 function isOf({ role, namedAs }: ListedFolder, wanted: 'trash' | 'drafts'): boolean {
   return role === wanted || (role === null && namedAs === wanted);
 }

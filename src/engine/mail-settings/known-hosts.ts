@@ -1,14 +1,14 @@
 import { english } from '../words/say.js';
 import type { FoundServers } from './servers.js';
 
-/** A host of many domains' mail whose servers are published. */
+/** Host of email for many domains, with published servers. */
 export interface MailHoster {
   readonly name: string;
   /** Suffixes of the MX records of the provider's domains. */
   readonly mx: readonly string[];
-  /** Null: other programs cannot connect without changes. */
+  /** Null if other programs cannot connect without changes. */
   servers(email: string): FoundServers | null;
-  /** Settings a user must enable at the provider. */
+  /** Settings that a user must enable at the provider. */
   readonly advice: readonly string[];
 }
 

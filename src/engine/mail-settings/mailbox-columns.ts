@@ -109,7 +109,7 @@ export function mailboxOfRow({ columns }: MailboxColumns, cells: readonly string
   });
 }
 
-/** Lists of one provider have a login for SMTP and leave its servers out: it is the login of the mailbox. */
+/** Keeps only the login: lists of one provider have a login for SMTP but no servers, which is the login of the mailbox. */
 function loginOnly({ username, password }: Record<string, unknown>): Record<string, unknown> {
   return defined({ username, password });
 }

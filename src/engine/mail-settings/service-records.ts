@@ -1,6 +1,6 @@
 import type { FoundServer, FoundServers } from './servers.js';
 
-/** The names that a domain publishes its mail servers under (RFC 6186 section 3, RFC 8314 section 5.1). */
+/** Names under which a domain publishes its mail servers (RFC 6186 section 3, RFC 8314 section 5.1). */
 export const MAIL_SERVICES = ['_submissions._tcp', '_submission._tcp', '_imaps._tcp', '_imap._tcp'] as const;
 
 type Records = Readonly<Partial<Record<(typeof MAIL_SERVICES)[number], readonly string[]>>>;

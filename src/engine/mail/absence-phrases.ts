@@ -6,7 +6,7 @@ const LEFT_COMPANY = new RegExp(
   [
     'arbeite[nt]? (?:[a-z0-9]{2,12} ){0,3}nicht (?:mehr|langer) (?:fur|bei|hier|dort|in|im)\\b|bin (?:[a-z0-9]{2,12} ){0,3}nicht mehr (?:dort|da|dabei|bei|fur)\\b',
     'u nas (?:jiz |uz )?nepracuj|nepracuj[eiu]m? (?:jiz|uz|u nas|ve|v)\\b|kerja lagi di|tidak (?:lagi )?bekerja (?:lagi )?(?:di|untuk)|khong con lam viec|ไม่ได้ทำงานที่',
-    // The mailbox itself is discontinued.
+    // The mailbox itself has been discontinued.
     "(?:adresse|postfach|mailadresse) (?:ist|wird) nicht (?:mehr|langer) (?:aktiv|gultig|genutzt|verwendet|in gebrauch)|(?:adresse|boite)[^.\\n]{0,20} n'est plus (?:active|utilisee|valide|en service)|(?:direccion|cuenta|buzon)[^.\\n]{0,20} ya no (?:esta activ|se (?:usa|utiliza)|es valid)|(?:casella|indirizzo)[^.\\n]{0,20} non (?:e|viene) piu (?:attiv|valid|utilizzat|in uso)",
     '(?:adres|mailbox|postvak)[^.\\n]{0,20} niet (?:meer|langer) (?:in gebruik|actief|gebruikt|geldig)|(?:skrzynka|adres)[^.\\n]{0,20} (?:juz nie jest|nie jest juz|jest nieaktywn|jest juz nieaktywn)|(?:endereco|caixa|conta)[^.\\n]{0,20} (?:ja nao (?:esta ativ|e utilizad|e valid)|nao esta mais ativ)|(?:adressen|brevladan|postkassen|mailen)[^.\\n]{0,12} (?:inte langre|ikke laengere|ikke lenger)|schranka[^.\\n]{0,20} (?:neni|nie je) (?:jiz |uz )?(?:aktivn|pouziv)|(?:adresa|schranka) (?:jiz|uz) (?:neni|nie je)|(?:адрес|ящик)[^.\\n]{0,20} больше не (?:использ|актив|действ)',
     '(?:no longer|not) (?:be )?(?:(?:work(?:s|ing)?|employed|engaged) (?:at|for|with|by|here|in)|with (?:the |this |our )?(?:company|firm|organi[sz]ation|business|team\\b|[a-z]{2,20}(?:\\.|,|$))|a part of|part of|an employee|at (?:the |this )?(?:company|firm|organi[sz]ation))|\\bno longer at [a-z]{2,20}(?: [a-z]{2,10})?(?:\\.|,|$)',
@@ -77,8 +77,8 @@ const ACKNOWLEDGED = new RegExp(
 export type AutoReplyLabel = 'vacation' | 'left_company' | 'auto_acknowledgement';
 
 /**
- * Returns what the folded text of an auto-reply says about its author; null without a known phrase. Left company takes precedence over out
- * of office, and both over a receipt.
+ * Returns the status of the author according to the folded text of an auto-reply; null without a known phrase. Left
+ * company takes precedence over out of office, and both over a receipt.
  */
 export function labelOfAutoReplyText(folded: string): AutoReplyLabel | null {
   if (LEFT_COMPANY.test(folded)) return 'left_company';
@@ -115,7 +115,7 @@ const CHALLENGE = new RegExp(
   ].join('|'),
 );
 
-/** Whether a folded text is the challenge of a system that keeps strangers out. */
+/** Returns whether a folded text is the challenge of a system that rejects unknown senders. */
 export function saysChallenge(folded: string): boolean {
   return CHALLENGE.test(folded);
 }

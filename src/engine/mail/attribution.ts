@@ -1,9 +1,9 @@
-/** Lines longer than this are no quote headers; only their start is tested. */
+/** Maximum length of a quote header; only the start of longer lines is tested. */
 const MAX_LINE = 600;
-/** Lines over which programs wrap the introduction of a quotation. */
+/** Maximum number of lines over which programs wrap the introduction of a quotation. */
 const MAX_LINES = 6;
 
-/** "wrote" in the words that mail programs put above a quote, in languages with spaces between words. */
+/** Words for "wrote" that mail programs put above a quote, in languages with spaces between words. */
 const WROTE = [
   'wrote|writes|said',
   'schrieb|schreibt|geschrieben|schreef|geschreven',
@@ -15,11 +15,11 @@ const WROTE = [
   'yazd[ıi]|έγραψε|đã\\sviết|menulis|tulis',
   'כתב(?:ה|\\/ה)?|كتبت?|تمت\\sكتابة\\sما\\sيلي|نوشت|ने\\sलिखा|लिखा',
 ].join('|');
-/** The same in languages without spaces between words. */
+/** Words for "wrote" in languages without spaces between words. */
 const WROTE_JOINED =
   '写道|寫道|写到|寫到|のメッセージ|さんは書きました|が書きました|작성(?:함)?|님이 ?쓴 ?(?:글|메시지)|씀|เขียน(?:ว่า)?';
 
-/** Words for "on" and their like. */
+/** Words for "on" and similar prepositions. */
 const OPENING =
   'on|am|le|el|il|il giorno|op|em|den|p[åa]|dne|dn[íi]a|dana|w dniu|dnia|pe|[îi]n data|ma|u|на|у|στις|vào|pada|tanggal|em|a|în|вы писали';
 const OPENS = new RegExp(`^(?:${OPENING})(?!\\p{L})`, 'iu');
@@ -42,7 +42,7 @@ const HAS_DATE = /(?:19|20)\d{2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2}/u;
 const NAMED_ADDRESS = /^[^<>@\n]{2,60}<[^<>@\s]{1,64}@[^<>@\s]{3,200}>$/u;
 const HAS_ADDRESS =
   /[<([](?:mailto:)?[^<>()[\]\s]{1,64}@[^<>()[\]\s]{3,200}[>)\]]|[\w.-]@[\w.-]{3,200}[\s>)\]]{0,3}[:：]$/u;
-/** The oldest form, without time and colon; only quote marks below distinguish it from text. */
+/** Oldest form, without time and colon; only quote marks below distinguish it from text. */
 const BARE_ATTRIBUTION = /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}\s[^<>\n]{2,120}<[^<>\s]{3,200}>$/;
 /** `Quoting Anna Lee <anna@b.example>:`, as Horde writes it. */
 const QUOTING =
@@ -103,7 +103,7 @@ function mayBegin(first: string): boolean {
   return BEGINS.test(first) || (HAS_TIME.test(first) && HAS_DATE.test(first));
 }
 
-/** A day with its time and nothing more. */
+/** Date and time without other text. */
 function isMoment(line: string): boolean {
   return line.length <= 45 && HAS_TIME.test(line) && HAS_DATE.test(line) && !/[@<>!?]/.test(line);
 }
@@ -123,7 +123,7 @@ function isAttribution(joined: string): boolean {
   return hasColon || (ENDS_WITH_VERB.test(joined) && joined.includes('@'));
 }
 
-/** Without quote marks and emphasis around it. */
+/** Returns a line without surrounding quote marks and emphasis. */
 function bare(line: string): string {
   return line
     .slice(0, MAX_LINE + 1)
@@ -133,7 +133,7 @@ function bare(line: string): string {
     .trimEnd();
 }
 
-/** Arabic, Persian and Devanagari digits as the ones that patterns know. Reads the start of a line. */
+/** Converts Arabic, Persian, and Devanagari digits at the start of a line to ASCII digits, which the patterns match. */
 export function withAsciiDigits(line: string): string {
   return line
     .slice(0, MAX_LINE + 1)

@@ -29,7 +29,7 @@ export interface WireQuestion {
 export interface WireRecord extends WireQuestion {
   readonly class: number;
   readonly ttl: number;
-  /** Names in it are whole, never pointers. */
+  /** Data of the record, with names in full instead of pointers. */
   readonly data: Uint8Array;
 }
 
@@ -53,7 +53,7 @@ export interface DnsMessage {
   readonly answers: readonly WireRecord[];
   readonly authorities: readonly WireRecord[];
   readonly additionals: readonly WireRecord[];
-  /** Start of the last record: a signature is always last. */
+  /** Start of the last record, because a signature is always last. */
   readonly lastRecordAt: number;
 }
 
@@ -121,7 +121,7 @@ function readRecord(bytes: Uint8Array, start: number): { record: WireRecord; nex
   return { record: { name, type, class: kind, ttl, data: wholeData(bytes, type, from, end) }, next: end };
 }
 
-/** Octets before the first name in the data of a type, and how many names follow one another. */
+/** Octets before the first name in the data of a type, and the number of consecutive names. */
 const NAMES_IN: ReadonlyMap<number, readonly [before: number, names: number]> = new Map([
   [TYPE.NS, [0, 1]],
   [TYPE.CNAME, [0, 1]],
@@ -131,7 +131,7 @@ const NAMES_IN: ReadonlyMap<number, readonly [before: number, names: number]> = 
   [TYPE.SOA, [0, 2]],
 ]);
 
-/** The data with its names in full: the types of RFC 1035 may be compressed (RFC 3597 section 4). */
+/** Returns the data with its names in full, because names in types of RFC 1035 may be compressed (RFC 3597 section 4). */
 function wholeData(bytes: Uint8Array, type: number, from: number, end: number): Uint8Array {
   const known = NAMES_IN.get(type);
   if (known === undefined || from === end) return bytes.slice(from, end);

@@ -7,8 +7,8 @@ export class MalformedMessage extends Error {
 const [MOST_NAME_BYTES, MOST_LABEL_BYTES] = [255, 63];
 
 /**
- * A name as its octets: without compression, in lower case, which is how names are compared and signed (RFC 4034 section 6.2).
- * Throws `MalformedMessage` when it is no name: labels too long, or empty.
+ * Returns the octets of a name without compression and in lower case, the form in which names are compared and signed
+ * (RFC 4034 section 6.2). Throws `MalformedMessage` for an invalid name: labels that are too long or empty.
  */
 export function encodeName(name: string): Uint8Array {
   const bytes: number[] = [];
@@ -21,7 +21,10 @@ export function encodeName(name: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** More than a name has labels: a chain of pointers that is longer only costs time, for each record that points into it. */
+/**
+ * Maximum number of pointers, more than a name has labels. A longer chain would only cost time for each record that
+ * points into it.
+ */
 const MOST_POINTERS = 127;
 
 /**
@@ -40,7 +43,7 @@ export function readName(message: Uint8Array, start: number): { readonly name: s
     if (size === 0) return { name: labels.join('.'), next: next ?? at + 1 };
     if (size >= 0xc0) {
       const target = ((size & 0x3f) << 8) | (message[at + 1] ?? 0);
-      // Only backwards, so that no chain of pointers is endless.
+      // Pointers may only point backward, so that no chain is endless.
       if (target >= at) throw new MalformedMessage('a name points forwards');
       pointers += 1;
       if (pointers > MOST_POINTERS) throw new MalformedMessage('a name points too often');

@@ -8,7 +8,7 @@ export function zoneTypeOf(type: number): ZoneType | undefined {
   return ZONE_TYPES.find((name) => TYPE[name] === type);
 }
 
-/** The data of a record in the spelling of `Rrset`. Throws `MalformedMessage`. */
+/** Returns the data of a record in the format of `Rrset`. Throws `MalformedMessage`. */
 export function readData(type: ZoneType, data: Uint8Array): string {
   const word = (at: number): number => ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
   switch (type) {
@@ -30,7 +30,10 @@ export function readData(type: ZoneType, data: Uint8Array): string {
   }
 }
 
-/** The data of a value in the spelling of `Rrset`. Throws `MalformedMessage` for what its type does not take. */
+/**
+ * Returns the data of a value in the format of `Rrset`. Throws `MalformedMessage` for values that its type does not
+ * support.
+ */
 export function writeData(type: ZoneType, value: string): Uint8Array {
   const [first = '', second = '', third = '', fourth = ''] = value.split(' ');
   const numbers = (...texts: readonly string[]): Uint8Array =>
