@@ -106,7 +106,10 @@ export interface AppOptions extends Partial<Omit<HttpServerOptions, 'access'>> {
   readonly readiness?: readonly ReadinessCheck[];
 }
 
-/** The HTTP API without a port: platform parts first, then each module's operations in the order of the document. */
+/**
+ * Creates the HTTP API without a port: platform parts first, then the operations of each module in the order of the
+ * document.
+ */
 export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   const { readiness = [], ...http } = options;
   const app = openHttpServer(ctx, { ...http, access: { ...accessPort, ...sessionPort } });

@@ -5,8 +5,8 @@ import { primaryUrl } from '../platform/db/primary/find-primary.js';
 import { createLogger } from '../platform/log.js';
 
 /**
- * Opens the database of an instance for one command: that of the settings, without its pooler, that of a service which is running on the
- * data folder, or the embedded server, which runs until the command ends.
+ * Opens the database of an instance for one command: the one in the settings without its pooler, that of a service
+ * running on the data folder, or the embedded server, which runs until the command ends.
  */
 export async function withDatabase<T>(config: Config, run: (url: string) => Promise<T>): Promise<T> {
   const url = directUrlOf(config) ?? urlOfRunning(config.dataDir);

@@ -20,7 +20,7 @@ export interface KeyRotation {
   readonly retiredKeys: number;
   /** Values under a master key that is not in the settings; they block the end of the rotation. */
   readonly unknownKeys: readonly { readonly keyId: string; readonly column: string; readonly values: number }[];
-  /** Values that were altered or moved in the database, so that no key opens them: `column key` of each. */
+  /** Values that were altered or moved in the database, so that no key can decrypt them, each as `column key`. */
   readonly damaged: readonly string[];
 }
 

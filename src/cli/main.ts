@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { openFilesProblem } from '../platform/open-files.js';
 
-// Loading the program opens hundreds of files; without this check a low limit ends in an unreadable error.
+// Loading the program opens hundreds of files; without this check, a low limit leads to an unclear error.
 const problem = openFilesProblem();
 if (problem !== null) {
   process.stderr.write(`${problem}\n`);
@@ -9,5 +9,5 @@ if (problem !== null) {
 }
 const [{ runCommandLine }, { processTerminal }] = await Promise.all([import('./program.js'), import('./terminal.js')]);
 const code = await runCommandLine(process.argv, processTerminal());
-// A started service keeps running; open handles must not keep a failed command alive.
+// A started service continues to run; open handles must not keep a failed command alive.
 if (code !== 0) process.exit(code);

@@ -11,17 +11,17 @@ export interface Outcome {
 /** Prints text, or JSON for programs, to standard output; progress and warnings go to standard error. */
 export interface Output {
   readonly json: boolean;
-  /** Colors, if standard output is a terminal that has them. */
+  /** Colors, if standard output is a terminal that supports them. */
   readonly paint: Paint;
   /** Prints the result of the command. */
   result(lines: readonly string[], json: unknown): void;
-  /** Prints one of many results of a command that runs on: a line of text, or a line of JSON. */
+  /** Prints one of many results of a command that continues: a line of text, or a line of JSON. */
   item(line: string, json: unknown): void;
   /** Reports progress; nothing with `--json`. */
   progress(line: string): void;
   /** Ends the command with the exit code for problems that it found. */
   foundProblems(): void;
-  /** Replaces the current line of a terminal by a state that changes; nothing elsewhere. An empty text removes it. */
+  /** Replaces the current line of a terminal with a changing status; does nothing elsewhere. An empty text removes the line. */
   live(text: string): void;
 }
 

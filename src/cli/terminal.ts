@@ -1,5 +1,5 @@
 interface Sink {
-  /** Not set for a file or a pipe. */
+  /** Whether the stream is a terminal; not set for a file or a pipe. */
   readonly isTTY?: boolean;
   write(text: string): unknown;
   /** Whether the terminal shows colors; respects `NO_COLOR`, `FORCE_COLOR` and `TERM`. */
@@ -11,7 +11,7 @@ export interface Terminal {
   readonly out: Sink;
   readonly err: Sink;
   readonly in: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  /** Environment of the commands that use the API; absent: that of the process. */
+  /** Environment of the commands that use the API; if absent, that of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Aborts the returned signal on Ctrl-C and stop signals, for a command that runs until it is ended. */
   untilInterrupted(): AbortSignal;

@@ -15,8 +15,8 @@ const STYLE = /\u001b\[\d{1,2}m/g;
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
 
 /**
- * Removes control characters, which stored texts such as names can contain: a terminal would obey them. Styles stay with
- * `colored`.
+ * Removes control characters, which stored texts such as names can contain and a terminal would execute. Styles stay
+ * with `colored`.
  */
 export function plainText(text: string, colored: boolean): string {
   if (!colored) return text.replaceAll(STYLE, '').replaceAll(CONTROLS, ' ');

@@ -1,2 +1,2 @@
-/** Text of an enumeration: one for all values where they explain themselves, or one per value. */
+/** Text of an enumeration: one for all values if they are self-explanatory, or one per value. */
 export type EnumText = string | Readonly<Record<string, string>>;

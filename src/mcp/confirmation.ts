@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Time a person has to approve a plan. */
+/** Time that a user has to approve a plan. */
 const VALID_MS = 15 * 60_000;
 const MAC_BYTES = 18;
 

@@ -4,7 +4,7 @@ interface Plan {
   readonly tool: string;
   /** Confirmation of the call; undefined on the first one. */
   readonly token: string | undefined;
-  /** Everything that must still be the same when the plan is carried out. */
+  /** Facts that must be unchanged when the plan is executed. */
   readonly facts: unknown;
   /** The plan in one sentence. */
   readonly summary: string;
@@ -12,7 +12,7 @@ interface Plan {
   readonly run: () => Promise<ToolAnswer>;
 }
 
-/** Carries a plan out if it was confirmed; otherwise returns it with a token for the second call. */
+/** Executes a plan if it was confirmed; otherwise returns the plan with a token for the second call. */
 export async function confirmed({ confirmation }: ToolCall, plan: Plan): Promise<ToolAnswer> {
   if (plan.token !== undefined && confirmation.isValid(plan.token, plan.tool, plan.facts)) return plan.run();
   const reason = plan.token === undefined ? '' : 'The confirmation has expired, or the plan has changed since. ';

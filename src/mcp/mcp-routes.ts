@@ -3,7 +3,7 @@ import type { Ask } from '../cli/api/connection.js';
 import type { App } from '../platform/http/http-server.js';
 
 const PATH = '/mcp';
-/** Larger than the 100 contacts of `add_contacts`. */
+/** Maximum size of a request, more than the 100 contacts of `add_contacts` need. */
 const BODY_BYTES = 1024 * 1024;
 /** Headers that identify the caller; the API checks them as for any request. */
 const FORWARDED = ['authorization', 'host', 'x-request-id', 'user-agent'] as const;
@@ -24,7 +24,7 @@ export function mcpRoutes(app: App): void {
       const ask = within(app, request);
       const me = await ask({ method: 'GET', url: 'http://mcp/me', headers: {}, timeoutMs: 0 });
       if (me.status !== 200) return refuse(reply, me);
-      // Loaded by the first request: most processes never serve an assistant.
+      // Loaded on the first request, because most processes never serve an assistant.
       const { handlerFor } = await import('./http-handler.js');
       const handler = handlerFor(app, request, ask, JSON.parse(me.text).scopes);
       const response = await handler.fetch(webRequest(request, ctx.config.publicUrl));
@@ -66,7 +66,7 @@ function webRequest({ method, headers, body }: FastifyRequest, publicUrl: string
   });
 }
 
-/** The response of the API to a missing, invalid, or limited key. */
+/** Returns the response of the API to a missing, invalid, or rate-limited key. */
 function refuse(reply: FastifyReply, me: Awaited<ReturnType<Ask>>): FastifyReply {
   for (const name of ['www-authenticate', 'retry-after']) {
     const value = me.header(name);

@@ -10,7 +10,7 @@ import { addResources } from './resources.js';
 import type { Effect, Tool } from './tool.js';
 import { toolsFor } from './tools.js';
 
-/** Caller of the tools, and the way to the API. */
+/** Caller of the tools, and the connection to the API. */
 export interface McpCaller {
   readonly connection: Connection;
   readonly ask: Ask;

@@ -10,22 +10,22 @@ export interface ToolCall {
 
 /** Result of a tool. */
 export interface ToolAnswer {
-  /** One or two sentences for the assistant: what was found or done, and what to do next. */
+  /** One or two sentences for the assistant: the result, and the next action. */
   readonly summary: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The data contains text written by people outside the workspace. */
+  /** Whether the data contains text written outside the workspace. */
   readonly hasForeignText?: boolean;
 }
 
 /** Effect of a tool on the workspace, which clients use to ask their user for confirmation. */
 export type Effect =
-  /** Changes nothing. */
+  /** Tool that changes nothing. */
   | 'read'
-  /** Adds or replaces something that can be changed back. */
+  /** Tool that adds or replaces something reversibly. */
   | 'edit'
-  /** Sends email, or enables it to be sent. Requires a confirmation. */
+  /** Tool that sends email, or enables sending. Requires a confirmation. */
   | 'send'
-  /** Stops email to a contact. */
+  /** Tool that stops email to a contact. */
   | 'stop';
 
 export interface Tool {

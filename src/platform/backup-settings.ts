@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Destination and schedule of backups by this process (docs/operate/backups.md). */
 export interface BackupSettings {
-  /** Absolute path of the destination, which contains one folder per backup. */
+  /** Absolute path of the destination, with one folder per backup. */
   readonly folder: string;
   readonly everyMs: number;
   /** Number of backups to keep; at least 1. */

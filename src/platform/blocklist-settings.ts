@@ -4,9 +4,9 @@ import { isHostname } from './listen-settings.js';
 import type { SettingsReader } from './settings-reader.js';
 
 export interface BlocklistSettings {
-  /** Zones of the blocklists to query about domains; empty: none. */
+  /** Zones of the blocklists to query about domains; empty if none. */
   readonly blocklists: readonly string[];
-  /** Zones of the blocklists that `outrider doctor` queries about addresses; empty: none. */
+  /** Zones of the blocklists that `outrider doctor` queries about addresses; empty if none. */
   readonly addressBlocklists: readonly string[];
 }
 

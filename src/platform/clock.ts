@@ -1,7 +1,7 @@
 /** Source of time for domain code. SQL receives it as a parameter. */
 export interface Clock {
   now(): Date;
-  /** Reason for the operator why nothing should be claimed by this clock; null or absent if there is none. */
+  /** Reason, for the operator, not to claim work by this clock; null or absent if there is none. */
   problem?(): string | null;
 }
 

@@ -50,7 +50,7 @@ export interface ProviderSettings {
   readonly namecheapApiKey: string | null;
   readonly namecheapClientIp: string | null;
   readonly namecheapUrl: string;
-  /** Address of the list of RDAP servers; null: only registrars are queried about names. */
+  /** URL of the list of RDAP servers; if null, only registrars are queried about names. */
   readonly rdapBootstrapUrl: string | null;
   /** Suffixes of the names that the sandbox registrar sells. */
   readonly sandboxRegistrarSuffixes: readonly string[];
@@ -70,14 +70,14 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly roles: readonly Role[];
   /** Absolute path. */
   readonly dataDir: string;
-  /** 32 bytes in base64, base64url or hex; null: stored in `dataDir/master.key`. */
+  /** 32 bytes in base64, base64url, or hex; if null, the key is stored in `dataDir/master.key`. */
   readonly masterKey: string | null;
   /** Earlier master keys, which still decrypt and still validate signed links. */
   readonly oldMasterKeys: readonly string[];
   readonly bootstrapApiKey: string | null;
   /** Public address of the API, without a trailing slash. */
   readonly publicUrl: string;
-  /** Address of a server for probes only; null: none. */
+  /** Address of a server for probes only; null if none. */
   readonly probe: Listener | null;
   readonly mailInboundHost: string;
   readonly mailInboundPort: number;
@@ -85,17 +85,17 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly mailHostname: string;
   /** `smtp://user:pass@host:port` or `smtps://...`; null: hosted mailboxes send directly to the recipient's MX. */
   readonly mailRelayUrl: string | null;
-  /** Sender of system mail, such as password links; null: none is sent. */
+  /** Sender of system mail, such as password links; if null, none is sent. */
   readonly systemMail: SystemMailSettings | null;
   /** SPF mechanisms of the servers that send for hosted mailboxes: `include:spf.relay.example`. Empty: detected. */
   readonly mailSpf: readonly string[];
-  /** True: each email from a hosted mailbox has its own envelope sender; false: the mailbox's address. */
+  /** Whether each email from a hosted mailbox has a separate envelope sender, instead of the mailbox's address. */
   readonly mailReturnPaths: boolean;
   /** Address for reports about TLS failures (RFC 8460), `mailto:...`; null: hosted domains need no such record. */
   readonly tlsReportsTo: string | null;
   /** Maximum domains per minute whose DNS records each worker process checks, about eight queries each. */
   readonly dnsChecksPerMinute: number;
-  /** Addresses that email leaves from; empty: those of `mailHostname`, without a relay. */
+  /** Addresses that email leaves from; if empty, those of `mailHostname`, unless a relay is used. */
   readonly mailEgressAddresses: readonly string[];
   /** Maximum concurrent connections to the relay in this process. */
   readonly mailRelayConnections: number;

@@ -31,11 +31,11 @@ export interface Actor {
   /** Set for a `person` only. */
   readonly person?: ActingPerson;
   readonly requestId: string | null;
-  /** Set for a request that changes something: whether its audit record has been written. */
+  /** Whether the audit record has been written; only for a request that changes something. */
   readonly audit?: { isWritten: boolean };
 }
 
-/** Answers several questions of one kind together, in order. */
+/** Runs several queries of one kind together, in order. */
 export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
 
 /** Performs several actions of one kind together, in order. */
@@ -43,7 +43,7 @@ export type WriteAll<I> = (ctx: Ctx, items: readonly I[]) => Promise<unknown>;
 
 /** Concurrent work that batches its queries; see `lockstep/`. */
 export interface Piece {
-  /** Asks a question together with other work. `answerAll` gets a context without a piece. */
+  /** Runs a query together with other work. `answerAll` gets a context without a piece. */
   ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
   /**
    * Performs an action together with other work; absent if the work only reads. `writeAll` is called like `answerAll`.

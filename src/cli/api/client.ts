@@ -9,19 +9,22 @@ import type { Me } from './wire.js';
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 interface Call {
-  /** `workspaceId` is added, unless the query has that name; undefined: the request belongs to no workspace. */
+  /** Query parameters; `workspaceId` is added unless present. Undefined for a request without a workspace. */
   readonly query?: Query;
   /** JSON body, or a form. */
   readonly body?: object;
 }
 
-/** The longest response time of docs/build/conventions.md, and time for an upload of 100 MiB at 500 KB a second. */
+/**
+ * Timeout of a request: the longest response time in docs/build/conventions.md, plus an upload of 100 MiB at 500 KB
+ * per second.
+ */
 const TIMEOUT_MS = 240_000;
 const MAX_TRIES = 6;
 const MAX_PAUSE_S = 60;
 const PAGE = 100;
 
-/** The API of a service as an API key sees it. Every failure is an `ApiProblem` or a `ServiceUnreachableError`. */
+/** Client of the API with an API key. Every failure is an `ApiProblem` or a `ServiceUnreachableError`. */
 export class ApiClient {
   #workspace: Promise<number> | null = null;
 
@@ -53,7 +56,7 @@ export class ApiClient {
     return this.plain('/me').then((response) => bodyOf<Me>(response));
   }
 
-  /** Reads a list that is a plain array page by page, up to `most` items. */
+  /** Reads a list with plain arrays as pages, up to `most` items. */
   async list<T>(path: string, query: Query = {}, most = Number.POSITIVE_INFINITY): Promise<T[]> {
     return this.#pages<T>(path, query, most, (response) => ({
       items: bodyOf<T[]>(response),

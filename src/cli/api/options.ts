@@ -37,7 +37,7 @@ export function readObject(file: string): Record<string, unknown> {
   throw new StartError(`${file} must contain one JSON object.`);
 }
 
-/** Leaves out options that were not given. */
+/** Omits options that were not given. */
 export function given<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

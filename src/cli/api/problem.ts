@@ -7,10 +7,10 @@ interface Issue {
   readonly msg: string;
 }
 
-/** An error response of the service. */
+/** Error response of the service. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
-  /** Null: the response is not one of Outrider, such as that of a proxy. */
+  /** Null if the response is not from Outrider but, for example, from a proxy. */
   readonly code: string | null;
   readonly issues: readonly Issue[];
 
@@ -27,7 +27,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Formats an error of the API for a person: one line per problem, each with the location of its value. */
+/** Formats an error of the API as text: one line per problem, each with the location of its value. */
 export function problemLines(problem: ApiProblem): string[] {
   const lines =
     problem.issues.length > 0
@@ -47,12 +47,12 @@ export function exitCodeOf(error: unknown): ExitCode | null {
   return EXIT.rejected;
 }
 
-/** Formats a location like code: `body.steps[0].subject`. */
+/** Formats a location as a path: `body.steps[0].subject`. */
 function locationOf(loc: readonly (string | number)[]): string {
   return loc.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
 
-/** A launch or resume that is refused carries its preflight. */
+/** The error of a rejected launch or resume contains its preflight. */
 function failedChecks(body: unknown): string[] {
   const { context } = (body ?? {}) as { context?: { preflight?: Pick<Preflight, 'checks'> } };
   return (context?.preflight?.checks ?? [])

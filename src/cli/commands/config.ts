@@ -2,14 +2,14 @@ import { reviewSettings } from '../../platform/config.js';
 import type { Output } from '../output.js';
 import { columns } from '../text.js';
 
-/** Settings whose values open something. URLs may hold a password and are shown without it. */
+/** Settings with secret values. URLs may contain a password and are shown without it. */
 const SECRET = /KEY|SECRET|TOKEN|PASSWORD/;
-/** User and password of a URL, which may name several hosts. */
+/** Matches user and password of a URL, which may have several hosts. */
 const PASSWORD = /^([a-z0-9+.-]+:\/\/[^:@/?#]*):[^@/?#]+@/i;
 
 interface EffectiveSetting {
   readonly name: string;
-  /** Null: not set, and without a fixed default. `hidden` for secrets that are set. */
+  /** Value of the setting; null if it is not set and has no fixed default, `hidden` for secrets that are set. */
   readonly value: string | null;
   readonly source: 'environment' | 'default';
 }

@@ -13,7 +13,7 @@ export interface MoveOptions {
   /** URL of a PostgreSQL database, or `embedded`. */
   readonly to?: string;
   readonly cancel?: boolean;
-  /** With `cancel`: the target no longer exists. */
+  /** Whether the target no longer exists; only with `cancel`. */
   readonly targetIsGone?: boolean;
 }
 
@@ -103,7 +103,7 @@ function explained(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof StartError) return error;
   if (signal.aborted) return new StartError('Interrupted. The source is as it was and can start.', { cause: error });
   const { code, message } = error as { readonly code?: string; readonly message: string };
-  // SQLSTATE 53100 is a full disk, 42501 a missing right, and 57P0x or 08xxx a server that went away.
+  // SQLSTATE 53100 is a full disk, 42501 a missing permission, and 57P0x or 08xxx a lost server.
   if (code === '53100' || code === 'ENOSPC') {
     return new StartError(`A disk is full: ${message}. Free some space, then run this command again.`, {
       cause: error,

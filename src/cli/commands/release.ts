@@ -14,17 +14,17 @@ import type { Terminal } from '../terminal.js';
 const QUESTION = 'Release this instance? [y/N] ';
 
 interface ReleaseOptions {
-  /** Releases without a question. */
+  /** Whether to release without a question. */
   readonly yes?: boolean;
-  /** Shows the effect of a release without changing anything. */
+  /** Whether to show the effect of a release without changing anything. */
   readonly show?: boolean;
-  /** Releases although mailboxes are still being read. */
+  /** Whether to release although mailboxes are still being read. */
   readonly now?: boolean;
 }
 
 /**
- * Ends the hold of a restored instance, after showing what that affects and a question. The service reads the mailboxes, so
- * it has to run until they are read.
+ * Ends the hold of a restored instance, after showing the effects and asking for confirmation. The service must run
+ * until it has read the mailboxes.
  */
 export async function release(output: Output, terminal: Terminal, { yes, show, now }: ReleaseOptions): Promise<void> {
   const config = readInstalledConfig();

@@ -20,8 +20,9 @@ import { type KeyRotation, requireOneKey, rotateKeys } from '../key-rotation.js'
 import type { Output } from '../output.js';
 
 /**
- * Encrypts all secrets again under a new master key. With MASTER_KEY in the settings, the operator has set the new key; a
- * data folder gets a new key file. Exit code 3 while values remain that no key of the settings opens.
+ * Encrypts all secrets again under a new master key. With MASTER_KEY in the settings, the operator has set the new
+ * key; a data folder gets a new key file. Returns exit code 3 while values remain that no key in the settings can
+ * decrypt.
  */
 export async function rotateMasterKey(output: Output): Promise<void> {
   const config = readInstalledConfig();
@@ -45,7 +46,8 @@ function requireReplaceable(config: Config): void {
 }
 
 async function rotateAt(config: Config & { readonly databaseUrl: string }, output: Output): Promise<KeyRotation> {
-  // Before the context is opened, which already encrypts the token key again: a refused command changes nothing.
+  // Checks before the context is opened, which already encrypts the token key again, so that a rejected command
+  // changes nothing.
   await withClient(config.databaseUrl, async (client) => {
     if (await hasRetiredKeys(client)) await requireOneKey({ sql: clientRunner(client) }, loadMasterKey(config));
   });

@@ -23,7 +23,7 @@ it('completes commands, their commands and their options in bash', async () => {
 it.each(['zsh', 'fish'])('names every command and quotes its texts in %s', async (shell) => {
   const script = await scriptOf(shell);
   for (const word of ['doctor', 'campaigns', 'preflight', 'tail', 'key-file']) expect(script).toContain(word);
-  // An apostrophe of a text would end the quotes of the script.
+  // An apostrophe in a text would end the quotes of the script.
   expect(script).toContain(`API key'\\''s`);
 });
 

@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 
 /** Completions of a command line. */
 export interface Completion {
-  /** Names of the commands that lead here, without the program's: `['campaigns', 'list']`. */
+  /** Names of the command and its parents, without the program: `['campaigns', 'list']`. */
   readonly path: readonly string[];
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
   readonly options: readonly { readonly flag: string; readonly summary: string }[];
 }
 
-/** Lists what can follow each command, the program's own first. */
+/** Lists the possible completions of each command, starting with the program. */
 export function completionsOf(command: Command, path: readonly string[] = []): Completion[] {
   const help = command.createHelp();
   const commands = command.commands.map((child) => ({ name: child.name(), summary: child.summary() }));

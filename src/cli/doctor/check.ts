@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../../platform/config.js';
 import type { ServerState } from './installation.reads.js';
 
-/** Result of a check. `skipped`: it does not apply, or what it needs is reported by another check. */
+/** Result of a check. `skipped`: the check does not apply, or another check reports that its requirement is missing. */
 export type Finding =
   | { readonly status: 'ok' | 'skipped'; readonly message: string }
   | { readonly status: 'warning' | 'problem'; readonly message: string; readonly fix: string };
@@ -25,9 +25,12 @@ export interface Report {
 export interface MachineFacts {
   readonly config: Config;
   readonly platform: NodeJS.Platform;
-  /** The embedded server of a running service, or that of the settings without its pooler; null: the service is not running. */
+  /**
+   * URL of the embedded server of a running service, or of the server in the settings without its pooler; null if the
+   * service is not running.
+   */
   readonly databaseUrl: string | null;
-  /** A mail server that everyone can reach at port 25. */
+  /** Public mail server on port 25. */
   readonly knownMx: string;
 }
 
@@ -48,7 +51,7 @@ export const problem = (message: string, fix: string): Finding => ({ status: 'pr
 /** Maximum milliseconds of one check. */
 const TIME_LIMIT_MS = 8_000;
 
-/** Runs checks one after the other; one that fails or takes too long is reported itself and stops no other. */
+/** Runs checks one after the other. A check that fails or takes too long is reported and does not stop the others. */
 export async function runChecks<Facts>(checks: readonly Check<Facts>[], facts: Facts): Promise<Report[]> {
   const reports: Report[] = [];
   for (const { name, run } of checks) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...testConfig({ dataDir, databaseUrl: world.ctx.pool.options.connectionString ?? '' }),
     rateLimits: true,
     roles: ['api', 'worker', 'mail'],
-    // Closed ports: nothing listens below 2.
+    // Closed ports; nothing listens on ports below 2.
     port: 1,
     mailInboundPort: 1,
   };
@@ -59,7 +59,7 @@ function file(name: string, text: string, mode = 0o600): string {
   return path;
 }
 
-/** Set-ups that are broken in one way, by the check that must name it. */
+/** Broken setups, by the check that must report the problem. */
 const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<Config>>> = {
   master_key: () => ({ masterKey: Buffer.alloc(32, 8).toString('base64url') }),
   key_rotation: async () => {

@@ -13,7 +13,7 @@ export interface ServerState {
   readonly connections: number;
   readonly clockMs: number;
   readonly databaseBytes: number;
-  /** Age of the oldest open transaction in seconds; 0: none. */
+  /** Age of the oldest open transaction in seconds; 0 if there is none. */
   readonly oldestTransactionSeconds: number;
   readonly synchronousCommit: string;
   readonly fsync: string;
@@ -36,7 +36,7 @@ export async function readServer(client: pg.ClientBase): Promise<ServerState> {
   return rows[0] as ServerState;
 }
 
-/** Whether the tables of Outrider exist at all. */
+/** Returns whether any tables of Outrider exist. */
 export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
@@ -44,7 +44,7 @@ export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Whether the database records its size; one of an earlier version does not. */
+/** Returns whether the database records its size; databases of earlier versions do not. */
 export async function hasDiskSamples(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('disk_samples') is not null as found`);
   return rows[0]?.found === true;
@@ -62,7 +62,7 @@ export function readDiskSamples(client: pg.ClientBase, now: Date): Promise<DiskS
   return listDiskSamples({ query }, now);
 }
 
-/** Whether the database knows rotations of the master key; one of an earlier version does not. */
+/** Returns whether the schema supports rotation of the master key; schemas of earlier versions do not. */
 export async function hasRetiredKeys(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('retired_master_keys') is not null as found`,

@@ -7,7 +7,7 @@ import { type Check, type MachineFacts, ok, problem, skipped, warning } from './
 
 const OLDEST_SUPPORTED_NODE = 22;
 const SMALL_MEMORY_BYTES = 900e6;
-/** Enough for many mailboxes: each open connection is a file. */
+/** Minimum number of open files, enough for many mailboxes, because each connection is a file. */
 const COMFORTABLE_OPEN_FILES = 16_384;
 /** PostgreSQL needs 200 MB initially, and 2 GB of log under load. */
 const LEAST_FREE_BYTES = 300e6;

@@ -9,7 +9,7 @@ const CONNECT_MS = 3_000;
 const CERTIFICATE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Checks of the service as others reach it, and of what it must reach. */
+/** Checks of the service from outside, and of the servers that it must reach. */
 export const NETWORK_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'service', run: service },
   { name: 'inbound_mail', run: inboundMail },

@@ -3,7 +3,7 @@ import { isHeard } from '../../platform/db/pooled/same-database.js';
 import { primaryUrl } from '../../platform/db/primary/find-primary.js';
 import { type DatabaseFacts, type Finding, ok, problem, skipped } from './check.js';
 
-/** Checks that what needs a session gets one, and that both addresses lead to one database. */
+/** Checks that work that needs a session gets one, and that both addresses lead to the same database. */
 export async function pooler({ config }: DatabaseFacts): Promise<Finding> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
   if (url === null) return skipped('The service runs its own PostgreSQL.');

@@ -3,7 +3,7 @@ import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warn
 
 const LOOPBACK = /^(?:localhost|127\.|\[?::1\]?$)/;
 
-/** Checks of settings that are valid one by one, but not together or not for the public. */
+/** Checks of settings that are individually valid, but not together or not for public access. */
 export const SETTINGS_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'public_url', run: publicUrl },
   { name: 'trusted_proxy', run: trustedProxy },

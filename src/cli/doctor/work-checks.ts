@@ -7,7 +7,7 @@ const LATE_JOB_SECONDS = 300;
 
 type Count = Parameters<typeof readCount>[1];
 
-/** A check of one number; 0 is fine. */
+/** Check of one number, where 0 is fine. */
 function none(name: string, what: Count, fine: string, judge: (count: number) => Finding): Check<DatabaseFacts> {
   return {
     name,
@@ -44,7 +44,7 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
     run: async ({ client, hasSchema }) => {
       if (!hasSchema) return skipped('The service has not been started yet.');
       if ((await queueSchemaOf(client)) === 0) return skipped('The job queue is missing.');
-      // Without a worker, waiting is expected; the check of workers reports that.
+      // Without a worker, waiting is expected; the check of workers reports the missing worker.
       if ((await readCount(client, 'livingWorkers')) === 0) return skipped('No worker is running.');
       const seconds = await readCount(client, 'oldestJobSeconds');
       return seconds < LATE_JOB_SECONDS

@@ -3,14 +3,14 @@ import { StartError } from '../../platform/start-error.js';
 import { lockSource, lockTarget, requireStopped } from './checks.js';
 import type { Side } from './side.js';
 
-/** Opens the target of the move, which `--to` names. */
+/** Opens the target of the move, as given by `--to`. */
 type WithTarget = (use: (target: Side) => Promise<void>) => Promise<void>;
 
 /**
  * Cancels the move of a source, so that a service can start on it again: one that was interrupted, or a complete one whose
  * target no service has started on. The target stays incomplete, and the next move to it begins from the start.
  *
- * @param withTarget null: `--to` is missing; 'gone': the operator says that the target no longer exists
+ * @param withTarget null: `--to` is missing; 'gone': the operator confirmed that the target no longer exists
  */
 export async function cancelMove(source: Side, withTarget: WithTarget | 'gone' | null): Promise<void> {
   const facts = await lockSource(source);

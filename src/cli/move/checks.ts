@@ -14,7 +14,7 @@ import { StartError } from '../../platform/start-error.js';
 import type { Side } from './side.js';
 
 const OLDEST_POSTGRES = 15;
-/** A database grows a little when it is loaded, and its write-ahead log comes on top. */
+/** Disk reserve, because a database grows a little while it is loaded and needs space for its write-ahead log. */
 const GROWTH = 1.2;
 const LOG_BYTES = 300e6;
 
@@ -74,7 +74,7 @@ export function requireMovable(mark: MoveMark | null): void {
   if (refusal !== null) throw new StartError(refusal);
 }
 
-/** Throws if a process uses a side. A paused process finds out by its heartbeat that the instance was moved. */
+/** Throws if a process uses a side. A paused process detects by its heartbeat that the instance was moved. */
 export async function requireStopped({ client, place }: Side): Promise<void> {
   const live = await listLiveProcesses(client);
   if (live.length === 0) return;
@@ -85,7 +85,7 @@ export async function requireStopped({ client, place }: Side): Promise<void> {
   );
 }
 
-/** Throws unless a target can take the data of a source: its server, its disk, and what is in it. */
+/** Throws unless a target can receive the data of a source, judging by its server, disk, and contents. */
 export async function requireRoom(
   target: Side,
   facts: SideFacts,
@@ -135,7 +135,7 @@ async function requireReplaceable(
   );
 }
 
-/** Whether `applied` is the beginning of `files`. */
+/** Returns whether `applied` is the beginning of `files`. */
 export function isBeginning(applied: readonly AppliedMigration[], files: readonly AppliedMigration[]): boolean {
   return applied.every(({ number, sha256 }, at) => files[at]?.number === number && files[at].sha256 === sha256);
 }

@@ -23,7 +23,7 @@ import type { Side } from './side.js';
 
 export interface Progress {
   readonly signal: AbortSignal;
-  /** Reports what is done next. */
+  /** Reports the next step. */
   readonly report: (line: string) => void;
 }
 
@@ -35,8 +35,8 @@ export interface MoveResult {
 }
 
 /**
- * Moves all data from source to target. Until the source is marked as moved, it is as it was and can start again; the target
- * can start only after that. So at most one of them can start, wherever this process is killed.
+ * Moves all data from source to target. Until the source is marked as moved, it is unchanged and can start again; the
+ * target can start only afterward. At most one of them can therefore start, no matter when this process is killed.
  */
 export async function moveData(source: Side, target: Side, progress: Progress): Promise<MoveResult> {
   const sourceFacts = await lockSource(source);
@@ -52,7 +52,7 @@ export async function moveData(source: Side, target: Side, progress: Progress): 
   progress.report(`Marking ${source.place} as moving`);
   const installation = await putMark(source.client, { state: 'moving', move: id, place: target.place });
   try {
-    // Again after the mark can be seen: a process that has started since is found here, or it finds the mark.
+    // Checks again once the mark is visible: a process that started in the meantime is found now, or finds the mark.
     await requireStopped(source);
     progress.report(`Marking ${target.place} as incomplete`);
     await putMark(target.client, { state: 'incomplete', move: id, place: source.place, installation });
@@ -65,13 +65,14 @@ export async function moveData(source: Side, target: Side, progress: Progress): 
     await completeTarget(target, id, progress);
     return { id, tables, isResumed: false };
   } catch (error) {
-    // On a new connection, because the present one may be in the middle of a table. A source that moved stays moved.
+    // Uses a new connection, because the current one may be in the middle of a table. A source marked as moved stays
+    // so.
     await withClient(source.url, (client) => changeMark(client, id, 'moving', 'free')).catch(() => undefined);
     throw error;
   }
 }
 
-/** Whether the only missing step of the source's move is to mark this target as complete. */
+/** Returns whether the only missing step of the source's move is to mark this target as complete. */
 async function isAlmostComplete({ state, move }: MoveMark, target: Side): Promise<boolean> {
   if (state !== 'moved') return false;
   const mark = await findMark(target.client);

@@ -63,7 +63,7 @@ async function withSettings<T>(url: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Row count and hash of every table, whatever the order of its rows. */
+/** Returns row count and hash of every table, regardless of the order of its rows. */
 async function contentsOf({ sql }: TestDatabase): Promise<Record<string, string>> {
   const tables = await sql.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -145,7 +145,7 @@ it('moves every row, sequence and queued job to another database and back, and h
 it('leaves the source as it was, or is complete, when it is killed at any of 20 points', async () => {
   const before = await contentsOf(source);
   const tables = Object.keys(before).length;
-  // Marks and schema; tables copied; commit; tables compared; statistics.
+  // Lines of progress: marks and schema; tables copied; commit; tables compared; statistics.
   const [copied, compared] = [3, 4 + tables];
   const middle = (first: number, parts: number) =>
     Array.from({ length: parts }, (_, part) => first + 1 + Math.floor((part * (tables - 1)) / (parts - 1)));
@@ -161,7 +161,7 @@ it('leaves the source as it was, or is complete, when it is killed at any of 20 
   }
   expect(await contentsOf(source)).toEqual(before);
 
-  // Killed when the source is about to be marked: it still starts. Then after that mark: neither starts.
+  // If killed before the source is marked, the source still starts; if killed after the mark, neither side starts.
   await moveKilledAt(last);
   await expect.poll(() => refusalAt(source), { timeout: 5_000 }).toBeNull();
   await moveKilledAt(last + 1);

@@ -8,10 +8,10 @@ import type { Erasure, ErasurePreview, ErasureReplay } from '../api/wire.js';
 import { confirm } from '../confirm.js';
 import { columns } from '../text.js';
 
-/** Marks of one request. */
+/** Parameters of one request. */
 const BATCH = 1_000;
 
-/** Line of a list of erased people: JSON, one per line. */
+/** Line of a list of erased contacts, in JSON. */
 interface ListedMark {
   readonly workspace: number;
   readonly mark: string;

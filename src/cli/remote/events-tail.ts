@@ -34,8 +34,8 @@ export function addEvents(program: Command, commands: ApiCommands): void {
 }
 
 /**
- * Prints each event at least once: the position is saved after its page was printed. Continues when the service is back.
- * A cursor is only valid with the filters that it was made with, the start time among them.
+ * Prints each event at least once: the position is saved after its page was printed. Continues when the service is
+ * back. A cursor is only valid with the filters that it was created with, including the start time.
  */
 async function tail({ api, output, terminal }: Session, options: TailOptions): Promise<void> {
   const signal = terminal.untilInterrupted();
@@ -80,7 +80,7 @@ async function timeOf(api: Session['api']): Promise<string> {
   return new Date((await api.plain('/me')).header('date') ?? Date.now()).toISOString();
 }
 
-/** Names what an event is about by its usual fields. */
+/** Returns the subject of an event from its usual fields. */
 function subjectOf(data: Readonly<Record<string, unknown>>): string {
   const names = ['email', 'campaignName', 'address', 'mailboxAddress', 'subject', 'name', 'status', 'reason'];
   return names.flatMap((name) => (typeof data[name] === 'string' ? [data[name]] : [])).join('  ');

@@ -26,7 +26,7 @@ async function list({ api, output }: Session, { status, limit }: ListOptions): P
   output.result(mailboxLines(mailboxes), mailboxes);
 }
 
-/** Adds mailboxes; a mailbox that the service rejects is a problem of the result, and the others are added. */
+/** Adds mailboxes. A mailbox that the service rejects is reported as a problem, and the others are added. */
 async function add({ api, output }: Session, options: AddOptions, address?: string): Promise<void> {
   const body = options.file === undefined ? {} : readObject(options.file);
   const listed = Array.isArray(body.mailboxes) ? (body.mailboxes as object[]) : [];

@@ -31,7 +31,7 @@ import {
 } from './transitions.js';
 
 describe('decideCampaignAction', () => {
-  /** Every status with every action; a dash stands for a refusal, `=` for a repeat. */
+  /** Every status with every action; a dash is a refusal, `=` for a repeat. */
   it.each([
     ['draft', { launch: 'launching', pause: '-', resume: '-', archive: 'archived', unarchive: '=' }],
     ['launching', { launch: '=', pause: 'paused', resume: '-', archive: '-', unarchive: '-' }],

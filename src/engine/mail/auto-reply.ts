@@ -17,7 +17,7 @@ export type MailKind = 'human' | 'auto_reply' | 'bounce' | 'complaint' | 'read_r
 
 export interface MachineMail {
   readonly kind: MailKind;
-  /** Only of an auto-reply. */
+  /** Label of an auto-reply; null for other messages. */
   readonly label: AutoReplyLabel | null;
   /** `YYYY-MM-DD`, from the auto-reply. */
   readonly returnDate: string | null;
@@ -51,7 +51,7 @@ export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | n
   }
   if (header !== null) return plain('machine', `header: ${header}`);
   if (hasNullReturnPath(message)) return plain('machine', 'header: return-path: <>');
-  // People also read `postmaster` and reply from it.
+  // Humans also read `postmaster` and reply from it.
   if (isReportSender(message) && !isAnswer(message)) return plain('machine', 'from: mail system');
   if (DOMAIN_REPORT.test(message.subject)) return plain('machine', 'subject: report about a domain');
   if (isNoReply(message) && !answersSomething(message)) return plain('machine', 'from: no-reply');

@@ -43,7 +43,7 @@ export function parseSubject(subject: string): SubjectParts {
   return { base: rest, isReply: outermost === 'reply', isForward: outermost === 'forward' };
 }
 
-/** The subject without reply marks, forward marks and list tags: equal in all messages of one conversation. */
+/** Returns the subject without reply marks, forward marks, and list tags, which is equal in all messages of a conversation. */
 export function baseSubject(subject: string): string {
   return parseSubject(subject).base;
 }

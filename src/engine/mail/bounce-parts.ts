@@ -11,7 +11,7 @@ export interface BounceParts {
   readonly notice: string;
   /** Fields of the delivery-status parts, one list per group (RFC 3464 section 2.1); the first group is the message's. */
   readonly statusGroups: readonly (readonly MailHeader[])[];
-  /** Headers of the returned message; empty when it holds none. */
+  /** Headers of the returned message; empty if there are none. */
   readonly originalHeaders: readonly MailHeader[];
 }
 

@@ -3,7 +3,7 @@ import { bareAddress } from './delivery-status.js';
 /** Recipient named in the text of a report, with the text about it. */
 export interface NamedRecipient {
   readonly address: string;
-  /** The lines about it: its own and those up to the next recipient. May be empty. */
+  /** Lines about the recipient: its own line and the following ones up to the next recipient. May be empty. */
   readonly said: string;
   /** Whether the address is in a recipient position of the report. */
   readonly isStated: boolean;
@@ -30,7 +30,7 @@ const LINE_FORMS: readonly RegExp[] = [
   new RegExp(
     `^[ \\t]{0,12}(?:<<< ?)?[45]\\d\\d[ -](?:[45]\\.\\d{1,3}\\.\\d{1,3}[ ])?[ \\t]*<?(${ADDRESS})>?[ \\t]*(?:\\.\\.\\.|:)(.*)$`,
   ),
-  // Labelled: `Recipient: <a@b>`, `Delivery to a@b failed`, `to the following recipient: a@b`.
+  // Labeled: `Recipient: <a@b>`, `Delivery to a@b failed`, `to the following recipient: a@b`.
   new RegExp(
     `^[^\\n]{0,120}?(?:recipients?(?: address)?|addressees?|user|account|mailbox|undeliverable to|delivery to|deliver(?:ed)? to|failed|(?:not|to) reach|message to|mail to|sent to|rcpt to|宛て?先|あて先|送信先|受信者|收件人|수신자|destinataire|empf\\u00e4nger|destinatario|to)[ \\t:=.]{1,6}["'<\\[]{0,2}(${ADDRESS})[>"'\\]]{0,2}(.*)$`,
     'i',

@@ -33,7 +33,7 @@ export interface BounceReport {
   /** Message-ID of the returned message, in angle brackets. */
   readonly originalMessageId: string | null;
   readonly originalHeaders: readonly MailHeader[];
-  /** True: nothing has failed yet, and the system keeps trying. */
+  /** Whether delivery is only delayed, and the system keeps trying. */
   readonly delayed: boolean;
 }
 
@@ -147,7 +147,7 @@ function recipientsIn(message: ParsedMessage, notice: string, ignored: ReadonlyS
   return namedRecipients(notice, new Set([...ignored].filter((address) => address !== writer)));
 }
 
-/** Addresses of the sender and of the reporting system, lower case: no recipients. */
+/** Addresses of the sender and of the reporting system, in lower case, which are not recipients. */
 function ourAddresses(message: ParsedMessage, parts: BounceParts): ReadonlySet<string> {
   const ours = ['from', 'return-path'].map((name) => addressIn(headerValue(parts.originalHeaders, name) ?? '') ?? '');
   const given = [...message.to.map(({ address }) => address), message.from?.address ?? ''];
@@ -201,8 +201,8 @@ function pickStatus(field: string | null, words: string): EnhancedCode | null {
 }
 
 /**
- * Whether the message itself was rejected: Postfix and Exim say so in words, Sendmail by the reply under `>>> DATA` (if a server only
- * repeats there that it has no recipient, the rejection came earlier).
+ * Returns whether the message itself was rejected: Postfix and Exim say so in words, Sendmail by the reply under `>>>
+ * DATA` (if a server only repeats there that it has no recipient, the rejection came earlier).
  */
 function refusedAfterData(words: string): boolean {
   if (/(?:in reply to|after|command|following)\s{1,3}(?:the )?(?:end of )?(?:message )?data\b/i.test(words))

@@ -1,6 +1,6 @@
 import { parseSubject } from './base-subject.js';
 
-/** A subject alone joins messages at most this many days apart. */
+/** Maximum days between messages that are joined by subject alone. */
 export const SUBJECT_MATCH_DAYS = 30;
 
 /** Facts about a new message before it has a thread. */
@@ -8,20 +8,20 @@ export interface ThreadFacts {
   readonly inReplyTo: string | null;
   /** Oldest first. */
   readonly references: readonly string[];
-  /** Gmail's X-GM-THRID or the THREADID of RFC 8474; null where the server has none. */
+  /** Gmail's X-GM-THRID or the THREADID of RFC 8474; null if the server has none. */
   readonly providerThreadId: string | null;
   readonly subject: string;
-  /** All but us: From of a received message, To and Cc of a sent one. */
+  /** Addresses other than ours: From of a received message, To and Cc of a sent one. */
   readonly counterparts: readonly string[];
   readonly at: Date;
 }
 
-/** A thread that might be the one, and what ties the message to it. */
+/** Thread that a message may belong to, with the facts that connect them. */
 export interface ThreadCandidate {
   readonly threadId: number;
   /** Message-IDs of its messages: ours, the replacement of a server, and that of the copy in Sent. */
   readonly messageIds: readonly string[];
-  /** Ids its messages refer to, stored or not. */
+  /** IDs of stored and unknown messages that its messages refer to. */
   readonly referencedIds: readonly string[];
   readonly providerThreadId: string | null;
   readonly baseSubject: string;
@@ -37,9 +37,10 @@ export interface ChosenThread {
 }
 
 /**
- * The thread a message belongs to, or null for a new one. Evidence in this order: an id it refers to, the
- * nearest ancestor first; a common ancestor that none of them holds; the provider's thread; and only for replies the same base subject
- * with the same counterpart within 30 days. The thread with the newest message wins between equals.
+ * Returns the thread that a message belongs to; null for a new one. Evaluates evidence in this order: an ID that the
+ * message refers to, nearest ancestor first; a common ancestor that is not stored; the provider's thread; and, only
+ * for replies, the same base subject with the same counterpart within 30 days. Among equal threads, the one with the
+ * newest message is returned.
  */
 export function chooseThread(facts: ThreadFacts, candidates: readonly ThreadCandidate[]): ChosenThread | null {
   const newestFirst = candidates.toSorted((a, b) => b.lastMessageAt.getTime() - a.lastMessageAt.getTime());

@@ -9,7 +9,7 @@ const SPAMCOP_SUBJECT = /^\[SpamCop \(/i;
 const SPAMCOP_ORIGINAL = /^\[ Offending message \]\s*$/im;
 
 export interface ComplaintReport {
-  /** `abuse`, `fraud`, `virus`, `other`, `not-spam`, `auth-failure`, `opt-out` or what else is written, lower case. */
+  /** `abuse`, `fraud`, `virus`, `other`, `not-spam`, `auth-failure`, `opt-out`, or another type as written, in lower case. */
   readonly feedbackType: string;
   readonly originalMessageId: string | null;
   /** Address of the complainant, lower case; null if the report hides it. */
@@ -37,7 +37,7 @@ export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
   const declared = /report-type\s*=\s*"?feedback-report/i.test(message.contentType.slice(0, 2000));
   const enclosed = parts.find(({ contentType }) => /^message\/rfc822|rfc822-headers$/.test(contentType));
   const original = enclosed === undefined ? [] : parseHeaderBlock(enclosed.text.slice(0, 65_536).trimStart(), 300);
-  // Outlook.com's programme adds the recipient to the enclosed message and writes no report part.
+  // Outlook.com's program adds the recipient to the enclosed message and writes no report part.
   const outlooks = headerValue(original, 'x-hmxmroriginalrecipient');
   const spamCop = ofSpamCop(message);
   if (spamCop !== null) return spamCop;

@@ -47,7 +47,7 @@ describe.skipIf(!hasCorpus('bounces-sisimai'))('real reports of about 80 mail sy
       const message = parseMessage(readCorpus(`bounces-sisimai/${row.file}`));
       const machine = classifyMachineMail(message);
       const bounce = parseBounce(message);
-      // Bare CR is no line end in mail (RFC 5321 section 2.3.8); such files only must not throw.
+      // A bare CR does not end a line in mail (RFC 5321 section 2.3.8); parsing such files only must not throw.
       if (row.newline === 'CR') continue;
       kind.all += 1;
       const wanted = OUR_KIND[row.kind];
@@ -64,7 +64,7 @@ describe.skipIf(!hasCorpus('bounces-sisimai'))('real reports of about 80 mail sy
           followed.all += 1;
           if (agrees) followed.right += 1;
         }
-        // x.0.9yy are codes of the collectors' own.
+        // Codes x.0.9yy were defined by the collectors.
         if (/^\d\.0\.9\d\d$/.test(expected.status)) continue;
         status.all += 1;
         if (recipient?.status === expected.status) status.right += 1;

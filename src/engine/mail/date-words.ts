@@ -34,17 +34,17 @@ const TOMORROW = new Set(
   ),
 );
 
-/** Month number 1-12 of a folded word, or null. */
+/** Returns the month number (1-12) of a folded word, or null. */
 export function monthOf(word: string): number | null {
   return MONTHS.get(withoutCase(word)) ?? null;
 }
 
-/** The English name of a month 1-12; empty of any other number. */
+/** Returns the English name of a month (1-12); empty for any other number. */
 export function monthName(month: number): string {
   return MONTH_NAMES[month - 1]?.split(' ')[0] ?? '';
 }
 
-/** ISO weekday 1-7 (Monday first) of a folded word, or null. */
+/** Returns the ISO weekday (1-7, Monday first) of a folded word, or null. */
 export function weekdayOf(word: string): number | null {
   return WEEKDAYS.get(withoutCase(word)) ?? null;
 }
@@ -53,7 +53,7 @@ export function isTomorrow(word: string): boolean {
   return TOMORROW.has(word);
 }
 
-/** Turkish parts the ending of a name by an apostrophe: `Mart'a`. */
+/** Turkish separates the ending of a name with an apostrophe: `Mart'a`. */
 function withoutCase(word: string): string {
   const at = word.indexOf("'");
   return at === -1 ? word : word.slice(0, at);

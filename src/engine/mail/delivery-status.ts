@@ -5,7 +5,7 @@ export type DeliveryAction = 'failed' | 'delayed' | 'delivered' | 'relayed' | 'e
 
 /** One recipient of a delivery-status part (RFC 3464 section 2.3). */
 export interface DeliveryStatus {
-  /** Lower case; null when no field holds an address. */
+  /** Address in lower case; null if no field contains one. */
   readonly address: string | null;
   readonly action: DeliveryAction;
   /** The Status field; null when missing or malformed. */
@@ -47,7 +47,7 @@ function readAction(field: string | null, status: string | null): DeliveryAction
   return status?.startsWith('4.') ? 'delayed' : 'failed';
 }
 
-/** `smtp; 550 5.1.1 User unknown` without the type in front. */
+/** Returns `smtp; 550 5.1.1 User unknown` without the type at the beginning. */
 function diagnosticText(value: string): string {
   return value
     .slice(0, 4000)

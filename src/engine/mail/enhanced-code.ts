@@ -1,16 +1,16 @@
-/** An enhanced status code of RFC 3463: class, subject and detail. */
+/** Enhanced status code of RFC 3463: class, subject, and detail. */
 export interface EnhancedCode {
   readonly class: 2 | 4 | 5;
   readonly subject: number;
   readonly detail: number;
-  /** As written: `5.1.1`. */
+  /** Code as written: `5.1.1`. */
   readonly text: string;
-  /** Directly after a reply code of its class, as servers write it (RFC 2034). */
+  /** Whether the code directly follows a reply code of its class, as servers write it (RFC 2034). */
   readonly behindReply: boolean;
 }
 
 const MAX_TEXT = 10_000;
-/** Not part of a longer dotted number (an IP address, a version), not of an address or host name. */
+/** Excludes parts of longer dotted numbers (an IP address, a version), addresses, and host names. */
 const CODE = /(?<![\w.@]|[^\d]-)([245])\.(\d{1,3})\.(\d{1,3})(?![\w@]|\.\d|-\w*@)/g;
 
 /**

@@ -4,8 +4,8 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Lower case without accents, letter by letter where Unicode has no decomposition (ł, ø, æ, ß, ς and the Arabic endings). Letters
- * of other scripts that are made of parts (Kana, Hangul) stay whole.
+ * Returns a text in lower case without accents, replacing letters that have no decomposition in Unicode (ł, ø, æ, ß,
+ * ς and the Arabic endings). Composed letters of other scripts (Kana, Hangul) stay unchanged.
  */
 export function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();

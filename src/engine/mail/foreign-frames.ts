@@ -19,12 +19,12 @@ const DATE_ONLY =
 const MAX_HEAD_LINES = 8;
 const FOOT = /^(?:this e-?mail is a service from\b.{1,80}|delivered by zendesk.{0,40})$/i;
 
-/** A reply's lines without such frames. */
+/** Returns the lines of a reply without text that gateways and help desks added. */
 export function withoutForeignFrames(lines: readonly string[]): readonly string[] {
   return withoutHelpDesk(withoutWarning(lines));
 }
 
-/** Without the first paragraph where a gateway wrote it. */
+/** Removes the first paragraph if a gateway wrote it. */
 function withoutWarning(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex((line) => line.trim() !== '');
   if (start === -1) return lines;

@@ -1,9 +1,9 @@
 import type { MailHeader } from './parsed-message.js';
 
-/** Header lists longer than this are cut: no rule here needs the 2,001st header. */
+/** Maximum number of headers; no rule needs the 2,001st. */
 const MAX_HEADERS = 2000;
 
-/** The first value of a header, trimmed; null when the header is missing. `name` in lower case. */
+/** Returns the first value of a header, trimmed; null if the header is missing. `name` in lower case. */
 export function headerValue(headers: readonly MailHeader[], name: string): string | null {
   const end = Math.min(headers.length, MAX_HEADERS);
   for (let index = 0; index < end; index += 1) {
@@ -13,7 +13,7 @@ export function headerValue(headers: readonly MailHeader[], name: string): strin
   return null;
 }
 
-/** All values of a header in order. `name` in lower case. */
+/** Returns all values of a header in order. `name` must be in lower case. */
 export function headerValues(headers: readonly MailHeader[], name: string): string[] {
   return headers
     .slice(0, MAX_HEADERS)
@@ -23,7 +23,7 @@ export function headerValues(headers: readonly MailHeader[], name: string): stri
 
 /**
  * Reads a block of `Name: value` lines, as in delivery-status parts, rfc822-headers parts and quoted header blocks
- * (RFC 5322 section 2.2). Folded lines are joined with one space, lines that are no field are skipped, names come in
+ * (RFC 5322 section 2.2). Joins folded lines with one space, skips lines that are not fields, and returns names in
  * lower case. Reads at most `maxLines` lines.
  */
 export function parseHeaderBlock(text: string, maxLines = 500): MailHeader[] {

@@ -137,7 +137,8 @@ describe('hostile text', () => {
       readEverywhere(text);
       return performance.now() - start;
     };
-    // Four times the length; a quadratic rule would take sixteen times as long. Below some milliseconds nothing is measured.
+    // Four times the length; a quadratic rule would take sixteen times as long. Times below a few milliseconds are
+    // not compared.
     const factor = (): number => millisecondsFor(240_000) / Math.max(millisecondsFor(60_000), 8);
     // A busy machine may delay one measurement.
     const factors = [factor()];

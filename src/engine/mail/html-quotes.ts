@@ -9,7 +9,7 @@ const CONTAINER =
 
 /** Markup of signatures, by mail program. */
 const SIGNATURE = /\s(?:id|class)\s*=\s*["']?[^"'<>]{0,80}signature/i;
-/** The delimiter of RFC 3676 section 4.3. */
+/** Signature delimiter of RFC 3676 section 4.3. */
 const SIGNATURE_MARK = '--';
 
 /** Line inserted at the start of a program's quote container; `trimReply` cuts there. */

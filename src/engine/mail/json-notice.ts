@@ -1,12 +1,12 @@
 import type { MailHeader, ParsedMessage } from './parsed-message.js';
 
-/** A notification of a sending service that is written in JSON, as Amazon's SES and SNS mail it. */
+/** JSON notification of a sending service, as emailed by Amazon SES and SNS. */
 export interface JsonNotice {
   readonly kind: 'bounce' | 'complaint' | 'delivery' | 'delay';
   readonly recipients: readonly JsonRecipient[];
   /** `abuse`, `fraud`, and so on; empty if the notice does not say. */
   readonly feedbackType: string;
-  /** Of the message that it is about, names in lower case. */
+  /** Headers of the message that the notification concerns, with names in lower case. */
   readonly originalHeaders: readonly MailHeader[];
 }
 
@@ -58,7 +58,7 @@ function toNotice(kind: JsonNotice['kind'], notice: Json): JsonNotice {
       diagnostic: stringOf(each['diagnosticCode']) || suppressed(details),
     }));
   return {
-    // A transient bounce is final for the message, and no statement about the address.
+    // A transient bounce is final for the message, but says nothing about the address.
     kind,
     recipients: recipients.filter(({ address }) => address.includes('@')),
     feedbackType: stringOf(details['complaintFeedbackType']).toLowerCase(),

@@ -1,4 +1,4 @@
-/** Longer headers are cut; more methods than these are not read. */
+/** Maximum length of a header, and maximum number of methods that are read. */
 const MAX_HEADER = 8000;
 const MAX_METHODS = 10;
 
@@ -55,7 +55,7 @@ function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray percent sign is no reason to lose the address.
+    // A stray percent sign must not invalidate the address.
     return text;
   }
 }

@@ -1,9 +1,9 @@
-/** A login that a mail server has refused. */
+/** Login that a mail server rejected. */
 export interface RefusedLogin {
-  /** The server's own words. */
+  /** Reply of the server. */
   readonly text: string;
   readonly host: string;
-  /** The mailbox signs in at its provider (OAuth 2.0) instead of using a password. */
+  /** Whether the mailbox signs in at its provider (OAuth 2.0) instead of using a password. */
   readonly signsIn: boolean;
 }
 

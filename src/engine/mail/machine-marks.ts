@@ -85,7 +85,7 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
     isListServer(message) ||
     (saysFailure && isListAddress(message));
   if (!fromSystem) return false;
-  // A system that calls its message a failure is believed in any language.
+  // A message that a system marks as a failure counts in any language.
   return REPORT_WORDS.test(words) || (saysFailure && words.trim() !== '');
 }
 
@@ -173,7 +173,7 @@ export function isReportSender({ from, headers }: Pick<ParsedMessage, 'from' | '
   if (isReportAddress({ from })) return true;
   // `From: <>`, like the envelope of a report.
   if (from === null && headerValue(headers, 'from')?.trim() === '<>') return true;
-  // `MAILER-DAEMON <>` and bare names are no addresses.
+  // `MAILER-DAEMON <>` and bare names are not addresses.
   const name = from === null || from.address === '' ? (headerValue(headers, 'from') ?? '') : from.name;
   const bare = name
     .slice(0, 200)

@@ -1,4 +1,4 @@
-/** An id longer than a header line (RFC 5322 section 2.1.1) is no id. */
+/** Maximum length of an ID: that of a header line (RFC 5322 section 2.1.1). */
 const MAX_ID_LENGTH = 998;
 const MAX_IDS = 200;
 const MAX_HEADER_LENGTH = 100_000;
@@ -23,7 +23,7 @@ export function makeMessageId(input: { readonly id: string; readonly mac: string
   return `<${left}@${right}>`;
 }
 
-/** With a MAC behind it; without one in mail of earlier versions. */
+/** UUID, followed by a MAC; emails of earlier versions have no MAC. */
 const UUID = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.[0-9a-f]{24})?@/i;
 
 /**
@@ -36,14 +36,14 @@ export function sendIdOf(messageId: string): string | null {
 
 const WITH_MAC = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{24})(@[^@]+>)$/i;
 
-/** The MAC in a Message-ID of `makeMessageId`, lower-case hex; null when it has none. */
+/** Returns the MAC in a Message-ID of `makeMessageId` in lower-case hex; null if it has none. */
 export function messageIdMac(messageId: string): string | null {
   return WITH_MAC.exec(messageId)?.[2]?.toLowerCase() ?? null;
 }
 
 /**
- * The same Message-ID without its MAC, `<id@domain>`: it names the message, and does not show that the message has been
- * seen. Null when there is no MAC to leave out.
+ * Returns the Message-ID without its MAC, `<id@domain>`, which identifies the message but does not prove having seen
+ * it. Null if it has no MAC.
  */
 export function withoutMac(messageId: string): string | null {
   const [, id, , domain] = WITH_MAC.exec(messageId) ?? [];
@@ -53,7 +53,7 @@ export function withoutMac(messageId: string): string | null {
 function asciiDomain(domain: string): string | null {
   const name = domain.trim().toLowerCase().replace(/\.$/, '');
   if (name.length > 0 && name.length <= 255 && DOT_ATOM.test(name)) return name;
-  // The URL parser carries IDNA; anything that is more than a host name in it is refused.
+  // The URL parser implements IDNA; anything other than a host name is rejected.
   if (!/[\u0080-\u{10ffff}]/u.test(name) || /[\s/?#@:\\[\]]/.test(name) || !URL.canParse(`http://${name}`)) return null;
   const host = new URL(`http://${name}`).hostname;
   return host.length <= 255 && DOT_ATOM.test(host) ? host : null;

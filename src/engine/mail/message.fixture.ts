@@ -1,6 +1,6 @@
 import type { ParsedMessage } from './parsed-message.js';
 
-/** A plain message of a person, with what a test wants different. */
+/** Returns a plain message of a human, with the changes that a test needs. */
 export function messageOf(parts: Partial<ParsedMessage> = {}): ParsedMessage {
   return {
     messageId: '<reply@customer.example>',
@@ -22,7 +22,7 @@ export function messageOf(parts: Partial<ParsedMessage> = {}): ParsedMessage {
   };
 }
 
-/** A delivery report in the form of RFC 3464 with one recipient group per list of fields. */
+/** Returns a delivery report in the form of RFC 3464 with one recipient group per list of fields. */
 export function reportOf(groups: readonly (readonly string[])[], parts: Partial<ParsedMessage> = {}): ParsedMessage {
   return messageOf({
     from: { address: 'MAILER-DAEMON@mx.customer.example', name: 'Mail Delivery System' },

@@ -57,7 +57,7 @@ function fieldOf(line: string): Field | null {
   return FIELD_PATTERNS.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
-/** Lines of a block that are looked at: more is no header of a mail. */
+/** Maximum lines of a block that are examined; no quoted header is longer. */
 const MAX_BLOCK = 10;
 
 /**
@@ -93,11 +93,11 @@ function hasFields(lines: readonly string[], at: number, first: Field): boolean 
 }
 
 const LABELLED = /^[\s>*_|]{0,12}[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,28}[*_]{0,2}\s?[:：][*_]{0,2}\s?(\S.{0,300})/u;
-/** Labels in lists. */
+/** Labels that also start lines of ordinary lists. */
 const OWN_LABEL =
   /^[\s>*_|]{0,12}(?:e-?mail|mail|contact|contacto|kontakt|name|nom|nombre|naam|tel|phone|when|where|time|place|web|url)\b/iu;
 
-/** A label with an address, then one with a date and a time, and at least three lines in all. */
+/** Matches a label with an address, then one with a date and a time, and at least three lines in total. */
 function hasForeignFields(lines: readonly string[], at: number): boolean {
   if (OWN_LABEL.test(lines[at]!)) return false;
   const values: string[] = [];

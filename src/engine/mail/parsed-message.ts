@@ -29,7 +29,7 @@ export interface ParsedMessage {
   readonly reportParts?: readonly ReportPart[];
   /** Top level Content-Type with its parameters, without comments (RFC 2045 section 5.1). */
   readonly contentType: string;
-  /** Bytes of the raw message. */
+  /** Size of the raw message in bytes. */
   readonly size: number;
 }
 
@@ -46,11 +46,11 @@ export interface MailHeader {
 export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
-  /** Bytes after decoding. */
+  /** Size in bytes after decoding. */
   readonly size: number;
   readonly inline: boolean;
   readonly contentId: string | null;
-  /** Only of text-like and message/* parts; decoded and bounded. */
+  /** Decoded and bounded text; only for text-like and message/* parts. */
   readonly text?: string;
 }
 

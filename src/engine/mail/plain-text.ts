@@ -43,8 +43,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A rough text of an HTML body, for rules that look for words, never for display: block ends become line ends, tags go,
- * style and script go with their content. Reads at most 512 kB.
+ * Returns approximate text of an HTML body, for rules that search for words, never for display. Ends of blocks become
+ * line ends; tags are removed, and style and script with their content. Reads at most 512 kB.
  */
 export function textOfHtml(html: string): string {
   const bounded = dropElements(dropElements(dropElements(html.slice(0, MAX_HTML), 'style'), 'script'), 'head');
@@ -60,7 +60,7 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** The characters behind the entities that mail programs write; unknown ones stay as they are. */
+/** Decodes the entities that mail programs write; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6}\d{0,2});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
@@ -82,7 +82,7 @@ function dropElements(html: string, name: string): string {
     kept += html.slice(at, start.index);
     closing.lastIndex = start.index;
     const end = closing.exec(html);
-    // An element that is never closed swallows its opening tag only.
+    // Only the opening tag of an unclosed element is removed.
     if (end === null) return kept + html.slice(start.index + start[0].length);
     at = end.index + end[0].length;
   }

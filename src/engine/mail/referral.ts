@@ -19,19 +19,19 @@ const CUE = new RegExp(
     '\\bcc\\b',
   ].join('|'),
 );
-/** The writer's own other address. */
+/** Words for another address of the writer. */
 const OWN =
   /\b(?:my|mein\w{0,2}|mon|mi|mio|mia|mijn|meu|minha|min|mit|moj\w{0,3}) (?:[a-z-]{1,12} ){0,2}(?:e-?mail|mail|address|adresse|correo|indirizzo|adres|endereco|adress)\w{0,6}\b[^.\n]{0,20}$|\b(?:reach|write|e-?mail|contact|call|ping) me\b[^.\n]{0,40}$|\berreichen sie mich\b[^.\n]{0,40}$|\bsent (?:from|by)\b[^.\n]{0,20}$/;
-/** A line of a signature: a label, or contact data in a row. */
+/** Lines of a signature: a label, or contact details in a row. */
 const CONTACT_LINE =
   /^\s{0,4}(?:e-?mail|mail|e|m|@|courriel|correo)\s{0,2}[:.|]|\b(?:tel|phone|mobile?|fax|www\.|https?:)/i;
 const NOBODY = /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)/i;
 const LOOK_BACK = 160;
 const LOOK_AHEAD = 60;
-/** In a reply this short an address is there to be written to. */
+/** Maximum length of a reply in which any address is a recommendation. */
 const SHORT = 400;
 
-/** Another person that a reply names as the one to write to. */
+/** Person that a reply recommends contacting instead. */
 export interface Referral {
   /** Lower case. */
   readonly address: string;
@@ -57,7 +57,7 @@ export function findReferral(text: string, known: readonly string[]): Referral |
     if (looked > MAX_LOOKED) break;
     const address = match[0].toLowerCase().replace(/^['.]+|['.]+$/g, '');
     if (ignored.has(address) || NOBODY.test(address)) continue;
-    // The label of a line in a signature is no advice.
+    // The label of a line in a signature is not a recommendation.
     const isLabelled = CONTACT_LINE.test(lineAround(bounded, match.index));
     const upTo = isLabelled ? bounded.lastIndexOf('\n', match.index) + 1 : match.index;
     const before = withoutAddresses(bounded.slice(Math.max(0, upTo - LOOK_BACK), upTo));

@@ -4,9 +4,9 @@ import { headerValue, parseHeaderBlock } from './headers.js';
 import { parseMessageIds } from './message-id.js';
 import type { MailHeader, ParsedMessage } from './parsed-message.js';
 
-/** A recipient's filter script turned a message away after its server had accepted it. */
+/** Rejection of a message by the recipient's filter script after the server had accepted it. */
 export interface RejectionNotice {
-  /** Lower case; null if no field holds an address. */
+  /** Address in lower case; null if no field contains one. */
   readonly address: string | null;
   /** Message-ID of the rejected message, in angle brackets. */
   readonly originalMessageId: string | null;
@@ -17,7 +17,10 @@ export interface RejectionNotice {
 
 const DISPOSITION = 'message/disposition-notification';
 
-/** The message was never shown; `displayed` and `processed` are receipts (RFC 8098 section 3.2.6, RFC 3798, RFC 2298). */
+/**
+ * Matches messages that were never shown; `displayed` and `processed` are receipts (RFC 8098 section 3.2.6, RFC 3798,
+ * RFC 2298).
+ */
 const UNSEEN = /;\s{0,5}(?:deleted|denied|failed)\b/i;
 /** Words of a rejection in a subject; subjects of read receipts start with "Read" or "Not read". */
 const REJECTED_SUBJECT =

@@ -1,6 +1,9 @@
 import { parseMessageIds } from './message-id.js';
 
-/** References longer than this lose their middle: the first and the newest ids carry the thread. */
+/**
+ * Maximum length of References. Longer ones lose IDs in the middle, because the first and the newest IDs identify the
+ * thread.
+ */
 const MAX_REFERENCES = 20;
 
 export interface ReplyHeaders {

@@ -11,7 +11,7 @@ const MAX_LINES = 4000;
 
 /** Parts of a reply. */
 export interface ReplyText {
-  /** The writer's own words with their line breaks, empty when the message holds nothing but quotes. */
+  /** Text of the writer with line breaks; empty if the message contains only quotes. */
   readonly own: string;
   /** Removed text without quotation: the signature and the text below it. */
   readonly cut: string;
@@ -38,7 +38,7 @@ export function readReplyText(
   return { own: joined(trimmedBlank(kept)), cut: joined(cut) };
 }
 
-/** The own words of `readReplyText`. */
+/** Returns only the writer's text of `readReplyText`. */
 export function trimReply(text: string | null, html: string | null = null, sent: readonly string[] = []): string {
   return readReplyText(text, html, sent).own;
 }
@@ -65,7 +65,7 @@ function ownOf(lines: readonly string[]): string[] {
   return own.some((line) => /[\p{L}\p{N}]/u.test(line)) ? own : ownLines(lines);
 }
 
-/** Walks the lines once and drops what is quoted. */
+/** Walks the lines once and drops quoted ones. */
 function ownLines(lines: readonly string[]): string[] {
   const own: string[] = [];
   let attributed = false;
@@ -101,7 +101,7 @@ function ownLines(lines: readonly string[]): string[] {
   return own;
 }
 
-/** Without the line that a program draws above the headers of what it quotes. */
+/** Removes the line that a program draws above the headers of a quotation. */
 function withoutRuler(own: readonly string[]): string[] {
   const last = own.findLastIndex((line) => line.trim() !== '');
   return /^[\s>]{0,8}[-_=*~]{2,}[^\n]{0,60}$/u.test(own[last] ?? '') ? own.slice(0, last) : [...own];
@@ -122,10 +122,10 @@ function skipWhile(lines: readonly string[], from: number, test: (line: string) 
   return at;
 }
 
-/** `>:(`, `>.<`, `>_>`: a face at the start of a line. */
+/** Emoticons at the start of a line: `>:(`, `>.<`, `>_>`. */
 const FACE = /^\s{0,4}>(?:[:;]['-]?[()[\]|/\\DPO3]|[._-]{1,3}[<>])(?:\s|$)/;
 
-/** `>` and `|`, with the writer's initials before it in old programs. */
+/** Quote marks: `>` and `|`, preceded by the writer's initials in old programs. */
 function isQuoted(line: string): boolean {
   return /^\s{0,4}(?:[A-Z][A-Za-z]{0,11}>(?:\s|$)|>|\|(?:\s|$|[^|\s]))/.test(line) && !FACE.test(line);
 }

@@ -9,7 +9,7 @@ const VERB =
   /\b(?:re-?try|re-?tries|retrying|try(?:ing)? (?:it )?again|wait|come back|again|delay(?:ed)?|greylist(?:ed|ing)?|graylist(?:ed|ing)?|deferred|erneut|nach|réessay\w*|versuchen)\b/i;
 const AMOUNT = /(\d{1,6})\s{0,3}([a-zA-ZíäÀ-ÿ]{1,9})\b/g;
 const CLOCK = /\b(?:in|for|after)\s(\d{1,2}):(\d{2}):(\d{2})\b/;
-/** A week: a longer request is a mistake or an attack. */
+/** A week; a longer delay is a mistake or an attack. */
 const MAX_SECONDS = 7 * 86_400;
 
 /**

@@ -16,7 +16,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 const BACK = words(
   'vracam vracamo vracanje vratit povratak vrnem vrnemo връщам връщаме върна завърна завръщам grizsiu griziu grisiu griztu atgriezisos atgriezos naasen lai kembali back return returning returns returned reopen reopens reopening resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna tilbake revin revenim revenire intorc intoarce intoarcere inapoi zpet spat vracim vratim vraciam navrat navratu palaan palaamme takaisin tavoitettavissa paluu επιστρεφω επιστρεψω επιστροφη πισω διαθεσιμοσ διαθεσιμη повернуся повертаюся повернення вернусь возвращаюсь выиду אחזור חוזר חוזרת אשוב בחזרה זמין זמינה اعود ساعود العوده عودتي متاح',
 );
-/** The same after the date, in languages with a final verb. */
+/** Words after a date that make it the return date, in languages with a final verb. */
 const BACK_BEHIND = words(
   '戻 復帰 出社 回来 返回 복귀 wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage tilbake ater igen igjen alkaen ujra vissza donecegim donecegiz donecektir donuyorum donuyoruz donusum basinda tagasi leszek',
 );

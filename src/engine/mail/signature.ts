@@ -1,8 +1,8 @@
 import { foldText } from './fold-text.js';
 
-/** `-- ` (RFC 3676 section 4.3); the space at its end is lost in many programs. */
+/** `-- ` (RFC 3676 section 4.3); many programs remove the trailing space. */
 const DELIMITER = /^\s{0,4}--\s*$/u;
-/** Other lines of marks only. */
+/** Other lines that consist only of marks. */
 const RULER = /^\s{0,4}(?:-{3,}|—{1,}|_{2,}|\*{2,}|#{3,}|~{2,}|={2,}|\+{3,})\s*$/u;
 
 const MOBILE =
@@ -12,13 +12,13 @@ const MOBILE_LENGTH = 90;
 
 const MAX_SIGNATURE_LINES = 8;
 const MAX_LINE = 120;
-/** Lines at the end that are looked through, empty ones among them. */
+/** Number of lines at the end that are searched, including empty ones. */
 const MAX_LOOKED = 60;
 
 /** Features of a line of a signature: contact details, job title, company. */
 const CONTACT =
   /@|\bhttps?:\/\/|\bwww\.|(?:\+|\b00)\d[\d ()./-]{6,25}|\b(?:tel|phone|mobile|mob|cell|fon|telefon|t[ée]l|m[óo]vil|fax|direct)\b[ .:]|\b\d{3}[ .-]\d{3}[ .-]\d{3,4}\b|\b(?:gmbh|ltd|llc|inc|plc|s\.?a\.?r\.?l|s\.?l\.?|s\.?p\.?a|b\.?v|a\/s|ab|oy|sp\. z o\.?o|kg|ag)\b\.?(?:\s|$)|\b(?:ceo|cto|cfo|coo|cmo|founder|director|manager|head of|vp|president|engineer|consultant|partner|sales|marketing|assistant|editor|leiter(?:in)?|gesch[äa]ftsf[üu]hrer(?:in)?|directeur|directrice|responsable|g[ée]rant|jefe|gerente|titolare|responsabile|mailing list)\b/iu;
-/** The dot of an initial or of a shortened word before a number (`Hauptstr. 1`) ends no sentence. */
+/** The period of an initial, or of an abbreviation before a number (`Hauptstr. 1`), does not end a sentence. */
 const SENTENCE = /(?<!(?:^|[\s|,:])\p{Lu})[.!?]\s+[^\s\d]|[!?]\s+\d|\S\s+\S+\s+\S+\s+\S+\s+\S+[.!?]\s*$/u;
 
 /** Beginnings of legal notices. */
@@ -68,8 +68,8 @@ function noticeAt(lines: readonly string[], firstWords: number, end: number): nu
 }
 
 /**
- * Where a signature begins that no mark introduces: a last paragraph that is its writer's name and ways to reach them, below
- * the words or the first name they sign off with. Without those it may be the person that they refer to.
+ * Returns the start of a signature without a mark: a last paragraph with the writer's name and contact details, below
+ * a sign-off or first name. Without a sign-off, it may be a person whom the writer recommends.
  */
 function blockOfName(lines: readonly string[], firstWords: number, end: number): number {
   const last = lines.findLastIndex((line, at) => at < end && hasWords(line));
@@ -103,7 +103,7 @@ function blockOfWriter(lines: readonly string[], firstWords: number, end: number
   return isReachable && isSignature(below, true) ? at : end;
 }
 
-/** A help desk signs with the name of the writer and of the company, a last paragraph: `Kim Berg from Shop`. */
+/** Help desks sign with the names of the writer and of the company in a last paragraph: `Kim Berg from Shop`. */
 function nameOfHelpDesk(lines: readonly string[], firstWords: number, end: number, writer: string): number {
   const last = lines.findLastIndex((line, at) => at < end && hasWords(line));
   const [name = '', company] = (lines[last] ?? '')
@@ -127,7 +127,7 @@ function isBlank(lines: readonly string[], at: number): boolean {
   return (lines[at] ?? '').trim() === '';
 }
 
-/** "Sent from my iPhone" and its like, alone on its line. */
+/** Matches "Sent from my iPhone" and similar lines. */
 function isMobileSignature(line: string): boolean {
   return line.replace(/<[^<>]{0,300}>/g, '').trim().length <= MOBILE_LENGTH && MOBILE.test(line);
 }
@@ -137,8 +137,8 @@ function hasWords(line: string): boolean {
 }
 
 /**
- * Whether lines below a line of marks are a signature. Below the standard delimiter a name may be written small, and more
- * may follow it.
+ * Returns whether lines below a line of marks are a signature. Below the standard delimiter, a name may be in lower
+ * case and more text may follow it.
  */
 function isSignature(lines: readonly string[], belowDelimiter: boolean): boolean {
   const worded = lines.filter(hasWords).map((line) => line.trim());
@@ -154,7 +154,7 @@ function isSignature(lines: readonly string[], belowDelimiter: boolean): boolean
   return hasContact || (isNamed && !filled.some((line) => SENTENCE.test(line)));
 }
 
-/** "Anna Lee", "Dr. Anna M. Lee", "ANNA LEE": up to five capitalised words and nothing else. */
+/** "Anna Lee", "Dr. Anna M. Lee", "ANNA LEE": matches up to five capitalized words and nothing else. */
 function isName(line: string): boolean {
   return /^(?:[\p{Lu}\p{Lo}][\p{L}.'’-]{0,24}[,]?(?:\s+|$)){1,5}$/u.test(line) && !/[.!?:]$/.test(line);
 }

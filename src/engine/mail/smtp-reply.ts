@@ -17,14 +17,14 @@ export interface SmtpReplyVerdict {
   readonly enhancedCode: string | null;
   /** Delay requested by the server, in seconds. */
   readonly retryAfterSeconds: number | null;
-  /** True: the address is dead. */
+  /** Whether the address does not exist. */
   readonly suppress: boolean;
-  /** True: the mailbox must pause (`retry`) or stop (`permanent`). */
+  /** Whether the mailbox must pause (`retry`) or stop (`permanent`). */
   readonly pauseMailbox: boolean;
 }
 
 export interface SmtpReplyInput {
-  /** A `ReplyStage`. Any other word is read as a stage before the recipient. */
+  /** `ReplyStage`; any other word counts as a stage before the recipient. */
   readonly stage: string;
   /** Reply code; null without a reply. */
   readonly code: number | null;

@@ -1,6 +1,6 @@
 /**
- * Says that a mailbox has no reader, in the languages of responders. Patterns apply to text folded by `foldText`. It is an
- * automatic message, and no departure: the address may be written to.
+ * Phrases for an unmonitored mailbox, in the languages of responders, for text folded by `foldText`. Such a message
+ * is automatic but reports no departure, so the address can still receive email.
  */
 const BOX_DE = '(?:postfach|posteingang|mailbox|adresse|mailadresse|konto)[^.\\n]{0,24}';
 const NOT_READ: readonly string[] = [

@@ -17,9 +17,9 @@ export interface Understanding {
   readonly machine: MachineMail;
   readonly bounce: BounceReport | null;
   readonly complaint: ComplaintReport | null;
-  /** The class of what a person or a responder wrote; null for other machine mail. */
+  /** Class of a message by a person or a responder; null for other machine mail. */
   readonly reply: ReplyClassification | null;
-  /** The subject is an opt-out that a mail program created from our List-Unsubscribe header. */
+  /** Whether the subject is an opt-out that a mail program created from our List-Unsubscribe header. */
   readonly optOutToken: string | null;
   /** Token in the List-Unsubscribe header of a copy or of a returned message, which identifies its recipient. */
   readonly ownToken: string | null;

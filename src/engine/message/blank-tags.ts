@@ -12,7 +12,7 @@ function blankBlocks(html: string): string {
   for (const { 0: opening, 1: name, index } of html.matchAll(HIDDEN_BLOCK)) {
     if (index < end) continue;
     const closing = lower.indexOf(`</${(name as string).toLowerCase()}>`, index + opening.length);
-    // A block that never closes hides nothing, and later ones need no search.
+    // An unclosed block hides nothing, and later blocks need no search.
     if (closing === -1) break;
     prose += html.slice(end, index) + spaces(html.slice(index, closing));
     end = closing;

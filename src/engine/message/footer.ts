@@ -1,8 +1,8 @@
-/** Footer of a campaign message: the sender, and how to opt out (CAN-SPAM, standards section 12). */
+/** Footer of a campaign message: the sender, and the way to unsubscribe (CAN-SPAM, standards section 12). */
 export interface FooterInput {
   readonly postalAddress: string | null;
   readonly unsubscribeUrl: string;
-  /** The campaign's own sentence around `{{unsubscribeUrl}}`; null: the standard one. */
+  /** Custom sentence of the campaign around `{{unsubscribeUrl}}`; null for the standard one. */
   readonly optOutText: string | null;
 }
 

@@ -1,10 +1,10 @@
 import { blankTags } from './blank-tags.js';
 
-/** Longer subjects are cut by mail programs, longer cold messages are read less (`steps.length`; docs/use/preflight.md). */
+/** Mail programs cut longer subjects, and contacts read longer cold messages less (`steps.length`; docs/use/preflight.md). */
 export const SUBJECT_MAX = 78;
 export const BODY_MAX = 2_000;
 
-/** Characters a reader sees: those of the text part, else those of the HTML without its tags. */
+/** Returns the number of visible characters: of the text part, or otherwise of the HTML without its tags. */
 export function visibleLength({
   bodyText,
   bodyHtml,

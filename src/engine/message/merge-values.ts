@@ -1,4 +1,4 @@
-/** The contact fields that templates may use. */
+/** Contact fields that templates may use. */
 export interface MergeContact {
   readonly id: string;
   readonly email: string;

@@ -5,7 +5,7 @@ import { putAtBodyEnd } from './body-end.js';
 import { type FooterInput, footerHtml, footerText } from './footer.js';
 import { type MergeContact, type MergeSender, mergeValues } from './merge-values.js';
 
-/** The templates of one variant, compiled once. A variant without its own text has one derived from its HTML. */
+/** Templates of one variant, compiled once. The text of a variant without a text part is derived from its HTML. */
 export interface MessageTemplates {
   readonly subject: CompiledTemplate;
   readonly text: CompiledTemplate;
@@ -18,34 +18,34 @@ export interface RenderInput {
   readonly sender: MergeSender;
   readonly campaignName: string;
   readonly unsubscribeUrl: string;
-  /** The day of the send, `YYYY-MM-DD`, in the campaign's zone. */
+  /** Day on which the email is sent, `YYYY-MM-DD`, in the campaign's zone. */
   readonly today: string;
-  /** The campaign's seed; with contact and step it fixes every spintax choice, so a retry renders the same bytes. */
+  /** Seed of the campaign; with contact and step, it determines every spintax choice, so a retry renders the same bytes. */
   readonly seed: number;
   readonly stepId: string;
   readonly footer: FooterInput | null;
-  /** `strict`: a variable without value and without fallback is reported in `missing`; `lenient`: it becomes empty. */
+  /** `strict` reports variables without value and fallback in `missing`; `lenient` leaves them empty. */
   readonly mode: 'strict' | 'lenient';
-  /** Sent as text alone. */
+  /** Whether the email is sent as plain text only. */
   readonly plainText: boolean;
-  /** The subject of the conversation, for a follow-up in the same thread; null: the variant's own subject. */
+  /** Subject of the conversation, for a follow-up in the same thread; null for the subject of the variant. */
   readonly threadSubject: string | null;
 }
 
 export interface RenderedMessage {
   readonly subject: string;
   readonly text: string;
-  /** null: a message of text alone. */
+  /** HTML body; null for a plain-text message. */
   readonly html: string | null;
-  /** The opt-out address that the text names; the List-Unsubscribe header has to name the same one. */
+  /** Unsubscribe URL in the text; the List-Unsubscribe header must contain the same one. */
   readonly unsubscribeUrl: string;
-  /** Variables that have no value, in the order of their first use. Not empty: the message must not be sent. */
+  /** Variables without a value, in the order of first use. If not empty, the message must not be sent. */
   readonly missing: readonly string[];
 }
 
 /**
- * Renders one message. The one function behind preview, test send and real send, so all three are the same text.
- * Throws what the template engine throws when a template runs out of its bounds.
+ * Renders one message. Preview, test email, and real email all use this function, so their text is the same. Throws
+ * TemplateRenderError if a template exceeds its limits.
  */
 export function renderMessage(input: RenderInput): RenderedMessage {
   const values = mergeValues(input);

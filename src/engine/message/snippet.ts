@@ -1,6 +1,6 @@
 const SNIPPET_LENGTH = 200;
 
-/** The first words of a text in one line, at most 200 characters. */
+/** Returns the first words of a text in one line, at most 200 characters. */
 export function snippetOf(text: string): string {
   return text
     .slice(0, SNIPPET_LENGTH * 4)

@@ -1,6 +1,7 @@
 /**
- * Phrases that filters and readers take for advertising, in the languages our texts are mostly written in. They are a
- * hint to the author, never a verdict: filters judge a sender's standing first. Lower case, words parted by one space.
+ * Phrases that filters and readers associate with advertising, in the most common languages of campaigns. They are a
+ * hint to the author, never a verdict, because filters consider the reputation of a sender first. In lower case, with
+ * words separated by one space.
  */
 export const SPAM_WORDS: readonly string[] = [
   // English

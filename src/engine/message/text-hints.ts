@@ -22,13 +22,13 @@ export type TextPart = (typeof TEXT_PARTS)[number];
 export interface TextHint {
   readonly code: TextHintCode;
   readonly part: TextPart;
-  /** In UTF-16 code units of the source, as JavaScript counts. */
+  /** Offset in UTF-16 code units of the source, as in JavaScript. */
   readonly offset: number;
   readonly length: number;
   readonly message: string;
 }
 
-/** The texts of one variant as their author wrote them. */
+/** Texts of one variant, as written. */
 export type HintedTexts = Readonly<Record<TextPart, string>>;
 
 interface Passage {
@@ -36,9 +36,9 @@ interface Passage {
   readonly length: number;
 }
 
-/** More than one way out of a cold message reads like advertising. */
+/** Maximum links; a cold message with more than one looks like advertising. */
 const LINKS_MAX = 2;
-/** A picture needs this many visible characters beside it. */
+/** Minimum visible characters next to an image. */
 const BESIDE_PICTURE = 40;
 /** Consecutive short words in capitals that count as shouting; a single one is an acronym. */
 const SHOUTED_WORDS = 3;
@@ -90,7 +90,7 @@ const spamPattern = new RegExp(
   'giu',
 );
 
-/** Each phrase once, at its first position. */
+/** Reports each phrase once, at its first position. */
 function spamWords(part: TextPart, prose: string): TextHint[] {
   const seen = new Set<string>();
   return [...prose.matchAll(spamPattern)].flatMap(({ 0: found, index }): TextHint[] => {
@@ -113,7 +113,7 @@ function allCaps(part: TextPart, prose: string): TextHint[] {
   return [{ code: 'all_caps', part, offset: found.index, length: found[0].length, message }];
 }
 
-/** A subject of one or two long words has no room for three. */
+/** A subject of one or two long words cannot have three words. */
 function onlyCapitals(subject: string): RegExpExecArray | null {
   return /\p{Ll}/u.test(subject) ? null : /\p{Lu}{6,}/u.exec(subject);
 }
@@ -148,7 +148,7 @@ function withoutMarks(text: string): string {
   return blanked(text, /\{\{[^{}]*\}\}|\{%[^{}%]*%\}|\bhttps?:\/\/[^\s<>"']+/gi);
 }
 
-/** Spaces of the same length, so that offsets stay. */
+/** Returns spaces of the same length, so that offsets do not change. */
 function blanked(text: string, pattern: RegExp): string {
   return text.replaceAll(pattern, (found) => ' '.repeat(found.length));
 }

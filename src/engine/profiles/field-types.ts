@@ -39,7 +39,7 @@ export type ExistingProfiles = (typeof EXISTING_PROFILES)[number];
 /** Tags of one profile. */
 export const MOST_TAGS = 50;
 
-/** A field of the register, as far as its values depend on it. */
+/** Properties of a registered field that determine its values. */
 export interface FieldKind {
   readonly type: ProfileFieldType;
   readonly choices: readonly string[];
@@ -68,7 +68,7 @@ export function fieldValueIssue({ type, choices }: FieldKind, value: unknown): S
   }
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Returns whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

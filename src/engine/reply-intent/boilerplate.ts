@@ -1,4 +1,4 @@
-/** Lines of newsletters and legal departments, not of the writer. */
+/** Lines of newsletters and legal departments instead of the writer. */
 const LINE =
   /https?:\/\/|click (?:here|below)|(?:to|can) unsubscribe (?:from|at any|here|by|click)|unsubscribe (?:here|link|\||from this (?:list|newsletter) (?:by|at|click))|manage (?:your )?preferences|view (?:this|in) (?:e-?mail|browser)|confidential|intended (?:solely|only|recipient)|disclaimer|vertraulich|confidentiel|confidencial|riservat|vertrouwelijk|konfidentiell|poufn/i;
 /** A person's complaint about an unsubscribe footer: it does not work, please unsubscribe me. */

@@ -33,7 +33,7 @@ export interface ReplyClassification {
   readonly source: 'rules' | 'model';
   readonly signals: readonly ReplySignal[];
   readonly bucket: ReplyIntentBucket;
-  /** True: written by a machine; never counts as a reply. */
+  /** Whether a machine wrote the message, which then never counts as a reply. */
   readonly isAutoReply: boolean;
   readonly referralEmail: string | null;
   /** `YYYY-MM-DD`: return date of an absent writer; for `not_now`, the end of the requested pause. */

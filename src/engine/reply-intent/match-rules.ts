@@ -116,9 +116,12 @@ export interface MatchedRules {
   readonly conceded: readonly RuleClass[];
   /** Most certain opt-out among the hits; null if there is none. */
   readonly optOut: Certainty | null;
-  /** True: a phrase that says who wants to leave, not a bare word. */
+  /** Whether the phrase says who wants to unsubscribe, unlike a bare word. */
   readonly isPlainRequest: boolean;
-  /** True: the writer asks to stay, or speaks of leaving something else, so the words are no opt-out. */
+  /**
+   * Whether the writer asks to stay subscribed, or writes about leaving something else, so that the words are not an
+   * opt-out.
+   */
   readonly isNoOptOut: boolean;
   /** Request to remove another person, written on that person's behalf. */
   readonly removesOther: boolean;

@@ -63,7 +63,7 @@ function softmax(scores: Float64Array): Map<ModelClass, number> {
 
 let opened: ReplyModel | null = null;
 
-/** The model of this service, opened once in each process and thread. */
+/** Returns the model of this service, loaded once in each process and thread. */
 export function replyModel(): ReplyModel {
   opened ??= openReplyModel(stored);
   return opened;

@@ -1,7 +1,7 @@
 /**
  * Conditions on a request to stop ("take me off if you have no API"), in the languages of the rules. A request with a
- * condition is doubtful: whether it is met decides. Phrases of courtesy and threats are no conditions. All patterns read
- * folded text.
+ * condition is doubtful, because it depends on whether the condition is met. Phrases of courtesy and threats are not
+ * conditions. All patterns read folded text.
  */
 
 /** Words that introduce a condition; ambiguous ones must be followed by their object. */

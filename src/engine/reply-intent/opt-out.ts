@@ -11,14 +11,14 @@ import { certaintyOf, namesNarrower, objectOf, removesOther } from './opt-out-ob
 import { asksLater, asksSilence, quietTimeIn } from './quiet-until.js';
 import type { RulePhrases } from './rule-phrases.js';
 
-/** A phrase of leaving, of complaining or of staying in a reply. */
+/** Phrase of an opt-out, a complaint, or a request to stay subscribed. */
 export interface OptOutMatch {
   readonly class: 'opt_out' | 'complaint';
   readonly language: string;
   readonly certainty: Certainty;
-  /** A bare word of leaving, not a phrase that says who wants to. */
+  /** Whether it is a bare opt-out word, not a phrase that says who wants to unsubscribe. */
   readonly isWord: boolean;
-  /** Place in the folded text. */
+  /** Position in the folded text. */
   readonly from: number;
   readonly to: number;
 }
@@ -48,7 +48,7 @@ interface OptOutRule {
   readonly negation: RegExp;
 }
 
-/** The rules of one language about leaving. */
+/** Opt-out rules of one language. */
 export function optOutRules({ language, phrases, leaving, negation }: RulePhrases): OptOutRule[] {
   const make = (kind: Kind, sources: readonly string[]): OptOutRule[] =>
     sources.length === 0
@@ -84,7 +84,7 @@ export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMor
     .map(({ from, to }) => ({ from, to: endOfSentence(folded, from, to) }));
   const quoted = quotedRegions(folded);
   const quotes = quoted.reduce((sum, [from, to]) => sum + to - from, 0);
-  // A reply that is hardly more than its quotation means it.
+  // A quotation that makes up nearly the whole reply counts as the writer's statement.
   const quotesCount = folded.length - quotes > 12;
   const counted = found.filter(({ from, isNegated }) => {
     // Languages share words, so a negation in one language does not cancel an opt-out in another.

@@ -1,6 +1,6 @@
 import type { RulePhrases } from './rule-phrases.js';
 
-/** Hebrew and Arabic: `\b` knows Latin letters only, and small words are written together with the next one. */
+/** Hebrew and Arabic: `\b` supports Latin letters only, and short words are joined to the next word. */
 export const RULES_HE: RulePhrases = {
   language: 'he',
   script: /[\u0590-\u05ff]/,

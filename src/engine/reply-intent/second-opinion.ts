@@ -2,11 +2,11 @@ import { INTENT_OF_LABEL, type ReplyIntent, type ReplyLabel } from '../lifecycle
 import type { ReplyClassification } from './classify-reply.js';
 import { MODEL_CLASSES, type ModelClass } from './reply-classes.js';
 
-/** Answers that a second opinion can give; `unsure` changes nothing. */
+/** Possible second opinions; `unsure` changes nothing. */
 export const OPINIONS = [...MODEL_CLASSES, 'unsure'] as const;
 export type Opinion = (typeof OPINIONS)[number];
 
-/** Least confidence of the reply model that needs no second opinion. */
+/** Minimum confidence of the reply model that needs no second opinion. */
 const SURE = 0.8;
 /** Maximum number of characters sent; a short business reply shows its intent at the beginning. */
 const MAX_REPLY = 4_000;
@@ -15,7 +15,7 @@ const MAX_ANSWER = 2_000;
 
 /**
  * Returns whether the classifier guessed: no rule decided, and its model is not sure. A doubtful opt-out waits for a
- * member anyway, and automatic mail is no reply.
+ * member anyway, and automatic mail is not a reply.
  */
 export function isUnsure({ source, confidence, optOut, isAutoReply, intent }: ReplyClassification): boolean {
   if (isAutoReply || optOut !== null || intent === 'unsubscribe' || intent === 'bounced') return false;
@@ -44,8 +44,8 @@ export const OPINION_SCHEMA = {
 } as const;
 
 /**
- * Returns what is sent of a reply: its beginning as a JSON string, without addresses, links and long numbers, which say
- * nothing about its intent.
+ * Returns the part of a reply that is sent: its beginning as a JSON string, without addresses, links, and long
+ * numbers, which do not indicate its intent.
  */
 export function quoteForOpinion(text: string): string {
   const masked = text
@@ -70,7 +70,7 @@ export function readOpinion(answer: unknown): Opinion | null {
   return OPINIONS.find((each) => each === label) ?? null;
 }
 
-/** Returns intent and label of an opinion as a conversation shows them. */
+/** Returns intent and label of an opinion, as displayed in a conversation. */
 export function classOfOpinion(opinion: Exclude<ModelClass, 'opt_out'>): {
   readonly intent: ReplyIntent;
   readonly label: ReplyLabel | null;

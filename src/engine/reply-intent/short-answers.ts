@@ -3,7 +3,7 @@ import type { ModelClass } from './reply-classes.js';
 
 type ShortClass = Extract<ModelClass, 'interested' | 'not_now' | 'declined' | 'wrong_person' | 'info'>;
 
-/** Whole replies of a word or two, or of one picture, in many languages: too short for a model of words. */
+/** Complete replies of one or two words, or of one emoji, in many languages; too short for a model of words. */
 const ANSWERS: Readonly<Record<ShortClass, string>> = {
   interested:
     'go ahead|go on|more|do tell|ok send|send it|in|ja|ja gerne|gerne|oui|volontiers|si|vale|sim|tak|chetnie|ano|igen|da|joo|kylla|evet|olur|да|так|ναι|כן|نعم|はい|お願いします|好的|可以|네|좋아요',
@@ -26,7 +26,7 @@ const REPEATED = /(\p{Extended_Pictographic})\1+/gu;
 const FORMS = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u200D]/gu;
 const NO_WORDS = /[^\p{L}\p{N}\p{Extended_Pictographic}']+/gu;
 
-/** The class of a reply that is one of these and nothing else; null of any other. */
+/** Returns the class of a reply that is exactly one of these; null for any other. */
 export function classOfShortAnswer(words: string): ShortClass | null {
   if (words.length > MAX_LENGTH) return null;
   const bare = foldText(words).replace(FORMS, '').replace(NO_WORDS, ' ').trim().replace(REPEATED, '$1');

@@ -21,8 +21,8 @@ const casesOf = (source: 'intents' | 'intents-hard'): Case[] =>
   }));
 const USUAL = casesOf('intents');
 /**
- * Short and idiomatic, much of it without any word of the training. At its first run, before a change for it, 83 % of the
- * intents were right.
+ * Short, idiomatic replies, many without any word of the training. In the first run, before any adjustment, 83 % of
+ * the intents were correct.
  */
 const HARD = casesOf('intents-hard');
 
@@ -77,7 +77,7 @@ it('of the replies that it has not learnt from, the model alone labels four in f
 it('no reply is both taught and asked', () => {
   const taught = new Set(readTrainingReplies().map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, '')));
   const asked = [...USUAL, ...HARD].map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, ''));
-  // One word can be the whole message.
+  // Replies of a single word.
   const short = new Set(['unsubscribe', 'stop', 'no']);
   expect(asked.filter((text) => taught.has(text) && !short.has(text))).toEqual([]);
 });

@@ -15,13 +15,13 @@ describe('the next report', () => {
     [weekly, '2026-03-01T12:00:00Z', '2026-03-02T08:00:00.000Z'],
     [weekly, '2026-03-02T07:59:59Z', '2026-03-02T08:00:00.000Z'],
     [weekly, '2026-03-02T08:00:00Z', '2026-03-09T08:00:00.000Z'],
-    // Summer time starts on March 29.
+    // Daylight saving time starts on March 29.
     [weekly, '2026-03-28T00:00:00Z', '2026-03-30T07:00:00.000Z'],
     [monthly, '2026-03-01T08:00:00Z', '2026-04-01T07:00:00.000Z'],
     [{ ...monthly, dayOfMonth: 31 }, '2026-02-01T00:00:00Z', '2026-02-28T08:00:00.000Z'],
     [{ ...monthly, dayOfMonth: 31 }, '2026-02-28T08:00:00Z', '2026-03-31T07:00:00.000Z'],
     [{ ...weekly, zone: 'Asia/Tokyo' }, '2026-03-01T23:59:00Z', '2026-03-02T00:00:00.000Z'],
-    // The hour that summer time skips.
+    // The hour that the change to daylight saving time skips.
     [{ ...weekly, weekday: 'sunday', hour: 2 }, '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
   ] as const)('of %o after %s is at %s', (timing, after, at) => {
     expect(next(timing, after)).toBe(at);

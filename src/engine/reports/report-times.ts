@@ -5,15 +5,15 @@ import { toInstantMs } from '../schedule/zone.js';
 import type { ReportCadence } from './enums.js';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the time between two reports. */
+/** Search range in days, longer than the time between two reports. */
 const MOST_DAYS = 70;
 
-/** When a report is sent, on the clock of a zone. */
+/** Local time in a zone at which a report is sent. */
 export interface ReportTiming {
   readonly cadence: ReportCadence;
-  /** For weekly reports. */
+  /** Weekday of weekly reports. */
   readonly weekday: Weekday;
-  /** For monthly reports, 1 to 31; shorter months send on their last day. */
+  /** Day of monthly reports, 1 to 31; shorter months use their last day. */
   readonly dayOfMonth: number;
   readonly hour: number;
   readonly zone: string;
@@ -29,7 +29,7 @@ export function latestReportAt(timing: ReportTiming, now: Date): Date {
   return findReport(timing, now, -1, (at) => at <= now.getTime());
 }
 
-/** Whole days that the report at `at` covers: from the day of the previous report to the day before this one. */
+/** Returns the whole days that the report at `at` covers: from the day of the previous report to the day before this one. */
 export function reportDays(timing: ReportTiming, at: Date): { readonly first: number; readonly last: number } {
   const sent = localDayNumber(timing.zone, at.getTime());
   const before = latestReportAt(

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Returns when a deferred email is retried; null if that exceeds its retry window. First after 5 minutes for
- * greylisting and 30 minutes otherwise (RFC 5321 4.5.4.1), then doubling up to 4 hours, plus up to 20 % of recorded
- * chance. A longer delay requested by the server applies.
+ * greylisting and 30 minutes otherwise (RFC 5321 4.5.4.1), then doubling up to 4 hours, plus a recorded random share
+ * of up to 20 %. A longer delay requested by the server applies.
  */
 export function nextRetryAt(input: {
   readonly attempt: number;

@@ -35,7 +35,7 @@ const FIRST: readonly (readonly [ReactionKind | 'refused', number])[] = [
   ['not_interested', 4],
   ['opt_out', 2],
 ];
-/** The same for a contact who receives a reminder. */
+/** Reactions per hundred recipients of a follow-up. */
 const LATER: typeof FIRST = [
   ['interested', 2],
   ['question', 2],
@@ -84,8 +84,8 @@ export function receptionOf(address: string, position: number, isAnswer: boolean
 }
 
 /**
- * Whether a person opens a tracked message and follows a link in it, fixed like `receptionOf`. `ann+open@` opens each message,
- * `ann+click@` follows a link in each.
+ * Returns whether a simulated recipient opens a tracked message and clicks a link in it, determined like
+ * `receptionOf`. `ann+open@` opens each message, `ann+click@` follows a link in each.
  */
 export function visitsOf(address: string, position: number): readonly Reaction[] {
   const key = address.toLowerCase();
@@ -107,7 +107,7 @@ function dictated(address: string, position: number): ReactionKind | 'refused' |
   return position === 1 || does === 'refused' ? does : 'silent';
 }
 
-/** The words behind a `+` of an address, without an amount of time or a language that follows them. */
+/** Returns the words after the `+` of an address, without a following amount of time or language. */
 function tagsOf(address: string): string[] {
   const tags = address.slice(0, address.lastIndexOf('@')).split('+').slice(1);
   return tags.map((tag) => /^[a-z]+?(?=\d|-|$)/.exec(tag)?.[0] ?? '');

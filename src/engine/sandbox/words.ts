@@ -30,9 +30,7 @@ const WORDS: Readonly<Record<WrittenKind, readonly string[]>> = {
   ],
 };
 
-/**
- * Returns the words of one reaction, always equal for one person and message. `{date}` is the day the person returns.
- */
+/** Returns the text of one reaction, always the same for a recipient and message. `{date}` is the day the person returns. */
 export function wordsOf(kind: WrittenKind, address: string, about: string): string {
   const choice = WORDS[kind];
   return choice[Math.floor(unitFloat(1, address.toLowerCase(), about) * choice.length)] as string;

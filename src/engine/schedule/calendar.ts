@@ -8,7 +8,7 @@ export const MINUTE_MS = 60_000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})$/;
 
-/** The day number of `YYYY-MM-DD`; null when it is no date of the calendar (`2026-02-30`). */
+/** Returns the day number of `YYYY-MM-DD`; null if the date does not exist (`2026-02-30`). */
 export function parseDay(date: string): number | null {
   const match = DATE.exec(date);
   if (!match) return null;
@@ -19,13 +19,13 @@ export function parseDay(date: string): number | null {
 /** Last formatted date: nearly always today, for thousands of messages in a row. */
 let last = { day: Number.NaN, date: '' };
 
-/** `YYYY-MM-DD` of a day number. */
+/** Returns the `YYYY-MM-DD` of a day number. */
 export function formatDay(day: number): string {
   if (day !== last.day) last = { day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) };
   return last.date;
 }
 
-/** `YYYY-MM-DD` of an instant in UTC. */
+/** Returns the `YYYY-MM-DD` of an instant in UTC. */
 export function utcDay(instant: Date): string {
   return formatDay(Math.floor(instant.getTime() / DAY_MS));
 }
@@ -37,7 +37,7 @@ export function quarterOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }
 
-/** 0 = Monday .. 6 = Sunday, the order of `WEEKDAYS`. */
+/** Returns the weekday, 0 = Monday .. 6 = Sunday, the order of `WEEKDAYS`. */
 export function weekdayIndex(day: number): number {
   // 1970-01-01 was a Thursday.
   return (((day + 3) % 7) + 7) % 7;
@@ -47,7 +47,7 @@ export function indexOfWeekday(weekday: Weekday): number {
   return WEEKDAYS.indexOf(weekday);
 }
 
-/** Minutes since midnight of `HH:MM`, 0..1440; null when it is no time of a day. */
+/** Returns the minutes since midnight of `HH:MM`, 0..1440; null if it is not a time of day. */
 export function parseMinutes(time: string): number | null {
   const match = TIME.exec(time);
   if (!match) return null;

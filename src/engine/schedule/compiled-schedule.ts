@@ -3,35 +3,38 @@ import type { Schedule } from './types.js';
 import { compileWeeklyPattern, type DayRange, type WeeklyPattern } from './weekly-pattern.js';
 import { segmentsAround, toInstantMs } from './zone.js';
 
-/** A stretch of open time in epoch milliseconds, end excluded. */
+/** Interval of open time in epoch milliseconds, end excluded. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** A schedule read in one zone. Open stretches are computed per block of days and kept. */
+/** Schedule in one zone. Open intervals are computed and cached per block of days. */
 export interface CompiledSchedule {
   readonly zone: string;
   readonly pattern: WeeklyPattern;
   readonly holidays: ReadonlySet<number>;
-  /** No instant outside [notBefore, notAfter) is open: the sending dates, read in the campaign's zone. */
+  /** Sending dates in the campaign's zone; no instant outside [notBefore, notAfter) is open. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** After this instant, the dates repeat weekly: if nothing opens within `SETTLED_MS`, nothing ever does. */
+  /** Instant after which the schedule repeats weekly; if nothing opens within `SETTLED_MS` of it, nothing ever does. */
   readonly settledAt: number;
   readonly blocks: Map<number, readonly Stretch[]>;
 }
 
 const BLOCK_DAYS = 16;
 export const BLOCK_MS = BLOCK_DAYS * DAY_MS;
-/** Two weeks would do; a window inside a leapt-over hour can drop out once more. */
+/** Two weeks would suffice, but a window inside an hour that the clock skips can be lost once more. */
 export const SETTLED_MS = 28 * DAY_MS;
 const MAX_BLOCKS = 256;
 const FULL_DAY: readonly DayRange[] = [{ from: 0, to: 1440 }];
 
 const cache = new WeakMap<Schedule, Map<string, CompiledSchedule>>();
 
-/** The schedule read in `zone`, computed once per schedule object and zone. Throws RangeError for a bad zone or date. */
+/**
+ * Returns the schedule in `zone`, computed once per schedule object and zone. Throws RangeError for an invalid zone
+ * or date.
+ */
 export function compileSchedule(schedule: Schedule, zone: string): CompiledSchedule {
   let byZone = cache.get(schedule);
   if (!byZone) {
@@ -82,7 +85,8 @@ export function stretchesOfBlock(compiled: CompiledSchedule, index: number): rea
 function buildBlock(compiled: CompiledSchedule, index: number): readonly Stretch[] {
   const from = index * BLOCK_MS;
   const to = from + BLOCK_MS;
-  // A stretch that touches the block is looked at whole; a closed hour that the clock leaps over can join two.
+  // An interval that touches the block is evaluated as a whole; two can join if the clock skips the closed hour
+  // between them.
   const margin = compiled.pattern.alwaysOpen ? 2 : 2 * compiled.pattern.longestRunDays + 2;
   const firstDay = index * BLOCK_DAYS - margin;
   const lastDay = (index + 1) * BLOCK_DAYS + margin;
@@ -92,7 +96,7 @@ function buildBlock(compiled: CompiledSchedule, index: number): readonly Stretch
   const merged: { from: number; to: number }[] = [];
   for (const part of parts) {
     const last = merged[merged.length - 1];
-    // Time that never closes is cut at each local midnight: a stretch needs an end.
+    // A schedule that never closes is cut at each local midnight, because an interval needs an end.
     const joins = last && (compiled.pattern.alwaysOpen ? part.from < last.to : part.from <= last.to);
     if (joins) last.to = Math.max(last.to, part.to);
     else merged.push({ from: part.from, to: part.to });
@@ -108,7 +112,8 @@ function buildBlock(compiled: CompiledSchedule, index: number): readonly Stretch
 function addDay(compiled: CompiledSchedule, day: number, into: Stretch[]): void {
   if (compiled.holidays.has(day)) return;
   const { alwaysOpen, days } = compiled.pattern;
-  // Time that never closes is a day each, but after a holiday, whose windows would have filled the hours after midnight.
+  // A schedule that never closes has one interval per day, except after a holiday, whose windows would have covered
+  // the hours after midnight.
   const ranges = alwaysOpen && !compiled.holidays.has(day - 1) ? FULL_DAY : days[weekdayIndex(day)]!;
   const untilMinute = alwaysOpen || compiled.holidays.has(day + 1) ? 1440 : Infinity;
   for (const range of ranges) {

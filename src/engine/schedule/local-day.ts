@@ -1,7 +1,7 @@
 import { DAY_MS, formatDay } from './calendar.js';
 import { toInstantMs, toLocalMs } from './zone.js';
 
-/** One calendar day of a zone as the instants it covers; 23 or 25 hours long when the clock changes. */
+/** Instants of one calendar day of a zone; 23 or 25 hours when the clock changes. */
 export interface LocalDay {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -16,7 +16,7 @@ export function localDayNumber(zone: string, instant: number): number {
   return toInstantMs(zone, (day + 1) * DAY_MS) <= instant ? day + 1 : day;
 }
 
-/** The local day an instant belongs to: what daily limits are counted over. Throws RangeError for a bad zone. */
+/** Returns the local day of an instant, over which daily limits are counted. Throws RangeError for an invalid zone. */
 export function localDay(zone: string, instant: Date): LocalDay {
   const day = localDayNumber(zone, instant.getTime());
   return {
@@ -26,7 +26,7 @@ export function localDay(zone: string, instant: Date): LocalDay {
   };
 }
 
-/** The first instant of a calendar day given by its number. */
+/** Returns the first instant of a calendar day by its number. */
 export function startOfDay(zone: string, day: number): Date {
   return new Date(toInstantMs(zone, day * DAY_MS));
 }

@@ -110,7 +110,7 @@ describe('nextOpenInterval', () => {
 
   it('opens at the first valid instant when the clock leaps over the start', () => {
     const windows: ScheduleWindow[] = [{ days: ['sunday'], start: '02:30', end: '05:00' }];
-    // Berlin leaps from 02:00 to 03:00 on 29 March 2026, at 01:00Z.
+    // Berlin's clock is set forward from 02:00 to 03:00 on March 29, 2026, at 01:00Z.
     expect(next({ windows }, '2026-03-29T00:00:00Z')).toEqual(['2026-03-29T01:00', '2026-03-29T03:00']);
   });
 

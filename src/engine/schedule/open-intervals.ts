@@ -21,7 +21,7 @@ export function nextOpenInterval(schedule: Schedule, instant: Date, zone = sched
   return stretch === null ? null : toInterval(stretch);
 }
 
-/** The first instant at or after `instant` at which the schedule lets a message leave; null when none ever does. */
+/** Returns the first instant at or after `instant` at which the schedule permits sending; null if there is none. */
 export function openFrom(schedule: Schedule, instant: Date, zone = schedule.timezone): Date | null {
   const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());
   if (stretch === null) return null;
@@ -34,7 +34,7 @@ export function isOpen(schedule: Schedule, instant: Date, zone = schedule.timezo
   return stretch !== null && stretch.from <= instant.getTime();
 }
 
-/** The open intervals that touch [from, to), in order and disjoint; the first and last are not cut. */
+/** Returns the open intervals that touch [from, to), in order and disjoint; the first and last are not cut. */
 export function* openIntervals(
   schedule: Schedule,
   from: Date,
@@ -53,12 +53,12 @@ function toInterval(stretch: Stretch): OpenInterval {
   return { startAt: new Date(stretch.from), endAt: new Date(stretch.to) };
 }
 
-/** As `nextOpenInterval`, in epoch milliseconds and without making dates. */
+/** Implements `nextOpenInterval` in epoch milliseconds, without creating dates. */
 export function nextStretch(compiled: CompiledSchedule, instant: number): Stretch | null {
   if (instant >= compiled.notAfter || Number.isNaN(instant)) return null;
   const at = Math.max(instant, compiled.notBefore);
   const first = Math.floor(at / BLOCK_MS);
-  // A stretch that began before the block can still run.
+  // An interval that began before the block may still be open.
   const earlier = lastOf(stretchesOfBlock(compiled, first - 1));
   if (earlier && earlier.to > at) return earlier;
   const limit = Math.min(compiled.notAfter, Math.max(at, compiled.settledAt) + SETTLED_MS);

@@ -9,16 +9,16 @@ export type ScheduleReason = 'before_start_date' | 'outside_window' | 'holiday' 
 export interface ScheduleVerdict {
   readonly outcome: 'pass' | 'wait';
   readonly reason: ScheduleReason | null;
-  /** Open: when the window closes. Closed: when the next one opens, null when none ever does. */
+  /** If open, the end of the window; if closed, the start of the next one, or null if none opens again. */
   readonly nextChangeAt: Date | null;
-  /** The open interval, or the next one. */
+  /** Current open interval, or the next one. */
   readonly interval: OpenInterval | null;
   readonly zone: string;
 }
 
 /**
- * Reads the schedule at one instant (docs/use/gates.md). `after_end_date` is answered from the end of the last sending
- * day on, `before_start_date` up to the first; `holiday` on every closed minute of a holiday.
+ * Evaluates the schedule at one instant (docs/use/gates.md). Returns `after_end_date` from the end of the last
+ * sending day on, `before_start_date` up to the first, and `holiday` in every closed minute of a holiday.
  */
 export function scheduleGate(schedule: Schedule, now: Date, zone = schedule.timezone): ScheduleVerdict {
   const compiled = compileSchedule(schedule, zone);

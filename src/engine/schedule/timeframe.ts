@@ -2,7 +2,10 @@ import type { Timeframe } from '../lifecycle/enums.js';
 
 const DAY_MS = 86_400_000;
 
-/** The UTC days of a timeframe, today among them but for `yesterday`: from inclusive, to exclusive, null is open. */
+/**
+ * Returns the UTC days of a timeframe, including today except for `yesterday`: from inclusive, to exclusive; null is
+ * unbounded.
+ */
 export function timeframeDays(timeframe: Timeframe, now: Date): { from: Date | null; to: Date | null } {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const days = (from: number, to: number) => ({

@@ -9,14 +9,11 @@ export interface ScheduleWindow {
   readonly end: string;
 }
 
-/**
- * When a campaign may send (`nextWindow`). Treated as immutable: what is
- * computed from it is kept per object.
- */
+/** Times at which a campaign may send (`nextWindow`). Treated as immutable, because results are cached per object. */
 export interface Schedule {
-  /** IANA name; reads `startDate` and `endDate` always, the windows unless the contact's zone is used. */
+  /** IANA name. Always applies to `startDate` and `endDate`; applies to the windows unless the contact's zone is used. */
   readonly timezone: string;
-  /** Windows and holidays are read in the contact's zone when it is known. */
+  /** Whether windows and holidays apply in the contact's zone if it is known. */
   readonly useContactTimezone: boolean;
   /** `YYYY-MM-DD`, first sending day. */
   readonly startDate: string | null;
@@ -27,7 +24,7 @@ export interface Schedule {
   readonly holidays: readonly string[];
 }
 
-/** A stretch of open time: `startAt` belongs to it, `endAt` does not. */
+/** Interval of open time: includes `startAt`, excludes `endAt`. */
 export interface OpenInterval {
   readonly startAt: Date;
   readonly endAt: Date;

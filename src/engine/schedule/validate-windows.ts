@@ -11,8 +11,8 @@ export interface ScheduleIssue {
 }
 
 /**
- * Windows that never open. `start` of `24:00` is one too: it would be the next day's midnight.
- * Times of another form than `HH:MM` are the request schema's to refuse and are passed over here.
+ * Finds windows that never open, including those with a `start` of `24:00`, which would be midnight of the next day.
+ * Skips times that are not `HH:MM`, which the request schema rejects.
  */
 export function validateWindows(windows: readonly ScheduleWindow[]): ScheduleIssue[] {
   return windows.flatMap((window, index): ScheduleIssue[] => {

@@ -7,13 +7,13 @@ export interface DayRange {
   readonly to: number;
 }
 
-/** The windows of a week, ready to be laid on dates. */
+/** Windows of a week, prepared for mapping to dates. */
 export interface WeeklyPattern {
   /** Ranges of the windows that start on each weekday, Monday first, merged. */
   readonly days: ReadonlyArray<readonly DayRange[]>;
-  /** No minute of the week is closed. */
+  /** Whether no minute of the week is closed. */
   readonly alwaysOpen: boolean;
-  /** Upper bound for the length of one open stretch, in days; of no use when always open. */
+  /** Upper bound for the length of one open interval, in days; not meaningful if always open. */
   readonly longestRunDays: number;
 }
 
@@ -50,7 +50,7 @@ export function compileWeeklyPattern(windows: readonly ScheduleWindow[]): Weekly
   const onWeek = days.flatMap((ranges, day) =>
     ranges.map(({ from, to }) => ({ from: from + day * DAY_MINUTES, to: to + day * DAY_MINUTES })),
   );
-  // Twice around, so that a stretch over the end of the week is seen whole.
+  // Iterates twice over the week, so that an interval across its end is complete.
   const runs = mergeRanges([
     ...onWeek,
     ...onWeek.map(({ from, to }) => ({ from: from + WEEK_MINUTES, to: to + WEEK_MINUTES })),

@@ -4,20 +4,20 @@ import type { Schedule } from './types.js';
 /** Rules for working days: a sending window begins on the day, and it is not a holiday. */
 export type WorkingDayRules = Pick<Schedule, 'windows' | 'holidays'>;
 
-/** Days looked at before giving up on finding a working day: the most holidays a schedule has, in whole weeks. */
+/** Maximum days searched for a working day: the maximum number of holidays of a schedule, in whole weeks. */
 const SEARCH_DAYS = 366 * 8;
 
-/** Monday to Friday when there is no schedule or its windows name no day. */
+/** Returns Monday to Friday if there is no schedule or its windows have no day. */
 function workingWeekdays(rules: WorkingDayRules | null): ReadonlySet<number> {
   const named = new Set(rules?.windows.flatMap((window) => window.days.map(indexOfWeekday)));
   return named.size > 0 ? named : new Set([0, 1, 2, 3, 4]);
 }
 
 /**
- * The `count`-th working day after a date; the date itself when `count` is 0. Used to resume a contact after the return
- * date of an out-of-office reply (`outOfOffice.resumeAfterDays`).
+ * Returns the `count`-th working day after a date; the date itself if `count` is 0. Used to resume a contact after
+ * the return date of an out-of-office reply (`outOfOffice.resumeAfterDays`).
  * @param date `YYYY-MM-DD`
- * @throws RangeError when `date` is none or `count` is negative.
+ * @throws RangeError if `date` is invalid or `count` is negative.
  */
 export function workingDaysAfter(date: string, count: number, rules: WorkingDayRules | null): string {
   const from = parseDay(date);

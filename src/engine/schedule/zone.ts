@@ -33,7 +33,10 @@ const ICU_ONLY = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(' '),
 );
 
-/** True for an IANA name or link. Bare offsets and ICU's abbreviations, which runtimes take for zones, are no names. */
+/**
+ * Returns whether a text is an IANA name or link. Bare offsets and ICU's abbreviations, which runtimes accept as
+ * zones, are not names.
+ */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv\//i.test(name)) return false;
   const known = asked.get(name);
@@ -53,12 +56,12 @@ function zoneNamed(name: string): IANAZone {
   return zone;
 }
 
-/** The zone's offset at an instant, in milliseconds east of UTC. Throws RangeError for a name that is no zone. */
+/** Returns the zone's offset at an instant, in milliseconds east of UTC. Throws RangeError for an unknown zone. */
 function readOffsetMs(zone: IANAZone, instant: number): number {
   return Math.round(zone.offset(instant) * 60_000);
 }
 
-/** The first instant, to the millisecond, at which the offset is no longer that of `from`. */
+/** Returns the first instant, to the millisecond, at which the offset differs from that of `from`. */
 function findChange(zone: IANAZone, from: number, to: number): number {
   const before = readOffsetMs(zone, from);
   let low = from;
@@ -93,7 +96,7 @@ function compileBlock(name: string, index: number): readonly OffsetSegment[] {
   return segments;
 }
 
-/** The segments around an instant or local time; both differ by less than the margin of a block. */
+/** Returns the segments around an instant or local time, which differ by less than the margin of a block. */
 export function segmentsAround(zone: string, at: number): readonly OffsetSegment[] {
   const index = Math.floor(at / BLOCK_MS);
   const key = `${zone}/${index}`;
@@ -105,7 +108,7 @@ export function segmentsAround(zone: string, at: number): readonly OffsetSegment
   return compiled;
 }
 
-/** Milliseconds east of UTC at an instant. Throws RangeError for a name that is no zone. */
+/** Returns the milliseconds east of UTC at an instant. Throws RangeError for an unknown zone. */
 function offsetMsAt(zone: string, instant: number): number {
   const segments = segmentsAround(zone, instant);
   let at = segments.length - 1;
@@ -119,8 +122,8 @@ export function toLocalMs(zone: string, instant: number): number {
 }
 
 /**
- * The instant of a local time: the first of two when the clock repeats it, the first valid instant after it when the
- * clock leaps over it. It never decreases while local time grows.
+ * Returns the instant of a local time: the first of two if the clock repeats the time, the first valid instant after
+ * it if the clock skips it. The result never decreases as local time increases.
  */
 export function toInstantMs(zone: string, localMs: number): number {
   const segments = segmentsAround(zone, localMs);

@@ -1,10 +1,10 @@
 import { baseSubject, replySubject } from './thread-subject.js';
 
-/** A message of a sequence that went out. */
+/** Sent message of a sequence. */
 export interface PreviousMessage {
-  /** Its Message-ID header. */
+  /** Message-ID header of the message. */
   readonly header: string;
-  /** As it was rendered. */
+  /** Subject as rendered. */
   readonly subject: string;
   /** Mailbox that sent it. */
   readonly mailbox: number;
@@ -15,15 +15,16 @@ export interface PreviousMessage {
 /** Position of a message in a conversation. */
 export interface ThreadPoint {
   readonly subject: string;
-  /** null: it starts a conversation with this subject. */
+  /** Values of the reply headers; null if the message starts a conversation with this subject. */
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
 }
 
 /**
- * Continues the newest conversation of a contact. References name its messages, oldest first (RFC 5322, 3.6.4). Another
- * mailbox cannot reply in it: the email starts a new one with the same subject. `previous`: oldest first; `mailboxId`:
- * the sending mailbox, null: the one that sent the newest. Returns null if nothing was sent before.
+ * Continues the newest conversation of a contact. References name its messages, oldest first (RFC 5322, 3.6.4).
+ * Another mailbox cannot reply in it: the email starts a new one with the same subject. `previous`: oldest first;
+ * `mailboxId`: the sending mailbox; null for the mailbox that sent the newest message. Returns null if nothing was
+ * sent before.
  */
 export function continueConversation(
   previous: readonly PreviousMessage[],

@@ -15,8 +15,8 @@ export type DelayDecision =
   | { readonly kind: 'conflict' };
 
 /**
- * The stored delay of a step. Either field alone sets it; a zero beside a non-zero value is ignored;
- * both are fine when `delayDays` is the whole days of `delaySeconds`, as a step that was read and sent back has them.
+ * Returns the stored delay of a step. Either field alone sets it, and a zero next to a non-zero value is ignored.
+ * Both are valid if `delayDays` is the whole days of `delaySeconds`, as in a step that was read and sent back.
  */
 export function resolveDelay(input: DelayInput, isFirst: boolean): DelayDecision {
   const { delaySeconds, delayDays } = input;
@@ -35,7 +35,7 @@ export function wholeDays(delaySeconds: number): number {
 }
 
 export interface DueFacts {
-  /** When the contact received the previous message, or was enrolled. */
+  /** Time at which the contact received the previous message, or was enrolled. */
   readonly previousSentAt: Date;
   readonly delaySeconds: number;
   /** Zone of the contact or campaign in which days are counted. */
@@ -43,8 +43,8 @@ export interface DueFacts {
 }
 
 /**
- * The earliest instant of the next message. A delay of whole days counts calendar days at the same local time, so it stays
- * at nine o'clock when the clock changes; any other delay counts elapsed seconds.
+ * Returns the earliest instant of the next message. A delay of whole days counts calendar days at the same local
+ * time, so that nine o'clock stays nine o'clock when the clock changes; any other delay counts elapsed seconds.
  */
 export function dueAfter(facts: DueFacts): Date {
   const { previousSentAt, delaySeconds, zone } = facts;

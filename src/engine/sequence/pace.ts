@@ -32,11 +32,11 @@ export interface GapFacts {
   readonly jitterSeconds: number;
   readonly seed: number;
   readonly mailboxId: string;
-  /** Messages the mailbox has sent in the campaign so far: a new draw for each. */
+  /** Messages that the mailbox has sent in the campaign so far; each has its own draw. */
   readonly counter: number;
 }
 
-/** When the mailbox may send the next message of the campaign: the gap plus a seeded part (`gapSeconds`). */
+/** Returns when the mailbox may send the next message of the campaign: after the gap plus a seeded part (`gapSeconds`). */
 export function nextAllowedAt(facts: GapFacts): Date {
   const jitter = jitterSeconds(facts.seed, facts.jitterSeconds, facts.mailboxId, String(facts.counter));
   return new Date(facts.now.getTime() + (facts.gapSeconds + jitter) * 1000);

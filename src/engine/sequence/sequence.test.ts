@@ -39,7 +39,7 @@ describe('dueAfter', () => {
     dueAfter({ previousSentAt: new Date(at), delaySeconds, zone: 'Europe/Berlin' }).toISOString();
 
   it('counts whole days on the calendar and anything else in elapsed seconds', () => {
-    // Between them the clock leaps an hour on 29 March 2026.
+    // The clock skips an hour between them, on March 29, 2026.
     expect(due('2026-03-27T08:00:00Z', 3 * 86_400)).toBe('2026-03-30T07:00:00.000Z');
     expect(due('2026-03-27T08:00:00Z', 3 * 86_400 + 60)).toBe('2026-03-30T08:01:00.000Z');
     expect(due('2026-03-27T08:00:00Z', 0)).toBe('2026-03-27T08:00:00.000Z');

@@ -34,10 +34,10 @@ export function normaliseShares(variants: readonly ShareInput[]): SharesDecision
   return { kind: 'shares', percents: allotUnits(shares, sum).map((units) => (units * 100) / UNITS) };
 }
 
-/** Largest-remainder allotment of `UNITS`; a positive share never gets nothing. */
+/** Allots `UNITS` by largest remainder; a positive share gets at least one. */
 function allotUnits(shares: readonly number[], sum: number): number[] {
   const exact = shares.map((share) => (share / sum) * UNITS);
-  // A quotient that misses a whole number by a rounding error of the division is that number.
+  // A quotient that differs from a whole number by only a rounding error counts as that number.
   const units = exact.map((value, index) => {
     const near = Math.round(value);
     const floor = Math.abs(value - near) < 1e-6 ? near : Math.floor(value);

@@ -6,7 +6,7 @@ import type { SimulationInput } from './types.js';
 
 const CAMPAIGN = 'simulated';
 
-/** Contacts without a message that are alike, as they are used up. */
+/** Remaining contacts of a group of equivalent contacts without a message. */
 export interface OpenPool {
   readonly zone: number;
   readonly esp: Esp;

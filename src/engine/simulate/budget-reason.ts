@@ -4,7 +4,7 @@ import type { ReasonCode } from '../admission/reasons.js';
 import type { DayCount } from './day-count.js';
 import type { SimulationInput } from './types.js';
 
-/** Which budget of campaign or mailbox holds a message back at this instant; null when none does. */
+/** Returns the budget of campaign or mailbox that delays a message at this instant; null if there is none. */
 export function budgetReason(
   limits: Pick<SimulationInput, 'dailyLimit' | 'newContactsPerDay'>,
   day: DayCount,

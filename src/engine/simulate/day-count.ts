@@ -44,7 +44,7 @@ export class DayCount {
     this.lastSendingDay = this.date;
   }
 
-  /** Returns the capacity of one message that was not accepted. */
+  /** Restores the capacity of one message that was not accepted. */
   release(isNew: boolean): void {
     this.sent -= 1;
     if (isNew) this.sentNew -= 1;

@@ -1,7 +1,7 @@
 import { type HourCounts, type RollingUse, rollingUse } from '../admission/rolling-use.js';
 
 const HOUR_MS = 3_600_000;
-/** The hour that runs and the 24 before it, as a slot keeps them. */
+/** Number of counted hours, as in a slot: the current one and the 24 before it. */
 const KEPT = 25;
 
 /** Emails of a mailbox within 24 hours, counted by the hour like its slot. */

@@ -12,7 +12,7 @@ interface DayEntry {
   followUps: number;
   replies: number;
   bounces: number;
-  /** Messages were due that could not be sent that day. */
+  /** Whether due messages could not be sent that day. */
   isLeft: boolean;
   readonly held: Map<ReasonCode, number>;
 }
@@ -31,18 +31,18 @@ export class Ledger {
     return made;
   }
 
-  /** The day of an instant in the campaign's zone. */
+  /** Returns the day of an instant in the campaign's zone. */
   dayAt(at: number): DayEntry {
     return this.day(localDay(this.schedule.timezone, new Date(at)).date);
   }
 
-  /** A mailbox had something to send and was held back by this for the rest of the day. */
+  /** Records the limit that kept a mailbox with due messages from sending for the rest of the day. */
   held(date: string, reason: ReasonCode): void {
     const { held } = this.day(date);
     held.set(reason, (held.get(reason) ?? 0) + 1);
   }
 
-  /** Every day from `first` to the last on which something happened, `until` at the latest. */
+  /** Returns every day from `first` to the last day with activity, at most up to `until`. */
   list(first: string, until: number, isOpenEnded: boolean): SimulatedDay[] {
     const last = isOpenEnded
       ? localDay(this.schedule.timezone, new Date(until - 1)).date
@@ -61,7 +61,7 @@ export class Ledger {
     return days;
   }
 
-  /** Budgets first; then the gap, which kept what was due from going out inside the window; else time itself. */
+  /** Prefers budgets, then the gap, which delayed due messages beyond the window; otherwise the window. */
   #bindingOf(day: number, sent: number, held: ReadonlyMap<ReasonCode, number>, isLeft: boolean): ReasonCode | null {
     const budget = strongest(held);
     if (budget !== null) return budget;

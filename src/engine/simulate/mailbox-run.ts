@@ -5,27 +5,27 @@ import { Heap } from './heap.js';
 import { HourUse } from './hour-use.js';
 import type { SimulationMailbox } from './types.js';
 
-/** One message that waits in the mailbox of its contact. */
+/** Message that waits in the mailbox of its contact. */
 export interface FollowUp {
   readonly due: number;
-  /** Increases with every planned message: of several due at the same time, the earlier one is first. */
+  /** Number that increases with every planned message, which orders messages due at the same time. */
   readonly planned: number;
   /** Index of the step among the enabled ones. */
   readonly step: number;
-  /** Number of the contact: what its chance is drawn by. */
+  /** Number of the contact, from which its reactions are drawn. */
   readonly contact: number;
-  /** Index of the zone its windows are read in. */
+  /** Index of the zone of its windows. */
   readonly zone: number;
   /** Number of deferred attempts. */
   readonly deferred: number;
   readonly firstAttemptAt: number | null;
 }
 
-/** A mailbox during the run: its slot, its day, and the messages that belong to it. */
+/** State of a mailbox during the run: its slot, its day, and its messages. */
 export class MailboxRun {
   readonly waiting = new Heap<FollowUp>((a, b) => a.due < b.due || (a.due === b.due && a.planned < b.planned));
   readonly day: DayCount;
-  /** Null: its provider has no limit over 24 hours. */
+  /** Emails within 24 hours; null if its provider has no such limit. */
   readonly #hours: HourUse | null;
   freeAt: number;
   claims: number;
@@ -61,7 +61,7 @@ export class MailboxRun {
     this.#sentThisDay = 0;
   }
 
-  /** The facts of this instant, for budgets and for the gate that names what is used up. */
+  /** Returns the facts of this instant, for budgets and for the gate that names the exhausted one. */
   facts(at: number): MailboxFacts {
     const rolling = this.#hours?.at(at);
     return {
@@ -87,7 +87,7 @@ export class MailboxRun {
     });
   }
 
-  /** When a mailbox whose budgets are spent may send again. */
+  /** Returns when a mailbox with exhausted budgets may send again. */
   opensAt(at: number): number {
     return budgetsOpenAt(this.facts(at)).getTime();
   }
@@ -105,14 +105,14 @@ export class MailboxRun {
     this.freeAt = at + Math.max(minGapSeconds, pause) * 1000;
   }
 
-  /** The message was accepted. */
+  /** Records that the message was accepted. */
   accepted(): void {
     this.sent += 1;
     this.#sentThisDay += 1;
     this.peakPerDay = Math.max(this.peakPerDay, this.#sentThisDay);
   }
 
-  /** The server deferred it: the daily limits get it back, the gap stays. */
+  /** Records that the server deferred the message: restores the daily limits, and keeps the gap. */
   release(at: number, isNew: boolean): void {
     this.day.release(isNew);
     this.#hours?.add(at, -1);

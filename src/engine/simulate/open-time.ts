@@ -1,7 +1,7 @@
 import { nextOpenInterval } from '../schedule/open-intervals.js';
 import type { Schedule } from '../schedule/types.js';
 
-/** When one zone's windows are open, for instants that only grow: each interval is computed once. */
+/** Open intervals of one zone for increasing instants; each interval is computed once. */
 export class OpenTime {
   #from = Number.NEGATIVE_INFINITY;
   #to = Number.NEGATIVE_INFINITY;

@@ -44,7 +44,7 @@ export class Outcomes {
     return at?.getTime() ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Until when a contact that is away is held. */
+  /** Returns when the pause of an absent contact ends. */
   heldUntil(sentAt: number, zone: string): number {
     const facts = { returnDate: null, receivedAt: new Date(sentAt), zone, schedule: null };
     return this.input.outOfOffice.hold ? holdUntil(this.input.outOfOffice, facts).getTime() : sentAt;

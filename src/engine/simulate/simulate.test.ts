@@ -253,7 +253,7 @@ describe('the limit of a provider', () => {
   const HOUR_MS = 3_600_000;
 
   it('counts what was sent on the day before, within 24 hours', () => {
-    // Ten in the hour of yesterday noon: they count until one today.
+    // Ten emails were sent in the hour from noon yesterday, so they count until 1 PM today.
     const hours = { hour_counts: [10], hour_index: Math.floor(START.getTime() / HOUR_MS) - 20 };
     const limited = run({
       mailboxes: [box(1, { providerLimit: 10, hours })],
@@ -269,7 +269,7 @@ describe('the limit of a provider', () => {
       steps: [{ order: 1, delaySeconds: 0 }],
       jitterSeconds: 0,
     });
-    // The first went at nine: the hour of nine counts until ten of the next day.
+    // The first email was sent at 9 AM; its hour counts until 10 AM of the next day.
     expect(result.firstSendAt).toEqual(new Date('2026-03-02T09:00:00Z'));
     expect(result.completionAt).toEqual(new Date('2026-03-03T10:00:00Z'));
     expect(result.days.map(({ sent }) => sent)).toEqual([10, 1]);

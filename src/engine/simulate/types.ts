@@ -11,7 +11,7 @@ import type { OutOfOfficeRules } from '../stop-rules/rules.js';
 export interface SimulationModel {
   /** Probability that a contact replies to one of its messages. */
   readonly replyRate: number;
-  /** A contact's first message bounces. */
+  /** Probability that a contact's first message bounces. */
   readonly bounceRate: number;
   /** Probability that a contact is away when its first message arrives. */
   readonly outOfOfficeRate: number;
@@ -24,7 +24,7 @@ export interface SimulationStep {
   readonly delaySeconds: number;
 }
 
-/** An attached mailbox that may send, with slot and attachment at the start. */
+/** Attached mailbox that may send, with its slot and attachment at the start. */
 export interface SimulationMailbox {
   readonly facts: MailboxFacts;
   readonly timezone: string;
@@ -44,13 +44,13 @@ export interface SimulationMailbox {
 
 /** Group of equivalent contacts that have received nothing yet. */
 export interface SimulationPool {
-  /** The contact's own zone, when the schedule reads it. */
+  /** Zone of the contacts, if the schedule uses it. */
   readonly zone: string | null;
   readonly esp: Esp;
   readonly count: number;
 }
 
-/** Follow-ups that wait already. */
+/** Follow-ups that are already waiting. */
 export interface SimulationWaiting {
   readonly mailboxId: number;
   readonly stepOrder: number;
@@ -61,7 +61,7 @@ export interface SimulationWaiting {
 
 export interface SimulationInput {
   readonly startAt: Date;
-  /** Calendar days looked at, the first one included. */
+  /** Number of simulated calendar days, including the first. */
   readonly days: number;
   readonly seed: number;
   readonly schedule: Schedule;
@@ -75,7 +75,7 @@ export interface SimulationInput {
   readonly retryWindowHours: number;
   readonly stopOnReply: boolean;
   readonly outOfOffice: OutOfOfficeRules;
-  /** The campaign's own running day. */
+  /** Current local day of the campaign. */
   readonly campaign: {
     readonly sentToday: number;
     readonly newToday: number;
@@ -83,7 +83,7 @@ export interface SimulationInput {
     readonly lastSendingDay: string | null;
     readonly dayEndsAt: Date;
   };
-  /** Enabled ones, by order. */
+  /** Enabled steps, by order. */
   readonly steps: readonly SimulationStep[];
   readonly mailboxes: readonly SimulationMailbox[];
   readonly pool: readonly SimulationPool[];
@@ -107,7 +107,7 @@ export interface SimulatedDay {
 
 export interface SimulationResult {
   readonly firstSendAt: Date | null;
-  /** When the last message is sent; null when messages are left at the end. */
+  /** Time of the last message; null if messages remain at the end. */
   readonly completionAt: Date | null;
   readonly totals: {
     readonly contacts: number;
@@ -119,15 +119,15 @@ export interface SimulationResult {
     readonly outOfOffice: number;
     readonly deferred: number;
     readonly failed: number;
-    /** Contacts that have got no message at the end. */
+    /** Number of contacts without a message at the end. */
     readonly contactsLeft: number;
-    /** Follow-ups that wait at the end. */
+    /** Number of waiting follow-ups at the end. */
     readonly followUpsLeft: number;
   };
   readonly days: readonly SimulatedDay[];
   readonly mailboxes: ReadonlyArray<{ readonly mailboxId: number; readonly sent: number; readonly peakPerDay: number }>;
-  /** Days on which each limit was the binding one. */
+  /** Number of days on which each limit was the deciding one. */
   readonly bindingLimits: Partial<Record<ReasonCode, number>>;
-  /** True: `maxMessages` was reached before the end. */
+  /** Whether `maxMessages` was reached before the end. */
   readonly isCut: boolean;
 }

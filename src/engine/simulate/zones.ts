@@ -3,7 +3,7 @@ import { nextStretch } from '../schedule/open-intervals.js';
 import { type Schedule, zoneOf } from '../schedule/types.js';
 import { OpenTime } from './open-time.js';
 
-/** The zones that windows are read in, by a small number that messages carry. */
+/** Zones of windows, identified by a small number in each message. */
 export class Zones {
   readonly #names: string[] = [];
   readonly #open: OpenTime[] = [];
@@ -27,7 +27,7 @@ export class Zones {
     return (this.#open[index] as OpenTime).nextAt(at);
   }
 
-  /** Same for instants in any order. If no window opens again, returns the instant itself, as due times do. */
+  /** Returns the same for instants in any order. If no window opens again, returns the instant itself, like due times. */
   dueIn(index: number, at: number): number {
     const stretch = nextStretch(compileSchedule(this.schedule, this.nameOf(index)), at);
     return Math.max(at, stretch?.from ?? at);

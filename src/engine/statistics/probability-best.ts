@@ -5,9 +5,9 @@ export interface VariantResult {
 }
 
 /**
- * Whether a variant takes part in the comparison. One that is switched off and reached no contact has shown nothing, and would only
- * lower the chances of the others.
- * @param share of further messages, 0 where it is switched off
+ * Whether a variant takes part in the comparison. A disabled variant that reached no contact has no result, and would
+ * only lower the chances of the others.
+ * @param share of further messages; 0 if it is disabled
  */
 export function isCompared(share: number, trials: number): boolean {
   return share > 0 || trials > 0;
@@ -27,9 +27,9 @@ const STEPS = 240;
 const REACH = 40;
 
 /**
- * For each variant the probability that it is the best one, from uniform priors (Beta(1 + successes, 1 + failures)).
- * Integrated numerically, so equal input gives equal output: density of one times the distribution functions of the others,
- * on a grid that is fine around every posterior. Adds up to 1. No variants: empty.
+ * Returns the probability of each variant to be the best one, from uniform priors (Beta(1 + successes, 1 +
+ * failures)). Integrated numerically, so equal input gives equal output: density of one times the distribution
+ * functions of the others, on a grid that is fine around every posterior. Adds up to 1. No variants: empty.
  */
 export function probabilityBest(variants: readonly VariantResult[]): number[] {
   if (variants.length <= 1) return variants.map(() => 1);
@@ -66,7 +66,7 @@ function density({ a, b, logBeta }: Posterior, x: number): number {
   return Math.exp(left + right - logBeta);
 }
 
-/** Points of 0..1 that lie close near each mean and spread towards its tails. */
+/** Returns points of 0..1, dense near each mean and sparser toward its tails. */
 function gridFor(posteriors: readonly Posterior[]): number[] {
   const points = new Set<number>([0, 1]);
   for (const { mean, deviation } of posteriors) {
@@ -86,7 +86,7 @@ function trapezoid(grid: readonly number[], values: readonly number[]): number {
   return area;
 }
 
-/** The distribution function on the grid, scaled to end at 1. */
+/** Returns the distribution function on the grid, scaled to end at 1. */
 function cumulate(grid: readonly number[], values: readonly number[]): number[] {
   const sums = [0];
   for (let at = 1; at < grid.length; at += 1) {
@@ -96,7 +96,7 @@ function cumulate(grid: readonly number[], values: readonly number[]): number[] 
   return sums.map((sum) => sum / total);
 }
 
-/** ln Γ(x) for x >= 1 by Lanczos (g = 7, n = 9), relative error under 1e-14. */
+/** Returns ln Γ(x) for x >= 1 by Lanczos (g = 7, n = 9), relative error under 1e-14. */
 function logGamma(x: number): number {
   const z = x - 1;
   let sum = 0.99999999999980993;

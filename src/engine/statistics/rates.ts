@@ -1,6 +1,6 @@
 /**
- * A rate (docs/build/conventions.md, Types): four decimals, null when there is nothing to divide by. Not clipped: a late fact
- * may exceed 1.
+ * Returns a rate (docs/build/conventions.md, Types) with four decimals; null if the divisor is 0. Not clipped,
+ * because late facts may raise it above 1.
  */
 export function rate(numerator: number, denominator: number): number | null {
   if (!(denominator > 0)) return null;
@@ -12,12 +12,12 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The 97.5 % quantile of the normal distribution: two-sided 95 %. */
+/** 97.5 % quantile of the normal distribution, for a two-sided interval of 95 %. */
 const Z95 = 1.959963984540054;
 
 /**
- * Wilson's score interval for a proportion, 95 % (E. B. Wilson 1927): stays inside 0..1 and means something for small
- * samples and for 0 successes, where the textbook interval collapses. Null without trials.
+ * Returns Wilson's 95 % score interval for a proportion (E. B. Wilson 1927), which stays inside 0..1 and is
+ * meaningful for small samples and 0 successes, where the textbook interval collapses. Null without trials.
  */
 export function wilsonInterval(successes: number, trials: number, z = Z95): Interval | null {
   if (!(trials > 0)) return null;
@@ -26,7 +26,7 @@ export function wilsonInterval(successes: number, trials: number, z = Z95): Inte
   const centre = p + z2 / (2 * trials);
   const spread = z * Math.sqrt((p * (1 - p)) / trials + z2 / (4 * trials * trials));
   const scale = 1 + z2 / trials;
-  // At the ends the formula is exact and only rounding could leave the range.
+  // The formula is exact at the ends; only rounding could exceed the range.
   const low = p === 0 ? 0 : Math.max(0, (centre - spread) / scale);
   const high = p === 1 ? 1 : Math.min(1, (centre + spread) / scale);
   return { low, high };

@@ -25,13 +25,13 @@ export function winnerInForce(
   return variants.some(({ id }) => id === settled.variantId) ? settled.variantId : null;
 }
 
-/** Percent of each variant: all for the winner in force, else by their shares. */
+/** Returns the percentage of each variant: 100 for the current winner, otherwise by shares. */
 export function sharesInForce(
   winner: string | null,
   variants: ReadonlyArray<{ readonly id: string; readonly share: number }>,
 ): readonly number[] {
   if (winner !== null) return variants.map(({ id }) => (id === winner ? 100 : 0));
   const decision = normaliseShares(variants.map(({ share }) => ({ share })));
-  // Stored shares passed the same check, so all zero can only mean that nothing can be sent.
+  // Stored shares passed the same check, so if all are zero, no email can be sent.
   return decision.kind === 'shares' ? decision.percents : variants.map(() => 0);
 }

@@ -12,7 +12,7 @@ export interface VariantSelection {
 /** Results of one variant of a step; every number counts contacts. */
 export interface VariantStats {
   readonly variantId: string;
-  /** Contacts that got the variant. */
+  /** Contacts that received the variant. */
   readonly contacted: number;
   readonly uniqueReplies: number;
   readonly interested: number;
@@ -22,7 +22,7 @@ export interface VariantStats {
   readonly share: number;
 }
 
-/** `VariantWinner` of the API; `applied` when all further messages take this variant. */
+/** `VariantWinner` of the API; `applied` if all further messages use this variant. */
 export interface WinnerDecision {
   readonly variantId: string;
   readonly metric: VariantMetric;
@@ -51,16 +51,16 @@ export const SUCCESSES: Readonly<Record<VariantMetric, (stats: VariantStats) => 
 };
 
 /**
- * The leading variant of a step and whether it has won: every variant has its sample and the leader is the best with the
- * probability asked for (`variantSelection`). It takes over only in mode `auto`. Equal leaders: the earlier
- * one. Null with fewer than two variants, or before any contact was written to.
+ * Returns the leading variant of a step and whether it has won: every variant has its sample, and the leader is the
+ * best with the required probability (`variantSelection`). The winner is applied only in mode `auto`. Among equal
+ * leaders, the earlier one is returned. Null with fewer than two variants, or before any contact received an email.
  */
 export function decideWinner(selection: VariantSelection, variants: readonly VariantStats[]): WinnerDecision | null {
   const judged = variants.filter((variant) => variant.share > 0);
   if (judged.length < 2 || judged.every((variant) => variant.contacted === 0)) return null;
   const successes = SUCCESSES[selection.metric];
   const results = judged.map((variant) => ({ successes: successes(variant), trials: variant.contacted }));
-  // Beyond nine decimals there is only the noise of the integration, which must not decide between equals.
+  // Digits beyond nine decimals are noise of the integration, which must not decide between equals.
   const chances = probabilityBest(results).map((chance) => Math.round(chance * 1e9) / 1e9);
   const leader = chances.indexOf(Math.max(...chances));
   const probability = chances[leader]!;

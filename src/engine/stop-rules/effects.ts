@@ -12,7 +12,7 @@ export interface ContactEffect {
   readonly holdUntil: Date | null;
 }
 
-/** An entry to make for the contact's address. */
+/** Suppression entry to create for the contact's address. */
 export interface SuppressEffect {
   readonly scope: SuppressionScope;
   readonly reason: KnownSuppressionReason;

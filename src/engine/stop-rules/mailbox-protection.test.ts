@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateMailbox } from './mailbox-protection.js';
 
-/** This many messages, newest first, with a bounce or a complaint at the given positions. */
+/** Returns this many messages, newest first, with a bounce or a complaint at the given positions. */
 function messages(n: number, at: { bounced?: readonly number[]; complained?: readonly number[] }) {
   return Array.from({ length: n }, (_, index) => ({
     bounced: at.bounced?.includes(index) ?? false,

@@ -1,21 +1,24 @@
 import { DEFAULT_PROTECTION, isOver } from './protection.js';
 
-/** When a mailbox is held and for how long. No setting of a campaign changes it: all of them share the mailbox. */
+/**
+ * Conditions and duration of a mailbox pause. Campaign settings do not change them, because all campaigns share the
+ * mailbox.
+ */
 export const MAILBOX_PROTECTION = {
-  /** Bounced share of the newest `bounceWindow` messages over which it is held. */
+  /** Share of bounces among the newest `bounceWindow` messages above which the mailbox is paused. */
   bounceShare: 0.03,
   bounceWindow: 100,
   /**
-   * Share of delivered messages that were reported as spam, as for campaigns. One report is 0.1 % of no less
-   * than 1,000 messages, so the window is that long.
+   * Share of delivered messages that were reported as spam, as for campaigns. One report is 0.1 % of 1,000 messages,
+   * so the window has that length.
    */
   complaintShare: DEFAULT_PROTECTION.complaintThreshold,
   complaintWindow: 1_000,
-  /** As for campaigns. A single bounce is over 3 % of any smaller number than 34, and would be chance. */
+  /** Minimum sample, as for campaigns. A single bounce exceeds 3 % of any number below 34, and would be chance. */
   minSample: DEFAULT_PROTECTION.minSample,
-  /** Older results do not describe the mailbox of today. This is the longest window of a campaign. */
+  /** Maximum age of results: the longest window of a campaign. Older results do not describe the current mailbox. */
   windowDays: 30,
-  /** Receivers and providers judge a sender by days. */
+  /** Length of the pause, because receivers and providers evaluate senders by day. */
   restHours: 24,
 } as const;
 
@@ -26,7 +29,7 @@ export interface MailboxMessage {
   readonly complained: boolean;
 }
 
-/** Why a mailbox is to be held: `count` of its newest `of` messages. */
+/** Reason to pause a mailbox: `count` of its newest `of` messages. */
 export interface MailboxStop {
   readonly cause: 'bounces' | 'complaints';
   readonly count: number;
@@ -34,9 +37,9 @@ export interface MailboxStop {
 }
 
 /**
- * Whether a mailbox must rest: over a threshold, not at it, and only with the sample. Bounces are
- * measured against messages sent, complaints against messages delivered.
- * @param messages newest first, of all campaigns; those from before its last rest left out.
+ * Returns why a mailbox must pause: above a threshold, not at it, and only with the minimum sample. Bounces are
+ * relative to sent messages, complaints to delivered ones.
+ * @param messages newest first, of all campaigns, since the last pause.
  */
 export function evaluateMailbox(messages: readonly MailboxMessage[]): MailboxStop | null {
   const { bounceShare, bounceWindow, complaintShare, complaintWindow, minSample } = MAILBOX_PROTECTION;

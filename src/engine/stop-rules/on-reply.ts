@@ -11,7 +11,7 @@ export interface ReplyFacts extends AbsenceFacts {
   readonly label: ReplyLabel | null;
   /** Whether the writer opts out, and how certain that is; null if not. */
   readonly optOut: Certainty | null;
-  /** Written by a machine. */
+  /** Whether a machine wrote the message. */
   readonly isAutoReply: boolean;
   /** Registrable domain of the contact; null when unknown. */
   readonly companyDomain: string | null;
@@ -59,7 +59,7 @@ function onAutoReply(rules: StopRules, facts: ReplyFacts): StopEffects {
     const status = rules.replyAction === 'pause' ? 'paused' : 'stopped';
     return { ...NO_EFFECTS, contact: contactEffect(status, 'auto_reply') };
   }
-  // A receipt, or the news that a person left, is no statement about an absence.
+  // A receipt, or a notice that a person left, does not describe an absence.
   const isAbsence =
     facts.intent === 'out_of_office' && facts.label !== 'auto_acknowledgement' && facts.label !== 'left_company';
   if (!isAbsence || !rules.outOfOffice.hold) return NO_EFFECTS;
@@ -82,7 +82,7 @@ function onHumanReply(rules: StopRules, facts: ReplyFacts): StopEffects {
   };
 }
 
-/** The rule that stops the contact; the general one names the reason when several would. */
+/** Returns the rule that stops the contact; if several apply, the general one determines the reason. */
 function stopReason(rules: StopRules, intent: ReplyIntent): ContactStatusReason | null {
   if (rules.stopOnReply) return 'reply';
   if (intent === 'not_interested' && rules.stopOnNegativeIntent) return 'negative_intent';

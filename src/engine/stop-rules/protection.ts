@@ -18,9 +18,9 @@ export const DEFAULT_PROTECTION: ProtectionSettings = {
   windowDays: 7,
 };
 
-/** Counted over the last `windowDays` days. */
+/** Counts over the last `windowDays` days. */
 export interface ProtectionFigures {
-  /** Given to a server: accepted, or refused for the recipient. */
+  /** Emails that a server accepted, or rejected because of the recipient. */
   readonly sent: number;
   readonly bounces: number;
   readonly delivered: number;

@@ -6,13 +6,13 @@ export interface OutOfOfficeRules {
   readonly hold: boolean;
   /** Working days after the return date that was read, 0..30. */
   readonly resumeAfterDays: number;
-  /** Calendar days when no date was found, 1..60. */
+  /** Calendar days if no date was found, 1..60. */
   readonly defaultHoldDays: number;
   /** No hold is longer than this many calendar days, 1..365. */
   readonly maxHoldDays: number;
 }
 
-/** `CampaignStopRulesOut`: what ends a contact's sequence. */
+/** `CampaignStopRulesOut`: events that end a contact's sequence. */
 export interface StopRules {
   readonly stopOnReply: boolean;
   readonly stopOnAutoReply: boolean;
@@ -22,7 +22,7 @@ export interface StopRules {
   readonly companyDomainExceptions: readonly string[];
   readonly stopOnBounce: boolean;
   readonly softBounceLimit: number;
-  /** Always true: an opt-out always stops and suppresses; false is refused on write. */
+  /** Always true: an opt-out always stops and suppresses; writes reject false. */
   readonly stopOnUnsubscribe: boolean;
   readonly unsubscribeScope: SuppressionScope;
   readonly stopOnNegativeIntent: boolean;

@@ -33,7 +33,7 @@ class BlankValue extends Drop {
 
 const blankValue = new BlankValue();
 
-/** The values as the interpreter sees them: blank ones replaced, at the top and in the maps below it. */
+/** Returns the values for the interpreter, with blank ones replaced at the top level and in nested maps. */
 export function withBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const scope: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -44,7 +44,7 @@ export function withBlankValues(values: Readonly<Record<string, unknown>>): Reco
   return scope;
 }
 
-/** Lists and maps stay: an empty list has a size and can be looped over. */
+/** Lists and maps stay unchanged, because an empty list has a size and can be iterated over. */
 function seen(value: unknown): unknown {
   return isBlank(value) && (typeof value !== 'object' || value === null) ? blankValue : value;
 }

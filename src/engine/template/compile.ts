@@ -23,7 +23,7 @@ export function compileTemplate(source: string, options: CompileOptions): Compil
   return compile(source, options, true);
 }
 
-/** The same by the interpreter alone, however simple the template is: the reference the segment list is held to. */
+/** Compiles for the interpreter alone, even if the template is simple: the reference for tests of segments. */
 export function compileByInterpreter(source: string, options: CompileOptions): CompiledTemplate {
   return compile(source, options, false);
 }

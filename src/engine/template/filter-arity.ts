@@ -1,7 +1,7 @@
 import { type Said, say } from '../words/say.js';
 /**
- * The filters of the dialect, with the least and the greatest number of their arguments. All are pure, and the limits of
- * the interpreter bound what they cost: none draws lots, reads a clock or evaluates text as an expression.
+ * Filters of the dialect, with the minimum and maximum number of arguments. All are pure, and the limits of the
+ * interpreter bound their cost: none uses randomness, reads a clock, or evaluates text as an expression.
  */
 export const filterArity: Readonly<Record<string, readonly [number, number]>> = {
   abs: [0, 0],

@@ -1,6 +1,6 @@
 /** Limits of one template, so that no template can block others. */
 
-/** Characters of the source of one part, and of the text rendered from it. */
+/** Maximum characters of the source of one part, and of its rendered text. */
 export const MAX_SOURCE = 100_000;
 export const MAX_OUTPUT = 100_000;
 /**
@@ -8,9 +8,9 @@ export const MAX_OUTPUT = 100_000;
  * good template that renders on a faster machine.
  */
 export const MAX_STEPS = 20_000;
-/** Operators and filters of one rendering; one over a long text or list counts as many. */
+/** Maximum operators and filters per rendering; one over a long text or list counts as several. */
 export const MAX_WORK = 100_000;
-/** Spintax groups inside spintax groups. */
+/** Maximum nesting of spintax groups. */
 export const MAX_SPINTAX_DEPTH = 10;
 /**
  * Maximum nesting of brackets in an expression, as in `list[places[0]]`: each level is a call on the interpreter's
@@ -21,5 +21,5 @@ export const MAX_BRACKET_DEPTH = 20;
 export const MAX_BLOCK_DEPTH = 100;
 /** Maximum number of `snippet` tags per part. */
 export const MAX_SNIPPETS = 20;
-/** Alternatives of all spintax groups of one part together. */
+/** Maximum alternatives of all spintax groups per part. */
 export const MAX_ALTERNATIVES = 1_000;

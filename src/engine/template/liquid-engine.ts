@@ -20,10 +20,10 @@ interface FilterThis {
   readonly context: Context;
 }
 
-/** One interpreter for plain parts, one that escapes what it prints. Without file system: `templates` is empty. */
+/** Interpreters for plain parts, and for parts with escaped output. Without file system: `templates` is empty. */
 function createEngine(html: boolean): Liquid {
   const engine = new Liquid({
-    // Spintax groups and checks of variables make the text that is parsed longer than its source.
+    // Spintax groups and variable checks make the parsed text longer than its source.
     parseLimit: 5 * MAX_SOURCE,
     memoryLimit: 1e6,
     operators: countedOperators(),
@@ -52,8 +52,8 @@ function createEngine(html: boolean): Liquid {
 }
 
 /**
- * The last step of every output. The interpreter's own memory limit does not count what is printed, and it would print
- * `Infinity` for a division by zero.
+ * Runs last in every output. The interpreter's memory limit does not count output, and it would print `Infinity` for
+ * a division by zero.
  */
 function printPlain(this: FilterThis, value: unknown): string {
   const plain = value instanceof Drop ? value.valueOf() : value;
@@ -91,8 +91,8 @@ function registerHtmlFilters(engine: Liquid): void {
 }
 
 /**
- * Stands behind the first operand of every output: reports the variables that are blank and turns a blank value into
- * none, so that `default` takes over for a cell of spaces too.
+ * Runs after the first operand of every output: reports blank variables, and replaces a blank value with none, so
+ * that `default` also applies to a cell of spaces.
  */
 function need(this: FilterThis, value: unknown, requirement: number, ...operands: readonly unknown[]): unknown {
   const run = this.context.getRegister(RUN) as unknown as LiquidRun;
@@ -109,7 +109,7 @@ function isBlankOperand(value: unknown): boolean {
   return isBlank(value instanceof Drop ? value.valueOf() : value);
 }
 
-/** The interpreter's `default`, but a blank variable is no fallback. */
+/** Implements the interpreter's `default`, except that a blank variable is not a fallback. */
 function defaultOfSend(standard: FilterHandler): FilterHandler {
   return function (value: unknown, ...args: unknown[]): unknown {
     const result: unknown = standard.call(this, value, ...args);
@@ -118,8 +118,8 @@ function defaultOfSend(standard: FilterHandler): FilterHandler {
 }
 
 /**
- * The interpreter's `date`, except that `"now"` and `"today"` are the day of the send instead of the machine's clock, and an empty format
- * leaves the date unchanged.
+ * Implements the interpreter's `date`, except that `"now"` and `"today"` are the day of the send instead of the
+ * machine's clock, and an empty format leaves the date unchanged.
  */
 function dateOfSend(standard: FilterHandler): FilterHandler {
   return function (value: unknown, ...args: unknown[]): unknown {

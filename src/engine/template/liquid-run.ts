@@ -6,7 +6,7 @@ export interface LiquidRun {
   readonly missing: string[];
   /** Value of `"now" | date`: the day of the send. Templates have no clock. */
   readonly today: unknown;
-  /** Counts work of operators and filters. Throws when it is more than a template may cost. */
+  /** Counts work of operators and filters. Throws if it exceeds the limit of a template. */
   readonly spend: (units: number) => void;
   /** Renders the snippet with this number, with the values of the message and within the limits of this run. */
   readonly renderSnippet: (number: number) => string;
@@ -21,5 +21,5 @@ export interface Requirement {
   readonly argumentNames: readonly string[];
 }
 
-/** The register of the interpreter's context that holds the run. */
+/** Register of the interpreter's context that contains the run. */
 export const RUN = 'outrider';

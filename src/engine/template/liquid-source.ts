@@ -4,13 +4,13 @@ import type { OutputSpec, VariablePath } from './output.js';
 import type { PlacedSnippet } from './program.js';
 import { keepFloats } from './reference-filters.js';
 
-/** The template as text for the interpreter, with a way back from its offsets to those of the source. */
+/** Template text for the interpreter, with a mapping from its offsets to the source. */
 export interface LiquidSource {
   readonly text: string;
   readonly requirements: readonly Requirement[];
   /** Snippets, indexed by the number in their tags. */
   readonly snippets: readonly PlacedSnippet[];
-  /** The offset in the author's source for an offset in `text`. */
+  /** Returns the offset in the author's source for an offset in `text`. */
   sourceOffset(offset: number): number;
 }
 

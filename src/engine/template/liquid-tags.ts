@@ -15,7 +15,7 @@ import { chooseAlternative } from './choose.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
 import { spendLength } from './liquid-work.js';
 
-/** Text that already is HTML: what a `capture` tag of an HTML part holds. */
+/** Text that is already HTML: the value of a `capture` tag in an HTML part. */
 export class Markup extends Drop {
   constructor(readonly html: string) {
     super();
@@ -82,8 +82,8 @@ export class SnippetTag extends Tag {
 }
 
 /**
- * `for` whose `forloop` knows the loop around it as `parentloop`. Each turn costs as much as its source is long: branches and names
- * are looked at one by one, and only a loop does so more than once.
+ * `for` tag whose `forloop` has the surrounding loop as `parentloop`. Each iteration costs as much as its source is
+ * long, because branches and names are evaluated one by one, and only a loop does so more than once.
  */
 export class NestedForTag extends ForTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
@@ -99,7 +99,7 @@ export class NestedForTag extends ForTag {
       const loop = (scope as { forloop?: unknown }).forloop;
       if (loop instanceof Drop) {
         Reflect.deleteProperty(context, 'push');
-        // Not enumerable: a loop prints itself with its properties.
+        // Not enumerable, because a loop prints its enumerable properties.
         if (outer instanceof Drop) Object.defineProperty(loop, 'parentloop', { value: outer });
       }
       return Object.getPrototypeOf(context).push.call(context, scope);
@@ -122,7 +122,7 @@ function turnOf(token: TagToken, length: number): Template {
   } as unknown as Template;
 }
 
-/** `capture` whose text has its values escaped already, so that printing it does not escape them twice. */
+/** `capture` tag whose text has escaped values, so that printing it does not escape them twice. */
 export class MarkupCaptureTag extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
     const html = yield this.liquid.renderer.renderTemplates(this.templates, context);

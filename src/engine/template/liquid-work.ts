@@ -1,7 +1,7 @@
 import { type Context, defaultOperators, type FilterImplOptions, type Liquid } from 'liquidjs';
 import { type LiquidRun, RUN } from './liquid-run.js';
 
-/** Characters that are worked on as fast as an operator is looked up. */
+/** Number of characters that take as long to process as the lookup of an operator. */
 const CHARACTERS_A_UNIT = 200;
 
 type Operators = typeof defaultOperators;
@@ -26,7 +26,7 @@ export function countedOperators(): Operators {
   return Object.fromEntries(counted) as Operators;
 }
 
-/** The same for every filter that an engine has. */
+/** Makes every filter of an engine count its work. */
 export function countFilters(engine: Liquid): void {
   for (const [name, filter] of Object.entries(engine.filters)) {
     const handler = typeof filter === 'function' ? filter : filter.handler;

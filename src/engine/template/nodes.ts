@@ -8,10 +8,10 @@ export interface TextNode {
   readonly offset: number;
 }
 
-/** `{{ expression }}`, or the same as an `echo` tag. */
+/** `{{ expression }}`, or an equivalent `echo` tag. */
 export interface OutputNode {
   readonly kind: 'output';
-  /** Between the delimiters, without the dashes of whitespace control. */
+  /** Text between the delimiters, without the dashes of whitespace control. */
   readonly expression: string;
   readonly expressionOffset: number;
   /** `{{-` and `-}}`: blank text before or after is dropped. */
@@ -36,7 +36,7 @@ export interface SnippetNode {
 export interface TagNode {
   readonly kind: 'tag';
   readonly name: string;
-  /** Text after the name. */
+  /** Text after the tag name. */
   readonly args: string;
   /** The whole tag as written. */
   readonly source: string;

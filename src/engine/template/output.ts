@@ -6,10 +6,10 @@ import { filterMistake } from './filter-arity.js';
 import type { OutputNode } from './nodes.js';
 import { type SimpleFilter, simpleFilter } from './simple-filters.js';
 
-/** A variable as an expression names it: `custom.industry` is `['custom', 'industry']`. */
+/** Variable in an expression: `custom.industry` is `['custom', 'industry']`. */
 export interface VariablePath {
   readonly path: readonly string[];
-  /** As written, for use in another expression. */
+  /** Text as written, for use in another expression. */
   readonly source: string;
 }
 
@@ -19,15 +19,15 @@ export interface OutputSpec {
   readonly head: VariablePath | null;
   /** End of the first operand, from the start of the expression. */
   readonly headEnd: number;
-  /** True when a `default` filter offers a literal: then nothing is ever missing. */
+  /** Whether a `default` filter has a literal, so that no value can be missing. */
   readonly hasFallback: boolean;
-  /** Variables that a `default` filter offers instead. */
+  /** Variables that `default` filters use as fallbacks. */
   readonly fallbacks: readonly VariablePath[];
   /** Variables in the arguments of other filters. */
   readonly argumentPaths: readonly VariablePath[];
-  /** Variables of comparisons, ranges and computed paths: used, but not printed. */
+  /** Variables of comparisons, ranges, and computed paths, which are used but not printed. */
   readonly comparedPaths: readonly VariablePath[];
-  /** The filters, when all of them can run without the Liquid interpreter; else null. */
+  /** Filters if all of them can run without the Liquid interpreter; otherwise null. */
   readonly simple: readonly SimpleFilter[] | null;
 }
 
@@ -82,12 +82,12 @@ function readValue(node: OutputNode) {
   }
 }
 
-/** Liquid adds the position inside the fragment it was given, which means nothing to the author. */
+/** Liquid adds the position inside the fragment, which is meaningless to the author. */
 export function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '');
 }
 
-/** Every variable that tokens name, also inside computed paths and ranges. */
+/** Returns every variable in tokens, including those inside computed paths and ranges. */
 export function pathsIn(tokens: readonly Token[], source: string): VariablePath[] {
   return tokens.flatMap((token) => {
     if (TypeGuards.isRangeToken(token)) return pathsIn([token.lhs, token.rhs], source);
@@ -97,7 +97,7 @@ export function pathsIn(tokens: readonly Token[], source: string): VariablePath[
   });
 }
 
-/** Of a computed path only the beginning has a name: `list[place].name` reads `list`. */
+/** Only the beginning of a computed path has a name: `list[place].name` reads `list`. */
 function rootOf(token: PropertyAccessToken, source: string): VariablePath[] {
   const [root] = token.props;
   if (token.variable !== undefined || root === undefined || !TypeGuards.isWordToken(root)) return [];
@@ -116,7 +116,7 @@ function variablePath(token: Token, source: string): VariablePath | null {
   return { path, source: source.slice(token.begin, token.end) };
 }
 
-/** Own properties only: `size`, `first`, `last` and list indexes have a meaning that only the interpreter knows. */
+/** Excludes `size`, `first`, `last`, and list indexes, which only the interpreter supports. */
 function isPlainPath(path: readonly string[]): boolean {
   return path.every((name, depth) => depth === 0 || !/^(?:size|first|last|-?\d+)$/.test(name));
 }

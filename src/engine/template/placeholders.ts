@@ -52,7 +52,7 @@ export function findPlaceholders(text: string): readonly Placeholder[] {
   return outermost(found);
 }
 
-/** In the order of the text, without what lies inside another one: `[TBD]` is one placeholder. */
+/** Sorts by position and drops placeholders inside others: `[TBD]` is one placeholder. */
 function outermost(found: readonly Placeholder[]): Placeholder[] {
   let end = 0;
   return found

@@ -7,14 +7,15 @@ interface FilterThis {
 }
 
 /**
- * Filters that answer as the reference engine of Liquid does where the interpreter differs: integers divide to integers, sums
- * are decimal, `split: " "` parts at runs of white space, and an argument that has no value counts as nothing instead of as absent.
+ * Filters that match the reference engine of Liquid where the interpreter differs: integers divide to integers, sums
+ * are decimal, `split: " "` splits at runs of white space, and an argument without a value counts as empty instead of
+ * absent.
  */
 export function registerReferenceFilters(engine: Liquid): void {
   for (const name of Object.keys(REFERENCE)) engine.registerFilter(name, REFERENCE[name]!);
 }
 
-/** Division by a number that is written with a point is no integer division; numbers of JavaScript forget the point. */
+/** Division by a number with a decimal point is not integer division; JavaScript numbers lose the point. */
 export function keepFloats(expression: string): string {
   if (!expression.includes('divided_by')) return expression;
   return expression.replace(
@@ -89,7 +90,7 @@ function numberOf(value: unknown): number {
   return Number(/^\s*-?\d+\.\d+\s*$/.exec(text)?.[0] ?? /^\s*-?\d+/.exec(text)?.[0] ?? 0);
 }
 
-/** The reference engine counts in decimals, where 19.9 three times is 59.7 and not 59.699999999999996. */
+/** The reference engine uses decimal arithmetic, where 19.9 times 3 is 59.7 and not 59.699999999999996. */
 function decimal(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }

@@ -10,7 +10,7 @@ import { outputTooLong, renderSegments } from './segments.js';
 import { snippetSeed } from './snippet-seed.js';
 
 export interface RenderOptions {
-  /** Fixes every spintax choice; 32 bits of it count. */
+  /** Seed that determines every spintax choice; only its 32 bits count. */
   readonly seed: number;
   /** `strict` reports variables without value and fallback; `lenient` lets them be empty. */
   readonly mode: 'strict' | 'lenient';
@@ -18,7 +18,7 @@ export interface RenderOptions {
 
 export interface RenderedTemplate {
   readonly text: string;
-  /** Names in the order of first use, each once. Not empty only in strict mode: then the text must not be sent. */
+  /** Unique names in the order of first use. Only strict mode fills them; if not empty, the text must not be sent. */
   readonly missing: readonly string[];
 }
 

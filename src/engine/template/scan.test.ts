@@ -160,7 +160,7 @@ describe('hostile templates', () => {
     ];
     for (const piece of [...pieces, '{{ a | append: "x" | truncate: 3 }}', '{% raw %}', '{{a}|', "{{ 'a"]) {
       const short = elapsed(piece.repeat(10_000 / piece.length));
-      // Quadratic would be a hundredfold; the constant forgives a short run that measured as nothing.
+      // Quadratic time would be a hundred times as long; the constant tolerates a short run that measures as zero.
       expect(elapsed(piece.repeat(100_000 / piece.length)), piece).toBeLessThan(40 * short + 1_500);
     }
   }, 60_000);

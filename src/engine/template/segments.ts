@@ -17,7 +17,7 @@ export interface SegmentRun {
   readonly missing: string[];
 }
 
-/** The segments of a template, or null when it needs the interpreter. */
+/** Returns the segments of a template, or null if it needs the interpreter. */
 export function toSegments(
   nodes: readonly TemplateNode[],
   specs: ReadonlyMap<TemplateNode, OutputSpec>,
@@ -57,7 +57,7 @@ function toSegment(
   return { kind: 'variable', name: path.join('.'), path, filters: spec.simple, hasFallback, fallbacks };
 }
 
-/** Throws TemplateRenderError when the text grows beyond the limit of a part. */
+/** Throws TemplateRenderError if the text exceeds the limit of a part. */
 export function renderSegments(segments: readonly Segment[], run: SegmentRun): string {
   let out = '';
   for (const segment of segments) {

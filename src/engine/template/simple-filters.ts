@@ -2,14 +2,14 @@ import { type Token, TypeGuards } from 'liquidjs';
 import { isBlank } from './blank.js';
 
 /**
- * Filters that run without the interpreter. Each does exactly what the interpreter's filter of the same name does; a
- * property test holds the two equal.
+ * Filters that run without the interpreter. Each is equivalent to the interpreter's filter of the same name, which a
+ * property test verifies.
  */
 export interface SimpleFilter {
   readonly name: SimpleFilterName;
   /** Literal argument; '' if the filter has none. */
   readonly argument: string;
-  /** The variable given to `default`; null for a literal. */
+  /** Variable that is the argument of `default`; null for a literal. */
   readonly path: readonly string[] | null;
 }
 
@@ -17,7 +17,7 @@ type SimpleFilterName = 'default' | 'upcase' | 'downcase' | 'capitalize' | 'stri
 
 const withoutArgument = new Set<string>(['upcase', 'downcase', 'capitalize', 'strip']);
 
-/** The filter in its simple form, or null when the interpreter has to run it. */
+/** Returns the simple form of the filter, or null if the interpreter must run it. */
 export function simpleFilter(
   filter: { readonly name: string; readonly args: readonly unknown[] },
   path: readonly string[] | null,
@@ -38,7 +38,7 @@ function isRootName(path: readonly string[]): boolean {
   return path.length === 1;
 }
 
-/** The text of a quoted string; null for anything else, and for strings with escapes. */
+/** Returns the text of a quoted string; null for anything else, and for strings with escapes. */
 function literalText(token: Token): string | null {
   if (!TypeGuards.isQuotedToken(token)) return null;
   const text = token.getText();
@@ -91,8 +91,8 @@ function isEmptyList(value: unknown): boolean {
 }
 
 /**
- * The value a path leads to, own properties only, as templates see it: a blank value is no value at all, so that a cell
- * of spaces is as missing as an empty one.
+ * Returns the value at a path, through own properties only. A blank value counts as missing, so that a cell of spaces
+ * is treated like an empty one.
  */
 export function lookUp(values: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
   let value: unknown = values;

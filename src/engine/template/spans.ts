@@ -4,7 +4,7 @@ import { checkBracketDepth } from './nesting.js';
 import type { OutputNode, SnippetNode, TagNode, VerbatimNode } from './nodes.js';
 import { readSnippetName } from './snippet-name.js';
 
-/** Tags of our dialect. No file is ever read: include, render, layout and block are not among them. */
+/** Tags of the dialect. Excludes include, render, layout, and block, because no file is ever read. */
 const knownTags = new Set([
   ...['#', 'assign', 'break', 'capture', 'case', 'comment', 'continue', 'decrement', 'echo', 'else', 'elsif'],
   ...[
@@ -23,15 +23,16 @@ const knownTags = new Set([
   ],
 ]);
 
-/** A span of Liquid and the offset behind it. */
+/** Span of Liquid and the offset after it. */
 export interface Span<N> {
   readonly node: N;
   readonly end: number;
 }
 
 /**
- * Reads `{{ ... }}` at `offset`. Quoted strings inside may hold anything. null when a lone brace stands before the end:
- * then the two braces open two spintax groups, as in `{{a|b}|c}`. Throws TemplateSyntaxError when nothing closes it.
+ * Reads `{{ ... }}` at `offset`. Quoted strings inside may contain anything. Returns null if a lone brace precedes
+ * the end: the two braces then open two spintax groups, as in `{{a|b}|c}`. Throws TemplateSyntaxError if the span is
+ * not closed.
  */
 export function readOutput(source: string, offset: number): Span<OutputNode> | null {
   const end = outputEnd(source, offset);

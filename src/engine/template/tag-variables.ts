@@ -2,7 +2,10 @@ import { type Token, Tokenizer } from 'liquidjs';
 import type { TagNode } from './nodes.js';
 import { pathsIn, type VariablePath } from './output.js';
 
-/** The variables that a tag reads. The interpreter has accepted the tag before; its own analysis is quadratic. */
+/**
+ * Returns the variables that a tag reads. The interpreter has already accepted the tag; its own analysis takes
+ * quadratic time.
+ */
 export function tagVariables(tag: TagNode): VariablePath[] {
   const { args } = tag;
   return pathsIn(tokensOf(tag.name, args), args);

@@ -3,15 +3,15 @@ import type { OutputSpec, VariablePath } from './output.js';
 import type { PlacedSnippet } from './program.js';
 import { tagVariables } from './tag-variables.js';
 
-/** Which variables a template needs. Names are written with dots: `custom.industry`. */
+/** Variables that a template needs, as dotted names: `custom.industry`. */
 export interface VariableUsage {
-  /** Every variable from outside, in the order of first use. */
+  /** External variables, in the order of first use. */
   readonly variables: readonly string[];
-  /** Those without which a message would have a hole: printed without fallback and outside a condition about them. */
+  /** Variables that would leave a gap if missing: printed without fallback and outside a condition on them. */
   readonly required: readonly string[];
 }
 
-/** Names that tags of the template assign. They are not contact fields. */
+/** Names that tags of the template assign, which are not contact fields. */
 export function localNames(nodes: readonly TemplateNode[]): Set<string> {
   const names = new Set<string>();
   for (const tag of allTags(nodes)) {

@@ -7,7 +7,7 @@ export interface LinkPosition {
 /** Elements with raw text, in which a tag is not markup (HTML standard, 13.2.5). */
 const TEXT_ONLY = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']);
 
-/** Runs of characters inside a tag; each matches at its `lastIndex`, be it nothing. */
+/** Runs of characters inside a tag; each matches at its `lastIndex`, possibly an empty text. */
 const BLANKS = /[\t\n\f\r ]*/y;
 const BLANKS_AND_SLASHES = /[\t\n\f\r /]*/y;
 const TAG_NAME = /[^\t\n\f\r />]*/y;
@@ -41,13 +41,13 @@ export function findLinks(html: string): LinkPosition[] {
 
 interface Tag {
   readonly name: string;
-  /** The first `href`: a browser ignores further ones. */
+  /** Uses the first `href`, because browsers ignore further ones. */
   readonly href: LinkPosition | null;
   /** Behind the `>`. */
   readonly end: number;
 }
 
-/** Reads a start tag from its name on; null when it has no end. */
+/** Reads a start tag from its name on; returns null if it has no end. */
 function readTag(html: string, start: number): Tag | null {
   let at = endOf(TAG_NAME, html, start);
   const name = html.slice(start, at).toLowerCase();
@@ -69,7 +69,7 @@ function readTag(html: string, start: number): Tag | null {
   return null;
 }
 
-/** Reads a value with or without quotes; null when a quote is never closed. */
+/** Reads a value with or without quotes; returns null if a quote is not closed. */
 function readValue(html: string, at: number): (LinkPosition & { readonly next: number }) | null {
   const quote = html[at];
   if (quote !== '"' && quote !== "'") {

@@ -15,12 +15,12 @@ export function linkTarget(href: string): string | null {
   return new URL(text).href;
 }
 
-/** Only web addresses: other schemes are never opened, whatever their signature. */
+/** Returns whether a URL is a web address; other schemes are never opened, even with a valid signature. */
 export function isWebAddress(target: string): boolean {
   return /^https?:\/\/[^/]/.test(target) && URL.canParse(target);
 }
 
-/** Null when a reference is used that is not known here: guessing would lead somewhere else. */
+/** Returns null for an unknown reference, because a guess could lead to another page. */
 function decodeReferences(text: string): string | null {
   if (!text.includes('&')) return text;
   if (UNFINISHED.test(text.replace(REFERENCE, ''))) return null;
@@ -32,7 +32,7 @@ function decodeReferences(text: string): string | null {
       return char ?? '';
     }
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    // Windows-1252 leftovers, surrogates and values beyond Unicode have rules of their own.
+    // Codes of Windows-1252, surrogates, and values beyond Unicode have special rules.
     const isPlain =
       (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) || (code > 0xdfff && code < 0x110000);
     known &&= isPlain;

@@ -44,7 +44,7 @@ describe('links', () => {
     '<a href="ftp://x.test/">',
     '<a href="https://">',
     '<a href="https://x.test:99999/">',
-    // Names beyond the five that every reader knows, and references without their end.
+    // Names other than the five common ones, and references without a semicolon.
     '<a href="https://x.test/?a=&hearts;">',
     '<a href="https://x.test/?a&copy">',
     '<a href="https://x.test/?a&#169">',

@@ -3,9 +3,12 @@ import { findLinks } from './html-links.js';
 import { linkTarget } from './link-target.js';
 
 export interface HtmlTracking {
-  /** The address that counts a visit of `target` and leads on to it; null leaves the link. Null for all: no links. */
+  /**
+   * Returns the URL that counts a visit and redirects to `target`; null leaves the link unchanged. Null if links are
+   * not tracked.
+   */
   readonly link: ((target: string) => string | null) | null;
-  /** The address of the tracking pixel whose fetch is an open. Null: no picture. */
+  /** URL of the tracking pixel, whose fetch counts as an open; null for no pixel. */
   readonly pixel: string | null;
 }
 

@@ -22,17 +22,17 @@ export interface VisitFacts {
   readonly kind: 'open' | 'click';
   readonly method: string;
   readonly userAgent: string;
-  /** `Sec-Purpose`, `Purpose`, `X-Purpose` and `X-Moz`, whatever of them was sent. */
+  /** Values of the headers `Sec-Purpose`, `Purpose`, `X-Purpose`, and `X-Moz` that were sent. */
   readonly purpose: string;
   /** Time since the server accepted the message; null until then. */
   readonly sinceSentMs: number | null;
-  /** To the nearest visit of another link of the same message; null without one. */
+  /** Time to the nearest visit of another link of the same message; null if there is none. */
   readonly nearestOtherLinkMs: number | null;
 }
 
-/** A person does not read and follow two links within this time; a scanner fetches all of them. */
+/** Time within which a person does not follow two links; a scanner fetches all of them. */
 export const LINKS_AT_ONCE_MS = 1_000;
-/** Too fast for a person to notice, open and read a message. Gateways fetch images and links before delivery. */
+/** Time too short for a person to notice, open, and read a message. Gateways fetch images and links before delivery. */
 const TOO_SOON_MS = 10_000;
 
 /** Speculation of a browser or mail program (Sec-Purpose of the Fetch standard, and what older ones send). */
@@ -49,7 +49,7 @@ const SCANNER = new RegExp(
   'i',
 );
 
-/** Apple's relay fetches the images of every message, read or not, and identifies itself only by this. */
+/** User agent of Apple's relay, which fetches the images of every message, read or not; nothing else identifies the relay. */
 const APPLE_MAIL_PRIVACY = /^Mozilla\/5\.0$/;
 
 /** Gmail and Yahoo fetch images when a person opens the message, without identifying the person. */

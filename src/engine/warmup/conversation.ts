@@ -2,7 +2,7 @@ import { unitFloat } from '../chance/draw.js';
 
 /** Maximum number of messages in a conversation. */
 export const MAX_MESSAGES = 5;
-/** Probability that a reply is replied to again. */
+/** Probability that a reply gets another reply. */
 const FURTHER_REPLY_RATE = 0.5;
 
 /**

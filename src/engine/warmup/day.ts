@@ -5,7 +5,7 @@ import type { WarmupSettings } from './settings.js';
 
 /** Monday to Sunday: share of an average working day's email. */
 const WEEKDAY_SHARE = [0.9, 1.05, 1.1, 1, 0.85, 0.25, 0.2] as const;
-/** No day is quite like another. */
+/** Maximum random deviation of a day's volume. */
 const JITTER = 0.15;
 
 /** Share of its volume that a mailbox of each band sends. A quarantined mailbox sends none. */
@@ -19,7 +19,7 @@ const BAND_SHARE: Readonly<Record<HealthBand, number>> = {
 export interface DayFacts {
   readonly settings: WarmupSettings;
   readonly isReady: boolean;
-  /** Days from Monday to Friday on which the mailbox took part before this one. */
+  /** Number of earlier days, Monday to Friday, on which the mailbox took part. */
   readonly workingDays: number;
   readonly band: HealthBand;
   readonly seed: number;
@@ -27,7 +27,7 @@ export interface DayFacts {
   readonly date: string;
 }
 
-/** True from Monday to Friday. */
+/** Returns whether a day is from Monday to Friday. */
 export function isWorkingDay(date: string): boolean {
   return weekdayIndex(dayNumber(date)) < 5;
 }

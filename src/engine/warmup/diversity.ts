@@ -1,18 +1,18 @@
 import { counted } from '../words/counted.js';
 /** Recipients of a mailbox in recent days. */
 export interface Diversity {
-  /** Warmup messages it sent. */
+  /** Warmup messages that the mailbox sent. */
   readonly sent: number;
   readonly partners: number;
   readonly domains: number;
   readonly providers: number;
-  /** Of those sent: to mailboxes of the same workspace. */
+  /** Sent messages to mailboxes of the same workspace. */
   readonly internal: number;
 }
 
 /** Minimum for a meaningful result. */
 const MIN_SENT = 10;
-/** Below these a provider sees a closed circle: the same few hosts that only ever write to each other. */
+/** Thresholds below which a provider sees a closed circle: a few hosts that write only to each other. */
 const MIN_DOMAINS = 3;
 const MIN_PROVIDERS = 2;
 const MAX_INTERNAL_SHARE = 0.8;

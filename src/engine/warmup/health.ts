@@ -5,26 +5,26 @@ import { say } from '../words/say.js';
 export interface Placements {
   readonly inbox: number;
   readonly spam: number;
-  /** Accepted, and a day later nowhere to be found. */
+  /** Messages that were accepted but not found a day later. */
   readonly missing: number;
 }
 
 export interface HealthFacts {
   /** Placements of the last seven days, without those before the last pause. */
   readonly week: Placements;
-  /** The same for the last 24 hours, so that problems show on the day they start. */
+  /** Placements of the last 24 hours, which reveal problems on the first day. */
   readonly recent: Placements;
-  /** All mail of the mailbox in seven days, of campaigns too. */
+  /** All email of the mailbox within seven days, including campaigns. */
   readonly traffic: { readonly sent: number; readonly bounced: number; readonly complained: number };
   /** DNS health of the domain. `unknown` never lowers the result. */
   readonly dns: 'fine' | 'failing' | 'unknown';
   readonly band: HealthBand;
-  /** Hours it has been in that band; null: for as long as is known. */
+  /** Hours since the mailbox entered the current band; null if the start is unknown. */
   readonly hoursInBand: number | null;
 }
 
 export interface Health {
-  /** 0..100; 50 while nothing is known. */
+  /** Score from 0 to 100; 50 without data. */
   readonly score: number;
   readonly band: HealthBand;
   /** Reasons for a result below Healthy, as sentences. */
@@ -48,7 +48,7 @@ export const HEALTH = {
   minBounces: 3,
   throttleComplaints: 0.003,
   watchComplaints: 0.001,
-  /** A band gets better by one step after this. */
+  /** Time after which a band improves by one level. */
   calmHours: 24,
   restDays: 7,
   /** Requirements for a mailbox to become ready. */
@@ -69,7 +69,7 @@ export function judgeHealth(facts: HealthFacts): Health {
   };
 }
 
-/** Whether the target days and the health together make a mailbox ready. */
+/** Returns whether a mailbox is ready by its target days and health. */
 export function isGraduating(
   days: number,
   targetDays: number,
@@ -140,7 +140,7 @@ function slowly({ band, hoursInBand }: HealthFacts, found: HealthBand): HealthBa
   return isCalm ? (HEALTH_BANDS[now - 1] as HealthBand) : band;
 }
 
-/** A share strictly over a bound is in its band. */
+/** A share strictly above a bound belongs to its band. */
 function grade(share: number, quarantine: number, throttle: number, watch: number): HealthBand {
   if (share > quarantine) return 'quarantined';
   if (share > throttle) return 'throttled';
@@ -152,8 +152,8 @@ function worst(bands: readonly HealthBand[]): HealthBand {
 }
 
 /**
- * Share that reached the inbox, drawn toward one half while few messages are known, minus penalties for bounces,
- * complaints and DNS.
+ * Returns the share that reached the inbox, pulled toward one half if few messages are known, minus penalties for
+ * bounces, complaints, and DNS.
  */
 function scoreOf({ week, traffic, dns }: HealthFacts): number {
   const arrived = (week.inbox + 5) / (total(week) + 10);

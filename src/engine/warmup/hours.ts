@@ -15,7 +15,7 @@ export interface OpeningFacts {
   readonly now: Date;
   /** Zone of the mailbox. */
   readonly zone: string;
-  /** Openings that are still meant for the running local day. */
+  /** Remaining openings planned for the current local day. */
   readonly left: number;
   readonly seed: number;
   /** Distinguishes this choice from others of the mailbox. */
@@ -24,7 +24,7 @@ export interface OpeningFacts {
 
 /**
  * Returns when a mailbox starts its next conversation: the remaining openings are spread unevenly over its remaining
- * working hours. Null: no longer on this day.
+ * working hours. Null if the day has no more time.
  */
 export function nextOpeningAt({ now, zone, left, seed, label }: OpeningFacts): Date | null {
   if (left <= 0) return null;
@@ -79,17 +79,17 @@ export function rescueAt(foundAt: Date, seed: number, label: string): Date {
   return later(foundAt, 5, 60, seed, `rescue ${label}`);
 }
 
-/** When a message in the inbox is marked as read. */
+/** Returns when a message in the inbox is marked as read. */
 export function readAt(foundAt: Date, seed: number, label: string): Date {
   return later(foundAt, 2, 45, seed, `read ${label}`);
 }
 
-/** When a message that was read, or sent, is filed away. */
+/** Returns when a read or sent message is archived. */
 export function fileAt(readAt: Date, seed: number, label: string): Date {
   return later(readAt, 20, 180, seed, `file ${label}`);
 }
 
-/** Whether a message that is read is marked as important as well: one in three. */
+/** Returns whether a read message is also marked as important: one in three. */
 export function isImportant(seed: number, label: string): boolean {
   return unitFloat(seed, 'important', label) < 1 / 3;
 }

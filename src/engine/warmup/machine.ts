@@ -42,7 +42,7 @@ export const warmupTransitions: TransitionTable<WarmupStatus> = {
   ],
 };
 
-/** Statuses in which a mailbox writes and is written to. */
+/** Statuses in which a mailbox sends and receives warmup messages. */
 export const TAKES_PART: readonly WarmupStatus[] = ['warming', 'ready'];
 
 export type ActionDecision =

@@ -13,11 +13,11 @@ export interface Partner {
 export interface Candidate extends Partner {
   /** Warmup messages addressed to it in the last 24 hours. */
   readonly received: number;
-  /** When the two mailboxes last started a conversation; null if never. */
+  /** Time at which the two mailboxes last started a conversation; null if never. */
   readonly pairedAt: Date | null;
   /** Longer setting of the two mailboxes. */
   readonly pairGapHours: number;
-  /** Suppressed in the workspace that would write, or a contact of it: never written to. */
+  /** Whether the mailbox is suppressed in, or a contact of, the sending workspace, and so never receives messages. */
   readonly isForbidden: boolean;
 }
 
@@ -73,7 +73,7 @@ function scoreOf(opener: Partner, candidate: Candidate): number {
   );
 }
 
-/** The language that two mailboxes write to each other: the first of the opener's that the other has too. */
+/** Returns the language of two mailboxes: the first language of the opener that the other also has. */
 export function languageOf(opener: Partner, partner: Partner): WarmupLanguage {
   return sharedLanguage(opener, partner) ?? opener.languages[0] ?? 'en';
 }

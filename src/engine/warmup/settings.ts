@@ -4,21 +4,21 @@ import { enumeration } from '../enumeration.js';
 export interface WarmupSettings {
   /** Messages on the first day. */
   readonly startPerDay: number;
-  /** More on each working day after it. */
+  /** Additional messages on each later working day. */
   readonly increment: number;
   /** Volume at which the growth ends. */
   readonly maxPerDay: number;
-  /** Percentage of received openings that it replies to. */
+  /** Percentage of received openings that the mailbox replies to. */
   readonly replyRate: number;
-  /** Nothing on Saturdays and Sundays, in place of little. */
+  /** Whether to send nothing on Saturdays and Sundays, instead of less. */
   readonly weekdaysOnly: boolean;
   /** Days until a healthy mailbox may become ready. */
   readonly targetDays: number;
   /** Messages per day once the mailbox is ready. */
   readonly maintenancePerDay: number;
-  /** Hours in which it writes to a partner at most once. */
+  /** Period in hours in which the mailbox starts at most one conversation with a partner. */
   readonly pairGapHours: number;
-  /** Languages it writes, by preference. */
+  /** Languages of its messages, by preference. */
   readonly languages: readonly WarmupLanguage[];
 }
 

@@ -51,7 +51,7 @@ describe('the target of a day', () => {
     const targets = Array.from({ length: 28 }, (_, day) =>
       on(`2026-03-${String(day + 1).padStart(2, '0')}`, { workingDays: 20 }),
     );
-    // The first of March 2026 is a Sunday.
+    // March 1, 2026, is a Sunday.
     const weekend = targets.filter((_, index) => index % 7 === 0 || index % 7 === 6);
     const weekdays = targets.filter((_, index) => index % 7 !== 0 && index % 7 !== 6);
     expect(Math.max(...weekend)).toBeLessThan(Math.min(...weekdays));
@@ -118,7 +118,7 @@ it('no mailbox starts a conversation in the evening, even near a clock change', 
   const at = (time: string) => mayOpenAt(new Date(time), 'Europe/Berlin');
   expect([at('2026-03-27T06:59:59Z'), at('2026-03-27T07:00:00Z')]).toEqual([false, true]);
   expect([at('2026-03-27T17:29:59Z'), at('2026-03-27T17:30:00Z')]).toEqual([true, false]);
-  // An hour earlier by UTC from the 29th on.
+  // An hour earlier in UTC from the 29th on.
   expect([at('2026-03-30T05:59:59Z'), at('2026-03-30T06:00:00Z')]).toEqual([false, true]);
 });
 

@@ -1,15 +1,15 @@
-/** docs/build/events.md: a body is never larger; larger data is cut to ids. */
+/** Maximum size of a body (docs/build/events.md); larger data is reduced to IDs. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export interface WebhookMessage {
   readonly id: string;
   readonly type: string;
-  /** When it happened. */
+  /** Time of the event. */
   readonly timestamp: Date;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The exact text that is signed and sent: minimal JSON of `{id, type, timestamp, data}`, 64 kB at most. */
+/** Returns the exact text that is signed and sent: minimal JSON of `{id, type, timestamp, data}`, at most 64 kB. */
 export function webhookBody(message: WebhookMessage): string {
   const full = textOf(message, message.data);
   return utf8Length(full) <= MAX_BODY_BYTES ? full : textOf(message, cutToIds(message.data));

@@ -1,4 +1,4 @@
-/** Headers that are ours, or that would change how the request is framed or routed. */
+/** Headers that Outrider sets, or that would change how the request is framed or routed. */
 const RESERVED = new Set([
   'accept-encoding',
   'connection',

@@ -3,18 +3,18 @@ export interface EventFilter {
   readonly id: string;
   /** Types, prefixes (`campaign.*`) or `*`. */
   readonly eventTypes: readonly string[];
-  /** Empty: all, also events without a campaign. */
+  /** Campaigns; empty for all events, including those without a campaign. */
   readonly campaignIds: ReadonlySet<string>;
 }
 
 export interface MatchableEvent {
   readonly type: string;
   readonly campaignId: string | null;
-  /** Set: a test for this subscription alone, whatever it subscribed to. */
+  /** Present if the event is a test for only this subscription, regardless of its event types. */
   readonly targetSubscriptionId: string | null;
 }
 
-/** Whether a subscription gets an event. Wildcards leave out types of `optIn`; those are wanted by name only. */
+/** Returns whether a subscription receives an event. Wildcards exclude types of `optIn`, which must be selected by name. */
 export function wantsEvent(filter: EventFilter, event: MatchableEvent, optIn: ReadonlySet<string>): boolean {
   if (event.targetSubscriptionId !== null) return event.targetSubscriptionId === filter.id;
   if (!filter.eventTypes.some((pattern) => matchesType(pattern, event.type, optIn))) return false;

@@ -1,4 +1,4 @@
-/** Statuses whose `Retry-After` is honoured (docs/build/events.md). */
+/** Statuses whose `Retry-After` is honored (docs/build/events.md). */
 const THROTTLED = new Set([429, 502, 503, 504]);
 
 /** Meaning of the response of an endpoint. `gone` ends the subscription. */
@@ -33,7 +33,7 @@ const NOTICE_AHEAD_MS = DAY_MS;
 /** Health of an endpoint after its last response. */
 export interface FailingHealth {
   readonly failingSince: Date | null;
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   readonly consecutiveFailures: number;
   /** Time when the owners were warned. */
   readonly noticedAt: Date | null;
@@ -55,7 +55,10 @@ export function verdictOnFailing(health: FailingHealth, now: Date): 'notice' | '
   return isOver && now.getTime() - noticedAt.getTime() >= NOTICE_AHEAD_MS ? 'disable' : null;
 }
 
-/** Failures in a row after which the breaker opens: then one probe at a time finds out whether the receiver is back. */
+/**
+ * Consecutive failures after which the breaker opens; then one probe at a time tests whether the endpoint is
+ * available again.
+ */
 export const BREAKER_FAILURES = 5;
 
 /** Maximum number of concurrent attempts per subscription. */

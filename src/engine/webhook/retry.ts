@@ -1,18 +1,15 @@
 import { unitFloat } from '../chance/draw.js';
 
-/**
- * Seconds after the attempt before; the first attempt has none before it (Standard Webhooks; docs/build/events.md). About 76
- * h.
- */
+/** Seconds after the previous attempt, from the second attempt on (Standard Webhooks; docs/build/events.md). About 76 h. */
 const DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 /** Attempts of one series; a requeue starts another series. */
 export const MAX_ATTEMPTS = DELAYS_SECONDS.length;
 
-/** Share of a delay by which it is moved at most, in either direction. */
+/** Maximum share of a delay by which jitter changes it, in either direction. */
 const JITTER = 0.1;
 
-/** Maximum pause that a receiver can request. */
+/** Maximum pause that an endpoint can request. */
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 /**

@@ -3,7 +3,7 @@ export function signedText(id: string, timestampSeconds: number, body: string): 
   return `${id}.${timestampSeconds}.${body}`;
 }
 
-/** The value of `webhook-signature`: one `v1,` signature per secret that is alive, the newest first. */
+/** Returns the value of `webhook-signature`: one `v1,` signature per active secret, newest first. */
 export function signatureHeader(signaturesBase64: readonly string[]): string {
   return signaturesBase64.map((signature) => `v1,${signature}`).join(' ');
 }
@@ -12,7 +12,7 @@ export const SECRET_PREFIX = 'whsec_';
 const MIN_SECRET_BYTES = 24;
 const MAX_SECRET_BYTES = 64;
 
-/** Whether a text is `whsec_` and the base64 (RFC 4648 section 4, padded) of 24 to 64 bytes. */
+/** Returns whether a text is `whsec_` followed by the base64 (RFC 4648 section 4, padded) of 24 to 64 bytes. */
 export function isUsableSecret(text: string): boolean {
   if (!text.startsWith(SECRET_PREFIX)) return false;
   const base64 = text.slice(SECRET_PREFIX.length);

@@ -80,7 +80,7 @@ function readValue(language: Exclude<Language, 'en'>, text: string): string | nu
 /** A shorter value could be a name that equals a label. */
 const LEAST_CAUSE = 20;
 
-/** Compiles the sentences with values, those with most words of their own first. */
+/** Compiles the sentences with values, those with the most fixed text first. */
 function patternsOf(language: Exclude<Language, 'en'>): readonly Pattern[] {
   const known = patterns.get(language);
   if (known !== undefined) return known;
@@ -101,9 +101,9 @@ function patternsOf(language: Exclude<Language, 'en'>): readonly Pattern[] {
   return made;
 }
 
-/** Longer texts are those of other servers; matching takes time in powers of the length. */
+/** Maximum length; longer texts come from other servers, and matching time grows with powers of the length. */
 const LONGEST = 1_000;
 
-/** A sentence with fewer letters of its own could match any text. */
+/** Minimum letters of fixed text; a sentence with fewer could match any text. */
 const LEAST_LETTERS = 9;
 const lettersIn = (text: string): number => text.replace(/\{\w+\}|[^A-Za-z]/g, '').length;

@@ -1,11 +1,11 @@
 import { Tokenizer } from 'htmlparser2';
 
 export interface XmlElement {
-  /** Its name without a prefix. */
+  /** Name of the element without a prefix. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Its own text without that of its children, trimmed; at most 4,096 characters. */
+  /** Text of the element without that of its children, trimmed; at most 4,096 characters. */
   readonly text: string;
 }
 
@@ -34,8 +34,8 @@ const LONGEST_TEXT = 4_096;
 const LONGEST_NAME = 128;
 
 /**
- * Reads an XML document from outside in one pass and bounded memory: elements, attributes, text. htmlparser2 finds the tokens;
- * the rules that make a document safe are here. Document types are refused, and with them entities of their own.
+ * Reads an XML document from outside in one pass and bounded memory: elements, attributes, text. htmlparser2 finds
+ * the tokens; the rules that make a document safe are here. Rejects document types, and thereby custom entities.
  * @throws UnreadableXml if the document is not well-formed (XML 1.0, section 2.1), has a document type, or exceeds a limit
  */
 export function readXml(document: string, options: XmlOptions = {}): XmlElement {

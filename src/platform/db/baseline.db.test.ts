@@ -11,7 +11,7 @@ import { MIGRATIONS_FOLDER, migrate } from './migrate.js';
 import { createPool } from './pool.js';
 import { SUPERSEDED } from './superseded-migrations.js';
 
-/** The migrations whose place the baseline took. */
+/** Migrations that the baseline replaced. */
 const BEFORE = fileURLToPath(new URL('../../../test/fixtures/migrations-before-baseline', import.meta.url));
 const filesOf = (folder: string): string[] =>
   readdirSync(folder)

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { SUPERSEDED } from './superseded-migrations.js';
 
-/** A row of `schema_migrations`, and what a file would write there. */
+/** Row of `schema_migrations`, as a migration file would write it. */
 export interface Applied {
   readonly number: number;
   readonly name: string;
@@ -20,8 +20,8 @@ export function countSuperseded(applied: readonly Applied[], files: readonly App
 }
 
 /**
- * Writes down, in the caller's transaction, that a database which has had all superseded migrations has the baseline: both
- * make the same schema (docs/adr/0048-baseline.md). Returns the rows that `schema_migrations` has then.
+ * Records, in the caller's transaction, the baseline for a database with all superseded migrations, because both
+ * create the same schema (docs/adr/0048-baseline.md). Returns the resulting rows of `schema_migrations`.
  */
 export async function adoptBaseline(
   client: pg.PoolClient,

@@ -18,7 +18,7 @@ async function read(type: string, column: Buffer): Promise<Array<string | null>>
   return rows.map((row) => row.value);
 }
 
-/** The same by the driver's own text arrays. */
+/** The same columns as text arrays of the driver. */
 async function readText(type: string, values: readonly unknown[]): Promise<Array<string | null>> {
   const rows = await database.sql.query<{ value: string | null }>(
     `select value::text from unnest($1::${type}[]) with ordinality as n (value, position) order by position`,

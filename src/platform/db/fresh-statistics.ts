@@ -32,7 +32,7 @@ export async function freshenStatistics(ctx: Ctx, tables: readonly string[]): Pr
   for (const { name, target } of stale) {
     await inTx(ctx, async ({ sql }) => {
       await sql.query(`set local default_statistics_target = ${target}`);
-      // Another worker that is at it already does it for all.
+      // Another worker is already analyzing, which suffices for all workers.
       await sql.query(`analyze (skip_locked) ${name}`);
     });
   }

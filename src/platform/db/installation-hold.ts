@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { SqlRunner } from './sql-runner.js';
 
-/** A restored instance: no background work runs until an operator releases it. */
+/** Hold of a restored instance: no background work runs until an operator releases the instance. */
 export interface InstallationHold {
   readonly since: Date;
-  /** The instant of the backup: what happened after it is unknown. */
+  /** Instant of the backup; later activity is unknown. */
   readonly snapshotAt: Date;
 }
 

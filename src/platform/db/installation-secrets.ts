@@ -1,12 +1,12 @@
 import type { SqlRunner } from './sql-runner.js';
 
-/** The sealed secret of that name; undefined before the first start. */
+/** Returns the sealed secret of that name; undefined before the first start. */
 export async function findInstallationSecret(sql: SqlRunner, name: string): Promise<Buffer | undefined> {
   const [row] = await sql.query<{ sealed: Buffer }>('select sealed from installation_secrets where name = $1', [name]);
   return row?.sealed;
 }
 
-/** Keeps a secret unless there is one: of processes that start together the first one decides. */
+/** Stores a secret unless one exists; among processes that start together, the first one decides. */
 export async function insertInstallationSecret(sql: SqlRunner, name: string, sealed: Buffer, at: Date): Promise<void> {
   await sql.execute(
     'insert into installation_secrets (name, sealed, updated_at) values ($1, $2, $3) on conflict (name) do nothing',
@@ -14,7 +14,7 @@ export async function insertInstallationSecret(sql: SqlRunner, name: string, sea
   );
 }
 
-/** Replaces `former` by `sealed`; does nothing when another process was faster. */
+/** Replaces `former` with `sealed`; does nothing if another process was faster. */
 export async function updateInstallationSecret(
   sql: SqlRunner,
   name: string,

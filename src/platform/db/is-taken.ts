@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a statement failed because another row has the value that must be there once. Its transaction is over. */
+/** Returns whether a statement failed because another row has the same unique value. Its transaction has ended. */
 export function isTaken(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION;
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
 
-/** Keys of tenants' rows that hold for the whole instance, each with why: what a stranger presents, or owns alone. */
+/**
+ * Keys of workspace rows that are unique in the whole instance, each with the reason: a stranger presents the value,
+ * or only one can own it.
+ */
 const INSTANCE_WIDE: Readonly<Record<string, string>> = {
   api_keys_hash_key: 'a request brings only the key',
   api_keys_pkey: 'a key may belong to no workspace',

@@ -8,22 +8,22 @@ export interface CursorBinding {
   readonly workspaceId: number;
   /** operationId. */
   readonly operation: string;
-  /** The filters as validated, without `limit` and `cursor`; the order of keys does not matter. */
+  /** Validated filters, without `limit` and `cursor`, in any order. */
   readonly filters?: Readonly<Record<string, unknown>>;
 }
 
-/** The sort key of the last row of a page. Dates travel as ISO text and come back as text. */
+/** Sort key of the last row of a page. Dates are encoded as ISO text and decoded as text. */
 export type CursorPosition = readonly (string | number | boolean | null | Date)[];
 
 const VERSION = 1;
 const MAC_BYTES = 16;
 
-/** Far more than any sort key needs; longer text is not even decoded. */
+/** Maximum length of a cursor, far more than any sort key needs; longer text is not decoded. */
 const LONGEST_CURSOR = 2_000;
 
 /**
- * An opaque cursor: base64url of version (1 byte), position as JSON, and the first 16 bytes of an HMAC-SHA256 over both
- * and the binding. It holds no state on the server and never expires.
+ * Returns an opaque cursor: base64url of version (1 byte), position as JSON, and the first 16 bytes of an HMAC-SHA256
+ * over both and the binding. The cursor needs no state on the server and never expires.
  */
 export function encodeCursor(secrets: Secrets, binding: CursorBinding, position: CursorPosition): string {
   const payload = Buffer.from(`${String.fromCharCode(VERSION)}${JSON.stringify(position)}`, 'utf8');
@@ -42,7 +42,7 @@ export function decodeCursor(
 ): readonly (string | number | boolean | null)[] {
   if (cursor.length > LONGEST_CURSOR || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw invalidCursor(loc);
   const bytes = Buffer.from(cursor, 'base64url');
-  // base64url has spare bits in its last character; only the canonical spelling is ours.
+  // base64url has spare bits in its last character; only the canonical form is accepted.
   if (bytes.length <= MAC_BYTES + 1 || bytes[0] !== VERSION || bytes.toString('base64url') !== cursor)
     throw invalidCursor(loc);
   const payload = bytes.subarray(0, -MAC_BYTES);

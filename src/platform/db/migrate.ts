@@ -12,7 +12,7 @@ interface Migration extends Applied {
   readonly sql: string;
 }
 
-/** Arbitrary constant, equal in every process. */
+/** Key of the advisory lock: an arbitrary constant, equal in every process. */
 const LOCK_KEY = 7_205_759_403;
 
 const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
@@ -25,7 +25,7 @@ const CREATE_TABLE = `
     applied_at timestamptz not null default clock_timestamp()
   )`;
 
-/** Why the database and the files do not belong together. Nothing has been changed. */
+/** Error when the database and the migration files do not match. Nothing was changed. */
 class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -35,7 +35,7 @@ export function listMigrations(): readonly Applied[] {
   return readMigrations(MIGRATIONS_FOLDER);
 }
 
-/** The files of `folder` in order. Throws when a name is not `NNNN-words.sql` or a number repeats. */
+/** Returns the files of `folder` in order. Throws if a name is not `NNNN-words.sql` or a number repeats. */
 function readMigrations(folder: string): Migration[] {
   const migrations = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -129,7 +129,7 @@ async function readApplied(client: pg.PoolClient, migrations: readonly Migration
   return adoptBaseline(client, rows, migrations);
 }
 
-/** The applied files must be the beginning of the list of files, unchanged. */
+/** Throws unless the applied files are the beginning of the list of files, unchanged. */
 function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const file = migrations[index];

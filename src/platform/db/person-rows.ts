@@ -23,19 +23,19 @@ export type PersonErasure =
       readonly because: string;
     };
 
-/** Rows of one table that are about a person. Conditions are SQL with $1 for the workspace and $2 for the address. */
+/** Rows of one table about a person. Conditions are SQL with $1 for the workspace and $2 for the address. */
 export interface PersonRows {
   readonly table: string;
   /** Primary key after `workspace_id`. */
   readonly key: readonly [string, ...string[]];
   /** Condition of a row `r`. */
   readonly where: string;
-  /** Columns that an export leaves out: bytes, and what only the service needs. */
+  /** Columns that an export omits: bytes, and columns that only the service needs. */
   readonly hidden?: readonly string[];
-  /** True: no index knows these rows, so all rows of the workspace are read, a page at a time. */
+  /** Whether no index covers these rows, so that all rows of the workspace are read page by page. */
   readonly isScan?: boolean;
   readonly erasure: PersonErasure;
-  /** True: rows of other people that mention the person. An erasure changes them, an export leaves them out. */
+  /** Whether the rows are about other people and mention the person. An erasure changes such rows; an export omits them. */
   readonly isMention?: boolean;
   /** Text of a row that contains addresses of people, by which a replayed erasure finds a person. */
   readonly addresses?: string;

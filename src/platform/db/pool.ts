@@ -6,11 +6,11 @@ import type { ClientClass } from './primary/primary.js';
 export interface PoolOptions {
   /** Maximum number of connections. */
   readonly size?: number;
-  /** Longest time one statement may run; 0 or absent is no limit. */
+  /** Maximum duration of one statement; no limit if 0 or absent. */
   readonly statementTimeoutMs?: number;
   /** Maximum wait for a free connection. */
   readonly connectTimeoutMs?: number;
-  /** Shown in `pg_stat_activity`. */
+  /** Name of the process in `pg_stat_activity`. */
   readonly applicationName?: string;
   /** Opens the connections; default: `pg.Client`, which uses the URL as it is. */
   readonly Client?: ClientClass;
@@ -19,9 +19,12 @@ export interface PoolOptions {
   readonly log?: Logger;
 }
 
-/** Each connection is a process of the server with caches of its own: a burst of them does not stay. */
+/** Idle timeout: each connection is a server process with its own caches, so those of a burst are closed again. */
 const IDLE_MS = 15_000;
-/** A server process keeps plans and memory of its largest statements, so a connection that has sent a campaign is closed. */
+/**
+ * Maximum lifetime: a server process keeps plans and memory of its largest statements, so a connection that has sent
+ * a campaign is closed.
+ */
 const LIFETIME_SECONDS = 60;
 
 /**
@@ -55,7 +58,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     client.on('error', (error) => options.log?.debug({ err: error }, 'a database connection broke'));
   });
   pool.on('error', (error) => {
-    // Of a pool that is ended: the server may be stopped before it has read the goodbye.
+    // Handles errors of an ended pool: the server may stop before it has read the final message.
     if (!pool.ending) options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
   return pool;

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../context.js';
 
-/** Runs `work` and rolls it back, to predict its effects. Returns its result; nothing it wrote remains, and no loop is woken. */
+/** Runs `work` and rolls it back, to predict its effects. Returns its result; no write remains, and no loop is woken. */
 export function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTx(ctx, async (ctx) => {
     await ctx.sql.execute('savepoint rehearsal');

@@ -31,7 +31,7 @@ export async function insertRows<T extends Table>(
   );
 }
 
-/** Adds one row, which nothing may be in the way of. */
+/** Adds one row; throws if it conflicts with another one. */
 export async function insertRow<T extends Table>(
   sql: SqlRunner,
   table: T,
@@ -70,7 +70,7 @@ export async function updateRows<T extends Table>(
   ]);
 }
 
-/** `column = $n, ...` for what is not undefined, the first value being `$first`. */
+/** Returns `column = $n, ...` for values that are not undefined, starting at `$first`. */
 export function assignmentsOf(
   change: Readonly<Record<string, unknown>>,
   first: number,

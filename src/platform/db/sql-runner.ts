@@ -10,11 +10,11 @@ export interface SqlRunner {
    * same text. Returns the rows; throws the driver's error (`code` is the SQLSTATE).
    */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
-  /** Like `query`, for statements whose rows are not read: returns how many rows were touched. */
+  /** Runs a statement like `query`, but returns the number of affected rows. */
   execute(text: string, values?: readonly unknown[], name?: string): Promise<number>;
   /**
-   * `COPY ... FROM STDIN`: sends every chunk of `source` with back-pressure and returns the number of rows. When `source`
-   * throws, cancels the COPY without effect and rethrows the error.
+   * Runs `COPY ... FROM STDIN`: sends every chunk of `source` with back-pressure and returns the number of rows. If
+   * `source` throws, cancels the COPY without effect and rethrows the error.
    */
   copyFrom(text: string, source: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<number>;
   /** Runs `COPY ... TO STDOUT` and yields the server's chunks in order. Leaving the loop early discards the connection. */
@@ -57,7 +57,7 @@ function runner(queryable: Pick<pg.ClientBase, 'query'>, acquire: Acquire): SqlR
   };
 }
 
-/** Runner over the pool: each call uses any free connection. */
+/** Creates a runner over the pool: each call uses any free connection. */
 export function poolRunner(pool: pg.Pool): SqlRunner {
   return runner(pool as unknown as Pick<pg.ClientBase, 'query'>, async () => {
     const client = await pool.connect();
@@ -65,7 +65,7 @@ export function poolRunner(pool: pg.Pool): SqlRunner {
   });
 }
 
-/** A runner over one connection: every call stays in that connection's transaction. */
+/** Creates a runner over one connection: every call is part of that connection's transaction. */
 export function clientRunner(client: pg.ClientBase): SqlRunner {
   return runner(client, async () => ({ client, release: () => undefined }));
 }
@@ -115,7 +115,7 @@ export function oneAtATime(sql: SqlRunner): SqlRunner {
   };
 }
 
-/** A runner that does something before each statement. */
+/** Creates a runner that calls a function before each statement. */
 export function preceded(sql: SqlRunner, before: () => void): SqlRunner {
   return {
     ...sql,

@@ -1,6 +1,6 @@
 /**
- * The migrations that were applied one by one before the baseline took their place, as `schema_migrations` has them: name and
- * SHA-256 of each file, in order. The files themselves are a fixture of the tests.
+ * Migrations that the baseline replaced, as in `schema_migrations`: name and SHA-256 of each file, in order. The
+ * files themselves are a test fixture.
  */
 export const SUPERSEDED: ReadonlyArray<readonly [name: string, sha256: string]> = [
   ['0001-platform.sql', '24301655926be1695958694aab9d42187d0d0eba65fb1db868e289f18ce4b8cb'],

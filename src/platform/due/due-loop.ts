@@ -8,9 +8,9 @@ export interface TickResult {
   readonly nextDueAt: Date | null;
 }
 
-/** Work that waits as rows with a due time, claimed by any number of workers. */
+/** Loop over rows with a due time, which any number of workers claim. */
 export interface DueLoop {
-  /** Also the name that `ctx.wake.hint` takes. */
+  /** Name of the loop, also for `ctx.wake.hint`. */
   readonly name: string;
   /** Claims and finishes one batch under `worker.id`. Must be safe to run in many processes in parallel. */
   tick(ctx: Ctx, worker: Worker): Promise<TickResult>;
@@ -19,7 +19,7 @@ export interface DueLoop {
    * worker was found dead; repetitions must have no further effect.
    */
   recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
-  /** True if `recover` also frees claims whose worker is not registered anymore; it then runs every minute. */
+  /** Whether `recover` also frees claims of workers that are no longer registered; it then runs every minute. */
   readonly freesOrphans?: boolean;
   /**
    * Resolves when background work started by ticks has ended. Called during a stop.

@@ -56,7 +56,7 @@ class SilentLine {
     return String(through);
   }
 
-  /** Silences current connections; later connections work. */
+  /** Drops data of current connections; later connections work. */
   swallow(): void {
     for (const socket of this.#sockets) socket.removeAllListeners('data').resume();
   }

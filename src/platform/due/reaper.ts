@@ -4,7 +4,7 @@ import { DEAD_AFTER_MS, type Worker } from './worker.js';
 
 /** Interval of the search for dead workers. */
 const LOOK_EVERY_MS = 2_000;
-/** Recovery of one dead worker is repeated this often, as long as its row is kept. */
+/** Interval at which recovery of one dead worker is repeated, as long as its row is kept. */
 const REPEAT_EVERY_MS = 15_000;
 /** Interval of the search for claims of workers that signed off. */
 const ORPHANS_EVERY_MS = 60_000;
@@ -17,7 +17,7 @@ const QUIET_MS = 60_000;
 /** Releases claims; a due loop with `recover`, or the queue. */
 export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>> & Pick<DueLoop, 'freesOrphans'>;
 
-/** Workers whose last heartbeat is older than `DEAD_AFTER_MS`, by the database's clock. */
+/** Returns workers whose last heartbeat is older than `DEAD_AFTER_MS`, by the database's clock. */
 export async function deadWorkers(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.sql.query<{ id: string }>(
     `select id from workers where heartbeat_at <= clock_timestamp() - $1 * interval '1 millisecond' order by id`,
@@ -27,8 +27,8 @@ export async function deadWorkers(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Has every recoverer release the claims of dead workers. A recoverer that fails is logged and tried again with the next
- * look. Rows of workers dead for long are deleted after a recovery that succeeded as a whole.
+ * Has every recoverer release the claims of dead workers. A failed recoverer is logged and retried in the next round.
+ * Rows of workers that have been dead for long are deleted after a fully successful recovery.
  */
 export async function reapDeadWorkers(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import type { Worker } from './worker.js';
 
 const clock = new ManualClock('2026-03-09T10:00:00Z');
 const wake = new LocalWake();
-// The runner itself needs no more of the context than this.
+// Parts of the context that the runner needs.
 const ctx = { clock, wake, log: silentLogger(), vitals: new Vitals(new Registry()) } as unknown as Ctx;
 const worker: Worker = { id: 'w', isAlive: () => true, lifetime: () => new AbortController().signal };
 let running: RunningLoops | undefined;

@@ -5,8 +5,8 @@ import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
 
 /**
- * Maximum time between two checks of a loop's table; wake-up hints only shorten it. Each loop draws its own from this range: loops that
- * check at the same moment need as many database connections, each a process of the server.
+ * Range of the maximum time between two checks of a loop's table, which wake-up hints shorten. Each loop draws its
+ * own value, because loops that check simultaneously need as many database connections, each a process of the server.
  */
 const POLL_MS = { least: 1_000, most: 1_500 };
 const BACKOFF_MIN_MS = 250;
@@ -28,13 +28,13 @@ export interface RunningLoops {
  */
 export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): RunningLoops {
   const stopping = new AbortController();
-  // Every loop listens to it; Node.js reports more than ten listeners as a leak.
+  // Every loop adds a listener, and Node.js reports more than ten listeners as a leak.
   setMaxListeners(0, stopping.signal);
   const runs = loops.map((loop, at) => runLoop(ctx, worker, loop, pollMsOf(at, loops.length), stopping.signal));
   const drainAll = async (): Promise<void> => {
     await Promise.all(loops.map((loop) => loop.drain?.()));
     await Promise.all(runs);
-    // The last tick of a loop may have begun something after its work was waited for.
+    // The last tick of a loop may have started background work after the wait for it.
     await Promise.all(loops.map((loop) => loop.drain?.()));
   };
   return {
@@ -86,7 +86,7 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, 
   pulse.end();
 }
 
-/** A wait that ends early at a hint or a stop. */
+/** Waits until a time, a hint, or a stop. */
 class Pause {
   #hinted = false;
   #end: (() => void) | null = null;
@@ -105,7 +105,7 @@ class Pause {
     if (this.#endsAtHint) this.#end?.();
   }
 
-  /** Without `hintsCount` a hint does not shorten the wait: a failing loop is not driven by them. */
+  /** Without `hintsCount`, hints do not shorten the wait, so that they do not drive a failing loop. */
   async until(ms: number, hintsCount: boolean): Promise<void> {
     if (this.stopping.aborted || (hintsCount && this.#hinted)) return;
     this.#endsAtHint = hintsCount;

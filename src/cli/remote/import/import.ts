@@ -29,7 +29,7 @@ export function addImport(program: Command, commands: ApiCommands): void {
     .action(commands.action(importFile));
 }
 
-/** Uploads a file, confirms its mapping, and waits until the import has ended. It continues if the command is ended. */
+/** Uploads a file, confirms its mapping, and waits until the import has ended. The import continues if the command is ended. */
 async function importFile(session: Session, options: ImportOptions, file: string): Promise<void> {
   const { api, output } = session;
   const upload = await api.change<ImportEnvelope>('POST', '/imports', {

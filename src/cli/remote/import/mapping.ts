@@ -7,7 +7,7 @@ import { columns } from '../../text.js';
 import type { ImportOptions } from './import-options.js';
 
 /**
- * Shows how the columns are mapped and confirms the mapping, after a question unless `--yes` or `--map` answers it.
+ * Shows how the columns are mapped and confirms the mapping, after a question unless `--yes` or `--map` is given.
  * Throws without a change if the mapping is not confirmed.
  */
 export async function confirmMapping(session: Session, path: string, options: ImportOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { compareReportTargets, reportQuestions } from './external-reports.js';
 
 const NAME = 'shop.com._report._dmarc.agency.com';
 
-/** Returns the records of a zone; null stands for no response. */
+/** Returns the records of a zone; null means no response. */
 function seen(zone: Readonly<Record<string, readonly string[] | null>>): Map<string, DnsAnswer> {
   const names = ['_dmarc.shop.com', '_dmarc.news.shop.com', '_dmarc.com', NAME, ...Object.keys(zone)];
   return new Map(

@@ -14,7 +14,7 @@ export interface Diagnostic {
   readonly enhanced?: EnhancedCode | null;
   /** Reply code if known from elsewhere; otherwise read from the text. */
   readonly code?: number | null;
-  /** True: the rejection replied to the message itself, not to the recipient. */
+  /** Whether the rejection replied to the message itself, not to the recipient. */
   readonly afterData?: boolean;
   /** Names of our own servers: what the reply says about them concerns the mailbox. */
   readonly ours?: OurSide;
@@ -173,7 +173,8 @@ function reasonOfCode(code: number | null): DeliveryReason {
  * Corrects reasons that need words and codes together.
  * - A temporary reply never ends an address, whatever it says. A domain whose DNS did not respond may return.
  * - A timeout is temporary, even of a policy service or in the words of a rejection.
- * - A server that names its policy rejects because of it, unless it knows that the address does not exist.
+ * - A server that mentions its policy rejects because of the policy, unless it states that the address does not
+ *   exist.
  * - 5.2.1 ends the mailbox, whatever the words. Without it, a suspended or frozen account may return.
  * - A server that hides the recipient (`550 : User unknown`), or whose status is its policy, filters. Carriers do that.
  * - An unknown user reported only after the message was read, without a status for it, is a filter in disguise, common

@@ -1,6 +1,6 @@
 import type { BounceType } from '../../lifecycle/enums.js';
 
-/** Why a mail system did not take or deliver a message, in our words. */
+/** Why a mail system did not accept or deliver a message. */
 export type DeliveryReason =
   | 'user_unknown'
   | 'mailbox_moved'
@@ -62,7 +62,10 @@ const TYPE_OF_REASON: Readonly<Record<DeliveryReason, BounceType>> = {
   undefined: 'soft',
 };
 
-/** Whether a reason ends an address (`hard`), may pass (`soft`) or is about the sender (`policy`). */
+/**
+ * Bounce type of each reason: the address is invalid (`hard`), the problem may be temporary (`soft`), or it concerns
+ * the sender (`policy`).
+ */
 export function bounceTypeOf(reason: DeliveryReason): BounceType {
   return TYPE_OF_REASON[reason];
 }

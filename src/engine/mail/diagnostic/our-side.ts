@@ -17,7 +17,7 @@ const ABOUT_SENDER = new RegExp(
 );
 const MAX_TEXT = 4000;
 
-/** A refusal that names the sender as what is wrong: "unroutable sender address", "Sender address rejected". */
+/** Rejections because of the sender: "unroutable sender address", "Sender address rejected". */
 export function speaksOfSender(text: string): boolean {
   return ABOUT_SENDER.test(withoutDomains(text.slice(0, MAX_TEXT)).replace(/\boriginal sender\b|sender-mta/gi, ''));
 }
@@ -63,7 +63,7 @@ function namesDomain(text: string, domain: string): boolean {
   return false;
 }
 
-/** Dots in addresses and host names end no sentence. */
+/** Dots in addresses and host names do not end a sentence. */
 function withoutDomains(text: string): string {
   return text.replace(/(\w)\.(?=\w)/g, '$1_');
 }

@@ -4,7 +4,7 @@ import { headerValues } from '../headers.js';
 import type { MailHeader } from '../parsed-message.js';
 import type { Authentication, AuthenticationVerdict } from './proof.js';
 
-/** Providers whose servers call themselves otherwise than the host that mail is fetched from. `''`: they write no name. */
+/** Names that servers of a provider use instead of the host that mail is fetched from; `''` if they write no name. */
 const NAMES_OF: ReadonlyArray<{ readonly host: RegExp; readonly names: RegExp }> = [
   { host: /(?:^|\.)(?:gmail|googlemail|google)\.com$/, names: /(?:^|\.)google\.com$/ },
   {
@@ -19,10 +19,11 @@ const NAMES_OF: ReadonlyArray<{ readonly host: RegExp; readonly names: RegExp }>
 const MOST_HEADERS = 20;
 
 /**
- * What the provider of a mailbox found out about a message's sender, by its Authentication-Results (RFC 8601). Only the
- * topmost header counts that was written in the provider's own name: every other one the sender may have written.
+ * Returns the provider's results about the sender of a message, from its Authentication-Results (RFC 8601). Only the
+ * topmost header with the provider's name counts, because the sender may have written any other one.
  * @param of.host the provider's IMAP host.
- * @param of.author the address in From as the service reads it; null: it has none. A result about another one does not apply.
+ * @param of.author the address in From as the service reads it; null if there is none. A result about another author
+ * does not apply.
  */
 export function readAuthenticationResults(
   headers: readonly MailHeader[],
@@ -57,12 +58,12 @@ function isOfProvider(name: string, host: string): boolean {
   return domain !== null && getDomain(name) === domain;
 }
 
-/** One signature that holds is enough. */
+/** Returns the best result, because one valid signature is enough. */
 function best(results: readonly string[], method: string): AuthenticationVerdict {
   return (['pass', 'fail', 'unknown', 'none'] as const).find(isAmong(results, method)) ?? 'unknown';
 }
 
-/** There is one sender and one author: of several results some are the sender's. */
+/** Returns the worst result: a message has one sender and one author, so the sender wrote some of several results. */
 function worst(results: readonly string[], method: string): AuthenticationVerdict {
   return (['fail', 'none', 'unknown', 'pass'] as const).find(isAmong(results, method)) ?? 'unknown';
 }
@@ -75,7 +76,7 @@ function isAmong(results: readonly string[], method: string): (verdict: Authenti
   return (verdict) => verdicts.includes(verdict);
 }
 
-/** The provider may have read another author than the service did. Some name the domain above the author's. */
+/** Returns whether results concern this author: the provider may have read another one. Some providers name a parent domain. */
 function isAbout(results: readonly string[], author: string | null): boolean {
   const named = results.find((each) => /^\s*dmarc\s{0,9}=/i.test(each));
   const from = ascii(/\sheader\.from=(\S+)/i.exec(named ?? '')?.[1]);
@@ -83,7 +84,7 @@ function isAbout(results: readonly string[], author: string | null): boolean {
   return from === null || domain === null || domain === from || domain.endsWith(`.${from}`);
 }
 
-/** The domain of an address, or the domain itself, by its A-labels. */
+/** Returns the domain of an address, or the domain itself, as A-labels. */
 function ascii(address: string | null | undefined): string | null {
   return parseDomain(address?.slice(address.lastIndexOf('@') + 1) ?? '');
 }
@@ -96,8 +97,9 @@ function verdictOf(result: string): AuthenticationVerdict {
 }
 
 /**
- * Results without comments and quoted text, which hold what the sender wrote: an envelope sender is `"; dmarc=pass"@x.net` as well.
- * Comments may nest; providers put such a sender into them as it is, so a bracket within quotes ends none.
+ * Removes comments and quoted text, which contain text of the sender: `"; dmarc=pass"@x.net` is a possible envelope
+ * sender. Comments may nest; providers copy such senders into comments unchanged, so a parenthesis within quotes does
+ * not end a comment.
  */
 function withoutForeignText(value: string): string {
   let depth = 0;

@@ -1,6 +1,6 @@
 import { enumeration } from '../../enumeration.js';
 
-/** Whether a check of a received message's sender passed; `unknown` when it could not be looked at, or was not. */
+/** Result of a check of the sender of a received message; `unknown` if the check was impossible or not made. */
 export const AUTHENTICATION_VERDICTS = enumeration('AuthenticationVerdict', ['pass', 'fail', 'none', 'unknown']);
 export type AuthenticationVerdict = (typeof AUTHENTICATION_VERDICTS)[number];
 
@@ -17,8 +17,8 @@ export interface Authentication {
 /**
  * Evidence that a message refers to a send, from certain to none: `vouched`: the API caller that submits it says so;
  * `reference`: it names the Message-ID of a send, or one that a server put in its place, which only the recipient
- * knows; `token`: it holds the token of the unsubscribe header; `sender`: it names none of them but comes from the
- * contact's address; `none`: a subject, a conversation or an address in its text, which a stranger can write.
+ * knows; `token`: it contains the token of the unsubscribe header; `sender`: it has none of these but comes from the
+ * contact's address; `none`: only a subject, a conversation, or an address in its text, which a stranger can write.
  */
 export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
 
@@ -38,7 +38,7 @@ export type UnprovenReason = (typeof UNPROVEN_REASONS)[number];
 
 export interface ProofFacts {
   readonly proof: Proof;
-  /** Of a bounce: the recipient that failed is the contact. */
+  /** For a bounce, whether the failed recipient is the contact. */
   readonly isAboutContact: boolean;
   readonly authentication: Authentication;
   /** The mailbox's domain is reserved for testing (RFC 2606, RFC 6761): it receives no email from strangers and is not in public DNS. */
@@ -48,8 +48,8 @@ export interface ProofFacts {
 }
 
 /**
- * Whether a message does what it means, or only waits until a person decides: null, or why it waits. The table of
- * src/modules/inbox/README.md.
+ * Returns why the effect of a message waits for a member's decision; null if it applies immediately. Implements the
+ * table in src/modules/inbox/README.md.
  */
 export function whyUnproven(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | null {
   return whyForged(effect, facts) ?? (effect === 'opt_out' && facts.isDoubtful ? 'doubtful_opt_out' : null);

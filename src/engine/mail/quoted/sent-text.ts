@@ -1,8 +1,8 @@
-/** Letters and digits in a row that make a passage known again. */
+/** Number of consecutive letters and digits that identify a passage. */
 const GRAM = 10;
 /**
- * A line with fewer letters and digits may be of any writer ("ten minutes on Tuesday?") unless it continues a sent
- * line.
+ * Minimum letters and digits of a line that identifies its writer. A shorter line ("ten minutes on Tuesday?") counts
+ * only if it continues a sent line.
  */
 const MIN_KEY = 28;
 /** Links are rewritten and lines wrapped again in transit, so only part of a line has to match. */
@@ -13,7 +13,7 @@ const MAX_MESSAGES = 10;
 const MIN_PIECE = 10;
 /** Lines at the beginning of a text in which a greeting may appear. */
 const GREETING_LINES = 2;
-/** Lines above our text that its introduction can take: "From ... Sent ... To ... Subject ...", or "On ... wrote:". */
+/** Maximum lines of the introduction above our text: "From ... Sent ... To ... Subject ...", or "On ... wrote:". */
 const MAX_INTRODUCTION = 7;
 
 /**
@@ -57,7 +57,7 @@ export function repeatsSentText(text: string, sent: readonly string[]): boolean 
   return withoutSentText(lines, sent).length < lines.length;
 }
 
-/** Marks lines from `from` on as long as they pass; empty ones are passed over. */
+/** Marks lines from `from` on as long as they pass the test; skips empty ones. */
 function markWhile(
   keys: readonly string[],
   isOurs: boolean[],
@@ -114,7 +114,10 @@ function shareKnown(key: string, grams: ReadonlySet<string>): number {
   return known / all;
 }
 
-/** Letters and digits without addresses of the web, in lower case: what survives wrapping, quoting and link rewriting. */
+/**
+ * Returns letters and digits in lower case, without web addresses: the text that survives wrapping, quoting, and link
+ * rewriting.
+ */
 function keyOf(text: string): string {
   return text
     .replace(/https?:\/\/[^\s<>"']{1,2000}/g, ' ')

@@ -2,18 +2,18 @@
 const MIN_WRAPPED = 58;
 /** Maximum number of lines that one quoted line can become. */
 const MAX_TAIL = 12;
-/** A line that ends like this is whole. */
+/** Ends of a complete line. */
 const WHOLE = /[.!?:;…。！？][\s"'»”’)\]>]{0,4}$/u;
 /** The start of a new sentence, which is more often part of the reply. */
 const CAPITAL = /^\s*[\p{Lu}\p{Lt}]/u;
 
 interface Tail {
-  /** First line of the tail, and the line behind it. */
+  /** First line of the tail, and the line after it. */
   readonly from: number;
   readonly to: number;
-  /** It starts in the middle of a sentence. */
+  /** Whether it starts in the middle of a sentence. */
   readonly isWithin: boolean;
-  /** The quotation continues right behind it. */
+  /** Whether the quotation continues directly after it. */
   readonly isEnclosed: boolean;
 }
 

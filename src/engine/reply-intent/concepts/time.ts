@@ -1,4 +1,4 @@
-/** When something is to be: this moment, a day, some other time. */
+/** Concepts of time: now, a day, another time. */
 export const CONCEPTS_OF_TIME: Readonly<Record<string, string>> = {
   later: `
 later eventually future again revisit next circle further postpone* delay* after until später wieder zukunft nächst* erst danach künftig* verschieb* plus tard prochain* rentrée ultérieur* futur report* après

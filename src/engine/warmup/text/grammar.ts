@@ -1,18 +1,19 @@
 import { unitFloat } from '../../chance/draw.js';
 
 /**
- * Rules of one language. In a text, `[a|b]` is one of its parts, `<name>` one of the texts of the rule `name`, chosen
- * at each place, and `<$name>` the same one in every message of the conversation. Both nest.
+ * Rules of one language. In a text, `[a|b]` stands for one of its parts, `<name>` for one of the texts of the rule
+ * `name`, chosen at each position, and `<$name>` for the same text in every message of the conversation. Both may be
+ * nested.
  */
 export interface Grammar {
   /** Topics; a conversation has one, and its rules start with the topic's name and a dot. */
   readonly topics: readonly string[];
-  /** Words that the language draws together, as they meet: `de le` is `du`. */
+  /** Adjacent words that the language contracts: `de le` becomes `du`. */
   readonly contractions?: ReadonlyArray<readonly [apart: string, together: string]>;
   readonly rules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Seed of a text: the same draw gives the same text. */
+/** Seed of a text; the same seed gives the same text. */
 export interface Draw {
   readonly seed: number;
   /** Distinguishes the messages of a conversation. */
@@ -77,7 +78,7 @@ export function expandRule(
   return drawn.replaceAll(/ {2,}/g, ' ').replaceAll(/ +\n/g, '\n').trim();
 }
 
-/** The place of the bracket that closes the one at `start`. */
+/** Returns the position of the bracket that closes the one at `start`. */
 function closing(text: string, start: number): number {
   let open = 0;
   for (let at = start; at < text.length; at += 1) {

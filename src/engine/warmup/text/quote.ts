@@ -5,7 +5,7 @@ import type { WarmupLanguage } from '../settings.js';
 export interface Quoted {
   readonly text: string;
   readonly from: string;
-  /** Null: not known, then nothing is quoted. */
+  /** Null if unknown; no text is quoted then. */
   readonly sentAt: Date | null;
   readonly zone: string;
 }
@@ -25,7 +25,7 @@ const INTRODUCTION: Readonly<Record<WarmupLanguage, (date: string, from: string)
   pl: (date, from) => `${date} ${from} napisał(a):`,
 };
 
-/** The message before, as the writer's mail program quotes it; null: it quotes nothing. */
+/** Returns the previous message as quoted by the writer's mail program; null if the program quotes nothing. */
 export function quote(language: WarmupLanguage, seed: number, { text, from, sentAt, zone }: Quoted): string | null {
   if (sentAt === null || unitFloat(seed, 'quotes') >= QUOTES) return null;
   const date = DateTime.fromJSDate(sentAt, { zone }).setLocale(language).toLocaleString(DateTime.DATETIME_MED);

@@ -13,7 +13,7 @@ import { ownWords, writeText } from './writer.js';
 
 const GRAMMARS: Readonly<Record<WarmupLanguage, Grammar>> = { en, de, fr, es, it: italian, nl, pt, pl };
 
-/** Matches a word before another, or before the letters that one begins with. */
+/** Matches a word before another word, or before its first letters. */
 const meet = (word: string, next: string): RegExp => new RegExp(`(?<![\\p{L}-])(?:${word}) (?:${next})`, 'iu');
 const VOWEL = '[aeiouyéèêàâôîáíóú]';
 
@@ -43,7 +43,7 @@ const NEVER_MEET: Readonly<Record<WarmupLanguage, readonly RegExp[]>> = {
 /** Words that may follow themselves. */
 const MAY_DOUBLE: ReadonlySet<string> = new Set(['nous', 'vous', 'die', 'das', 'der', 'sie']);
 
-/** Returns what is wrong with a text of whole sentences; a greeting with a comma precedes it. */
+/** Returns the errors of a text of complete sentences that follows a greeting with a comma. */
 function faultsOf(language: WarmupLanguage, text: string): string[] {
   const faults: string[] = [];
   const fault = (what: string, found: unknown): void => {

@@ -14,9 +14,9 @@ import { quote } from './quote.js';
 /** Sender, recipient and position of a message to write. */
 export interface WriteRequest {
   readonly language: WarmupLanguage;
-  /** Determines every word of the conversation. */
+  /** Seed that determines every word of the conversation. */
   readonly seed: number;
-  /** 1 is the opening. */
+  /** Position of the message, 1 for the opening. */
   readonly position: number;
   /** The mailbox that started the conversation, and the other one. */
   readonly opener: Person;
@@ -30,7 +30,7 @@ export interface WriteRequest {
 export interface EarlierMessage {
   /** Number of the text for this position; another one if the first was sent before. */
   readonly variant: number;
-  /** For its quote; null: it was not sent, or is not quoted. */
+  /** Time of the message, for its quotation; null if it was not sent or is not quoted. */
   readonly sentAt: Date | null;
 }
 
@@ -99,7 +99,7 @@ function bodyOf(grammar: Grammar, topic: string, request: Body): string {
   return `${greeting}\n\n${words}\n\n${part('closing')}\n${me.firstName}`.trim();
 }
 
-/** Later messages are shorter: half of them keep to the matter. */
+/** Later messages are shorter: half of them consist of the main text only. */
 function draws(seed: number, position: number): boolean {
   return unitFloat(seed, 'aside', String(position)) < 0.5;
 }

@@ -9,7 +9,7 @@ import type { SystemUser } from './system-user.js';
 
 const run = promisify(execFile);
 
-/** The superuser of the cluster and the database that everything lives in. */
+/** Superuser of the cluster, and its only application database. */
 export const SUPERUSER = 'outrider';
 export const DATABASE = 'outrider';
 
@@ -19,7 +19,7 @@ export function dataMajor(clusterFolder: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : null;
 }
 
-/** The superuser's password, which only TCP connections need: the socket is in a private folder. */
+/** Returns the superuser's password, which only TCP connections need, because the socket is in a private folder. */
 export function clusterPassword(folder: string): string {
   return readFileSync(join(folder, 'password'), 'utf8').trim();
 }
@@ -60,8 +60,8 @@ export async function ensureCluster(
 }
 
 /**
- * Order is by code point everywhere, so an index means the same on every machine. From 17 on the server brings its own
- * Unicode rules for upper and lower case; older ones know only ASCII letters in this locale.
+ * Sorts by code point everywhere, so that an index is valid on every machine. From version 17 on, the server has its
+ * own Unicode rules for case; older versions support only ASCII letters in this locale.
  */
 function localeArguments(major: number): string[] {
   return major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--no-locale'];

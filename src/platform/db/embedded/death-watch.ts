@@ -29,7 +29,7 @@ export function watchForOurEnd(pid: number, dataFolder: string, onFailure: (erro
     env: { PATH: '/usr/bin:/bin' },
   });
   watch.on('error', onFailure);
-  // The watch may be killed like anything else.
+  // The watch may have been killed.
   watch.stdin?.on('error', onFailure);
   watch.unref();
   return () => watch.stdin?.end('over\n');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.js';
 
-/** Another process holds the directory, and lives. */
+/** Error when another running process has locked the directory. */
 export class DirectoryInUseError extends Error {
   constructor(
     readonly path: string,
@@ -79,7 +79,7 @@ function readLock(path: string): string | null {
   }
 }
 
-/** Null for text that no owner can have written, such as an empty file after a power cut. */
+/** Returns null for text that no owner can have written, such as an empty file after a power failure. */
 function parseOwner(text: string): ProcessIdentity | null {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity>;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, endOutsiders, eventually, isAlive, Outside } from '../../../../test/support/embedded-outside.js';
 
 const LIMIT = 90_000;
-/** A small disk of its own needs a mount. */
+/** A separate small disk requires a mount. */
 const canMount = ((): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'outrider-mount-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
@@ -123,7 +123,7 @@ describe('the own PostgreSQL', () => {
     'starts while the server of a killed process is an unreaped zombie',
     async () => {
       await (await Outside.start(dataDir)).process.stop();
-      // A parent that never waits for its child, as the first process of a container may be.
+      // Parent process that never waits for its child, as the first process of a container may do.
       const parent = spawn(process.execPath, [
         '-e',
         `const { spawn } = require('node:child_process');
@@ -171,7 +171,7 @@ describe('the own PostgreSQL', () => {
             try {
               process.kill(pid, 'SIGKILL');
             } catch {
-              // It has ended already.
+              // The process has already ended.
             }
           }
         }

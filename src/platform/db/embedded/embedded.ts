@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
   readonly log: Logger;
   /** Settings that replace the defaults below. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** False only for throw-away data: a crash of the machine may lose everything. */
+  /** Whether data survives a crash of the machine; false only for disposable data. */
   readonly durable?: boolean;
   /** Folder for binaries and data that the server's user could not read elsewhere. */
   readonly sharedFolder?: string;

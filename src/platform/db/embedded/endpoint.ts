@@ -19,7 +19,10 @@ export interface Endpoint {
 /** sun_path holds 108 bytes with its end mark on Linux, 104 on macOS; the server adds `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_FOLDER = 80;
 
-/** A socket in a folder that only the server's user and root may enter; nothing listens on the network. */
+/**
+ * Creates an endpoint with a socket in a folder that only the server's user and root can enter; nothing listens on
+ * the network.
+ */
 export function socketEndpoint(folder: string, user: SystemUser | null): Endpoint {
   const near = join(folder, 'socket');
   const socketFolder = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : shortSocketFolder(near);
@@ -40,12 +43,15 @@ export function socketEndpoint(folder: string, user: SystemUser | null): Endpoin
   };
 }
 
-/** The same short name each time for the same long one. */
+/** Returns the same short name for the same long one. */
 function shortSocketFolder(path: string): string {
   return join(tmpdir(), `outrider-${createHash('sha256').update(path).digest('hex').slice(0, 20)}`);
 }
 
-/** Loopback TCP on a free port with a password, where there are no sockets in the file system (Windows). */
+/**
+ * Creates an endpoint with loopback TCP on a free port and a password, for platforms without sockets in the file
+ * system (Windows).
+ */
 export async function tcpEndpoint(folder: string): Promise<Endpoint> {
   const port = await freePort();
   const password = clusterPassword(folder);

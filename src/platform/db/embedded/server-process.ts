@@ -62,7 +62,7 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
       lines.push(line);
       if (lines.length > KEPT_LINES) lines.shift();
       if (line.includes(READY)) resolve('ready');
-      // A stop ends each open connection with a FATAL.
+      // A stop logs FATAL for each open connection.
       if (!isStopping && /\b(?:FATAL|PANIC):/.test(line)) log.warn({ source: 'postgres' }, line);
       else log.debug({ source: 'postgres' }, line);
     });

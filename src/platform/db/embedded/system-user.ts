@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The account that the server runs under. */
+/** Account that the server runs under. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The unprivileged account to start PostgreSQL with, because it refuses to run as root: `postgres`, else `nobody`. Null
- * when this process is not root (or the platform has no such thing), and the server simply runs as ourselves.
+ * Returns the unprivileged account for PostgreSQL, which refuses to run as root: `postgres`, otherwise `nobody`. Null
+ * if this process is not root, or the platform has no root; the server then runs as the current user.
  */
 export function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;

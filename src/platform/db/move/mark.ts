@@ -3,7 +3,7 @@ import { StartError } from '../../start-error.js';
 
 /**
  * Part of a database in a move of the instance (`outrider move`):
- * - `free`: none; a service may start.
+ * - `free`: not part of a move; a service may start.
  * - `moving`: its data is being copied. A service may start once the copying process is gone, which ends the move.
  * - `incomplete`: the copy is not complete. No service starts.
  * - `moved`: the instance is elsewhere. No service starts.
@@ -17,7 +17,7 @@ export interface MoveMark {
   readonly state: MoveState;
   /** Current or last move; null if the mark was never used. */
   readonly move: string | null;
-  /** The other side of the move, for people, without its password. */
+  /** Readable location of the other side of the move, without its password. */
   readonly place: string | null;
   readonly since: Date;
 }
@@ -28,8 +28,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 const LOCK_KEY = 7_205_759_411;
 
 /**
- * The mark is in a schema of its own, because it describes one database: snapshots copy the other schemas. It is not part
- * of the migrations, because an empty target has the mark before it has tables.
+ * The mark is in a separate schema, because it describes one database, while snapshots copy the other schemas. The
+ * schema is not part of the migrations, because an empty target has the mark before it has tables.
  */
 const CREATE = `
   create schema if not exists outrider_move;
@@ -58,14 +58,14 @@ export async function lockForMove(client: Queryable): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Sets the mark, whatever it was, and creates it if it is missing. Returns the identity of the instance. */
+/** Sets the mark regardless of its former state, and creates it if it is missing. Returns the identity of the instance. */
 export async function putMark(
   client: Queryable,
   mark: {
     readonly state: MoveState;
     readonly move: string;
     readonly place: string;
-    /** Absent: the database keeps its identity, or gets a new one. */
+    /** Identity of the instance; if absent, the database keeps its identity or gets a new one. */
     readonly installation?: string;
   },
 ): Promise<string> {
@@ -89,7 +89,7 @@ export async function putMark(
   }
 }
 
-/** Changes the state of a move's mark; false if the mark is another one by now. */
+/** Changes the state of a move's mark; returns false if the mark has changed since. */
 export async function changeMark(
   client: Queryable,
   move: string | null,
@@ -127,7 +127,7 @@ export async function admitStart(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Throws a `StartError` if the database is part of a move by now. Call it after this process can be seen in the database. */
+/** Throws a `StartError` if the database has become part of a move. Call after this process is visible in the database. */
 export async function requireNotMoved(client: Queryable): Promise<void> {
   refuseMoved(await findMark(client));
 }
@@ -148,7 +148,7 @@ function refuseMoved(mark: MoveMark | null): void {
   if (sentence !== null) throw new StartError(sentence);
 }
 
-/** Returns why no service may start on a database and what to do; null if it may. */
+/** Returns why no service may start on a database, with advice; null if one may start. */
 export function refusalOf({ state, place, since }: MoveMark): string | null {
   const at = since.toISOString();
   switch (state) {

@@ -1,4 +1,4 @@
-/** Returns where a database is, for people: user, servers and database of its URL, without the password. */
+/** Returns the readable location of a database: user, servers, and database of its URL, without the password. */
 export function placeOf(url: string): string {
   const [, user, hosts, database] =
     /^postgres(?:ql)?:\/\/(?:([^:@/?#]*)(?::[^@/?#]*)?@)?([^/?#]*)\/?([^?#]*)/.exec(url) ?? [];
@@ -8,7 +8,7 @@ export function placeOf(url: string): string {
   return `postgres://${name === '' ? '' : `${name}@`}${host}/${database ?? ''}`;
 }
 
-/** Returns where an embedded database is, for people. */
+/** Returns the readable location of an embedded database. */
 export function placeOfFolder(dataDir: string): string {
   return `the embedded PostgreSQL of ${dataDir}`;
 }

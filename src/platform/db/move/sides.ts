@@ -35,7 +35,7 @@ export async function readSide(client: pg.ClientBase): Promise<SideFacts> {
   return rows[0] as SideFacts;
 }
 
-/** Whether a session of another connection is on the database of this one. */
+/** Returns whether another connection has a session in the same database. */
 export async function hasSession(client: pg.ClientBase, session: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and pid || ' ' || backend_start = $1`,

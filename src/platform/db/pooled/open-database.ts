@@ -6,13 +6,16 @@ import type { Vitals } from '../../vitals.js';
 import { createPool } from '../pool.js';
 import { type ClientClass, openServers } from '../primary/primary.js';
 
-/** Jobs of one process that take and end at the same time, the listener of the queue, and the look of a backup. */
+/**
+ * Connections for jobs of one process that start and end at the same time, the listener of the queue, and the lock
+ * check of a backup.
+ */
 const SESSIONS = 8;
 
 export interface OpenDatabase {
-  /** For statements and transactions. */
+  /** Pool for statements and transactions. */
   readonly pool: pg.Pool;
-  /** For what keeps a session; `pool` itself without a pooler. */
+  /** Pool for work that needs a session; `pool` itself without a pooler. */
   readonly sessions: pg.Pool;
   readonly sessionsUrl: string;
   readonly SessionClient: ClientClass;

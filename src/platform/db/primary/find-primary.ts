@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { hostOf, urlsOf } from './hosts.js';
 
-/** A server that does not answer within this time is not a candidate. */
+/** Timeout after which a server is not a candidate. */
 const ANSWER_MS = 2_000;
 
 /**
- * The timeline of a server that accepts writes, or null. A promotion begins a new timeline, so the number tells the current
- * primary from a former one that came back by mistake.
+ * Query for the timeline of a server that accepts writes, otherwise null. A promotion begins a new timeline, so the
+ * number tells the current primary from a former one that came back by mistake.
  */
 const TIMELINE = `
   select case when not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
@@ -17,7 +17,7 @@ export interface FoundPrimary {
   readonly timeline: number;
 }
 
-/** No server accepts writes at the moment. Like a server that is starting up, this may pass. */
+/** Error when no server accepts writes. The condition may be temporary, as with a server that is starting. */
 class NoPrimaryError extends Error {
   override readonly name = 'NoPrimaryError';
   readonly code = '57P03';

@@ -11,7 +11,7 @@ export function urlsOf(url: string): readonly string[] {
   return hosts?.includes(',') === true ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url];
 }
 
-/** Host and port of a URL, for the log: never its password. */
+/** Returns host and port of a URL for the log, never its password. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'malformed host';
 }

@@ -4,11 +4,11 @@ import type { Pulse, Vitals } from '../../vitals.js';
 import { type FoundPrimary, findPrimary } from './find-primary.js';
 import { hostOf, urlsOf } from './hosts.js';
 
-/** Interval of checks while nothing fails: finds a promotion although the former primary only hangs. */
+/** Interval of checks without failures, which detect a promotion even if the former primary only hangs. */
 const CHECK_MS = 3_000;
-/** Least time between two checks, however many connections fail. */
+/** Minimum time between two checks, regardless of the number of failed connections. */
 const SOON_MS = 250;
-/** The primary was searched this long without success: reported by `/ready`. */
+/** Duration of an unsuccessful search for the primary after which `/ready` reports it. */
 const QUIET_MS = 15_000;
 
 /**
@@ -46,7 +46,7 @@ class Primary {
   #open = new Map<pg.Client, string>();
   #closed = false;
   #following: Promise<void> = Promise.resolve();
-  /** A connection failed since the last check began. */
+  /** Whether a connection has failed since the last check began. */
   #isSuspect = false;
   #endWait: () => void = () => undefined;
 

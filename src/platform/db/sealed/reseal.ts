@@ -5,7 +5,7 @@ import { pageFormerValues, replaceSealed } from './sealed-values.js';
 
 const PAGE = 200;
 
-/** Value that no key of this process opens. */
+/** Value that no key of this process can decrypt. */
 export interface UnreadableValue {
   readonly column: SealedColumn;
   readonly row: SealedRow;

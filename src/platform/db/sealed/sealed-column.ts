@@ -9,9 +9,9 @@ export interface SealedColumn {
   readonly key: readonly [string, ...string[]];
   /** Additional columns read by `context`. */
   readonly also?: readonly string[];
-  /** `base64`: the column is text. Default: bytes. */
+  /** `base64` if the column is text. Default: bytes. */
   readonly format?: 'bytes' | 'base64';
-  /** True: the values belong to the instance, not to a workspace. */
+  /** Whether the values belong to the instance instead of a workspace. */
   readonly ofInstance?: boolean;
   /** Encryption context of the value, as named by its module. */
   readonly context: (row: SealedRow) => string;

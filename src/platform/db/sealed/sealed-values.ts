@@ -33,7 +33,7 @@ export interface FormerValue {
 
 /**
  * Returns the next values of a column that another key than `keyId` encrypted, in the order of the primary key.
- * @param after the last row of the previous page; null: from the beginning.
+ * @param after last row of the previous page; null starts from the beginning.
  */
 export async function pageFormerValues(
   sql: Pick<SqlRunner, 'query'>,

@@ -75,7 +75,7 @@ export function copyTarget({ schema, name, columns }: TableShape): string {
   return `${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')})`;
 }
 
-/** Fixes how values are written as text, whatever the settings of the server are; a statement may take as long as it needs. */
+/** Sets the text format of values, regardless of server settings, and disables the statement timeout. */
 export const TEXT_SETTINGS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';

@@ -15,8 +15,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies all tables and sequences of one database into another one with the same schema: one snapshot of the source, one
- * transaction of the target, bounded memory, no files. Either everything is there at the end or the target is unchanged.
+ * Copies all tables and sequences of one database into another one with the same schema: one snapshot of the source,
+ * one transaction of the target, bounded memory, no files. Either all data is copied, or the target is unchanged.
  */
 export async function copyDatabase(
   source: pg.ClientBase,
@@ -39,7 +39,7 @@ export async function copyDatabase(
   await source.query('commit');
 }
 
-/** Measures a freshly loaded database for its query plans, before the server would do so itself. */
+/** Collects planner statistics of a freshly loaded database, before the server does so. */
 export async function analyze(client: pg.ClientBase): Promise<void> {
   await client.query('analyze');
 }
@@ -47,7 +47,7 @@ export async function analyze(client: pg.ClientBase): Promise<void> {
 export interface ComparedTable extends TableDigest {
   readonly schema: string;
   readonly name: string;
-  /** Whether both databases have the same number of rows and the same hash. */
+  /** Whether the table has the same number of rows and the same hash in both databases. */
   readonly isEqual: boolean;
 }
 

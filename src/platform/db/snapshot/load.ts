@@ -11,8 +11,8 @@ import { fillTables, matchTables } from './fill.js';
 import type { Manifest, TableEntry } from './manifest.js';
 
 /**
- * Loads an archive into a database that has its schema and no data, in one transaction: either everything is there at
- * the end, with the row counts and hashes of the manifest, or nothing changed. Throws `StartError` if a file is missing or
+ * Loads an archive into a database that has its schema and no data, in one transaction: either all data is loaded,
+ * with the row counts and hashes of the manifest, or nothing changes. Throws `StartError` if a file is missing or
  * damaged, or if the schemas differ.
  *
  * @param afterLoad further changes of the same transaction

@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.js';
 
 /** Version of the archive format. A reader refuses archives of a newer format. */
 export const FORMAT = 1;
-/** Written last: a folder without it is not a complete backup. */
+/** Name of the manifest, which is written last: a folder without it is not a complete backup. */
 export const MANIFEST_FILE = 'manifest.json';
 
 export interface TableEntry {
@@ -32,7 +32,7 @@ export interface Manifest {
   readonly format: number;
   /** ISO 8601: the instant of the snapshot, by the database's clock. */
   readonly createdAt: string;
-  /** Version of Outrider that wrote it. */
+  /** Version of Outrider that wrote the archive. */
   readonly version: string;
   /** Major version of PostgreSQL. */
   readonly postgres: number;

@@ -23,7 +23,7 @@ export function backupName(at: Date): string {
  * Lists the complete scheduled backups in a folder, newest first. Excludes backups of instances with other master keys, in
  * case instances share a folder.
  *
- * @param keyMarks marks of the present and former master keys of this instance
+ * @param keyMarks marks of the current and former master keys of this instance
  */
 export async function listStored(folder: string, keyMarks: ReadonlySet<string>): Promise<StoredBackup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name));

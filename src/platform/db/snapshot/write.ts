@@ -36,7 +36,7 @@ class BackupRunningError extends Error {
 /** Suffix of an incomplete folder. */
 export const DRAFT_SUFFIX = '.partial';
 
-/** Fast: archives shrink to about a fifth, and gzip stays cheaper than the database. */
+/** Fast compression level: archives shrink to about a fifth, and gzip costs less than the database. */
 const GZIP_LEVEL = 1;
 
 /**

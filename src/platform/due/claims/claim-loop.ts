@@ -3,7 +3,10 @@ import type { DueLoop } from '../due-loop.js';
 import { findNextDueAt, takeOver } from './claims.js';
 import type { DueTable, Table } from './due-table.js';
 
-/** A loop over one due table: `run` claims and processes a batch, and the rest follows from the description. */
+/**
+ * Creates a loop over one due table: `run` claims and processes a batch, and the description of the table determines
+ * everything else.
+ */
 export function claimLoop<T extends Table>(
   name: string,
   due: DueTable<T>,
@@ -19,7 +22,7 @@ export function claimLoop<T extends Table>(
   };
 }
 
-/** The part of a loop that frees the claims of dead workers on a table. */
+/** Returns the part of a loop that frees the claims of dead workers on a table. */
 export function takingOver<T extends Table>(
   name: string,
   due: DueTable<T>,

@@ -8,7 +8,7 @@ import { type Claim, claimOf, type DueTable, type Row, type Table } from './due-
 export interface Take {
   readonly now: Date;
   readonly workerId: string;
-  /** Most rows to claim. */
+  /** Maximum number of rows to claim. */
   readonly limit: number;
   /** Claims only rows with these values in these columns. Default: any. */
   readonly of?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function claimDue<T extends Table>(
   );
 }
 
-/** When the next unclaimed row becomes due; null if none waits for a time. */
+/** Returns when the next unclaimed row becomes due; null if no row has a due time. */
 export async function findNextDueAt<T extends Table>(sql: SqlRunner, due: DueTable<T>): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date }>(
     `select ${due.dueAt} as at from ${due.table} where ${due.open} and worker_id is null and ${due.dueAt} < 'infinity'
@@ -69,7 +69,7 @@ export function settle<T extends Table>(
   return note(sql, due, claimed, { ...change, worker_id: null });
 }
 
-/** Returns whether a claim is still held. Ask before each write outside that a second worker must not repeat. */
+/** Returns whether a claim is still held. Call before each external write that a second worker must not repeat. */
 export async function isHeld<T extends Table>(sql: SqlRunner, due: DueTable<T>, claimed: Row<T>): Promise<boolean> {
   const { text, values } = fenceOf(due, claimOf(due, claimed));
   return (await sql.query(`select 1 from ${due.table} where ${text}`, values, `held-${due.table}`)).length > 0;

@@ -5,8 +5,8 @@ export type Table = keyof Database & string;
 export type Row<T extends Table> = Selectable<Database[T]>;
 
 /**
- * A table whose rows become due, described once for all its claims (docs/adr/0070-claims-by-heartbeat.md). Its owner is in
- * the column `worker_id`, null while no worker holds the row. A claim is valid while that worker's heartbeat is.
+ * Table whose rows become due, described once for all its claims (docs/adr/0070-claims-by-heartbeat.md). Its owner is
+ * in the column `worker_id`, null while no worker holds the row. A claim is valid while that worker's heartbeat is.
  */
 export interface DueTable<T extends Table> {
   readonly table: T;

@@ -24,7 +24,7 @@ export function letGo<T extends Table>(
   );
 }
 
-/** The same, for claims whose rows were not read. */
+/** Does the same for claims whose rows were not read. */
 export async function letClaimsGo<T extends Table>(
   ctx: Ctx,
   due: DueTable<T>,
