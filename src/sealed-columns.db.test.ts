@@ -15,10 +15,7 @@ const FORMER = Buffer.alloc(32, 1);
 const CURRENT = Buffer.alloc(32, 2);
 const OTHER = Buffer.alloc(32, 3);
 
-/**
- * Columns of bytes that are no secrets: a hash or keyed hash, a public key or ID, or content that everyone in the workspace
- * may read.
- */
+/** Columns of bytes that are not secret: hashes, keyed hashes, public keys, IDs, and content that all members may read. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   'erasures.mark': 'keyed hash of an address',
   'api_keys.hash': 'hash',
@@ -54,7 +51,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'warmup_messages.text_hash': 'hash',
 };
 
-/** Values that a check of the table asks for. */
+/** Values that a check constraint of the table requires. */
 const WANTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   oauth_grants: { provider: 'google', status: 'started' },
   mailbox_tokens: { provider: 'google' },
@@ -73,7 +70,7 @@ afterEach(() => world.close());
 
 const rows = <R>(text: string, ...values: unknown[]): Promise<R[]> => world.ctx.sql.query<R>(text, values);
 
-/** A row of every table with a sealed column, encrypted by `secrets`. Foreign keys and checks do not matter here. */
+/** Adds a row to every table with a sealed column, encrypted by `secrets`. Foreign keys and checks do not matter here. */
 async function seed(secrets: Secrets): Promise<void> {
   const id = '01900000-0000-7000-8000-000000000001';
   await rows(
@@ -119,7 +116,7 @@ async function seed(secrets: Secrets): Promise<void> {
   client.release(true);
 }
 
-/** The plain texts of all sealed values, by column, under the given keys. */
+/** Returns the plain texts of all sealed values, by column, under the given keys. */
 async function texts(secrets: Secrets): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { table, column, context, format, ofInstance } of SEALED_COLUMNS) {

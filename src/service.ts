@@ -15,7 +15,7 @@ import { readinessOf } from './roles/readiness.js';
 import type { RunningRole } from './roles/role.js';
 import { startWorkerRole } from './roles/worker-role.js';
 
-/** Prints lines for the operator; the log is for machines. */
+/** Prints lines for the operator, because the log is for machines. */
 function say(...lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }

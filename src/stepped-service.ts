@@ -14,7 +14,7 @@ import { startApiRole } from './roles/api-role.js';
 import { startMailRole } from './roles/mail-role.js';
 import { readinessOf } from './roles/readiness.js';
 
-/** Every role in this process, on a temporary database, at a time that its owner sets. */
+/** Service with every role in this process, on a temporary database, with a clock that its owner sets. */
 export interface SteppedService {
   /** Base URL of the API. */
   readonly origin: string;
@@ -30,7 +30,7 @@ export interface SteppedService {
   stop(): Promise<void>;
 }
 
-/** A clock that stands until it is moved, and runs once it is released. */
+/** Clock that stops until it is moved, and runs once it is released. */
 class SteppedClock implements Clock {
   #clock: Clock;
   readonly #manual: ManualClock;

@@ -16,7 +16,7 @@ export class AppError extends Error {
   }
 }
 
-/** Resources whose codes are older than their words. */
+/** Resources whose codes are older than their current names. */
 const WORDS: Readonly<Record<string, string>> = { dead_letter: 'rejected row', picture: 'image' };
 
 /** Returns the words for a resource in a code. */

@@ -36,7 +36,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Everything of one owner that waits, which it then does no longer. */
+  /** Removes and returns all waiting items of one owner. */
   takeAll(owner: string): T[] {
     const own = this.#waiting.get(owner) ?? [];
     this.#waiting.delete(owner);
@@ -44,7 +44,7 @@ export class FairQueue<T> {
     return own;
   }
 
-  /** Everything that waits, which it then does no longer. */
+  /** Removes and returns all waiting items. */
   drain(): T[] {
     const all = [...this.#waiting.values()].flat();
     this.#waiting.clear();

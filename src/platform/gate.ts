@@ -20,7 +20,10 @@ export class Gate {
     return this.capacity - this.#free;
   }
 
-  /** Runs `work` once there is capacity. A weight above the capacity counts as all of it, so that work runs alone. */
+  /**
+   * Runs `work` once there is capacity. A weight above the capacity counts as the full capacity, so that such work
+   * runs alone.
+   */
   async run<T>(owner: string, weight: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(owner, weight);
     try {
@@ -31,7 +34,8 @@ export class Gate {
   }
 
   /**
-   * Like `run`, for work that is not a single call. @returns a function that releases the capacity, to be called once
+   * Waits for capacity like `run`, for work that is not a single call. @returns a function that releases the
+   * capacity, to be called once
    */
   async enter(owner: string, weight: number): Promise<() => void> {
     const share = Math.min(weight, this.capacity);
@@ -47,7 +51,8 @@ export class Gate {
   }
 
   /**
-   * The next in turn waits for its capacity. Smaller work does not overtake it, otherwise it could wait indefinitely.
+   * The next in turn waits for its capacity. Smaller work must not overtake larger work, which could otherwise wait
+   * indefinitely.
    */
   #letIn(): void {
     for (;;) {

@@ -6,9 +6,9 @@ import type { Clock } from './clock.js';
 export interface Ids {
   /** Returns a UUIDv7 in lower case; IDs of one process are in order of creation unless its clock is set back. */
   uuid(): string;
-  /** A seed for one recorded random choice: 0 .. 2^31 - 1. */
+  /** Returns a seed for one recorded random choice: 0 .. 2^31 - 1. */
   seed(): number;
-  /** `bytes` unguessable bytes. */
+  /** Returns `bytes` unguessable bytes. */
   secret(bytes: number): Buffer;
 }
 
@@ -46,7 +46,7 @@ function pooledRandom(): () => Buffer {
   };
 }
 
-/** The same ids in the same order for the same seed. */
+/** Returns a source with the same IDs in the same order for the same seed. */
 export function seededIds(clock: Clock, seed: string): Ids {
   let counter = 0;
   const next = (bytes: number): Buffer => {

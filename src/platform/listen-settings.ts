@@ -8,7 +8,7 @@ const HOSTNAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9
 /** Address at which a server listens. */
 export interface Listener {
   readonly host: string;
-  /** 0: any free port. */
+  /** Port; 0 for any free port. */
   readonly port: number;
 }
 
@@ -17,7 +17,7 @@ export interface SubmissionSettings extends Listener {
   readonly trusted: readonly string[];
 }
 
-/** A client that connects here may send as any mailbox with a password. Default: this machine only. */
+/** Address of the listener, whose clients may send as any mailbox with its password. Default: this machine only. */
 export function readSubmission(read: SettingsReader): SubmissionSettings | null {
   const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
   const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');
@@ -26,7 +26,7 @@ export function readSubmission(read: SettingsReader): SubmissionSettings | null 
   return { host, port, trusted: trusted.length === 0 ? ['127.0.0.0/8', '::1/128'] : trusted };
 }
 
-/** Default: none, and the API serves the probes of its process. */
+/** Address for probes. Default: none, and the API serves the probes of its process. */
 export function readProbe(read: SettingsReader, host: string): Listener | null {
   const own = read.matching('PROBE_HOST', host, isHost, 'a host name or IP address');
   if (read.text('PROBE_PORT') === null) return null;

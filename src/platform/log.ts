@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 
-/** Structured log: `log.info({ mailboxId }, 'text')`. Children carry their bindings along. */
+/** Structured log: `log.info({ mailboxId }, 'text')`. Children include their bindings in each line. */
 export type Logger = PinoLogger;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -40,13 +40,13 @@ function isSecretKey(key: string): boolean {
   return SECRET_KEYS.has(key.toLowerCase().replaceAll(/[-_]/g, ''));
 }
 
-/** Instances of classes (sockets, clients, requests) reach half the process; only literal objects are walked. */
+/** Instances of classes (sockets, clients, requests) refer to half the process, so only literal objects are traversed. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A copy of `value` with the values of secret keys censored at every depth; text and numbers pass unchanged. */
+/** Returns a copy of `value` with the values of secret keys redacted at every depth; text and numbers stay unchanged. */
 function redact(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
@@ -67,7 +67,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return { ...own, type: error.name, message: error.message, stack: error.stack, ...cause };
 }
 
-/** HTTP requests and responses are class instances, which serializers print. */
+/** HTTP requests and responses are class instances, which serializers log. */
 function redactRecord(record: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(record)) {
@@ -79,9 +79,9 @@ function redactRecord(record: Record<string, unknown>): Record<string, unknown> 
 }
 
 /**
- * The process's logger: one JSON line per record on standard output, or on `destination` in tests. Redaction walks every
- * logged object, because secrets sit at depths (`req.headers.authorization`, `mailbox.smtp.password`) that a list of
- * paths would have to guess.
+ * Creates the logger of the process: one JSON line per record on standard output, or on `destination` in tests.
+ * Redaction traverses every logged object, because secrets can be at any depth (`req.headers.authorization`,
+ * `mailbox.smtp.password`), which no list of paths could cover.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -111,7 +111,7 @@ function describeAnswer(value: unknown): unknown {
   return isPlain(value as object) ? value : { statusCode: (value as { statusCode?: unknown }).statusCode };
 }
 
-/** Logs nothing: for tests and tools. */
+/** Logger that discards everything, for tests and tools. */
 export function silentLogger(): Logger {
   return pino({ level: 'silent' });
 }

@@ -22,8 +22,9 @@ export interface MasterKeys {
 
 /**
  * Returns the keys from the settings, otherwise from `DATA_DIR/master.key`, which is created at the first start,
- * readable by its owner only. Two parallel first starts end with the same key. Throws `ConfigError` if the file holds
- * something else; a new key never overwrites an old file, because everything encrypted with it would be lost.
+ * readable by its owner only. Two parallel first starts end with the same key. Throws `ConfigError` if the file has
+ * other contents. A new key never overwrites an old file, because everything encrypted with the old key would be
+ * lost.
  */
 export function loadMasterKey(
   config: Pick<Config, 'masterKey' | 'oldMasterKeys' | 'dataDir' | 'databaseUrl'>,
@@ -40,12 +41,12 @@ export function loadMasterKey(
   return { current, old: former === null ? old : [...old, parsed(former, formerFile(config.dataDir))] };
 }
 
-/** The key that `outrider rotate-master-key` is replacing: it still decrypts. */
+/** Key that `outrider rotate-master-key` is replacing, which still decrypts. */
 function formerFile(dataDir: string): string {
   return join(dataDir, 'master.key.old');
 }
 
-/** Whether the key file of a data folder is being replaced: both keys are there. */
+/** Returns whether the key file of a data folder is being replaced, so that both keys exist. */
 export function isKeyFileReplaced(dataDir: string): boolean {
   const former = readOrNull(formerFile(dataDir));
   return former !== null && former !== readOrNull(join(dataDir, 'master.key'));
@@ -114,7 +115,7 @@ function readOrCreate(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const draft = writeDraft(file);
   try {
-    // Fails when another process was faster; then its key is the one.
+    // Fails if another process was faster, whose key then applies.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -137,7 +138,7 @@ function writeDraft(file: string): string {
   return draft;
 }
 
-/** Makes names in a folder durable; Windows does not open folders. */
+/** Makes file names in a folder durable; Windows cannot open folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -33,7 +33,10 @@ import { Shutdown } from './shutdown.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 import { Vitals } from './vitals.js';
 
-/** Parts that the caller provides: the demo its clock, a test its mail world. The context does not close them. */
+/**
+ * Parts that the caller provides, such as the clock of the demo or the mail port of a test. The context does not
+ * close them.
+ */
 export interface ContextOverrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
@@ -41,7 +44,7 @@ export interface ContextOverrides {
   readonly mail?: MailPort;
   readonly http?: OutboundHttp;
   readonly dns?: OutboundDns;
-  /** False: the own PostgreSQL may lose everything when the machine crashes. For data that is not kept. */
+  /** Whether the embedded PostgreSQL survives a crash of the machine; false for disposable data. */
   readonly durable?: boolean;
 }
 
@@ -55,7 +58,7 @@ export interface OpenContext {
   readonly databaseProblem: () => string | null;
   /** Runs a further startup step, which waits for a slow database. */
   readonly patiently: Patiently;
-  /** True when every part ended in order and in time. */
+  /** Closes all parts. Returns whether every part ended in order and in time. */
   close(): Promise<boolean>;
 }
 
@@ -150,7 +153,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
   }
 }
 
-/** All processes use the database's time, whatever the clocks of their machines. */
+/** All processes use the database's time, regardless of the clocks of their machines. */
 async function startClock(pool: pg.Pool, log: Logger, stop: Shutdown): Promise<Clock> {
   const watched = await followDatabase(pool, log);
   stop.add('clock', () => watched.stop());

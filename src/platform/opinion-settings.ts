@@ -1,15 +1,15 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** A language model that labels replies which the classifier is unsure about (docs/use/understanding.md#second-opinion). */
+/** Language model that labels replies that the classifier is unsure about (docs/use/understanding.md#second-opinion). */
 export interface OpinionSettings {
   /** Base address of an OpenAI-compatible API, without a trailing slash: `https://api.openai.com/v1`. */
   readonly url: string;
   readonly model: string;
-  /** Bearer token; null: the server needs none. */
+  /** Bearer token; null if the server needs none. */
   readonly apiKey: string | null;
-  /** Maximum questions per minute of one process. */
+  /** Maximum requests per minute of one process. */
   readonly perMinute: number;
-  /** Maximum milliseconds of one question, from the DNS lookup to the last byte. */
+  /** Maximum milliseconds of one request, from the DNS lookup to the last byte. */
   readonly timeoutMs: number;
 }
 

@@ -31,7 +31,7 @@ export interface Secrets {
   isMac(purpose: string, text: string, start: Buffer): boolean;
 }
 
-/** Names what could not be decrypted, never why in a way that helps guessing. */
+/** Error that names the value that could not be decrypted, without details that help guessing. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
 }

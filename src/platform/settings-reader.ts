@@ -1,9 +1,9 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Setting {
-  /** Value from the environment; null: absent. */
+  /** Value from the environment; null if absent. */
   readonly given: string | null;
-  /** Default where it is fixed; null: none, or it depends on other settings. */
+  /** Fixed default; null if there is none, or it depends on other settings. */
   readonly fallback: string | null;
 }
 
@@ -22,7 +22,7 @@ export class SettingsReader {
     this.problems.push(`${name} ${text}`);
   }
 
-  /** The trimmed text, or null when absent or empty. */
+  /** Returns the trimmed text; null if absent or empty. */
   text(name: string): string | null {
     return this.#read(name, null);
   }
@@ -84,7 +84,7 @@ export class SettingsReader {
     return found ?? fallback;
   }
 
-  /** A list of choices without repetition, in the order of `choices`; all of them when absent. */
+  /** Reads a list of choices without duplicates, in the order of `choices`; all of them if absent. */
   choices<T extends string>(name: string, choices: readonly T[]): readonly T[] {
     const values = this.list(name).map((value) => value.toLowerCase());
     if (values.length === 0) return choices;
@@ -94,7 +94,7 @@ export class SettingsReader {
     return choices.filter((choice) => values.includes(choice));
   }
 
-  /** Values between commas or white space. */
+  /** Reads values separated by commas or white space. */
   list(name: string, accepts: (text: string) => boolean = () => true, wanted = 'a list'): readonly string[] {
     const values = (this.text(name) ?? '').split(/[\s,]+/).filter((value) => value !== '');
     const bad = values.filter((value) => !accepts(value));
@@ -102,7 +102,7 @@ export class SettingsReader {
     return values;
   }
 
-  /** A URL of one of `protocols`. The message does not repeat the value, which may hold a password. */
+  /** Reads a URL of one of `protocols`. The error does not repeat the value, which may contain a password. */
   /** @param split returns the URLs in the text, for settings that may name several servers */
   url(name: string, protocols: readonly string[], split = (text: string): readonly string[] => [text]): string | null {
     const value = this.text(name);

@@ -16,7 +16,7 @@ export class Shutdown {
     private readonly graceMs: number,
   ) {}
 
-  /** Registers what undoes a start that has just succeeded. */
+  /** Registers the step that reverts a successful start. */
   add(name: string, stop: Step['stop']): void {
     this.#steps.push({ name, stop });
   }
@@ -25,7 +25,7 @@ export class Shutdown {
     return this.#stopping !== undefined;
   }
 
-  /** Stops everything, once; later calls wait for the first. True when every step ended in time and without error. */
+  /** Stops everything once; later calls wait for the first. Returns whether every step ended in time and without error. */
   run(): Promise<boolean> {
     this.#stopping ??= this.#runSteps();
     return this.#stopping;

@@ -11,7 +11,7 @@ interface SystemError extends Error {
   readonly port?: number;
 }
 
-/** Returns the message of an error that ended a start. Only unforeseen errors include their position in the code. */
+/** Returns the message of an error that ended a start. Only unexpected errors include their position in the code. */
 export function startMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, address, port, message, stack } = error as SystemError;

@@ -7,7 +7,10 @@ export interface SystemMailSettings {
   readonly from: string;
 }
 
-/** Reads the sender of system mail (docs/operate/settings.md#members-and-sign-in). Null: the service writes no mail of its own. */
+/**
+ * Reads the sender of system mail (docs/operate/settings.md#members-and-sign-in). Null if the service sends no email
+ * of its own.
+ */
 export function readSystemMail(read: SettingsReader, relayUrl: string | null): SystemMailSettings | null {
   const own = read.url('SYSTEM_MAIL_URL', ['smtp:', 'smtps:']);
   const from = read.text('SYSTEM_MAIL_FROM');

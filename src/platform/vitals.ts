@@ -32,7 +32,7 @@ export interface Standstill {
   readonly unready: boolean;
 }
 
-/** Instants are milliseconds of a monotonic clock. */
+/** State of a part. Instants are milliseconds of a monotonic clock. */
 interface PartState {
   readonly limits: PartLimits;
   /** Last success, last intentional pause, or start. */

@@ -6,7 +6,7 @@ import type { Worker } from './worker.js';
 export interface Concurrency {
   /** Number of free places. */
   free(): number;
-  /** Takes one until the work has ended; the work never rejects. */
+  /** Occupies a place until the work has ended; the work never rejects. */
   run(work: Promise<void>): void;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { untilHinted } from './until-hinted.js';
 import { LocalWake } from './wake.js';
 
-/** Counts looks, and finds `found` from the nth on. */
+/** Counts checks, and returns `found` from the nth on. */
 function looking(from: number) {
   const seen = { looks: 0, look: async () => (++seen.looks >= from ? 'found' : undefined) };
   return seen;

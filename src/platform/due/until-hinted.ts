@@ -1,6 +1,6 @@
 import type { Wake } from './wake.js';
 
-/** Hints may be lost, so a look is repeated at least this often. */
+/** Maximum interval between checks, because hints may be lost. */
 const LOOK_EVERY_MS = 1_000;
 
 /**

@@ -5,7 +5,7 @@
 export interface Wake {
   /** Signals that the loop of this name has work. Returns immediately; loops run later. */
   hint(loop: string): void;
-  /** Calls `callback` on hints for `loop`. The returned function ends that. */
+  /** Calls `callback` on hints for `loop`, until the returned function is called. */
   on(loop: string, callback: () => void): () => void;
   /** Holds hints back until `release`. Transactions use it so that no loop checks before the commit. */
   deferred(): DeferredWake;
@@ -16,7 +16,7 @@ export interface DeferredWake extends Wake {
   release(): void;
 }
 
-/** Least time between two wake-ups of one loop. A burst of hints costs one wake-up at its start and one at its end. */
+/** Minimum time between two wake-ups of one loop. A burst of hints costs one wake-up at its start and one at its end. */
 const COALESCE_MS = 50;
 
 interface Channel {
@@ -26,7 +26,7 @@ interface Channel {
   again: boolean;
 }
 
-/** Wake-ups inside this process. `onHint` sees every hint, for the connection to other processes. */
+/** Creates wake-ups inside this process. `onHint` receives every hint, for the connection to other processes. */
 export class LocalWake implements Wake {
   readonly #channels = new Map<string, Channel>();
 
@@ -37,7 +37,7 @@ export class LocalWake implements Wake {
     this.onHint(loop);
   }
 
-  /** Wakes this process only: for a hint that came from another one. */
+  /** Wakes this process only, for a hint from another process. */
   deliver(loop: string): void {
     const channel = this.#channels.get(loop);
     if (channel === undefined) return;

@@ -17,16 +17,16 @@ const ANSWER_TIMEOUT_MS = 4_000;
 const UNREADY_MS = 60_000;
 
 /**
- * Identity under which claims are written. A lost identity never returns: a process that was paused too long gets a new
- * ID and never writes under the old one, so others keep what they took over. The attempt number of each row stops its
- * earlier work.
+ * Identity under which claims are written. A lost identity never returns: a process that was paused too long gets a
+ * new ID and never writes under the old one, so others keep the claims that they took over. The attempt number of
+ * each row stops its earlier work.
  */
 export interface Worker {
   /** ID of the current identity. Read it again for every claim. */
   readonly id: string;
   /**
-   * Returns false if others may already have taken over this worker's claims: start nothing, and finish nothing
-   * outside.
+   * Returns false if others may already have taken over this worker's claims: the caller must not start work or
+   * complete external effects.
    */
   isAlive(): boolean;
   /** Signal that is aborted when the current identity ends. */
@@ -204,8 +204,8 @@ class HeartbeatWorker implements RunningWorker {
 }
 
 /**
- * Ends the process as an uncaught error does. The instance was moved while this process was paused, so that it must write
- * nothing more here; its next start says where the instance is.
+ * Ends the process like an uncaught error: the instance was moved while this process was paused, so it must no longer
+ * write here. Its next start reports the new location.
  */
 function endProcess(error: StartError): void {
   setImmediate(() => {

@@ -88,7 +88,7 @@ test('a failing stream leaves nothing, alone and inside a transaction that conti
 test('a slow upload outside a transaction holds no connection', async () => {
   async function* slow(): AsyncGenerator<Buffer> {
     yield randomBytes(CHUNK_BYTES);
-    // The pool has one connection: this would wait indefinitely if the upload kept it.
+    // The pool has one connection, so this would wait indefinitely if the upload held the connection.
     await database.sql.query('select 1');
     yield randomBytes(10);
   }

@@ -10,7 +10,7 @@ export function pictureSize(data: Buffer, type: string): PictureSize | null {
     const size = readSize(data, type);
     return size !== null && size.width > 0 && size.height > 0 ? size : null;
   } catch (error) {
-    // Reading beyond the last byte.
+    // Error for reading beyond the last byte.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -9,7 +9,7 @@ const BEGINNINGS: readonly (readonly [type: string, at: number, bytes: string])[
   ['image/bmp', 0, 'BM'],
 ];
 
-/** Returns the media type of an image; null if the bytes are no known image. */
+/** Returns the media type of an image; null if the bytes are not a known image. */
 export function pictureType(data: Buffer): string | null {
   const found = BEGINNINGS.find(([, at, bytes]) => data.toString('latin1', at, at + bytes.length) === bytes);
   return found?.[0] ?? null;

@@ -3,15 +3,15 @@ import { damaged, WorkbookError, type WorkbookLimits } from './workbook-limits.j
 /** `r="AB12"` of a cell, `r="12"` of a row. */
 const CELL = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const SHEET = 'sheetData';
-/** Longest text between two tags, in characters. A cell holds 32,767; import keeps the beginning of a longer one. */
+/** Maximum text between two tags, in characters. A cell has at most 32,767; import keeps the beginning of a longer one. */
 const MAX_TEXT = 16 * 1024 * 1024;
-/** Tags per cell: itself, its formula, value and text, opened and closed. */
+/** Tags per cell: opening and closing tags of cell, formula, value, and text. */
 const TAGS_PER_CELL = 8;
 
 /**
- * Checks the cells of a part from its unpacked pieces: how many there are, and how far out they are, from their
- * references. References in any other form are rejected, and XML in an encoding that would hide them. Any part can be a
- * sheet, whatever its name; other parts pass.
+ * Checks the cells of a part from its unpacked pieces: their number, and their positions by reference. References in
+ * any other form are rejected, and XML in an encoding that would hide them. Any part can be a sheet, whatever its
+ * name; other parts pass.
  */
 export class SheetArea {
   /** Unpacked text from the last `<` on, with a tag that can be incomplete. */

@@ -1,4 +1,4 @@
-/** A workbook that is not read: too large, damaged or encrypted. The message is for its owner. */
+/** Error for a workbook that is too large, damaged, or encrypted. The message is for its owner. */
 export class WorkbookError extends Error {
   override readonly name: string = 'WorkbookError';
 }
@@ -9,7 +9,7 @@ export function damaged(cause?: unknown): WorkbookError {
 }
 
 export interface WorkbookLimits {
-  /** Of all parts unpacked, in octets. */
+  /** Maximum unpacked size of all parts, in octets. */
   readonly maxUnpackedOctets: number;
   readonly maxParts: number;
   readonly maxRows: number;

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly packed: Buffer;
-  /** As the directory announces it. */
+  /** Size that the directory claims. */
   readonly size: number;
 }
 
-/** A ZIP archive with the sizes that the entries claim, true or not. */
+/** Builds a ZIP archive with the claimed sizes, which may be wrong. */
 export function zipOf(entries: readonly ZipEntry[], contents: ReadonlyMap<string, Buffer> = new Map()): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -99,7 +99,7 @@ describe('readWorkbook', () => {
 
   it('refuses a small file that unpacks to many times its size, from its directory alone', async () => {
     const size = 40 * 1024 * 1024;
-    // Nothing that could be unpacked is there.
+    // The archive has no data to unpack.
     const packed = Buffer.alloc(100_000);
     const error = await readWorkbook(zipOf([{ name: 'xl/worksheets/sheet1.xml', packed, size }]), {
       ...LIMITS,

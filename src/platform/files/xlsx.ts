@@ -6,7 +6,7 @@ import { listParts, unpack, unpackedPieces, type ZipPart } from './zip.js';
 
 export { WorkbookError, type WorkbookLimits };
 
-/** The workbook has no sheet with the requested name. */
+/** Error for a workbook without a sheet of the requested name. */
 export class SheetError extends WorkbookError {
   override readonly name = 'SheetError';
 }
@@ -90,8 +90,8 @@ function isLackOfSheet(error: unknown): error is Error & { readonly sheets: read
 
 /**
  * The library halves its read size whenever a read takes longer than 7 ms: on a busy machine it ends in thousands of
- * nested calls and reads one long text as often. Without a clock, it doubles the size. Nothing else in a reading thread
- * reads the time.
+ * nested calls and reads one long text as often. Without a clock, it doubles the size. No other code in a reading
+ * thread reads the time.
  */
 async function withoutClock(read: () => Promise<SheetData>): Promise<SheetData> {
   const { now } = Date;

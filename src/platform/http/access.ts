@@ -17,11 +17,11 @@ export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 export interface SessionRecord {
   readonly id: string;
   readonly person: ActingPerson;
-  /** True: has the permissions of an account-wide key in the workspaces they own. */
+  /** Whether the member has the permissions of an account-wide key in the workspaces that they own. */
   readonly isAccountOwner: boolean;
   /** Permissions in each of their workspaces. */
   readonly workspaces: ReadonlyMap<number, WorkspaceRights>;
-  /** False: signs in without a password. */
+  /** Whether the member has a password; false for sign-in without one. */
   readonly hasPassword: boolean;
   /** Time of the sign-in. */
   readonly openedAt: Date;
@@ -40,7 +40,7 @@ export interface WorkspaceRights {
  */
 export interface KeyRecord {
   readonly id: string;
-  /** Workspace; null: the whole account. */
+  /** Workspace; null for the whole account. */
   readonly workspaceId: number | null;
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -77,7 +77,7 @@ export interface AccessPort {
   appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void>;
 }
 
-/** Maximum milliseconds that a key revoked in another process keeps working here; one second is documented. */
+/** Maximum milliseconds for which a key revoked in another process remains valid here; one second is documented. */
 const CACHE_MS = 800;
 const CACHE_SIZE = 10_000;
 const MINUTE_MS = 60_000;

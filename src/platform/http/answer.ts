@@ -11,7 +11,7 @@ export class Answer<T = unknown> {
   ) {}
 }
 
-/** A JSON body with additional headers (`ETag`, `X-Next-Cursor`, ...). */
+/** Returns a JSON body with additional headers (`ETag`, `X-Next-Cursor`, ...). */
 export function withHeaders<T>(body: T, headers: Readonly<Record<string, string>>): Answer<T> {
   return new Answer(body, headers);
 }
@@ -26,7 +26,7 @@ export class RawAnswer {
   ) {}
 }
 
-/** Bytes or text of a given type. */
+/** Returns bytes or text of a given type. */
 export function raw(
   content: Buffer | string | Readable,
   contentType: string,
@@ -35,7 +35,7 @@ export function raw(
   return new RawAnswer(content, contentType, headers);
 }
 
-/** 302 to `location`, which the caller has checked: there is no open redirect. */
+/** Returns a 302 to `location`, which the caller has validated to prevent open redirects. */
 export function redirect(location: string, headers: Readonly<Record<string, string>> = {}): RawAnswer {
   return new RawAnswer('', 'text/plain; charset=utf-8', { ...headers, location }, 302);
 }
@@ -77,8 +77,8 @@ function csvValue(value: unknown): CsvValue {
 }
 
 /**
- * A CSV download (RFC 4180, UTF-8, CRLF), sent while it is read. Each row has a cell for each column. Text that a
- * spreadsheet would take for a formula gets a leading quote, unless `options.raw`.
+ * Returns a CSV download (RFC 4180, UTF-8, CRLF), sent while it is read. Each row has a cell for each column. Text
+ * that a spreadsheet would interpret as a formula gets a leading quote, unless `options.raw`.
  */
 export function csv(
   filename: string,
@@ -106,7 +106,7 @@ export class Later<T = unknown> {
   ) {}
 }
 
-/** docs/build/conventions.md, Limits: a synchronous import waits this long. */
+/** Maximum wait of a synchronous import (docs/build/conventions.md, Limits). */
 const DEFAULT_WAIT_MS = 25_000;
 
 /**

@@ -9,7 +9,7 @@ import { isSecretName, withoutSecrets } from './secret-fields.js';
 const MAX_ITEMS = 20;
 const MAX_TEXT = 200;
 
-/** Input of one request, as far as the audit log keeps it. */
+/** Input of one request that the audit log stores. */
 export interface AuditedInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -35,16 +35,19 @@ export function auditEntryOf(spec: AnyOperation, input: AuditedInput, result: un
   };
 }
 
-/** `campaign_id` and its value for `/campaigns/{campaign_id}/launch`; else what the path has a collection of. */
+/**
+ * Returns `campaign_id` and its value for `/campaigns/{campaign_id}/launch`; otherwise the resource of the path's
+ * collection.
+ */
 function lastParameter(spec: AnyOperation, params: unknown): [string, string | null] {
   const name = [...spec.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
   if (name === undefined) return [collectionOf(spec.path), null];
-  // A key may be named by its own text.
+  // The name of a key may be the key itself.
   if (isSecretName(name)) return [name, null];
   return [name.replace(/_id$/, ''), String(plain(params)[name] ?? '')];
 }
 
-/** `subscription` for `/campaigns/webhooks/subscriptions`: one of what the last plural of the path names. */
+/** Returns `subscription` for `/campaigns/webhooks/subscriptions`: the singular of the last plural in the path. */
 function collectionOf(path: string): string {
   const words = path.split('/').slice(1);
   const plural = words.findLast((word) => word.endsWith('s')) ?? words[0] ?? '';
@@ -69,7 +72,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [storable(name), shortened(item)]));
 }
 
-/** The beginning of a text, which never ends with half of a character. */
+/** Returns the beginning of a text, which never ends with half a character. */
 function shortText(text: string): string {
   if (text.length <= MAX_TEXT) return storable(text);
   return `${storable(text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, ''))}…`;

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** An IPv4 address, or the /64 network of an IPv6 address, which one customer has: what limits of strangers are counted by. */
+/**
+ * Returns an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one customer. Limits of
+ * anonymous clients are counted per network.
+ */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -33,7 +33,7 @@ export function safeContentType(contentType: string): string {
     : 'application/octet-stream';
 }
 
-/** RFC 8187: percent-encodes everything but attr-char. */
+/** Percent-encodes everything but attr-char (RFC 8187). */
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

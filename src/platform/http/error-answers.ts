@@ -15,9 +15,9 @@ import { SECURITY_HEADERS } from './security-headers.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Faults that a later attempt may not meet: of the database connection (class 08, 57P, a missing socket), its resources
- * (53, 58030: disk, memory, connections), its being read-only (25006), or a conflict (40); and a lack of file
- * descriptors in this process.
+ * Temporary faults: of the database connection (class 08, 57P, a missing socket), its resources (53, 58030: disk,
+ * memory, connections), a read-only database (25006), or a conflict (40); and a lack of file descriptors in this
+ * process.
  */
 const TEMPORARY =
   /^(?:08\w{3}|57P0[1-5]|53\w{3}|58030|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOSPC)$/;
@@ -29,7 +29,7 @@ export function unavailable(message = say`Outrider is unavailable. Retry after a
   return new AppError('service_unavailable', 503, message);
 }
 
-/** Invalid values are echoed, but never a secret, wherever it appears and however its field is spelled. */
+/** Invalid values are echoed, but secrets never are, regardless of position and spelling of the field. */
 function withoutSecretInput({ input, ...issue }: ValidationIssue): ValidationIssue {
   if (input === undefined || issue.loc.some(isSecretName)) return issue;
   return { ...issue, input: withoutSecrets(input) };
@@ -114,7 +114,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * Installs the responses of docs/build/conventions.md, Errors, for everything that is thrown, and 404 and 405 for unknown
+ * Installs the responses of docs/build/conventions.md, Errors, for all thrown errors, and 404 and 405 for unknown
  * paths and methods, before the body is read.
  */
 export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
@@ -123,7 +123,7 @@ export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
     const { error, headers } = notThere(paths, pathOf(request));
     return answer(error, request, reply.headers(headers));
   };
-  // Before the body, and after the handlers of other hosts.
+  // Runs before the body is read, and after the handlers of other hosts.
   server.addHook('preParsing', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined));
   server.setNotFoundHandler(refuse);
 }
@@ -158,7 +158,7 @@ export const UNREADABLE = new AppError('bad_request', 400, say`The request canno
 export const REQUEST_TIMEOUT = new AppError('request_timeout', 408, say`The request did not arrive in time.`);
 export const URI_TOO_LONG = new AppError('uri_too_long', 414, say`The address of the request is too long.`);
 
-/** Responds to unreadable and overlong URLs, where the framework still can. */
+/** Responds to unreadable and overlong URLs, if the framework still can. */
 export function answerUnreadable(
   reply: FastifyReply,
   problem: AppError,

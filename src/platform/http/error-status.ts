@@ -1,4 +1,4 @@
-/** Codes with neither status 409 nor, by the ending `_not_found`, 404. */
+/** Status of codes that have neither 409 nor, because they end in `_not_found`, 404. */
 const STATUSES: Readonly<Record<string, number>> = {
   bad_request: 400,
   missing_credential: 401,
@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   provider_timeout: 504,
 };
 
-/** The HTTP status of an error code. */
+/** Returns the HTTP status of an error code. */
 export function statusOf(code: string): number {
   return STATUSES[code] ?? (code.endsWith('_not_found') ? 404 : 409);
 }

@@ -1,14 +1,14 @@
 import { say } from '../../engine/words/say.js';
 import { AppError } from '../errors.js';
 
-/** The `ETag` of a resource with a revision (docs/build/conventions.md, Requests). */
+/** Returns the `ETag` of a resource with a revision (docs/build/conventions.md, Requests). */
 export function etagOf(revision: number): string {
   return `"${revision}"`;
 }
 
 /**
- * Throws 412 `precondition_failed` when `If-Match` names other revisions. Absent and `*` match; weak tags never do,
- * because a change asks for the strong comparison (RFC 9110 section 13.1.1). A bare number counts as its tag.
+ * Throws 412 `precondition_failed` when `If-Match` names other revisions. Absent and `*` match; weak tags never
+ * match, because a change requires the strong comparison (RFC 9110 section 13.1.1). A bare number counts as its tag.
  */
 export function requireMatch(ifMatch: string | undefined, revision: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;

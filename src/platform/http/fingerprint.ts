@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RawParameters } from './reading/query-string.js';
 
-/** JSON with sorted keys: equal for bodies that mean the same. */
+/** Returns JSON with sorted keys, which is equal for equivalent bodies. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -13,10 +13,10 @@ function canonicalJson(value: unknown): string {
 
 export interface FingerprintParts {
   readonly method: string;
-  /** As it was sent, without the query. */
+  /** Path as sent, without the query. */
   readonly path: string;
   readonly query: RawParameters;
-  /** The parsed body; for a form its fields, each file by its digest. Undefined: none. */
+  /** Parsed body; for a form, its fields, with the digest of each file. Undefined without a body. */
   readonly body: unknown;
 }
 

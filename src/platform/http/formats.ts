@@ -12,17 +12,17 @@ export const INTEGER_ID = 'integer-id';
 export const HEADER_TEXT = 'header-text';
 export const OWN_DOMAIN = 'own-domain';
 
-/** The UUID that no row has: what a malformed id in a path is read as. */
+/** UUID that no row has, in place of a malformed ID in a path. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
-/** RFC 5322 dot-atom, with the characters that RFC 6532 adds. */
+/** Dot-atom of RFC 5322, with the characters that RFC 6532 adds. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+)*$/u;
 const QUOTED_LOCAL_PART = /^"(?:[^"\\\x00-\x1f\x7f]|\\[\x20-\x7e])+"$/;
 
-/** Whether a text is a UUID, in either case of letters (RFC 9562). */
+/** Returns whether a text is a UUID, in upper or lower case (RFC 9562). */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
@@ -43,8 +43,9 @@ export function normaliseDomain(text: string): string | null {
 }
 
 /**
- * Reads an address (docs/build/conventions.md, Types): trimmed, `mailto:` and display name dropped, domain as lower-case
- * A-label, 3 to 254 characters, local part at most 64 octets (RFC 5321 section 4.5.3.1). Null when it is no address.
+ * Reads an address (docs/build/conventions.md, Types): trimmed, `mailto:` and display name dropped, domain as
+ * lower-case A-label, 3 to 254 characters, local part at most 64 octets (RFC 5321 section 4.5.3.1). Null if the text
+ * is not an address.
  */
 export function normaliseEmail(text: string): string | null {
   if (text.length > 1000) return null;
@@ -65,10 +66,10 @@ export function normaliseEmail(text: string): string | null {
 const LINE_BREAKS = /[\r\n]/;
 const LINE_BREAK = valueFault('header_injection', 'line breaks are not allowed here');
 
-/** A normalised value, or what is wrong with the text. */
+/** Normalized value, or the error of the text. */
 export type FormatParser = (text: string) => unknown | Fault;
 
-/** Parsers by `format`. Formats without a parser only describe. */
+/** Parsers by `format`. Formats without a parser are documentation only. */
 export const FORMATS: Readonly<Record<string, FormatParser>> = {
   'date-time': parseDateTime,
   date: parseDate,

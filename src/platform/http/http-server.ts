@@ -31,7 +31,7 @@ export interface App {
 /** Facts about one request, in addition to Fastify's own. */
 export interface RequestState {
   key: KeyRecord | null;
-  /** The token of the session cookie, good or not. */
+  /** Token of the session cookie, valid or not. */
   sessionToken: string | null;
   workspaceId: number | null;
   clientRequestId: string | null;
@@ -42,7 +42,7 @@ declare module 'fastify' {
     state: RequestState;
   }
   interface FastifyContextConfig {
-    /** Path as the document spells it. */
+    /** Path as in the document. */
     template?: string;
   }
 }

@@ -144,7 +144,7 @@ export async function updateStoredAnswer(sql: SqlRunner, scope: IdempotencyScope
   );
 }
 
-/** Deletes responses older than `before` in all workspaces: one age limit applies to everyone. */
+/** Deletes responses older than `before` in all workspaces, which share one age limit. */
 export async function deleteStoredAnswersBefore(sql: SqlRunner, before: Date): Promise<number> {
   return sql.execute('delete from idempotency_keys where created_at < $1', [before]);
 }

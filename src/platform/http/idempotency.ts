@@ -36,13 +36,13 @@ export class KeyInUseError extends AppError {
 /** Stored response. */
 interface Kept {
   readonly status: number;
-  /** Declared headers by lower-case name; null: none. */
+  /** Declared headers by lower-case name; null if none. */
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string;
 }
 
 export interface Once extends Kept {
-  /** True: the response of an earlier request, and nothing was done. */
+  /** Whether this is the response of an earlier request, so that no work was done. */
   readonly replayed: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface KeyedRequest {
   readonly scope: IdempotencyScope;
   readonly caller: IdempotencyCaller;
   readonly fingerprint: Buffer;
-  /** True: the response contains a secret, so a replay requires every original permission of its caller. */
+  /** Whether the response contains a secret, so that a replay requires every original permission of its caller. */
   readonly secret: boolean;
 }
 
@@ -179,7 +179,7 @@ function contextOf({ scope: { method, route, key }, caller }: KeyedRequest): str
   return storedResponseContext(caller.id, method, route, key);
 }
 
-/** Returns where a stored response is encrypted for. */
+/** Returns the encryption context of a stored response. */
 export function storedResponseContext(callerId: string, method: string, route: string, key: string): string {
   return `idempotency_keys:${callerId} ${method} ${route} ${key}`;
 }

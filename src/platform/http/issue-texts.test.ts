@@ -6,7 +6,7 @@ import * as texts from './issue-texts.js';
 
 const constants = Object.values(texts).filter((value): value is texts.Fault => typeof value === 'object');
 const faultOf = (value: unknown): texts.Fault => value as texts.Fault;
-/** Forms that a value can break, by their text in the source. */
+/** Formats that a value can violate, by their text in the source. */
 const forms = ['formats', 'idempotency', 'idempotency-key'].flatMap((file) =>
   [...readFileSync(`src/platform/http/${file}.ts`, 'utf8').matchAll(/valueFault\('(\w+)', '([^']+)'\)/g)].map(
     ([, code = '', text = '']) => texts.valueFault(code, text),

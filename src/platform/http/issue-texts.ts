@@ -1,4 +1,4 @@
-/** One error of one value: a `ValidationIssue` without its location. */
+/** Error of one value: a `ValidationIssue` without its location. */
 export interface Fault {
   readonly type: string;
   readonly msg: string;
@@ -40,14 +40,14 @@ export const OBJECT_TYPE = fixed(
 );
 export const NONE_REQUIRED = fixed('none_required', 'Input should be None');
 export const DATETIME_TYPE = fixed('datetime_type', 'Input should be a valid datetime');
-/** PostgreSQL has no NUL in text, so no string may hold one (docs/build/conventions.md, Types). */
+/** PostgreSQL does not support NUL in text, so no string may contain it (docs/build/conventions.md, Types). */
 export const NUL_REFUSED = fixed('string_pattern_mismatch', "String should match pattern '^[^\\u0000]*$'");
 
 export function jsonInvalid(error: string): Fault {
   return { type: 'json_invalid', msg: 'JSON decode error', ctx: { error } };
 }
 
-/** A `value_error` with a code. */
+/** Builds a `value_error` with a code. */
 export function valueFault(code: string, error: string): Fault {
   return { type: 'value_error', msg: `Value error, ${error}`, ctx: { code, error } };
 }
@@ -75,7 +75,7 @@ export function tooLong(maximum: number): Fault {
   };
 }
 
-/** Fewer or more elements than allowed; `kind` is `List` or `Dictionary`. */
+/** Builds the error of too few or too many elements; `kind` is `List` or `Dictionary`. */
 export function sizeFault(kind: string, bound: 'min' | 'max', limit: number, actual: number): Fault {
   const [type, word, key] = bound === 'min' ? ['too_short', 'least', 'min_length'] : ['too_long', 'most', 'max_length'];
   return {

@@ -73,7 +73,8 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
   const http: HttpServer = {
     access: new Access(options.access, ctx.config.bootstrapApiKey, monotonic),
     limiter: new RateLimiter(monotonic, ctx.config.rateLimits, options.rates),
-    // Reserves half of the database connections for others, however many requests one workspace has.
+    // Reserves half of the database connections for other workspaces, regardless of the number of requests of one
+    // workspace.
     shares: new WorkspaceShares(Math.ceil(ctx.config.databasePoolSize / 2)),
     metrics: options.metrics ?? new Registry(),
     operations: [],

@@ -69,7 +69,7 @@ describe('unexpected errors', () => {
 });
 
 describe('a change that the database undoes for the sake of another one', () => {
-  /** Writes `n`, and is then rolled back like a deadlock victim, as often as `undone` says. */
+  /** Writes `n`, and is then rolled back like a deadlock victim, `undone` times. */
   const opened = (undone: number) => {
     const own = openHttpServer(lab.world.ctx, { access: labAccess });
     const met = { tries: 0 };

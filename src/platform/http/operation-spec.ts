@@ -11,14 +11,14 @@ import type { Aliases } from './reading/read-parameters.js';
 export type None = TObject<{}>;
 
 /**
- * `workspace`: a key or a session, and a `workspaceId`. `key`: a key or a session. `person`: a session only. `public`:
- * none.
+ * Required access. `workspace`: a key or a session, and a `workspaceId`. `key`: a key or a session. `person`: a
+ * session only. `public`: none.
  */
 export type AccessKind = 'workspace' | 'key' | 'person' | 'public';
 
 /**
- * Callers that are no API clients. `console`: pages of the console, which have a session or give one. `machine`: links in
- * emails, pages for readers without an account, callbacks of providers and other instances.
+ * Callers other than API clients. `console`: pages of the console, which have a session or create one. `machine`:
+ * links in emails, pages for readers without an account, callbacks of providers and other instances.
  */
 export type Audience = 'console' | 'machine';
 
@@ -106,15 +106,15 @@ export interface OperationSpec<
   /** Access; default `workspace`. */
   readonly access?: A;
   /**
-   * Callers, if they are no API clients: clients made from the document leave the operation out. Default: `console` for
-   * `person`, otherwise API clients. An operation with `public` access names it.
+   * Callers, if they are not API clients, so that generated clients omit the operation. Default: `console` for
+   * `person`, otherwise API clients. Required for `public` access.
    */
   readonly audience?: Audience;
   /** Scope; default `read` for GET and `changesNothing`, otherwise `write`. */
   readonly scope?: Scope;
-  /** Rate class; default `default`. A function if a parameter decides (search). */
+  /** Rate class; default `default`. A function if the class depends on a parameter (search). */
   readonly rate?: RateClass | ((query: RawParameters) => RateClass);
-  /** True: `workspace_id` is an alias of `workspaceId` (workspace, payment and key paths). */
+  /** Whether `workspace_id` is an alias of `workspaceId` (workspace, payment, and key paths). */
   readonly workspaceAlias?: boolean;
   readonly params?: P;
   readonly query?: Q;
@@ -123,11 +123,11 @@ export interface OperationSpec<
   /** Additional request headers, as documented: `If-Match`. */
   readonly headers?: H;
   readonly body?: B;
-  /** True: a missing body counts as `{}`, and a missing form as an empty one. */
+  /** Whether a missing body counts as `{}`, and a missing form as an empty one. */
   readonly bodyOptional?: boolean;
   /** Maximum body size in bytes; default 1 MiB. */
   readonly bodyLimit?: number;
-  /** True: the body is not read as JSON, and the handler gets its bytes. */
+  /** Whether the handler gets the bytes of the body instead of parsed JSON. */
   readonly rawBody?: boolean;
   readonly form?: FormSpec<F, N>;
   readonly response?: R;
@@ -135,29 +135,32 @@ export interface OperationSpec<
   readonly produces?: string;
   /** Additional headers of the response. */
   readonly answerHeaders?: readonly AnswerHeader[];
-  /** True: the response is a 302, or, if the operation `produces` something or has a `response`, either. */
+  /** Whether the response is a 302; if the operation `produces` something or has a `response`, both are possible. */
   readonly redirects?: boolean;
   /** Additional error codes. */
   readonly errors?: readonly string[];
   /** Examples for the document. */
   readonly example?: { readonly body?: unknown; readonly response?: unknown };
-  /** True: `X-Client-Request-Id` is the idempotency key if there is no other (sending replies). */
+  /** Whether `X-Client-Request-Id` is the idempotency key if there is no other (sending replies). */
   readonly clientRequestIdIsKey?: boolean;
-  /** True: the body's `idempotencyKey` acts as the header. If both are given, they must be equal. */
+  /** Whether the body's `idempotencyKey` acts as the header. If both are given, they must be equal. */
   readonly bodyIdempotencyKey?: boolean;
   /** Whether the POST only returns information, without a transaction and an audit record. */
   readonly changesNothing?: boolean;
-  /** Rejects unknown body fields with a 422 `extra_forbidden`: an ignored one would look like a change that was made. */
+  /**
+   * Whether unknown body fields are rejected with a 422 `extra_forbidden`, because an ignored one would look like a
+   * completed change.
+   */
   readonly refusesUnknownFields?: boolean;
-  /** True: changes only what belongs to the caller or is temporary, so no audit record is written. */
+  /** Whether the operation changes only private or temporary items of the caller, so that no audit record is written. */
   readonly leavesNoRecord?: boolean;
   /** Whether browsers may send it only from pages of this server, because it signs them in. */
   readonly ownPagesOnly?: boolean;
-  /** True: the response contains a secret, so a replay requires every original permission of the caller. */
+  /** Whether the response contains a secret, so that a replay requires every original permission of the caller. */
   readonly secretAnswer?: boolean;
   /**
-   * True: the handler calls outside parties, so it never runs inside a transaction, even with an idempotency key. If it
-   * runs again after a crash, it must detect what it already did.
+   * Whether the handler calls external services, so that it never runs inside a transaction, even with an idempotency
+   * key. If the handler runs again after a crash, it must detect its earlier effects.
    */
   readonly outside?: boolean;
   /**
@@ -165,14 +168,14 @@ export interface OperationSpec<
    * would only reach after the others are fixed.
    */
   readonly alsoWrong?: (sent: unknown) => readonly ValidationIssue[];
-  /** Requires an account-wide API key or an account owner: else 403 `account_key_required`. */
+  /** Whether an account-wide API key or an account owner is required; otherwise 403 `account_key_required`. */
   readonly accountOnly?: boolean;
   /** Checks after the workspace and before the idempotency key (403 by content). Throws. */
   readonly guard?: (input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>) => void;
   /**
-   * Requests data from outside parties before any transaction, because the handler of a POST with an idempotency key
-   * runs inside one. Also called for requests that are then replayed or rejected for their key, so it must be safe at
-   * any time: operations that order or pay are `outside`.
+   * Requests data from external services before any transaction, because the handler of a POST with an idempotency
+   * key runs inside one. Also called for requests that are then replayed or rejected for their key, so it must be
+   * safe at any time: operations that order or pay are `outside`.
    */
   readonly prepare?: (
     ctx: Ctx,

@@ -186,8 +186,8 @@ async function whoAsks(
 }
 
 /**
- * Returns the scopes with which the request would still be admitted, null if it would not: a response that streams for
- * hours outlives keys, sessions and roles.
+ * Returns the scopes with which the request would still be admitted, null if it would not. A response that streams
+ * for hours outlives keys, sessions, and roles.
  */
 async function scopesHeld(
   app: App,

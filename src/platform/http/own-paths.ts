@@ -30,7 +30,7 @@ export class OwnPaths {
     return [...new Set(meant.flatMap(({ methods }) => [...methods]))].sort();
   }
 
-  /** Whether a path that a template matches is spelt out further by another one, and means that. */
+  /** Returns whether another template matches a path with more literal segments and so takes precedence. */
   isAnothers(template: string, path: string): boolean {
     let closer = this.#closer.get(template);
     if (closer === undefined) {
@@ -41,7 +41,7 @@ export class OwnPaths {
   }
 }
 
-/** Whether a template is another one with words in the place of some of its parameters. */
+/** Returns whether a template equals another one with literals in place of some of its parameters. */
 function spellsOutMore(template: string, than: string): boolean {
   if (template === than) return false;
   const [mine, theirs] = [template.split('/'), than.split('/')];

@@ -31,7 +31,7 @@ export interface PreparedRequest {
   readonly appendAudit: AccessPort['appendAudit'];
   readonly template: string;
   readonly secretAnswer: boolean;
-  /** Sentences of the response; null if it has none, or is no JSON. */
+  /** Sentences of the response; null if it has none, or is not JSON. */
   readonly sentences: Sentences | null;
   readonly deadlineMs: number;
   readonly shares: WorkspaceShares;
@@ -130,26 +130,26 @@ async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
 }
 
 /**
- * Runs work in the share of its workspace. Operations that call outside parties or wait for a job hold no connection in
- * the meantime, and take no share.
+ * Runs work in the share of its workspace. Operations that call external services or wait for a job hold no
+ * connection while waiting, and use no share.
  */
 function inShare<T>({ spec, input, shares }: PreparedRequest, work: () => Promise<T>): Promise<T> {
   const isOutside = spec.outside === true || spec.rate === 'outside';
   return isOutside || input.workspaceId === null ? work() : shares.run(input.workspaceId, work);
 }
 
-/** Returns whether an operation changes a workspace. Public operations have none until their token was read. */
+/** Returns whether an operation changes a workspace. Public operations have no workspace until their token has been read. */
 function changes({ spec, input }: PreparedRequest): boolean {
   return spec.method !== 'GET' && spec.changesNothing !== true && input.workspaceId !== null;
 }
 
-/** Runs the handler in one transaction, except for operations that wait for outside parties. */
+/** Runs the handler in one transaction, except for operations that wait for external services. */
 function handleInTx(prepared: PreparedRequest): Promise<unknown> {
   const { ctx, spec } = prepared;
   return spec.outside === true ? handleAndAccount(ctx, prepared) : inTx(ctx, (ctx) => handleAndAccount(ctx, prepared));
 }
 
-/** Runs the handler. Its changes and its audit record commit together, unless it calls outside parties. */
+/** Runs the handler. Its changes and its audit record commit together, unless the handler calls external services. */
 async function handleAndAccount(ctx: Ctx, prepared: PreparedRequest): Promise<unknown> {
   const { spec, input, handler, appendAudit } = prepared;
   // The audit record of an undone attempt was undone with it.
@@ -209,7 +209,7 @@ async function carryOutOnce(prepared: PreparedRequest, keyed: KeyedRequest): Pro
 
 /**
  * Returns the headers that the operation declares, by lower-case name, so that a repeated request gets them again;
- * null: none.
+ * null if none.
  */
 function promised({ answerHeaders = [] }: AnyOperation, headers: Answer['headers']): Answer['headers'] | null {
   const names = answerHeaders.map((name) => name.toLowerCase());

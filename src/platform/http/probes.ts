@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { within } from '../within.js';
 
-/** Condition for accepting traffic. Rejects, or resolves to false or to the reason, if it is not met. */
+/** Condition for accepting traffic. Rejects, or resolves to false or to the reason, if the condition is not met. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** A failure is a warning: the process stays ready and is degraded. */
+  /** Whether a failure is only a warning, so that the process stays ready but degraded. */
   readonly isWarning?: boolean;
   readonly check: () => Promise<boolean | string>;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.js';
 /** Classes of operations (docs/build/conventions.md, Limits). */
 export type RateClass = 'default' | 'search' | 'outbound' | 'upload' | 'heavy' | 'outside';
 
-/** `perSecond` requests on average, bursts of up to `burst`. */
+/** Limit of `perSecond` requests on average, with bursts of up to `burst`. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -18,7 +18,7 @@ export interface RatePair {
 
 const rate = (perSecond: number, burst: number): Rate => ({ perSecond, burst });
 
-/** The documented defaults. */
+/** Documented default limits. */
 const RATES: Readonly<Record<RateClass, RatePair>> = {
   default: { key: rate(100, 200), workspace: rate(200, 400) },
   search: { key: rate(5, 10), workspace: rate(10, 20) },
@@ -28,19 +28,19 @@ const RATES: Readonly<Record<RateClass, RatePair>> = {
   outside: { key: rate(1, 10), workspace: rate(2, 20) },
 };
 
-/** Well-formed keys that do not exist, per client address. */
+/** Limit of attempts with well-formed keys that do not exist, per client address. */
 const WRONG_KEYS: Rate = rate(300 / 60, 300);
 
-/** Buckets remembered per process; the least used ones are forgotten, which only ever grants more. */
+/** Maximum buckets per process; the least recently used ones are dropped, which can only permit more requests. */
 const MAX_BUCKETS = 50_000;
 
 /** State of a bucket after a request: whether it was allowed, and the header values. */
 export interface RateState {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until the bucket is full again. */
+  /** Time until the bucket is full again. */
   readonly resetSeconds: number;
-  /** Until one more request is allowed; 0 when one is. */
+  /** Time until another request is allowed; 0 if one is allowed now. */
   readonly retryAfterSeconds: number;
 }
 
@@ -99,7 +99,7 @@ export class RateLimiter {
 
   constructor(
     monotonic: () => number,
-    /** False: everything passes, headers are still sent. */
+    /** Whether limits are enforced; if false, all requests pass, and headers are still sent. */
     private readonly enabled: boolean,
     private readonly rates: Readonly<Record<RateClass, RatePair>> = RATES,
   ) {
@@ -126,7 +126,7 @@ export class RateLimiter {
     throw new RateLimitedError(Math.max(key.retryAfterSeconds, workspace?.retryAfterSeconds ?? 0));
   }
 
-  /** Throws 429 when one address has tried too many keys that do not exist. */
+  /** Throws 429 if one address has tried too many keys that do not exist. */
   countWrongKey(address: string): void {
     const state = this.#buckets.use(`wrong:${address}`, WRONG_KEYS, true);
     if (this.enabled && !state.allowed) throw new RateLimitedError(state.retryAfterSeconds);

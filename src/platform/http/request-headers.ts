@@ -8,7 +8,7 @@ const IDEMPOTENCY_KEY = 'Idempotency-Key';
 const CLIENT_REQUEST_ID = 'X-Client-Request-Id';
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Whether the client requires unknown fields to be rejected (RFC 7240, `Prefer: handling=strict`). */
+/** Returns whether the client requires unknown fields to be rejected (RFC 7240, `Prefer: handling=strict`). */
 export function wantsStrict(headers: IncomingHttpHeaders): boolean {
   const prefer = headers['prefer'];
   if (prefer === undefined) return false;
@@ -25,7 +25,7 @@ function readToken(name: string, value: string, maximum: number, to: Reading): s
 }
 
 /**
- * `Idempotency-Key`: 1 to 255 printable ASCII characters, with or without quotes around (docs/build/conventions.md,
+ * Reads `Idempotency-Key`: 1 to 255 printable ASCII characters, with or without quotes (docs/build/conventions.md,
  * Repeating).
  */
 export function readIdempotencyKey(headers: IncomingHttpHeaders, to: Reading): string | null {
@@ -36,7 +36,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders, to: Reading): s
   return readToken(IDEMPOTENCY_KEY, inner, 255, to);
 }
 
-/** `X-Client-Request-Id`: 1 to 200 printable characters. */
+/** Reads `X-Client-Request-Id`: 1 to 200 printable characters. */
 export function readClientRequestId(headers: IncomingHttpHeaders, to: Reading): string | null {
   const header = headers['x-client-request-id'];
   return header === undefined ? null : readToken(CLIENT_REQUEST_ID, String(header), 200, to);
@@ -47,7 +47,7 @@ export function isEchoable(value: string): boolean {
   return value.length > 0 && value.length <= 200 && PRINTABLE.test(value);
 }
 
-/** The value of `X-Ignored-Fields`: names as they were sent, other characters escaped, at most about 1000 characters. */
+/** Returns the value of `X-Ignored-Fields`: names as sent, with other characters escaped, at most about 1,000 characters. */
 export function ignoredFieldsHeader(names: readonly string[]): string {
   const shown: string[] = [];
   let length = 0;

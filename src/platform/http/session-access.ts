@@ -9,7 +9,7 @@ import type { AccessKind } from './operation-spec.js';
 import { csrfTokenOf } from './session-cookie.js';
 
 const MINUTE_MS = 60_000;
-/** ID of no workspace, for sessions whose request names none of theirs. */
+/** ID without a workspace, for sessions whose request names none of theirs. */
 const NO_WORKSPACE = 0;
 
 /** Hashes a session token for storage: 256 random bits need no slow hash. */
@@ -23,8 +23,8 @@ export interface Wanted {
   /** Workspace named by the query. */
   readonly workspaceId: number | null;
   /**
-   * Whether the request counts as use; false for requests of the service itself, which must not keep an unused session
-   * alive.
+   * Whether the request counts as use. Requests of the service itself do not, because they must not keep an unused
+   * session alive.
    */
   readonly isUse: boolean;
 }
@@ -73,8 +73,8 @@ function refused(message: Said): AppError {
 }
 
 /**
- * Rejects what other sites make a browser send (403 `csrf_refused`). `Sec-Fetch-Site` and `Origin` must both name our
- * page if present; with `isProofNeeded`, one of them must be present.
+ * Rejects requests that other sites make a browser send (403 `csrf_refused`). `Sec-Fetch-Site` and `Origin` must both
+ * name our page if present; with `isProofNeeded`, one of them must be present.
  */
 export function requireOwnPage(request: FastifyRequest, publicUrl: string, isProofNeeded: boolean): void {
   const { origin } = request.headers;

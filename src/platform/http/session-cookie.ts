@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** 256 bits in base64url. */
+/** Pattern of a token: 256 bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CSRF_CONTEXT = 'outrider csrf 1';
 

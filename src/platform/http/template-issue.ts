@@ -5,7 +5,7 @@ import type { FindSnippet, TemplateKind } from '../../engine/template/program.js
 import { say } from '../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
 
-/** Why a template does not compile, with the offset of the fault; null when it does. */
+/** Returns why a template does not compile, with the offset of the error; null if it compiles. */
 export function templateIssue(
   source: string,
   kind: TemplateKind,

@@ -12,8 +12,9 @@ import {
 import { HEADER_TEXT, HOUR_MINUTE, INTEGER_ID, OWN_DOMAIN, RESOURCE_ID, TIME_ZONE } from './formats.js';
 
 /**
- * The types of docs/build/conventions.md as schemas. Each is plain JSON Schema, so it reads well in the OpenAPI document;
- * `format` says how the reader normalizes it, and the static type is what the handler gets.
+ * Types of docs/build/conventions.md as schemas. Each is plain JSON Schema, which is readable in the OpenAPI
+ * document. `format` determines how the reader normalizes a value, and the static type is that of the handler's
+ * input.
  */
 
 /** Instant: any RFC 3339 offset; UTC without an offset; a bare date is midnight UTC. Handlers get a `Date`. */
@@ -97,7 +98,7 @@ export function secretHeaderText(options: TSchemaOptions & { minLength?: number;
   return secretText({ ...options, format: HEADER_TEXT });
 }
 
-/** One of the listed values. */
+/** Returns the schema of one of the listed values. */
 export function enumOf<const V extends string>(values: readonly V[], options: TSchemaOptions = {}) {
   return Type.Unsafe<V>({ ...options, type: 'string', enum: values });
 }
@@ -108,8 +109,8 @@ export function nullable<T extends TSchema>(schema: T, options: TSchemaOptions =
 }
 
 /**
- * Optional field with the default `value`. Unlike `Type.Optional`, its static type is never undefined. The reader and
- * the OpenAPI document treat every field with a default as not required.
+ * Returns the schema of an optional field with the default `value`. Unlike `Type.Optional`, its static type is never
+ * undefined. The reader and the OpenAPI document treat every field with a default as not required.
  */
 export function withDefault<T extends TSchema>(schema: T, value: Static<T>): T {
   return Object.defineProperties(

@@ -1,4 +1,4 @@
-/** Instants on the wire: ISO 8601, UTC, milliseconds (docs/build/conventions.md, Types). */
+/** Formats an instant for a response: ISO 8601, UTC, milliseconds (docs/build/conventions.md, Types). */
 export function isoOf(instant: Date): string {
   return instant.toISOString();
 }
@@ -7,7 +7,7 @@ export function isoOrNull(instant: Date | null | undefined): string | null {
   return instant === null || instant === undefined ? null : instant.toISOString();
 }
 
-/** A rate: four decimals, null when the denominator is 0. */
+/** Returns a rate with four decimals; null if the denominator is 0. */
 export function rateOf(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : Math.round((numerator / denominator) * 10_000) / 10_000;
 }

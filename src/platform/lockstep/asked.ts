@@ -1,6 +1,6 @@
 import type { AnswerAll, Ctx } from '../context.js';
 
-/** A question that waits for others of its step. */
+/** Query that waits for other queries of its step. */
 export interface Asked {
   readonly question: unknown;
   readonly answerAll: AnswerAll<unknown, unknown>;
@@ -8,7 +8,10 @@ export interface Asked {
   readonly fail: (error: unknown) => void;
 }
 
-/** Runs the questions of one step together, and distributes the results. If the statement throws, all of them fail with its error. */
+/**
+ * Runs the queries of one step together, and distributes the results. If the statement throws, all of them fail with
+ * its error.
+ */
 export async function settleAll(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
   const [first] = asked as readonly [Asked];
   const answers = await first.answerAll(

@@ -3,9 +3,9 @@ import { oneAtATime, preceded } from '../db/sql-runner.js';
 import { Questions } from './questions.js';
 
 /**
- * Runs the same work for several items in the caller's transaction, in lockstep: what all of them query with `together`
- * is queried once, in one statement. Resolves in the order of the items. If one fails, all fail, once none is running
- * and no statement is left: the caller rolls back, and may retry one by one.
+ * Runs the same work for several items in the caller's transaction, in lockstep: queries that all of them make with
+ * `together` are combined in one statement. Resolves in the order of the items. If one fails, all fail, once none is
+ * running and no statement is left: the caller rolls back, and may retry one by one.
  */
 export async function inLockstep<I, O>(
   ctx: Ctx,

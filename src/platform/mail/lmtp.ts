@@ -4,7 +4,7 @@ import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection';
 export interface LmtpServer {
   readonly host: string;
   readonly port: number;
-  /** Our name in LHLO. */
+  /** Name sent in LHLO. */
   readonly hostname: string;
 }
 

@@ -13,7 +13,7 @@ export interface MailPortOptions extends SendingPortOptions {
 /** Time limit of a connection check for its user; the mail timers of RFC 5321 are far longer. */
 const PROBE_TIMEOUTS: Partial<SmtpTimeouts> = { connectMs: 10_000, greetingMs: 15_000, commandMs: 15_000 };
 
-/** `sending`: what sends; by default this thread does it. */
+/** Creates the mail port. `sending` is the sender, by default one in this thread. */
 export function createMailPort(options: MailPortOptions, sending: SendingPort = createSendingPort(options)): MailPort {
   const { policy } = options;
   const ca = options.ca === undefined ? {} : { ca: options.ca };

@@ -22,7 +22,7 @@ export interface SendingPort {
 
 /** Access of this process to mail servers and mail APIs. The egress policy applies to all connections. */
 export interface MailPort extends SendingPort {
-  /** Connects, secures, logs in, leaves. */
+  /** Connects, starts TLS, logs in, and disconnects. */
   verifySmtp(endpoint: SmtpEndpoint): Promise<ProbeResult>;
   verifyImap(endpoint: ImapEndpoint): Promise<ProbeResult>;
   /** @throws ImapFailure */

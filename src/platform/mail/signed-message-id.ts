@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { makeMessageId, sendIdOf } from '../../engine/mail/message-id.js';
 import type { Secrets } from '../secrets.js';
 
-/** 96 bits cannot be guessed over a network. */
+/** Length of the MAC in bytes: 96 bits cannot be guessed over a network. */
 const MAC_BYTES = 12;
 const MAC = /^<[^.@]+\.([0-9a-f]{24})@/;
 

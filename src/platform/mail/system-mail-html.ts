@@ -1,7 +1,7 @@
 import type { Language } from '../../engine/language/languages.js';
 import { escapeHtml } from '../../engine/template/escape.js';
 
-/** A paragraph that is nothing but an address, which becomes a link. */
+/** Matches a paragraph that consists of a URL, which becomes a link. */
 const LINK = /^https?:\/\/\S+$/;
 
 /** Writes the HTML part of a system email: the paragraphs of its text, which are separated by blank lines. */

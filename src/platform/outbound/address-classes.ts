@@ -5,8 +5,8 @@ type Range = [Address, number];
 
 /**
  * Addresses outside the public internet: the special-purpose registries of IANA (RFC 6890 and later), plus the IPv6
- * forms that carry an IPv4 address (mapped, compatible, NAT64, Teredo, 6to4), because a gateway that translates them
- * may be in the private network.
+ * forms that carry an IPv4 address (mapped, compatible, NAT64, Teredo, 6to4), because a translating gateway may be in
+ * the private network.
  */
 const NON_PUBLIC: readonly Range[] = [
   '0.0.0.0/8',
@@ -27,7 +27,7 @@ const NON_PUBLIC: readonly Range[] = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The first 64 bits zero: unspecified, loopback, IPv4-compatible and IPv4-mapped forms.
+  // Returns whether the first 64 bits are zero: unspecified, loopback, IPv4-compatible, and IPv4-mapped forms.
   '::/64',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
@@ -52,14 +52,14 @@ export function readAddress(text: string): Address | null {
   return ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : null;
 }
 
-/** Whether an address is a public unicast address. Text that is no address is not public. */
+/** Returns whether an address is a public unicast address; false for text that is not an address. */
 export function isPublicAddress(text: string): boolean {
   const address = readAddress(text);
   return address !== null && !text.includes('%') && !matchesAny(address, NON_PUBLIC);
 }
 
 /**
- * Compiles a list of CIDRs (`10.1.0.0/16`, `fd00::/8`, a bare address means that one address) to a membership test. An
+ * Compiles a list of CIDRs (`10.1.0.0/16`, `fd00::/8`, a bare address for itself) to a membership test. An
  * IPv4-mapped IPv6 address is tested as its IPv4 address. @throws Error naming the first invalid entry.
  */
 export function compileCidrs(cidrs: readonly string[]): (address: string) => boolean {
@@ -72,7 +72,7 @@ export function compileCidrs(cidrs: readonly string[]): (address: string) => boo
   };
 }
 
-/** Whether two spellings name the same address (`::ffff:192.0.2.1` and `192.0.2.1` do). */
+/** Returns whether two spellings are the same address, such as `::ffff:192.0.2.1` and `192.0.2.1`. */
 export function isSameAddress(left: string, right: string): boolean {
   const [a, b] = [readAddress(left), readAddress(right)].map((address) =>
     address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address,

@@ -1,4 +1,4 @@
-/** The service did not respond: not running, not reachable, or too slow. */
+/** Error when the service did not respond: not running, unreachable, or too slow. */
 export class ServiceUnreachableError extends Error {
   override readonly name = 'ServiceUnreachableError';
 }
@@ -40,7 +40,7 @@ export async function askService(request: ServiceRequest): Promise<ServiceRespon
   }
 }
 
-/** Node.js hides the reason of a failed connection in `cause`, and those of several addresses in `errors`. */
+/** Node.js has the reason of a failed connection in `cause`, and those of several addresses in `errors`. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return 'no response in time';

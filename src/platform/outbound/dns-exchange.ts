@@ -17,9 +17,9 @@ import { answerVerifier, signMessage, type TsigKey } from './tsig.js';
 import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
 
 const TIMEOUT_MS = 15_000;
-/** Bytes per exchange; a zone of a hundred thousand records has a few megabytes. */
+/** Maximum bytes per exchange; a zone of a hundred thousand records has a few megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Records per zone. A record takes twelve bytes in a message, and hundreds in memory. */
+/** Maximum records per zone. A record takes at least twelve bytes in a message, and hundreds in memory. */
 const MOST_RECORDS = 100_000;
 
 /**
@@ -54,7 +54,8 @@ export function exchangeMessages(
 }
 
 /**
- * Returns all records of a zone (AXFR, RFC 5936), or the response without them: not every client may read a whole zone.
+ * Returns all records of a zone (AXFR, RFC 5936), or the response without them, because not every client may read a
+ * whole zone.
  */
 export function transferZone(policy: EgressPolicy, server: KeyedServer, zone: string): Promise<WholeZone> {
   return talk(policy, server, async (socket, frames) => {

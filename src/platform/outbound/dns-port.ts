@@ -35,7 +35,7 @@ export interface SignedAnswer {
   readonly error: number;
 }
 
-/** All records of a zone, or the response without them: not every client may read a whole zone. */
+/** All records of a zone, or the response without them, because not every client may read a whole zone. */
 export type WholeZone = { readonly records: readonly WireRecord[] } | { readonly refusal: SignedAnswer };
 
 /** DNS queries. They never throw: a query without a response in time is `unanswered`. */
@@ -43,8 +43,8 @@ export interface OutboundDns {
   /** Queries the configured resolvers of this process. */
   ask(question: DnsQuestion): Promise<DnsAnswer>;
   /**
-   * Queries the authoritative name servers of the zone, so that a record counts as soon as it exists. What they do not
-   * answer for, such as an alias or a delegated subdomain, is queried at the resolvers.
+   * Queries the authoritative name servers of the zone, so that a record counts as soon as it exists. Names that they
+   * are not authoritative for, such as an alias or a delegated subdomain, are queried at the resolvers.
    */
   askZone(servers: ZoneServers, question: DnsQuestion): Promise<DnsAnswer>;
   /** Returns the zone of a name; null if it cannot be determined. */

@@ -9,7 +9,7 @@ import { withoutNul } from './read-json.js';
 
 const TRY_TIMEOUT_MS = 1_500;
 const TRIES = 2;
-/** Codes that are a response: there is no such name, or it has no such record. */
+/** Error codes that count as a response: the name does not exist, or has no such record. */
 const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
 /** Maximum number of servers of a zone to query in turn if servers do not respond. */
 const SERVERS_ASKED = 4;
@@ -19,7 +19,7 @@ const ADDRESSES_ASKED = 16;
 const PUBLIC_ONLY = createEgressPolicy({ allowCidrs: [] });
 
 export interface DnsOptions {
-  /** Name servers of tenants' zones are reached as every other tenant-named host: by public addresses. */
+  /** Policy for name servers of workspace zones: public addresses only, as for every other host named by a workspace. */
   readonly policy: EgressPolicy;
   /** For servers whose address comes from a workspace (`isOfWorkspace`). Default: public addresses only. */
   readonly workspacePolicy?: EgressPolicy;
@@ -31,7 +31,7 @@ export function createDns({ policy, workspacePolicy = PUBLIC_ONLY, port = 53 }: 
   const policyFor = ({ isOfWorkspace }: KeyedServer): EgressPolicy => (isOfWorkspace ? workspacePolicy : policy);
   const ask = (question: DnsQuestion): Promise<DnsAnswer> => askServers(dns.getServers(), TRIES, question);
 
-  /** Skips a name server that does not exist or is in a private network; the others of its zone answer. */
+  /** Skips a name server that does not exist or is in a private network; the others of its zone respond. */
   const addressesOf = async (host: string): Promise<string[]> => {
     const found = recordsOf(await ask({ name: host, type: 'A' })).slice(0, ADDRESSES_ASKED);
     const allowed = await Promise.all(found.map((address) => isAllowed(policy, address)));
@@ -93,7 +93,7 @@ async function askServers(servers: readonly string[], tries: number, { name, typ
   });
 }
 
-/** Addresses of both families; empty only if both are. */
+/** Returns addresses of both families; empty only if both are. */
 async function askAddresses(servers: readonly string[], tries: number, name: string): Promise<DnsAnswer> {
   const resolver = resolverFor(servers, tries);
   const answers = await Promise.all([answered(() => resolver.resolve4(name)), answered(() => resolver.resolve6(name))]);

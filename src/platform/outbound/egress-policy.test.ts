@@ -11,7 +11,7 @@ import { dnsHostResolver } from './resolver.js';
 
 const CORPUS = '../shared/corpora/urls-domains/ssrf-urls.txt';
 
-/** A listener on this machine that must never be reached, and a name server that lies. */
+/** Listener on this machine that must never be reached, and a lying name server. */
 let victim: Server;
 let victimPort = 0;
 let reached = 0;

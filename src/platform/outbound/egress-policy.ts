@@ -20,7 +20,7 @@ export class EgressRefused extends Error {
 }
 
 export interface UrlRules {
-  /** Without colon: `['https']`. */
+  /** Allowed schemes without colon, such as `['https']`. */
   readonly schemes: readonly string[];
   /** Ports in addition to the default of the scheme. A host on the operator's allow list may use every port. */
   readonly ports: readonly number[];
@@ -39,7 +39,8 @@ export interface EgressPolicy {
    */
   resolveAllowed(host: string, options?: { ownAddresses?: 'refuse' | 'allow' }): Promise<readonly ResolvedAddress[]>;
   /**
-   * Checks what needs no DNS: scheme, port, user info, literal addresses, and names that always mean this machine.
+   * Checks properties that need no DNS: scheme, port, user info, literal addresses, and names that always refer to
+   * this machine.
    * @returns the parsed URL
    * @throws EgressRefused `address_refused`
    */
@@ -55,11 +56,11 @@ export interface EgressPolicyOptions {
   readonly dnsTimeoutMs?: number;
 }
 
-/** Maximum addresses per host; each costs a synchronous look at the interfaces of this machine. */
+/** Maximum addresses per host; each costs a synchronous query of the interfaces of this machine. */
 const MOST_ADDRESSES = 64;
 
 /**
- * Names under which clouds serve instance credentials. They resolve to private addresses; this check rejects them
+ * Names under which clouds serve instance credentials. They resolve to private addresses; this list rejects them
  * before a query.
  */
 const METADATA_NAMES = new Set([

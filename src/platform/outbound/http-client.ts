@@ -77,7 +77,7 @@ function agentFor(options: OutboundHttpOptions): Agent {
     pipelining: 1,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,
-    // The wall clock of each call is the only timer.
+    // The total time limit of each call is the only timer.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 32 * 1024,
@@ -113,7 +113,7 @@ async function readCapped(
   for await (const chunk of stream) {
     if (length < keptBytes) chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop destroys the stream and its connection: the rest is not read.
+    // Leaving the loop destroys the stream and its connection, so the rest is not read.
     if (length > Math.max(keptBytes, readBytes)) break;
   }
   return { body: Buffer.concat(chunks).subarray(0, keptBytes), truncated: length > keptBytes };

@@ -17,7 +17,7 @@ export class OutsideError extends Error {
     readonly sentence: Said,
     /** Null without a response. */
     readonly status: number | null,
-    /** Requested delay. */
+    /** Delay requested by the service. */
     readonly retryAfterMs: number | null = null,
     /** Text of the response, for messages to users; up to a few hundred characters. */
     readonly said: string = '',
@@ -31,7 +31,7 @@ export class OutsideError extends Error {
 export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'ports' | 'isOfWorkspace'> {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as a form; the response is read as text. */
+  /** Fields sent as a form; the response is read as text. */
   readonly form?: Readonly<Record<string, string>>;
   /** Whether the call changes nothing and can be repeated. Default: true for GET. */
   readonly isRead?: boolean;
@@ -149,7 +149,7 @@ function outcomeOfStatus(status: number, isRead: boolean): OutsideOutcome {
 
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** Seconds or an HTTP date (RFC 9110 section 10.2.3). Null if absent or unreadable. */
+/** Reads seconds or an HTTP date (RFC 9110 section 10.2.3). Null if absent or unreadable. */
 function readRetryAfter(value: string | undefined, nowMs = Date.now()): number | null {
   if (value === undefined) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - nowMs;

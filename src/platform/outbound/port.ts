@@ -22,7 +22,7 @@ export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** Time limit of everything: DNS, connection, TLS, request, and the whole response. */
+  /** Total time limit: DNS, connection, TLS, request, and the whole response. */
   readonly timeoutMs: number;
   /** Maximum bytes of the response body that are kept. */
   readonly maxBodyBytes: number;
@@ -44,10 +44,10 @@ export interface OutboundRequest extends Omit<OutboundPost, 'body'> {
 
 export interface OutboundResponse {
   readonly status: number;
-  /** Lower-case names; repeated ones joined by a comma. */
+  /** Headers by lower-case name; repeated ones are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The body was longer than `maxBodyBytes`. */
+  /** Whether the body was longer than `maxBodyBytes`. */
   readonly truncated: boolean;
   readonly durationMs: number;
 }

@@ -1,15 +1,15 @@
 import { storableJson } from '../db/stored-json.js';
 
-/** Deeper than anything a provider documents; bounds code that walks a value. */
+/** Maximum depth, more than any provider documents, which limits code that traverses a value. */
 const MOST_DEPTH = 100;
-/** Values per response: a million takes a fraction of a second to parse, which blocks the thread. */
+/** Maximum values per response; a million takes a fraction of a second to parse, which blocks the thread. */
 const MOST_VALUES = 1_000_000;
-/** Fields per object: many names cost far more than as many list values. */
+/** Maximum fields per object, because names cost far more than as many list values. */
 const MOST_FIELDS = 10_000;
 
 /**
- * Parses JSON from another system. Undefined if it is invalid, or nested or large beyond any use. Its texts contain
- * nothing that PostgreSQL cannot store.
+ * Parses JSON from another system. Undefined if it is invalid, or nested or large beyond any use. Texts in the result
+ * can be stored in PostgreSQL.
  */
 export function readJson(written: string): unknown {
   const text = legibleJson(written);
@@ -35,10 +35,13 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE
   34, 92, 44, 58, 91, 93, 123, 125,
 ];
 
-/** Checked before parsing: half a million brackets cost more than their text. Parsing decides whether it is JSON. */
+/**
+ * Checks limits before parsing, because half a million brackets cost more than their text. Parsing decides whether
+ * the text is JSON.
+ */
 function isReadable(text: string): boolean {
   let depth = 0;
-  /** Counted by depth. */
+  /** Number of values by depth. */
   const fields = [0];
   let values = 1;
   let isInText = false;

@@ -11,8 +11,9 @@ export type HostResolver = (host: string) => Promise<readonly ResolvedAddress[]>
 
 /**
  * Resolves names by this machine's configuration. Names with a dot are queried at its DNS servers without
- * `getaddrinfo`, because that holds one of four threads while it waits and a few dead name servers would stall every
- * file access too. Single labels and names unknown to DNS use it: they can be in the hosts file.
+ * `getaddrinfo`, because it occupies one of four threads while it waits, so that a few dead name servers would also
+ * block every file access. Single labels and names unknown to DNS use `getaddrinfo`, because they can be in the hosts
+ * file.
  */
 export const systemHostResolver: HostResolver = async (host) => {
   const family = isIP(host);
@@ -28,7 +29,7 @@ export const systemHostResolver: HostResolver = async (host) => {
 };
 
 /**
- * Queries the given DNS servers (`192.0.2.53:53`) for A and AAAA. One family may be missing; both missing is an error.
+ * Queries the given DNS servers (`192.0.2.53:53`) for A and AAAA. One family may be missing, but not both.
  * @param timeoutMs per attempt; there are two
  */
 export function dnsHostResolver(servers: readonly string[], timeoutMs = 2_000): HostResolver {

@@ -3,8 +3,8 @@ import { connect, type TLSSocket } from 'node:tls';
 import { OutboundError } from './port.js';
 
 /**
- * Starts TLS on an open connection and waits for the handshake. The certificate is checked against `servername`, which is
- * the name the caller asked for and not the address it was resolved to.
+ * Starts TLS on an open connection and waits for the handshake. The certificate is checked against `servername`,
+ * which is the requested name, not the resolved address.
  * @throws OutboundError `tls_failed`, or `timeout`; the connection is closed then.
  */
 export function openTlsSocket(
@@ -15,7 +15,7 @@ export function openTlsSocket(
     const name = options.servername.replace(/^\[|\]$/g, '');
     const secured = connect({
       socket,
-      // SNI must not carry an address (RFC 6066 section 3); `host` is then what the certificate is checked against.
+      // SNI must not contain an address (RFC 6066 section 3); the certificate is then checked against `host`.
       ...(isIP(name) === 0 ? { servername: name } : { host: name }),
       ALPNProtocols: ['http/1.1'],
       ...(options.ca ? { ca: options.ca } : {}),

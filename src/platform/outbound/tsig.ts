@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLASS, type DnsMessage, encodeRecord, joined, TYPE, twoBytes } from '../../engine/dns/wire/message.js';
 import { encodeName, MalformedMessage, readName } from '../../engine/dns/wire/names.js';
 
-/** Algorithms that keys are used with here: the HMACs of RFC 8945 section 6 that are not broken. */
+/** Supported algorithms: the HMACs of RFC 8945 section 6 that are not broken. */
 export const TSIG_ALGORITHMS = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
 export type TsigAlgorithm = (typeof TSIG_ALGORITHMS)[number];
 
-/** Whether a text is the secret of a key as name servers write it: base64. */
+/** Returns whether a text is a secret in the format of name servers: base64. */
 export function isTsigSecret(text: string): boolean {
   return /^(?:[A-Za-z0-9+/]{4}){2,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text);
 }
@@ -17,12 +17,12 @@ export interface TsigKey {
   readonly secret: Buffer;
 }
 
-/** Seconds that the clocks of both sides may differ (RFC 8945 section 10). */
+/** Maximum difference between the clocks of both sides, in seconds (RFC 8945 section 10). */
 const FUDGE_SECONDS = 300;
-/** Unsigned messages between two signed ones (RFC 8945 section 5.3.1). */
+/** Maximum unsigned messages between two signed ones (RFC 8945 section 5.3.1). */
 const MOST_UNSIGNED = 99;
 
-/** Error codes of a signed response; 0: none. */
+/** Error codes of a signed response; 0 for none. */
 export const TSIG_ERROR = { BADSIG: 16, BADKEY: 17, BADTIME: 18 } as const;
 
 interface Signature {
@@ -35,7 +35,7 @@ interface Signature {
   readonly isOfKey: boolean;
 }
 
-/** A request with its signature (RFC 8945 section 5.1). */
+/** Returns a request with its signature (RFC 8945 section 5.1). */
 export function signMessage(
   key: TsigKey,
   message: Uint8Array,
@@ -124,7 +124,7 @@ function sameName(a: string, b: string): boolean {
   return Buffer.from(encodeName(a)).equals(encodeName(b));
 }
 
-/** The message as it was when it was signed: with its own number and without the record of the signature. */
+/** Returns the message as signed: with its original ID and without the signature record. */
 function withoutSignature(bytes: Uint8Array, message: DnsMessage, originalId: number): Uint8Array {
   const stripped = bytes.slice(0, message.lastRecordAt);
   stripped.set(twoBytes(originalId), 0);
@@ -132,7 +132,7 @@ function withoutSignature(bytes: Uint8Array, message: DnsMessage, originalId: nu
   return stripped;
 }
 
-/** The variables of section 4.3.3. */
+/** Returns the TSIG variables of section 4.3.3. */
 function variablesOf(key: TsigKey, timeAndFudge: Uint8Array, error: number, other: Uint8Array): Uint8Array {
   return joined([
     encodeName(key.name),

@@ -18,10 +18,10 @@ export class ConnectFailed extends Error {
 export interface VettedTarget {
   readonly host: string;
   readonly port: number;
-  /** For all attempts together, including the DNS query. */
+  /** Time limit of all attempts together, including the DNS query. */
   readonly timeoutMs: number;
   readonly ownAddresses?: 'refuse' | 'allow';
-  /** Skips the address check: only for targets that the operator configured, never for a tenant's. */
+  /** Whether to skip the address check; only for targets that the operator configured, never for those of a workspace. */
   readonly addresses?: readonly ResolvedAddress[];
 }
 
@@ -64,7 +64,8 @@ function connectTo(address: string, target: VettedTarget, timeoutMs: number): Pr
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', onError);
-      // The kernel connected to a literal address, so this cannot differ; if it ever did, nothing has been sent yet.
+      // The kernel connected to a literal address, so the peer cannot differ; if it ever did, no data has been sent
+      // yet.
       if (!isSameAddress(socket.remoteAddress ?? '', address)) {
         socket.destroy();
         reject(new EgressRefused('address_refused', say`${where} responded from another address`));

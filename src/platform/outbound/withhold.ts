@@ -1,9 +1,9 @@
-/** Replaces a secret. */
+/** Replacement of a secret. */
 const WITHHELD = '[redacted]';
 
 /**
- * Removes secrets that the other side received and may repeat from its text: in plain form, and as JSON and forms
- * encode them. For responses that are shown or logged.
+ * Removes secrets, which the other side received and may echo, from its text: in plain form, and as encoded in JSON
+ * and forms. For displayed or logged responses.
  */
 export function withhold(text: string, secrets: readonly string[]): string {
   const forms = secrets.filter((secret) => secret !== '').flatMap(formsOf);

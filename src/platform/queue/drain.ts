@@ -4,7 +4,7 @@ import type { DueLoop, TickResult } from '../due/due-loop.js';
 import { SCHEDULE_KEYS } from './schedule.js';
 
 const LOOK_EVERY_MS = 4;
-/** Without any change for this long there is no process that runs the jobs, or one of them hangs. */
+/** Time without any change after which no process runs the jobs, or one of them hangs. */
 const STUCK_AFTER_MS = 60_000;
 
 interface QueueState {
@@ -36,8 +36,8 @@ export async function drainJobs(ctx: Ctx, { waitsForSchedules = true } = {}): Pr
 export const jobsLoop: DueLoop = { name: 'queue', tick: (ctx) => drainJobs(ctx) };
 
 /**
- * Like `jobsLoop`, but does not wait for the turns of schedules: they run once the clock has passed them. Otherwise, most jumps of a
- * clock that moves from one due time to the next would be theirs.
+ * Works like `jobsLoop`, but does not wait for turns of schedules, which run once the clock has passed them.
+ * Otherwise, most jumps of a clock that moves from one due time to the next would be for schedules.
  */
 export const jobsBesideSchedulesLoop: DueLoop = {
   name: 'queue',
@@ -57,7 +57,8 @@ async function bringDueForward(ctx: Ctx): Promise<void> {
 
 async function readState(ctx: Ctx, waitsForSchedules: boolean): Promise<QueueState> {
   const [state] = await ctx.sql.query<QueueState>(
-    // The clock of the server may step back after a job was brought forward, so what is due by $3 is busy in any case.
+    // The clock of the server may be set back after a job was brought forward, so jobs due by $3 count as busy in any
+    // case.
     `select count(*) filter (where locked_at is not null or run_at <= clock_timestamp()
               or (payload ->> 'runAt')::timestamptz <= $3)::int as busy,
             min((payload ->> 'runAt')::timestamptz)

@@ -15,15 +15,15 @@ export interface StoredPayload {
 
 export interface EnqueueOptions {
   /**
-   * At most one waiting job has this key: another one replaces it. One that already runs is left alone and the new one
-   * follows it.
+   * Key that at most one waiting job has: another job replaces it. A running job with the key continues, and the new
+   * one follows it.
    */
   readonly jobKey?: string;
-  /** With `jobKey`: keeps the time of the waiting job instead of moving it. */
+  /** Whether to keep the time of the waiting job instead of moving it; only with `jobKey`. */
   readonly keepRunAt?: boolean;
-  /** By `ctx.clock`; default now. */
+  /** Time by `ctx.clock`; default now. */
   readonly runAt?: Date;
-  /** Instead of the job's own. */
+  /** Queue name in place of the job's own. */
   readonly queueName?: string;
   readonly priority?: number;
 }
@@ -84,7 +84,7 @@ function traceOf(ctx: Ctx): Pick<StoredPayload, 'trace'> {
   return trace === null ? {} : { trace };
 }
 
-/** Removes the waiting job of this key, at the end of a transaction. One that runs already is not stopped, but does not run again. */
+/** Removes the waiting job of this key, at the end of a transaction. A running job is not stopped, but does not run again. */
 export function cancelJob(ctx: Ctx, jobKey: string): Promise<void> {
   return beforeCommit(ctx, { kind: 'job', key: jobKey }, async (ctx) => {
     await ctx.sql.query('select 1 from graphile_worker.remove_job($1)', [jobKey]);

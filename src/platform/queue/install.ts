@@ -4,7 +4,7 @@ import { createPool, type PoolOptions } from '../db/pool.js';
 import type { Logger } from '../log.js';
 import { queueLogger } from './queue-log.js';
 
-/** Arbitrary constant, equal in every process. */
+/** Key of the advisory lock: an arbitrary constant, equal in every process. */
 const LOCK_KEY = 7_205_759_404;
 
 /**
@@ -21,7 +21,7 @@ export async function installQueue(url: string, log: Logger, options: Pick<PoolO
       await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
       await runMigrations({ pgPool: pool, logger: queueLogger(log) });
     } finally {
-      // Closing the connection is what ends the transaction and frees the lock.
+      // Closing the connection ends the transaction and frees the lock.
       client.release(true);
     }
   } finally {
@@ -29,7 +29,7 @@ export async function installQueue(url: string, log: Logger, options: Pick<PoolO
   }
 }
 
-/** Whether `enqueue` can work: a database that was migrated but not installed into is not ready. */
+/** Returns whether `enqueue` can work. A migrated database without the queue's schema is not ready. */
 export async function isQueueInstalled(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.sql.query<{ found: boolean }>(
     `select to_regprocedure('graphile_worker.remove_job(text)') is not null as found`,

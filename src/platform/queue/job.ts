@@ -5,26 +5,26 @@ import type { Ctx } from '../context.js';
 /** Kind of background work, with its retries. `P` is the JSON payload of `enqueue` and the handler. */
 export interface Job<P> {
   readonly name: string;
-  /** Failures after an error or a dead worker come back up to this many attempts in all. */
+  /** Maximum attempts in total, after errors and dead workers. */
   readonly maxAttempts: number;
-  /** Lower runs first. */
+  /** Priority; lower values run first. */
   readonly priority: number;
-  /** Jobs of one queue name run one after the other; null: side by side. Few distinct names, they are rows. */
+  /** Queue name, whose jobs run one after the other; null for concurrent jobs. Each name is a row, so there should be few. */
   readonly queueName: string | null;
-  /** Throws when a stored payload is not what this version expects. */
+  /** Throws if a stored payload is not valid for this version. */
   parse(payload: unknown): P;
 }
 
 export interface JobSpec {
   readonly name: string;
-  /** Checked before every run. Without it the payload is passed on as it was enqueued. */
+  /** Checks the payload before every run. Without a check, the payload is passed on as enqueued. */
   readonly schema?: TSchema;
   readonly maxAttempts?: number;
   readonly priority?: number;
   readonly queueName?: string;
 }
 
-/** Declares a job. Names are `<module>.<verb>` and stay: rows that wait carry them across upgrades. */
+/** Declares a job. Names are `<module>.<verb>` and must not change, because waiting rows keep them across upgrades. */
 export function defineJob<P>(spec: JobSpec): Job<P> {
   const { schema } = spec;
   return {
@@ -43,22 +43,25 @@ export function defineJob<P>(spec: JobSpec): Job<P> {
 }
 
 export interface JobRun {
-  /** 1 for the first run. A job of a dead worker has the next number. */
+  /** Number of the attempt, 1 for the first run. A job of a dead worker has the next number. */
   readonly attempt: number;
-  /** No further attempt follows a failure of this one. */
+  /** Whether this is the last attempt. */
   readonly isLast: boolean;
-  /** Aborted when the process stops or its worker was declared dead: end soon, the job runs again elsewhere. */
+  /**
+   * Signal that is aborted when the process stops or its worker was declared dead; the handler should end soon,
+   * because the job runs again elsewhere.
+   */
   readonly signal: AbortSignal;
 }
 
 export interface JobActions<P> {
-  /** Does the work, at least once: a worker that dies is followed by another attempt, so every effect must be repeatable. */
+  /** Does the work at least once: another attempt follows after a worker dies, so every effect must be repeatable. */
   run(ctx: Ctx, payload: P, run: JobRun): Promise<void>;
   /** Called when no attempt is left, with the last error. May be called twice when a worker dies inside it. */
   onGiveUp?(ctx: Ctx, payload: P, error: Error): Promise<void>;
 }
 
-/** A job with its code; the payload's type is closed over. */
+/** Job with its handlers; the type of the payload is hidden. */
 export interface JobHandler {
   readonly name: string;
   run(ctx: Ctx, payload: unknown, run: JobRun): Promise<void>;

@@ -2,8 +2,8 @@ import { Logger as QueueLogger } from 'graphile-worker';
 import type { Logger } from '../log.js';
 
 /**
- * The queue library's messages in our log, a level lower: failures of jobs are logged by us with their context, and its
- * metadata would repeat whole payloads.
+ * Writes messages of the queue library to the log, a level lower and without metadata, which would repeat whole
+ * payloads. Failed jobs are logged elsewhere with their context.
  */
 export function queueLogger(log: Logger): QueueLogger {
   const child = log.child({ part: 'queue' });

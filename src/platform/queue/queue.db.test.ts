@@ -249,7 +249,7 @@ it.each(['end well', 'fail'])(
     await until('both run', 10_000, async () => ends.length === 2);
     const [first, second] = runs;
     await inTx(ctx, async (ctx) => {
-      // Of the two, the one that a combined statement would lock first is requested later; the other is held here.
+      // The row that a combined statement would lock first is requested later; the other row is locked here.
       await enqueue(ctx, greet, { name: first! }, { jobKey: first! });
       for (const end of ends.toReversed()) end();
       await sleep(300);
@@ -361,7 +361,7 @@ it('can be installed by several processes in parallel', async () => {
   await enqueue(platform.ctx, greet, { name: 'works' });
 });
 
-/** How often this database had to undo a transaction because several waited for each other in a circle. */
+/** Returns the number of deadlocks in this database. */
 async function countDeadlocks(ctx: Ctx): Promise<number> {
   // PostgreSQL updates a connection's statistics a moment later, unless forced.
   await ctx.sql.query('select pg_stat_force_next_flush()');

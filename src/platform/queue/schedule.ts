@@ -2,25 +2,25 @@ import type { Ctx } from '../context.js';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, type JobHandler, type JobRun } from './job.js';
 
-/** Work that repeats by the clock, in one process at a time. */
+/** Work that repeats at an interval, in one process at a time. */
 export interface Schedule {
   readonly name: string;
   readonly everySeconds: number;
-  /** An error is logged; the next turn is not affected. */
+  /** Does the work. An error is logged and does not affect the next turn. */
   run(ctx: Ctx, run: Omit<JobRun, 'isLast'>): Promise<void>;
 }
 
 /** Prefix of the job key of every turn. */
 export const SCHEDULE_KEYS = 'schedule:';
 
-/** The next multiple of the interval since 1970-01-01 UTC that is later than `now`. A day's turn is at midnight UTC. */
+/** Returns the next multiple of the interval since 1970-01-01 UTC after `now`. Daily turns are at midnight UTC. */
 export function nextTurn(everySeconds: number, now: Date): Date {
   const everyMs = everySeconds * 1000;
   return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs);
 }
 
 function scheduleJob(schedule: Schedule): Job<null> {
-  // Its own queue name keeps a long turn and the next one from running side by side.
+  // A separate queue name keeps a long turn and the next one from running concurrently.
   return defineJob<null>({
     name: `schedule:${schedule.name}`,
     maxAttempts: 25,
@@ -28,7 +28,7 @@ function scheduleJob(schedule: Schedule): Job<null> {
   });
 }
 
-/** Ensures that the schedule's next turn waits; a waiting one keeps its time. */
+/** Ensures that the next turn of the schedule is waiting; a waiting turn keeps its time. */
 export async function ensureScheduled(ctx: Ctx, schedule: Schedule): Promise<void> {
   await enqueue(ctx, scheduleJob(schedule), null, {
     // The interval is part of the key, so that a shortened one does not wait for the long turn before it.

@@ -57,14 +57,14 @@ it('runs jobs after a start without a connection', async () => {
 it('runs jobs after all connections were taken for a while during its work, without a restart', async () => {
   queue = await startQueue(platform.ctx, worker, { handlers });
   await enqueue(platform.ctx, ping, null);
-  // Without a connection for the end of a job, or for listening, the queue restarts, which is not the matter here.
+  // Without a connection for the end of a job, or for listening, the queue restarts, which is not tested here.
   await until('the first job has ended and the queue listens', 10_000, async () => {
     const [waiting] = await platform.ctx.sql.query('select 1 from graphile_worker._private_jobs limit 1');
     const listens = /background_last_success_age_seconds\{part="queue_listen"\} /;
     return runs === 1 && waiting === undefined && listens.test(await platform.ctx.metrics.metrics());
   });
   const { pool } = platform.ctx;
-  // The queue holds one to listen.
+  // The queue uses one connection to listen.
   const taken = await Promise.all(Array.from({ length: CONNECTIONS - 1 }, () => pool.connect()));
   await sleep(2_500);
   for (const client of taken) client.release();

@@ -188,7 +188,7 @@ class JobQueue implements RunningQueue {
     if (performance.now() - this.#lookedForDueAt < DUE_LOOK_MS) return null;
     this.#lookedForDueAt = performance.now();
     const dueMs = (await oldestDueJobMs(this.ctx.sql, this.#names)) ?? 0;
-    // The pool may have started one since.
+    // The pool may have started a job since.
     if (dueMs < QUIET_MS || this.#report.idleMs < QUIET_MS) return null;
     return `a job has been due for ${Math.round(dueMs / 1000)} s while no worker took one`;
   }

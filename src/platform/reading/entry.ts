@@ -7,11 +7,11 @@ import { type Answer, buffersIn, type Order, type Request, type ThreadSettings }
 /** Niceness of a low-priority thread, which uses only spare CPU time. */
 const GIVING_WAY = 15;
 
-// The program of a reading thread: reads one thing after the other. How long and with how much memory, its owner decides.
+// Program of a reading thread: reads one item after the other. Its owner enforces limits of time and memory.
 
 if (parentPort === null) throw new Error('This program runs as a thread of the service.');
 const port = parentPort;
-// Linux has a priority for each thread; elsewhere it would be that of the whole process.
+// Linux has a priority per thread; elsewhere, this would change the priority of the whole process.
 if ((workerData as ThreadSettings).givesWay && process.platform === 'linux') setPriority(0, GIVING_WAY);
 
 const programs = new Map<ReadingKind, (input: unknown) => unknown>();

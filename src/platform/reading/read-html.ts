@@ -1,6 +1,6 @@
 import { type SanitiseOptions, sanitiseHtml } from '../mail/mime/sanitise-html.js';
 
-/** HTML of a stranger as it may be shown or sent on. */
+/** Returns a stranger's HTML, sanitized for display or forwarding. */
 export function cleanHtml({ html, options }: { html: string; options?: SanitiseOptions }): string {
   return sanitiseHtml(html, options);
 }

@@ -12,7 +12,7 @@ import { htmlToText } from '../mail/mime/text.js';
 import { type ReportReading, readReports } from './read-reports.js';
 
 export interface MailInput {
-  /** The message as it was received (RFC 5322). */
+  /** Message as received (RFC 5322). */
   readonly raw: Uint8Array;
   readonly receivedAt: Date;
   /** The time of receipt is that of the Date header if it is earlier, because messages can be submitted late. */
@@ -20,7 +20,7 @@ export interface MailInput {
 }
 
 export interface AttachedFile {
-  /** `unnamed` when it has no name. */
+  /** File name; `unnamed` if it has none. */
   readonly filename: string;
   readonly contentType: string;
   readonly inline: boolean;
@@ -28,9 +28,9 @@ export interface AttachedFile {
   readonly content: Uint8Array;
 }
 
-/** A message that was read and understood. */
+/** Message that was read and understood. */
 export interface MailReading extends Understanding {
-  /** Without the texts of its parts, which only understanding needs. */
+  /** Message without the texts of its parts, which only understanding needs. */
   readonly message: Omit<ParsedMessage, 'attachments' | 'reportParts'>;
   /** Text for readers without HTML, converted from the HTML if the message has no text; empty without either. */
   readonly bodyText: string;

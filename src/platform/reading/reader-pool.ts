@@ -15,7 +15,7 @@ import { SlowOwners } from './slow-owners.js';
 import { ReadingThread } from './thread.js';
 
 export interface ReaderSettings {
-  /** Threads that run at the same time. As many again may start beside slow ones. */
+  /** Maximum concurrent threads. As many more may start in addition to slow ones. */
   readonly threads: number;
   readonly timeLimitMs: number;
   /** Maximum heap of one thread, in megabytes. */
@@ -90,7 +90,7 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 interface PoolSettings extends ReaderSettings {
-  /** True: its threads run at the lowest priority. */
+  /** Whether its threads run at the lowest priority. */
   readonly givesWay: boolean;
   readonly slowOwners: SlowOwners;
   readonly monotonic: () => number;
@@ -205,7 +205,7 @@ class ReaderPool implements Reader {
     this.#sweep ??= setInterval(() => this.#endIdle(), IDLE_MS).unref();
   }
 
-  /** Ends the thread that was needed least: the last used thread is the first to be used again. */
+  /** Ends the thread that is needed least, because the last used thread is reused first. */
   #endIdle(): void {
     const [longest] = this.#idle.splice(0, 1);
     if (longest !== undefined) void longest.stop({ ok: false, reason: 'failed', error: new Error('It was idle.') });

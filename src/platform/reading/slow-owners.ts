@@ -3,7 +3,7 @@ const REMEMBERED_MS = 60_000;
 
 /** Owners whose recent work was slow. */
 export class SlowOwners {
-  /** When that was, in the order of these times. */
+  /** Time of the slow work by owner, in the order of these times. */
   readonly #since = new Map<string, number>();
 
   /** @param monotonic real milliseconds */

@@ -6,7 +6,7 @@ import { type Answer, buffersIn, type Order, type Request, type ThreadSettings }
 
 /** A thread always runs the build, even if the rest runs from source. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'platform', 'reading', 'entry.js');
-/** Not counted in the heap limit, but held in addition: the stack and the young generation. */
+/** Memory of stack and young generation, which the heap limit does not include. */
 const YOUNG_MB = 32;
 
 /** Reader thread: reads one item at a time, and is ended if an item takes too long. */
@@ -35,7 +35,10 @@ export class ReadingThread {
     return this.#end !== null;
   }
 
-  /** Rejects only if the thread could not become ready. `onBegun`: it is ready, and the time limit starts. */
+  /**
+   * Rejects only if the thread could not become ready. `onBegun` is called when the thread is ready and the time
+   * limit starts.
+   */
   async run(order: Order, onBegun: () => void): Promise<ReadingResult<unknown>> {
     this.#worker.ref();
     try {

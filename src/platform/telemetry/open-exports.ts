@@ -11,7 +11,7 @@ import { prometheusProducer } from './prometheus-producer.js';
 import type { Telemetry, TelemetryParts } from './telemetry.js';
 import { noTracer } from './trace.js';
 
-/** Failed exports come with every interval, so one line per minute says enough. */
+/** Failed exports recur with every interval, so one line per minute is enough. */
 const WARN_EVERY_MS = 60_000;
 
 /** Opens the exports that are on. Loads the SDK, so only `startTelemetry` imports it. */

@@ -14,8 +14,8 @@ type Metric = MetricObjectWithValues<MetricValue<string>>;
 type Value = Metric['values'][number] & { readonly metricName?: string };
 
 /**
- * Returns the metrics of `/metrics` to the OpenTelemetry SDK, so that both ways show the same names and values. Counters and histograms
- * are cumulative since the start of the process.
+ * Returns the metrics of `/metrics` to the OpenTelemetry SDK, so that both have the same names and values. Counters
+ * and histograms are cumulative since the start of the process.
  */
 export function prometheusProducer(registry: Registry, resource: Resource): MetricProducer {
   const startTime = hrTime(Date.now() - process.uptime() * 1000);
@@ -34,7 +34,7 @@ interface Period {
   readonly endTime: HrTime;
 }
 
-/** Returns a metric in the form of the SDK; null for summaries, which it does not have. */
+/** Returns a metric in the form of the SDK; null for summaries, which the SDK does not support. */
 function metricData(metric: Metric, period: Period): MetricData | null {
   const common = {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: 1, advice: {} },
@@ -42,7 +42,7 @@ function metricData(metric: Metric, period: Period): MetricData | null {
   };
   const points = () =>
     metric.values.map(({ labels, value }) => ({ ...period, attributes: labels as Attributes, value: Number(value) }));
-  // The types of prom-client are words at run time.
+  // The types of prom-client are strings at run time.
   switch (String(metric.type)) {
     case 'counter':
       return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };

@@ -5,7 +5,7 @@ export type TraceParent = string;
 export type SpanFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface SpanOptions {
-  /** `internal` by default. */
+  /** Kind of the span; default `internal`. */
   readonly kind?: 'server' | 'client' | 'producer' | 'consumer';
   readonly facts?: SpanFacts;
   /**
@@ -15,7 +15,7 @@ export interface SpanOptions {
   readonly parent?: TraceParent | null;
 }
 
-/** A span in progress. */
+/** Span in progress. */
 export interface ActiveSpan {
   /** Adds facts that were unknown at the start. */
   add(facts: SpanFacts): void;
@@ -38,7 +38,7 @@ export interface Tracer {
 
 export const NO_SPAN: ActiveSpan = { add: () => undefined, link: () => undefined, fail: () => undefined };
 
-/** Records nothing: the default, which costs a function call. */
+/** Tracer that records nothing: the default, which costs only a function call. */
 export const noTracer: Tracer = {
   isOn: false,
   span: (_name, _options, work) => work(NO_SPAN),

@@ -1,9 +1,8 @@
 import { unitFloat } from '../../chance/draw.js';
 
 /**
- * Rules of one language. In a text, `[a|b]` stands for one of its parts, `<name>` for one of the texts of the rule
- * `name`, chosen at each position, and `<$name>` for the same text in every message of the conversation. Both may be
- * nested.
+ * Rules of one language. In a text, `[a|b]` becomes one of its parts, `<name>` one of the texts of the rule `name`,
+ * chosen at each position, and `<$name>` the same text in every message of the conversation. Both may be nested.
  */
 export interface Grammar {
   /** Topics; a conversation has one, and its rules start with the topic's name and a dot. */

@@ -8,13 +8,13 @@ import { PAGE_ERROR_BYTES, PageErrorIn, withoutContents } from './page-error.js'
 
 const TAG = 'Console';
 
-/** Of one network, and of all together: pages that fail must not fill the log. */
+/** Limits on reports per network and in total, so that failing pages cannot flood the log. */
 const OF_ONE: Rate = { perSecond: 10 / 60, burst: 10 };
 const OF_ALL: Rate = { perSecond: 2, burst: 120 };
 
 export interface ConsoleVersion {
   readonly version: string;
-  /** Null while the console has not been built. */
+  /** Console; null while it has not been built. */
   readonly build: string | null;
 }
 
@@ -73,7 +73,7 @@ export function consoleOperations(app: App, version: ConsoleVersion): void {
   });
 }
 
-/** Seconds until another one is accepted; 0 if this one is. */
+/** Returns the seconds until another report is accepted; 0 if this one is. */
 function waitOf(buckets: RateBuckets, network: string): number {
   const own = buckets.use(`of:${network}`, OF_ONE, true);
   return own.allowed ? buckets.use('all', OF_ALL, true).retryAfterSeconds : own.retryAfterSeconds;

@@ -51,7 +51,7 @@ export function withoutContents({ message, route, ...rest }: Static<typeof PageE
   return { ...rest, route: plainRoute(route), fingerprint };
 }
 
-/** `/w/7/contacts/ana@example.com?q=ana` is `/w/:/contacts/:`: an id or an address is the reader's affair. */
+/** Returns `/w/:/contacts/:` for `/w/7/contacts/ana@example.com?q=ana`, because IDs and addresses are private. */
 function plainRoute(route: string): string {
   const [path = ''] = route.split(/[?#]/, 1);
   return path

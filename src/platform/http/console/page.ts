@@ -10,13 +10,13 @@ const BUILD_PLACEHOLDER = '__BUILD__';
 const BUILD_LENGTH = 12;
 
 export interface ConsolePage {
-  /** Named by the content: the page names its scripts by theirs. */
+  /** Name of the build, derived from the page, which contains the content-based names of its scripts. */
   readonly build: string;
-  /** The page with a nonce of its own, which styles that its components make need. */
+  /** Returns the page with a new nonce, which styles created by its components need. */
   readonly withNonce: (nonce: string) => string;
 }
 
-/** The console's page. Null while the console has not been built. */
+/** Loads the page of the console; null while the console has not been built. */
 export function readPage(folder: string): ConsolePage | null {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return null;
@@ -27,8 +27,8 @@ export function readPage(folder: string): ConsolePage | null {
 }
 
 /**
- * Scripts, data and pictures come from this server only. Style attributes are allowed because a message's HTML, which is
- * shown in a frame without scripts, inherits this policy (docs/adr/0028-console.md).
+ * Scripts, data, and images come from this server only. Style attributes are allowed because a message's HTML, which
+ * is shown in a frame without scripts, inherits this policy (docs/adr/0028-console.md).
  */
 export function pagePolicy(nonce: string): string {
   return [

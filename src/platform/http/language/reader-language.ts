@@ -2,7 +2,7 @@ import type { Language } from '../../../engine/language/languages.js';
 import { inLanguage } from '../../../engine/words/in-language.js';
 import type { JsonSchema } from '../json-schema.js';
 
-/** Fields whose texts are sentences of the service, or responses of other servers, which stay as they are. */
+/** Fields with sentences of the service, or with responses of other servers, which stay unchanged. */
 const SENTENCE_FIELDS: ReadonlySet<string> = new Set([
   ...['errorMessage', 'error_message', 'lastError', 'last_error', 'message', 'problem', 'remediation'],
   ...['warning', 'warnings', 'advice', 'bandReasons', 'because'],

@@ -4,16 +4,16 @@ import type { App } from '../http-server.js';
 import { type DocumentFacts, openApiDocument } from './document.js';
 import type { Json } from './json.js';
 
-/** Styles and scripts of the reference page come from this server; it needs no other. */
+/** Styles and scripts of the reference page come from this server only. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'";
 
-/** `/openapi.json` and `/docs`, a page that reads it. */
+/** Serves `/openapi.json` and `/docs`, a page that displays it. */
 export function documentRoutes(app: App, facts: DocumentFacts): void {
   const { server, http } = app;
-  // A plugin is loaded after all operations have been registered, whatever the order of the calls.
+  // A plugin is loaded after all operations have been registered, regardless of the order of the calls.
   server.register(async (scope) => {
-    // Generated at the first request for it: a start does not wait for it.
+    // Generated on the first request, so that a start does not wait for it.
     const document: Json = {};
     let text: string | undefined;
     const written = (): string => {

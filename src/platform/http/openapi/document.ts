@@ -26,9 +26,9 @@ export interface DocumentFacts {
   readonly tagTexts: Readonly<Record<string, string>>;
   readonly webhooks: {
     readonly specs: readonly WebhookSpec[];
-    /** Headers of every request to a receiver. */
+    /** Headers of every request to an endpoint. */
     readonly headers: TObject;
-    /** The name of the schema that is any of the payloads. */
+    /** Name of the schema for any of the payloads. */
     readonly union: string;
   };
 }
@@ -37,7 +37,7 @@ const COOKIE =
   'The session of a signed-in member (`POST /auth/sign-in`). Without HTTPS, the cookie is named `outrider`. Changes also require ' +
   '`X-CSRF-Token` (`csrf_token` of `GET /auth/session`) and an `Origin` or `Sec-Fetch-Site` of this server.';
 
-/** The OpenAPI 3.1 document of the registered operations, in the order of their registration. */
+/** Returns the OpenAPI 3.1 document of the registered operations, in the order of their registration. */
 export function openApiDocument(operations: readonly AnyOperation[], facts: DocumentFacts): Json {
   const schemas = new SchemaCatalogue(new Samples(facts.samples), facts.enumTexts, facts.schemaTexts);
   const parameters = new Parameters(schemas);
@@ -79,7 +79,7 @@ function securityOf({ access }: AnyOperation): Json {
   return access === 'person' ? { security: [{ cookieAuth: [] }] } : {};
 }
 
-/** Returns who calls the operation; null: clients with an API key. What needs a session is called by the console. */
+/** Returns the callers of the operation; null for clients with an API key. The console calls operations that need a session. */
 function audienceOf({ access, audience }: AnyOperation): Audience | null {
   return audience ?? (access === 'person' ? 'console' : null);
 }

@@ -1,7 +1,7 @@
-/** A JSON object of the document. */
+/** JSON object of the document. */
 export type Json = Record<string, unknown>;
 
-/** `campaign.email.sent` and `campaign_id` as `CampaignEmailSent` and `CampaignId`: how components are named. */
+/** Returns the name of a component: `CampaignEmailSent` for `campaign.email.sent`, `CampaignId` for `campaign_id`. */
 export function pascalCase(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)

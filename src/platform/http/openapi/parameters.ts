@@ -139,9 +139,7 @@ export class Parameters {
   }
 }
 
-/**
- * A name in one place stays apart from its plural spellings: `campaignId` of a query is not `campaign_id` of a path.
- */
+/** Spellings of a name stay separate by location: `campaignId` of a query is not `campaign_id` of a path. */
 function componentName(parameter: Json): string {
   const location = parameter['in'] === 'path' ? 'Path' : parameter['in'] === 'query' ? 'Query' : 'Header';
   return `${location}${pascalCase(String(parameter['name']))}`;

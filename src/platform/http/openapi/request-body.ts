@@ -9,7 +9,7 @@ export function requestBody(spec: AnyOperation, schemas: SchemaCatalogue): Json 
   if (spec.form !== undefined) return formBody(spec, schemas, example);
   if (spec.body === undefined) return null;
   const named = schemas.refer(asJsonSchema(spec.body), `${pascalCase(spec.id)}In`);
-  // A body that may be absent may be null as well.
+  // An optional body may also be null.
   const schema = spec.bodyOptional === true ? { anyOf: [named, { type: 'null' }] } : named;
   return { required: spec.bodyOptional !== true, content: { 'application/json': { schema, ...example } } };
 }

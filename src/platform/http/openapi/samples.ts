@@ -18,7 +18,7 @@ export class Samples {
   /** @param ofName example by the name of a field; ignored for fields of another type */
   constructor(private readonly ofName: Readonly<Record<string, string | number>>) {}
 
-  /** The schema of a text field, with an example. References show theirs where they lead to. */
+  /** Returns the schema of a text field with an example. Targets of references have their own examples. */
   illustrate(name: string, schema: Json): Json {
     const isSelfEvident = PLAIN.includes(String(schema['format'])) || 'const' in schema || 'default' in schema;
     if (schema['examples'] !== undefined || typeOf(schema) !== 'string' || isSelfEvident) return schema;
@@ -26,7 +26,7 @@ export class Samples {
     return sample === undefined ? schema : { ...schema, examples: [sample] };
   }
 
-  /** An example of a parameter; undefined: none is known. */
+  /** Returns an example of a parameter; undefined if none is known. */
   of(name: string, schema: Json): unknown {
     const [given] = (schema['examples'] as unknown[] | undefined) ?? [];
     if (given !== undefined) return given;

@@ -9,7 +9,7 @@ const LOCAL = ['description', 'default', 'examples', 'deprecated'] as const;
 /** Keywords that are written in another form. */
 const OURS: readonly string[] = ['$id', 'required', 'nullMeans', 'readLater'];
 
-/** Public form of formats that only our readers know. */
+/** Public form of internal formats. */
 const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
   'resource-id': { format: 'uuid' },
   'integer-id': { format: 'int32' },

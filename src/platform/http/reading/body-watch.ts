@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Minimum rate of a request body. */
 export interface BodyPace {
-  /** Milliseconds before the average counts. */
+  /** Grace period in milliseconds before the average counts. */
   readonly graceMs: number;
   /** Average bytes per second after the grace period. */
   readonly bytesPerSecond: number;

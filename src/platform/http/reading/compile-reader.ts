@@ -43,9 +43,7 @@ export function compileReader(schema: JsonSchema): Reader {
   }
 }
 
-/**
- * Reads `value` by `schema` outside a request (tests, stored settings). Returns the value, or what is wrong with it.
- */
+/** Reads `value` by `schema` outside a request (tests, stored settings). Returns the value or its errors. */
 export function readValue<T extends TSchema>(schema: T, value: unknown, at: readonly string[] = ['body']) {
   const to = new Reading();
   to.path.push(...at);
@@ -112,14 +110,14 @@ function unionReader(schemas: readonly JsonSchema[]): Reader {
   };
 }
 
-/** Accepts what was sent, because the service reads it itself; of an object with named fields, only these. */
+/** Accepts any value, because the service reads it itself; keeps only the named fields of an object. */
 function laterReader(schema: JsonSchema): Reader {
   if (schema.properties === undefined) return (value) => value;
   const read = objectReader(schema, compileReader);
   return (value, to) => (isRecord(value) ? read(value, to) : value);
 }
 
-/** Reads null as another value: a field that returns to its default. */
+/** Reads null as another value, for a field that returns to its default. */
 function nullReader({ nullMeans, anyOf = [] }: JsonSchema): Reader {
   const read = unionReader(anyOf);
   return (value, to) => (value === null ? structuredClone(nullMeans) : read(value, to));

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export interface ReadFormResult {
   readonly fields: Record<string, unknown>;
   readonly files: Record<string, UploadedFile>;
-  /** For the fingerprint: fields as sent, and the digest of each file. */
+  /** Input of the fingerprint: fields as sent, and the digest of each file. */
   readonly sent: unknown;
   /** Deletes stored files, for requests that end without their work. */
   readonly discard: () => Promise<void>;

@@ -1,14 +1,14 @@
 import { findJsonFault } from './json-fault.js';
 
-/** A parsed text, or where and why it is no JSON. `offset` counts characters, as the original's `loc` does. */
+/** Parsed text, or position and reason of the JSON error. `offset` counts characters, like `loc` in the original. */
 export type JsonResult = { ok: true; value: unknown } | { ok: false; offset: number; error: string };
 
-/** Deeper values are refused: every later walk over a body may then recurse. */
+/** Maximum depth of values, so that later code may process a body recursively. */
 const MAX_DEPTH = 64;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Parses a body. A byte order mark is skipped; bytes that are no UTF-8 are an error like any other. */
+/** Parses a body. Skips a byte order mark; invalid UTF-8 is an error like any other. */
 export function parseJsonBytes(bytes: Buffer): JsonResult {
   let text: string;
   try {

@@ -8,14 +8,14 @@ type Compile = (schema: JsonSchema) => Reader;
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Sets a field that may be called `__proto__`. */
+/** Sets a field that may be named `__proto__`. */
 function setField(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;
 }
 
-/** A fresh copy of a default, so that no handler changes the schema's own. */
+/** Returns a copy of a default, so that no handler changes that of the schema. */
 export function defaultOf(schema: JsonSchema): unknown {
   return typeof schema.default === 'object' && schema.default !== null
     ? structuredClone(schema.default)
@@ -30,7 +30,10 @@ function reportUnknown(value: Record<string, unknown>, known: ReadonlySet<string
   }
 }
 
-/** An object of named fields. What it does not name is dropped and reported; `additionalProperties: true` keeps it. */
+/**
+ * Reads an object with named fields. Unknown fields are dropped and reported, unless `additionalProperties: true`
+ * keeps them.
+ */
 export function objectReader(schema: JsonSchema, compile: Compile): Reader {
   const required = new Set(requiredFields(schema));
   const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => ({
@@ -74,7 +77,7 @@ export function objectReader(schema: JsonSchema, compile: Compile): Reader {
   };
 }
 
-/** map<T>: any keys, values by one schema. */
+/** Reads `map<T>`: any keys, with values of one schema. */
 export function mapReader(schema: JsonSchema, readValue: Reader): Reader {
   const { maxProperties = Number.POSITIVE_INFINITY, propertyNames } = schema;
   const maxKey = propertyNames?.maxLength ?? Number.POSITIVE_INFINITY;
@@ -115,7 +118,7 @@ export function arrayReader(schema: JsonSchema, readItem: Reader): Reader {
   };
 }
 
-/** Any JSON value, as long as each text in it can be stored. */
+/** Reads any JSON value in which each text can be stored. */
 export function anyReader(): Reader {
   return (value, to) => {
     const bad = faultInside(value);
@@ -134,7 +137,7 @@ function faultInside(value: unknown): texts.Fault | null {
   return null;
 }
 
-/** Whether a value of this schema may hold a secret, so that a wrong one is not repeated. */
+/** Returns whether a value of this schema may contain a secret, so that an invalid one is not echoed. */
 export function holdsSecret(schema: JsonSchema): boolean {
   if (schema.writeOnly === true) return true;
   const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];

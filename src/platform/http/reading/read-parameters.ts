@@ -29,7 +29,7 @@ function kinds(schema: JsonSchema): string[] {
   return [schema.type ?? 'any'];
 }
 
-/** Whether an empty parameter counts as absent: texts and lists. Empty numbers and booleans are errors. */
+/** Returns whether an empty parameter counts as absent, as for texts and lists. Empty numbers and booleans are errors. */
 export function isAbsentWhenEmpty(schema: JsonSchema): boolean {
   return kinds(schema).some((kind) => kind === 'string' || kind === 'array');
 }
@@ -42,8 +42,8 @@ function withTextLimit(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Reads parameters that arrive as text: path, query, headers, form fields. A scalar given twice: the last wins. A list may
- * be repeated or separated by commas. Unknown names are reported as ignored, except in headers.
+ * Reads parameters that arrive as text: path, query, headers, form fields. Of a repeated scalar, the last value
+ * counts. A list may be repeated or separated by commas. Unknown names are reported as ignored, except in headers.
  */
 export function parametersReader(part: ParameterPart, schema: JsonSchema, aliases: Aliases = {}) {
   const required = new Set(requiredFields(schema));
@@ -76,7 +76,7 @@ export function parametersReader(part: ParameterPart, schema: JsonSchema, aliase
   };
 }
 
-/** The texts of one spelling, or undefined when it counts as absent. */
+/** Returns the texts of one spelling; undefined if it counts as absent. */
 function given(parameter: Parameter, raw: string | string[] | undefined): unknown {
   if (raw === undefined) return undefined;
   if (parameter.isList) {

@@ -19,7 +19,7 @@ function withinBounds(schema: JsonSchema, value: number, input: unknown, to: Rea
   return value;
 }
 
-/** int: a JSON integer (3.0 is one) or its text form (docs/build/conventions.md, Requests). */
+/** Reads `int`: a JSON integer (including 3.0) or its text form (docs/build/conventions.md, Requests). */
 export function integerReader(schema: JsonSchema): Reader {
   const isId = schema.format === INTEGER_ID;
   return (value, to) => {
@@ -46,7 +46,7 @@ export function integerReader(schema: JsonSchema): Reader {
   };
 }
 
-/** num: a finite JSON number or its text form. */
+/** Reads `num`: a finite JSON number or its text form. */
 export function numberReader(schema: JsonSchema): Reader {
   return (value, to) => {
     let number: number;
@@ -59,7 +59,7 @@ export function numberReader(schema: JsonSchema): Reader {
   };
 }
 
-/** bool: a JSON boolean, 0 or 1, or one of the query spellings. */
+/** Reads `bool`: a JSON boolean, 0 or 1, or one of the query spellings. */
 export function booleanReader(): Reader {
   return (value, to) => {
     if (typeof value === 'boolean') return value;
@@ -73,13 +73,13 @@ export function booleanReader(): Reader {
   };
 }
 
-/** Finds what stored text cannot contain: NUL, and unpaired surrogates, which have no UTF-8. */
+/** Finds characters that stored text cannot contain: NUL, and unpaired surrogates, which have no UTF-8. */
 export function textFault(value: string): texts.Fault | null {
   if (value.includes('\u0000')) return texts.NUL_REFUSED;
   return /\p{Surrogate}/u.test(value) ? texts.STRING_UNICODE : null;
 }
 
-/** Returns a text that can be stored, with a marker in place of what cannot. */
+/** Returns a text that can be stored, with a marker in place of characters that cannot. */
 export function storable(text: string): string {
   return text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
 }

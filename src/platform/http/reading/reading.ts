@@ -7,28 +7,28 @@ export const BAD = Symbol('bad');
 /** Reads one value: returns it normalized, or reports to `to` and returns `BAD`. */
 export type Reader = (value: unknown, to: Reading) => unknown;
 
-/** More issues than this are not listed; the request is refused either way. */
+/** Maximum number of listed issues. */
 const MAX_ISSUES = 10_000;
-/** Longer values are not repeated in an error. */
+/** Maximum length of a value that an error echoes. */
 const MAX_ECHO_CHARACTERS = 2000;
 const MAX_ECHO_NODES = 200;
 
-/** Collects what is wrong with one request and which of its fields are unknown. */
+/** Collects the errors and unknown fields of one request. */
 export class Reading {
   readonly issues: ValidationIssue[] = [];
-  /** Paths of unknown fields, as `X-Ignored-Fields` names them. */
+  /** Paths of unknown fields, as in `X-Ignored-Fields`. */
   readonly ignored: string[] = [];
   /** Path of the current value, pushed and popped by containers. */
   readonly path: Array<string | number> = [];
-  /** Above 0 while a value is read that must not be repeated. */
+  /** Above 0 while reading a value that must not be echoed. */
   secret = 0;
 
   constructor(
-    /** `Prefer: handling=strict`: unknown body fields are refused. */
+    /** Whether unknown body fields are rejected (`Prefer: handling=strict`). */
     readonly strict = false,
   ) {}
 
-  /** Reports `fault` at the current location. Pass `undefined` as input to leave it out. */
+  /** Reports `fault` at the current location. Pass `undefined` as input to omit it. */
   refuse(fault: Fault, input: unknown): typeof BAD {
     if (this.issues.length >= MAX_ISSUES) return BAD;
     const echo = this.secret === 0 && input !== undefined && isSmall(input);

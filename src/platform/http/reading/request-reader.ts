@@ -53,7 +53,7 @@ function withWorkspaceId(query: JsonSchema): JsonSchema {
   };
 }
 
-/** A body as read and, for the fingerprint, as it was sent. */
+/** Body as read and, for the fingerprint, as sent. */
 export interface ReadBody {
   readonly value: unknown;
   readonly sent: unknown;

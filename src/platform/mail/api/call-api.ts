@@ -26,9 +26,9 @@ export type ApiAnswer =
       readonly body: Buffer;
       readonly truncated: boolean;
     }
-  /** Request not sent: safe to repeat. */
+  /** Request was not sent, so it is safe to repeat. */
   | { readonly kind: 'unsent'; readonly reason: NotHandedReason; readonly text: string }
-  /** Response lost: the request may have taken effect. */
+  /** Response was lost, so the request may have taken effect. */
   | { readonly kind: 'lost'; readonly text: string };
 
 export type ApiResponse = Extract<ApiAnswer, { kind: 'answered' }>;
@@ -40,7 +40,7 @@ const NEVER_SENT = ['address_refused', 'dns_failed', 'connect_failed', 'tls_fail
 /** Sends one request with the token of the endpoint, without retries. Never throws because of the API. */
 export async function callApi(http: OutboundHttp, endpoint: ApiEndpoint, call: ApiCall): Promise<ApiAnswer> {
   const url = new URL(call.path, endpoint.origin);
-  // A link from a response must not carry the token to another server.
+  // A link from a response must not send the token to another server.
   if (url.origin !== new URL(endpoint.origin).origin) {
     return { kind: 'unsent', reason: 'address_refused', text: 'The API returned a link to another server.' };
   }

@@ -9,7 +9,7 @@ export interface ApiEndpoint {
   /** Address of the mailbox and of the signed-in account. */
   readonly address: string;
   readonly accessToken: string;
-  /** Graph: ID of the user, for the token of an application; absent: the token is the user's own. */
+  /** ID of the user in Graph, for the token of an application; absent if the token belongs to the user. */
   readonly user?: string;
 }
 
@@ -41,7 +41,7 @@ export interface ApiMessage {
 export interface ApiStream {
   /** Stable name, part of a database key. */
   readonly name: string;
-  /** Name for people. */
+  /** Display name. */
   readonly role: 'inbox' | 'sent' | 'junk' | 'all' | null;
 }
 

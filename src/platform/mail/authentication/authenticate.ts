@@ -35,8 +35,8 @@ export interface ClientMessage {
   /** Envelope sender; empty for the null sender. */
   readonly from: string;
   /**
-   * Address in From as the service reads it, which DMARC then checks, because two readers of one header can differ.
-   * Null: none.
+   * Address in From as the service reads it, which DMARC then checks, because two parsers of one header can differ.
+   * Null if there is none.
    */
   readonly author: Promise<string | null>;
 }

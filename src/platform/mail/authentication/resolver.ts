@@ -15,7 +15,7 @@ class DnsError extends Error {
 }
 
 export interface Bounds {
-  /** Maximum questions. */
+  /** Maximum number of queries. */
   readonly questions: number;
   /** Returns the remaining time for the next query in milliseconds; 0 or less means that none is left. */
   readonly patience: () => number;

@@ -1,12 +1,12 @@
-/** Verifiers may look at some signatures only (RFC 6376 section 6.1); each one costs a question to DNS. */
+/** Maximum signatures: verifiers may evaluate only some of them (RFC 6376 section 6.1), and each one costs a DNS query. */
 export const MOST_SIGNATURES = 5;
 /**
- * Serious senders stay below these limits, and mailauth's time grows with the square of the header lines, of the names
- * that a signature lists and of the addresses in From. Postfix accepts as many octets.
+ * Limits that legitimate senders do not reach, because mailauth's time grows with the square of the number of header
+ * lines, names in a signature, and addresses in From. Postfix accepts as many octets.
  */
 const MOST_HEADER_OCTETS = 100 * 1024;
 const MOST_LINES = 1_000;
-/** Of a signature, and of From. */
+/** Maximum length of a signature, and of From. */
 const LONGEST_FIELD = 8 * 1024;
 
 /**
@@ -49,7 +49,7 @@ function fieldsOf(header: string): string[] | null {
   return joined.some(isTooLong) ? null : joined;
 }
 
-/** In lower case, without what some readers drop from a name: blanks of any kind, a byte order mark. */
+/** Returns a name in lower case, without characters that some readers drop: blanks of any kind, a byte order mark. */
 function nameOf(field: string): string {
   return (field.split(':', 1)[0] ?? '').toLowerCase().replace(/[^!-9;-~]/g, '');
 }

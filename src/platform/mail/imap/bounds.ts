@@ -13,13 +13,13 @@ export const IMAP_BOUNDS = {
   maxResponseSize: 80 * 1024 * 1024,
 } as const;
 
-/** A message is fetched as one literal; names of folders and addresses can be further ones. */
+/** Maximum literals per response: a message is one, and names of folders and addresses can be others. */
 const MOST_LITERALS = 1_000;
 /** Responses per step: folders of a list, deleted messages. imapflow compares each folder with all earlier ones. */
 const MOST_RESPONSES = 20_000;
 /** imapflow parses a word of digits and commas in quadratic time: a full line takes a minute. */
 const LONGEST_WORD = 4_096;
-/** Bytes of a step that fetches no message, and of unrequested output. */
+/** Maximum bytes of a step that fetches no message, and of unrequested output. */
 const STEP_BYTES = 8 * 1024 * 1024;
 /** A step may exceed its time while it transfers this much: a long message over a slow connection. */
 const BYTES_A_SECOND = 32 * 1024;
@@ -42,8 +42,8 @@ interface OpenClient {
 export type Step = <T>(work: () => Promise<T>, bytes?: number) => Promise<T>;
 
 /**
- * Bounds what a server can make this process hold and wait for. imapflow only bounds the length of a response, not the
- * number or duration of responses, and it parses one with empty literals in quadratic time without a pause.
+ * Bounds the memory and time that a server can cost this process. imapflow only bounds the length of a response, not
+ * the number or duration of responses, and it parses one with empty literals in quadratic time without a pause.
  * @param stepMs maximum duration of a step without data
  */
 export function boundClient(client: ImapFlow, stepMs: number): Step {
@@ -55,9 +55,7 @@ export function boundClient(client: ImapFlow, stepMs: number): Step {
   let responses = 0;
   let mostBytes = STEP_BYTES;
   let fail: (failure: Error) => void = () => undefined;
-  /**
-   * Why the connection ended. The client responds to pending calls with `NoConnection`, or as if there were no data.
-   */
+  /** Reason why the connection ended. The client responds to pending calls with `NoConnection`, or as if there were no data. */
   let broke: Error | null = null;
   client.on('error', (error) => {
     broke ??= error;

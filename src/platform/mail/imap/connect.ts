@@ -20,7 +20,7 @@ export interface ImapDeps {
 export interface ImapTimeouts {
   readonly connectMs: number;
   readonly greetingMs: number;
-  /** Without a byte from the server; IDLE is renewed before. */
+  /** Milliseconds without a byte from the server after which the connection is closed; IDLE is renewed earlier. */
   readonly socketMs: number;
   /** Milliseconds in which a command must complete, or data must keep arriving. */
   readonly stepMs: number;
@@ -39,7 +39,7 @@ const DEFAULT_TIMEOUTS: ImapTimeouts = {
 const IDLE_RENEW_MS = 240_000;
 const IMAP_PORTS = new Set([143, 993]);
 
-/** Connects, logs in and leaves. Never throws. */
+/** Connects, logs in, and disconnects. Never throws. */
 export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ProbeResult> {
   try {
     const session = await openImap(endpoint, deps);
@@ -91,7 +91,7 @@ function clientOptions(endpoint: ImapEndpoint, address: string, deps: ImapDeps):
   const timeouts = { ...DEFAULT_TIMEOUTS, ...deps.timeouts };
   const name = endpoint.servername ?? endpoint.host;
   return {
-    // The vetted address; the certificate is still checked against the name.
+    // Uses the vetted address; the certificate is still checked against the name.
     host: address,
     ...(isIP(name) === 0 ? { servername: name } : {}),
     port: endpoint.port,

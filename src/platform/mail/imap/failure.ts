@@ -23,11 +23,11 @@ interface ClientError extends Error {
   serverResponseCode?: string;
   responseText?: string;
   responseStatus?: string;
-  /** Text of the server when it ended the connection. */
+  /** Text with which the server ended the connection. */
   reason?: string;
 }
 
-/** Sorts an error of the IMAP client. */
+/** Classifies an error of the IMAP client. */
 export function toImapFailure(cause: unknown): ImapFailure {
   if (cause instanceof ImapFailure) return cause;
   const error: ClientError = cause instanceof Error ? cause : new Error(String(cause));

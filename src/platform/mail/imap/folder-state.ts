@@ -22,10 +22,10 @@ export async function folderState(client: ImapFlow, path: string): Promise<Folde
   };
 }
 
-/** As many as the database counts. */
+/** Maximum number of messages that the database can store. */
 const MOST_MESSAGES = 2 ** 31 - 1;
 
-/** Servers of RFC 3501 may leave it out; then it is what follows the last message. */
+/** Servers of RFC 3501 may omit UIDNEXT, which is then the UID after the last message. */
 async function nextUid(client: ImapFlow, { uidNext, exists }: MailboxObject): Promise<number> {
   if (uidNext !== undefined) return uidNext;
   const [last] = exists === 0 ? [] : await client.fetchAll('*', { uid: true });

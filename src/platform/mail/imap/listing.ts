@@ -24,7 +24,7 @@ export const STATUS_ITEMS = { uidNext: true, uidValidity: true, messages: true }
  */
 const LONGEST_NAME = 500;
 
-/** Undeclared part of imapflow that knows the server's namespaces (RFC 2342). */
+/** Undeclared part of imapflow with the server's namespaces (RFC 2342). */
 interface WithNamespaces {
   readonly namespaces?: {
     readonly other?: ReadonlyArray<{ readonly prefix?: string }> | false;
@@ -48,7 +48,7 @@ function toFolder(listed: ListResponse): ImapFolder {
   return {
     path,
     delimiter,
-    // RFC 8457: a view of messages that the server considers important.
+    // View of messages that the server considers important (RFC 8457).
     role: flags.has('\\Important') ? 'view' : isKept ? role : null,
     namedAs: ROLES[roleOfName(false, listed).flag ?? ''] ?? null,
     status: toStatus(listed.status),

@@ -19,7 +19,7 @@ afterEach(async () => {
 const mail = (number: number) => `Message-ID: <m${number}@d.test>\r\n\r\nhi\r\n`;
 const MIB = 1024 * 1024;
 
-/** A session with a server of five messages that lies from now on. */
+/** Opens a session with a server of five messages that lies from now on. */
 async function lyingSession(lie: Lie, count = 5): Promise<{ imap: LyingImap; session: ImapSession }> {
   const imap = await startLyingImap();
   closers.push(imap.close);

@@ -111,7 +111,7 @@ export function createImapSession(client: ImapFlow, step: Step, owner: string): 
     },
 
     async close() {
-      // A failing logout changes nothing: the connection is cut either way.
+      // A failing logout changes nothing, because the connection is closed in any case.
       await endsWithin(
         LOGOUT_MS,
         client.logout().catch(() => undefined),
@@ -121,7 +121,7 @@ export function createImapSession(client: ImapFlow, step: Step, owner: string): 
   };
 }
 
-/** Every call is bounded, and every error of the client leaves as an ImapFailure. */
+/** Limits every call, and converts every error of the client to an ImapFailure. */
 function guardedBy(step: Step) {
   return <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {

@@ -52,7 +52,7 @@ export interface FolderState {
   /** A changed value means that every UID known of this folder is void (RFC 9051 section 2.3.1.1). */
   readonly uidValidity: number;
   readonly uidNext: number;
-  /** 63-bit, as decimal text; null without CONDSTORE (RFC 7162). */
+  /** Highest modification sequence, 63 bits as decimal text; null without CONDSTORE (RFC 7162). */
   readonly highestModseq: string | null;
   readonly exists: number;
 }
@@ -133,8 +133,9 @@ export interface ImapSession {
     options: { readonly flags: readonly string[]; readonly date: Date },
   ): Promise<number | null>;
   /**
-   * Calls back when the open folder has grown, by IDLE (RFC 2177) or otherwise by polling, and once when the connection
-   * ends. After a new connection, the gap must be fetched: messages that arrived in between are not announced.
+   * Calls `callback` when the open folder has grown, by IDLE (RFC 2177) or otherwise by polling, and once when the
+   * connection ends. After a new connection, the gap must be fetched: messages that arrived in between are not
+   * announced.
    * @returns a function that stops watching
    */
   watch(listeners: { readonly onNewMail: () => void; readonly onClosed: () => void }): () => void;

@@ -16,7 +16,7 @@ export interface AcceptParts {
 
 /** Maximum delay of a greeting in ms; a client that would wait longer is rejected. */
 const LONGEST_HOLD_MS = 20_000;
-/** A client with too many consecutive rejections is not kept connected after its reply. */
+/** Maximum consecutive rejections of a client, after which it is disconnected after its reply. */
 const MOST_REFUSALS = 50;
 
 /** Accepts connections and passes admitted ones to the SMTP dialogue. */
@@ -52,7 +52,8 @@ export function createAcceptor({
     }, wait);
   };
   return (socket) => {
-    // Otherwise the kernel holds back each short reply for the client's delayed acknowledgment: 44 ms per message.
+    // Without this option, the kernel delays each short reply until the client's delayed acknowledgment: 44 ms per
+    // message.
     socket.setNoDelay(true);
     // A client may have disconnected already; then it has no address.
     if (socket.remoteAddress === undefined) {

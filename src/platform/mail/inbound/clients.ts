@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { InboundLimits } from './limits.js';
 import { Guesses, Pace } from './pace.js';
 
-/** Client that limits apply to: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
+/** Client that limits apply to: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one customer. */
 export interface Client {
   readonly key: string;
   readonly isTrusted: boolean;

@@ -20,14 +20,14 @@ export interface InboundMessage<R> {
   readonly owner: string;
   /** Name given in EHLO or HELO; empty if there was none. */
   readonly helo: string;
-  /** True: received over TLS. */
+  /** Whether the message was received over TLS. */
   readonly tls: boolean;
 }
 
 export interface InboundHandlers<R> {
-  /** Returns the recipient of an address. Null: 550 5.1.1. Throws: 451. */
+  /** Returns the recipient of an address; null leads to a 550 5.1.1, an error to a 451. */
   readonly onRecipient: (address: string) => Promise<R | null>;
-  /** Resolves once the message is durable; only then is it acknowledged. Throws: 451, and the sender retries. */
+  /** Resolves once the message is durable; only then is it acknowledged. An error leads to a 451, and the sender retries. */
   readonly onMessage: (message: InboundMessage<R>) => Promise<void>;
   /** Called with errors that caused a 451 or closed the connection. */
   readonly onError?: (error: Error) => void;
@@ -94,7 +94,7 @@ class Reply extends Error {
 }
 
 class Dialogue<R> {
-  /** Recipients of the accepted addresses of an envelope. */
+  /** Returns the recipients of the accepted addresses of an envelope. */
   readonly #found = new WeakMap<SMTPServerAddress, R>();
 
   constructor(
@@ -146,7 +146,7 @@ class Dialogue<R> {
       measures.message('stored', size);
     } catch (error) {
       if (stream.errored !== null || stream.readableAborted) {
-        // The client disconnected in the middle, which is no error here.
+        // The client disconnected in the middle, which is not an error here.
         measures.message('aborted', 0);
         throw new Reply(451, '4.4.2 The connection was lost');
       }

@@ -16,7 +16,7 @@ const LINGER_MS = 1_000;
 /**
  * Ends a connection with the closing 421 of a server (RFC 5321 section 3.8). Data that the client still sends is read
  * and dropped briefly: closing with unread data resets the connection and loses the reply.
- * @param atOnce closes the connection as soon as the reply is handed over
+ * @param atOnce closes the connection as soon as the reply is passed to the kernel
  */
 export function sayGoodbye(socket: Socket, hostname: string, reason: Refusal | Cut, atOnce = false): void {
   socket.on('error', () => undefined);

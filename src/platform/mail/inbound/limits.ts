@@ -5,14 +5,14 @@
 export interface InboundLimits {
   /** Bytes per message; announced as SIZE. */
   readonly messageBytes: number;
-  /** Concurrent connections, and those of one client. */
+  /** Maximum concurrent connections in total, and per client. */
   readonly connections: number;
   readonly connectionsPerClient: number;
-  /** New connections per minute and client; beyond, greetings are delayed. 0: no limit. */
+  /** New connections per minute and client; beyond that, greetings are delayed. 0 for no limit. */
   readonly connectionsPerMinute: number;
-  /** Messages per minute and client; beyond, MAIL is delayed, then rejected with 450. 0: no limit. */
+  /** Messages per minute and client; beyond that, MAIL is delayed, then rejected with 450. 0 for no limit. */
   readonly messagesPerMinute: number;
-  /** Unknown recipients per hour and client before each further reply is delayed longer than the last. 0: no limit. */
+  /** Unknown recipients per hour and client before each further reply is delayed longer than the last. 0 for no limit. */
   readonly unknownRecipients: number;
   /**
    * Time within which a connection must start a message, or the next one, in ms (RFC 5321 section 4.5.3.2.7: 5
@@ -23,7 +23,7 @@ export interface InboundLimits {
   readonly bytesPerSecond: number;
   /** Bytes above which a message is written to disk as it arrives. */
   readonly spoolAfterBytes: number;
-  /** Total bytes on disk; beyond: 452. */
+  /** Maximum total bytes on disk; beyond that, messages are rejected with 452. */
   readonly spoolBytes: number;
   /** Bytes of memory for long messages while they are read and stored; further ones wait on disk. */
   readonly memoryBytes: number;
@@ -35,7 +35,7 @@ const MIB = 1024 * 1024;
 
 /** Limits for a small server. */
 export const INBOUND_LIMITS: InboundLimits = {
-  // 25 MB of content in transfer encoding.
+  // Size of 25 MB of content in transfer encoding.
   messageBytes: 35 * MIB,
   connections: 200,
   connectionsPerClient: 50,

@@ -3,17 +3,17 @@ import ipaddr from 'ipaddr.js';
 import type { Client } from './clients.js';
 import type { InboundLimits } from './limits.js';
 
-/** A connection, and what is waited for: its commands, the bytes of its message, or us. */
+/** Connection, and whose turn it is: commands, bytes of a message, or our reply. */
 export interface Connection {
   readonly client: Client;
-  /** The TCP connection, or what speaks TLS over it. */
+  /** TCP connection, or the TLS connection over it. */
   socket: Socket;
   /** Address and port of the client. */
   readonly source: string;
   phase: 'commands' | 'message' | 'ours';
-  /** When the phase began, in real milliseconds. */
+  /** Start of the phase, in real milliseconds. */
   since: number;
-  /** Bytes received by then. */
+  /** Bytes received before the phase. */
   bytesBefore: number;
 }
 
@@ -22,12 +22,12 @@ export type Cut = 'idle' | 'slow' | 'chatter' | 'crowd';
 
 /** The first minute of a message may be slow, because connections start slowly. */
 const SLOW_START_MS = 60_000;
-/** Commands of one message are a few kilobytes; a hundred recipients make ten. */
+/** Commands of one message take a few kilobytes; those of a hundred recipients take ten. */
 const CHATTER_BYTES = 128 * 1024;
-/** Silence after which a connection is closed for a new one of its client. */
+/** Idle time after which a connection is closed in favor of a new one of its client. */
 const QUIET_MS = 30_000;
 
-/** Open connections. Decides which new one is accepted, and which old one is closed. */
+/** Open connections. Decides which new connection is accepted and which old one is closed. */
 export class OpenConnections {
   readonly #connections = new Set<Connection>();
   readonly #bySource = new Map<string, Connection>();
@@ -36,7 +36,7 @@ export class OpenConnections {
   constructor(
     private readonly limits: InboundLimits,
     private readonly monotonic: () => number,
-    /** Counts the connection and ends it. */
+    /** Counts the connection as rejected and closes it. */
     private readonly onCut: (reason: Cut, socket: Socket) => void,
   ) {}
 
@@ -81,12 +81,12 @@ export class OpenConnections {
     };
     this.#connections.add(connection);
     this.#bySource.set(source, connection);
-    // Once it speaks TLS its end is heard of in `leave`.
+    // With TLS, `leave` receives the end of the connection.
     socket.once('close', () => this.leave(connection));
     return connection;
   }
 
-  /** From now on its connection speaks TLS. */
+  /** Records that the connection now uses TLS. */
   secure(connection: Connection, socket: Socket): void {
     connection.socket = socket;
     connection.bytesBefore = socket.bytesRead;
@@ -98,7 +98,7 @@ export class OpenConnections {
     connection.bytesBefore = connection.socket.bytesRead;
   }
 
-  /** Its connection is closed. */
+  /** Records that the connection was closed. */
   leave(connection: Connection): void {
     if (!this.#connections.delete(connection)) return;
     connection.client.open -= 1;

@@ -1,11 +1,11 @@
-/** A rate per minute, with a burst of the same size after a quiet minute; a faster client waits for its turn. */
+/** Limit per minute, with a burst of the same size after a quiet minute; a faster client waits for its turn. */
 export class Pace {
-  /** When the last one that was let through would have been due at an even pace (GCRA). */
+  /** Time at which the last accepted item would have been due at an even pace (GCRA). */
   #dueAt = Number.NEGATIVE_INFINITY;
   readonly #intervalMs: number;
   readonly #slackMs: number;
 
-  /** @param perMinute 0: any number */
+  /** @param perMinute 0 for no limit */
   constructor(perMinute: number) {
     this.#intervalMs = perMinute === 0 ? 0 : 60_000 / perMinute;
     this.#slackMs = perMinute === 0 ? 0 : 60_000 - this.#intervalMs;
@@ -26,15 +26,15 @@ const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
 
 /**
- * Guesses of addresses. A number per hour is answered immediately; from then on each answer takes twice as long as the
- * previous one, in sequence over all connections of the client.
+ * Limit of guessed addresses. A number per hour is answered immediately; each further reply takes twice as long as
+ * the previous one, in sequence over all connections of the client.
  */
 export class Guesses {
   #count = 0;
   #hourEndsAt = Number.NEGATIVE_INFINITY;
   #freeAt = Number.NEGATIVE_INFINITY;
 
-  /** @param free 0: any number */
+  /** @param free 0 for no limit */
   constructor(private readonly free: number) {}
 
   /** Returns the milliseconds until this guess gets its response; null if longer than `longestMs`. */

@@ -13,12 +13,12 @@ export function generateSelfSignedCertificate(hostname: string, validFrom: Date)
   validTo.setUTCFullYear(validTo.getUTCFullYear() + 10);
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
   const commonName = der(0x06, Buffer.from('550403', 'hex'));
-  // ub-common-name is 64 characters; the whole name is in the alternative name.
+  // A common name has at most 64 characters (ub-common-name); the complete name is in the alternative name.
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(hostname.slice(0, 64))))));
   const alternativeNames = sequence(der(0x82, Buffer.from(hostname)));
   const extension = sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, alternativeNames));
   const serial = randomBytes(16);
-  // Positive and without leading zero bytes, as DER wants integers.
+  // Positive and without leading zero bytes, as DER requires for integers.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
 
   const toBeSigned = sequence(

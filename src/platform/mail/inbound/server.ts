@@ -69,10 +69,10 @@ export async function startInboundServer<R>(options: InboundServerOptions<R>): P
     minVersion: 'TLSv1.2',
     authOptional: true,
     disabledCommands: ['AUTH'],
-    // A reverse lookup per connection waits for external DNS and decides nothing here.
+    // A reverse lookup per connection would wait for external DNS without any effect.
     disableReverseLookup: true,
     logger: false,
-    // Maximum silence; the sweep enforces what must happen within it.
+    // Maximum idle time; the sweep enforces the shorter limits.
     socketTimeout: limits.idleMs + SWEEP_MS,
     closeTimeout: CLOSE_MS,
     ...createDialogue(options, { limits, connections, spool, memory, measures, monotonic }),

@@ -10,7 +10,7 @@ export interface Gathered {
   readonly isSpooled: boolean;
   /** Returns the bytes after `head` in one buffer. */
   read(head: Buffer): Promise<Buffer>;
-  /** Frees its disk space. */
+  /** Frees the disk space of the message. */
   drop(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ export class SpoolFull extends Error {
 }
 
 export interface SpoolLimits {
-  /** Longer messages go to disk. */
+  /** Size above which messages are written to disk. */
   readonly afterBytes: number;
-  /** Total of all messages on disk. */
+  /** Maximum total size of all messages on disk. */
   readonly totalBytes: number;
 }
 

@@ -14,10 +14,10 @@ import { encodeText, wrapBase64 } from './transfer-encoding.js';
 
 export interface OutgoingAttachment {
   readonly filename: string;
-  /** Such as `application/pdf`; a malformed type becomes `application/octet-stream`. */
+  /** Media type, such as `application/pdf`; a malformed one becomes `application/octet-stream`. */
   readonly contentType: string;
   readonly content: Buffer;
-  /** Set for an image that the HTML shows by `cid:`; without angle brackets. */
+  /** Content-ID without angle brackets, for an image that the HTML embeds by `cid:`. */
   readonly contentId?: string;
 }
 
@@ -36,7 +36,7 @@ export interface MessageInput {
   /** Additional fields, such as `List-Unsubscribe`. Each name once. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Absent or null for a text-only message. */
+  /** HTML body; absent or null for a text-only message. */
   readonly html?: string | null;
   readonly attachments?: readonly OutgoingAttachment[];
   /** Seed of the multipart boundaries; the same seed gives the same bytes. */
@@ -129,7 +129,7 @@ function textPart(subtype: 'plain' | 'html', content: string): string {
 
 function attachmentPart(attachment: OutgoingAttachment): string {
   const isType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/i.test(attachment.contentType);
-  // A message or multipart body must not be base64 (RFC 2046 section 5.2.1), and a reader would look into it.
+  // A message or multipart body must not be base64 (RFC 2046 section 5.2.1), and readers search its contents.
   const isPlainData = isType && !/^(?:message|multipart)\//i.test(attachment.contentType);
   const type = isPlainData ? attachment.contentType.toLowerCase() : 'application/octet-stream';
   const filename = assertOneLine('attachment', attachment.filename).slice(0, 255);

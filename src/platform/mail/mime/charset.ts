@@ -5,7 +5,7 @@ import { windows1252Text } from '../../../engine/charset/windows-1252.js';
 const WESTERN = /^(?:windows-?1252|cp-?1252|x-cp1252|(?:iso[-_]?)?8859-?1|iso-8859-1:1987|latin-?1|l1)$/;
 const UTF8 =
   /^(?:utf-?8|us-ascii|ascii|ansi_x3\.4-1968|unicode-1-1-utf-8|7-?bit|8-?bit|binary|default|unknown(?:-8bit)?|x-unknown|)$/;
-/** Names for the wider set that mail under them is really written in. */
+/** Names of character sets, by the wider sets that email with these labels actually uses. */
 const WIDER: Readonly<Record<string, string>> = {
   gb2312: 'gb18030',
   gbk: 'gb18030',
@@ -24,7 +24,7 @@ const WIDER: Readonly<Record<string, string>> = {
  * throws.
  */
 export function decodeCharset(bytes: Uint8Array, charset: string): string {
-  // RFC 2231 section 5: a language may follow in encoded-words.
+  // Encoded-words may have a language after the charset (RFC 2231 section 5).
   const name = charset.slice(0, 60).trim().toLowerCase().replace(/^"|"$/g, '').split('*')[0] ?? '';
   if (WESTERN.test(name)) return windows1252Text(bytes);
   if (UTF8.test(name)) return utf8OrWestern(bytes);
@@ -34,7 +34,7 @@ export function decodeCharset(bytes: Uint8Array, charset: string): string {
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), known);
 }
 
-/** Bytes of no known charset: UTF-8 where they are that, else Windows-1252. */
+/** Decodes bytes of an unknown charset as UTF-8 if valid, otherwise as Windows-1252. */
 export function utf8OrWestern(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return text.includes('\ufffd') && !isUtf8(bytes) ? windows1252Text(bytes) : text.replace(/^\ufeff/, '');
@@ -45,7 +45,7 @@ function isUtf8(bytes: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // The decoder says by this that they are not.
+    // The decoder throws for invalid UTF-8.
     return false;
   }
 }

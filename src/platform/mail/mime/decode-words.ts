@@ -1,6 +1,9 @@
 import { decodeCharset } from './charset.js';
 
-/** RFC 2047 section 2, with what programs write: no limit of 75, white space in the text, a language behind the charset. */
+/**
+ * Encoded-word of RFC 2047 section 2, with common deviations: more than 75 characters, white space in the text, a
+ * language after the charset.
+ */
 const WORD = /=\?([\w.:()'*-]{1,60})\?([bq])\?([^?\r\n]{0,10000})\?=/gi;
 
 interface Run {
@@ -9,8 +12,8 @@ interface Run {
 }
 
 /**
- * Decodes the encoded-words of a header value. White space between two of them is dropped, and neighbours of one charset
- * are joined before they are decoded, because programs split characters between them. What is broken stays as it is.
+ * Decodes the encoded-words of a header value. White space between two of them is dropped, and adjacent words of one
+ * charset are joined before decoding, because programs split characters between them. Invalid words stay unchanged.
  */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value;

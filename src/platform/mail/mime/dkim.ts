@@ -7,11 +7,11 @@ export interface DkimKey {
   readonly selector: string;
   /** RSA, in PEM. */
   readonly privateKeyPem: string;
-  /** Written as t=; omitted if absent, which keeps the bytes equal for equal messages. */
+  /** Time for t=, which is omitted if absent, so that equal messages have equal bytes. */
   readonly signedAt?: Date;
 }
 
-/** Fields that are signed if present: the list of RFC 6376 section 5.4.1, and what RFC 8058 and Google require. */
+/** Fields that are signed if present: the list of RFC 6376 section 5.4.1, and the fields that RFC 8058 and Google require. */
 const SIGNED_FIELDS = [
   'from',
   'to',
@@ -31,7 +31,8 @@ const SIGNED_FIELDS = [
 ];
 
 /**
- * On the thread pool: a signature takes longer than everything else a message needs, and no connection waits for it.
+ * Signs on the thread pool, because a signature takes longer than all other work on a message, and connections must
+ * not wait for it.
  */
 const signApart = promisify(sign);
 const keys = new LRUCache<string, KeyObject>({ max: 500 });
@@ -97,7 +98,7 @@ function readFields(head: string): Field[] {
   });
 }
 
-/** RFC 6376 section 3.4.2. */
+/** Canonicalizes a header field (`relaxed`, RFC 6376 section 3.4.2). */
 function relaxedHeader(line: string): string {
   const colon = line.indexOf(':');
   const value = line
@@ -108,7 +109,7 @@ function relaxedHeader(line: string): string {
   return `${line.slice(0, colon).trim().toLowerCase()}:${value}`;
 }
 
-/** RFC 6376 section 3.4.4. */
+/** Canonicalizes the body (`relaxed`, RFC 6376 section 3.4.4). */
 function relaxedBody(body: Buffer): string {
   // Runs are collapsed first; a pattern for "white space before a line end" takes quadratic time on long runs.
   const collapsed = body

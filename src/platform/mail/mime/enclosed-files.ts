@@ -2,7 +2,7 @@ import type { MailAttachment } from '../../../engine/mail/parsed-message.js';
 import type { Entity } from './entity.js';
 import { readTnef } from './tnef.js';
 
-/** An attachment with its bytes. */
+/** Attachment with its bytes. */
 interface ReadFile {
   readonly info: MailAttachment;
   readonly content: Buffer;
@@ -10,7 +10,7 @@ interface ReadFile {
 
 interface Opened {
   readonly files: readonly ReadFile[];
-  /** Text and HTML that stood in such files only. */
+  /** Text and HTML that only such files contain. */
   readonly text: string | null;
   readonly html: string | null;
 }
@@ -19,8 +19,8 @@ const TNEF_TYPE = /^application\/(?:vnd\.)?ms-tnef$/;
 const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/;
 
 /**
- * Opens `winmail.dat` files (MS-OXTNEF): the files in them take their place, and their text counts where the message has
- * none. A file that holds neither stays as it is, and so does one inside another.
+ * Opens `winmail.dat` files (MS-OXTNEF): their files replace them, and their text is used if the message has none. A
+ * container without files and text, or inside another one, stays unchanged.
  * @param most maximum number of files
  */
 export function openEnclosed(files: readonly ReadFile[], most: number): Opened {
@@ -56,7 +56,7 @@ function toFile(
   return { info, content };
 }
 
-/** A message whose whole content is encrypted for its reader: S/MIME (RFC 8551 section 3.3) or PGP (RFC 3156 section 4). */
+/** Returns whether the whole content of a message is encrypted: S/MIME (RFC 8551 section 3.3) or PGP (RFC 3156 section 4). */
 export function isEncrypted({ type, disposition }: Entity): boolean {
   if (type.value === 'multipart/encrypted') return true;
   if (!/^application\/(?:x-)?pkcs7-mime$/.test(type.value)) return false;

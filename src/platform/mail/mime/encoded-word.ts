@@ -1,18 +1,19 @@
 /** Characters that need no encoding in a Q-encoded word in any context (RFC 2047, section 5, rule 3). */
 const Q_LITERAL = /[A-Za-z0-9!*+\-/]/;
-/** Below the 75 of RFC 2047 section 2, so that a word fits a line of 76 behind the names of the usual fields. */
+/** Maximum length, below the 75 of RFC 2047 section 2, so that a word fits a line of 76 after the name of a usual field. */
 const WORD_LIMIT = 62;
 const Q_OVERHEAD = '=?UTF-8?Q??='.length;
 const B_OVERHEAD = '=?UTF-8?B??='.length;
 
-/** Returns whether text needs no encoding in a header: printable ASCII and tabs, and nothing a reader would decode. */
+/** Returns whether text needs no encoding in a header: printable ASCII and tabs, and no text that a reader would decode. */
 export function isPlainHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e]*$/.test(text) && !text.includes('=?');
 }
 
 /**
- * Text as encoded-words of UTF-8 (RFC 2047), each short enough for a header line and holding whole characters, separated by one
- * space: readers drop white space between encoded-words. The shorter of the two encodings is taken.
+ * Returns a text as encoded-words of UTF-8 (RFC 2047), each short enough for a header line and with complete
+ * characters, separated by one space, because readers drop white space between encoded-words. Uses the shorter of the
+ * two encodings.
  */
 export function encodeWords(text: string): string {
   const characters = [...text].map(wholeCharacter);

@@ -2,7 +2,7 @@ import type { MailHeader } from '../../../engine/mail/parsed-message.js';
 import { utf8OrWestern } from './charset.js';
 import { type FieldWithParameters, parseParameters } from './header-parameters.js';
 
-/** Limits of a message's structure. The rest stays text or bytes. */
+/** Limits of a message's structure. Content beyond them stays text or bytes. */
 const STRUCTURE_LIMITS = {
   parts: 1_000,
   depth: 32,
@@ -27,7 +27,7 @@ export interface Entity {
 
 export interface Structure {
   readonly root: Entity;
-  /** True: the message exceeds the limits for parts, levels or header fields. */
+  /** Whether the message exceeds the limits for parts, levels, or header fields. */
   readonly isPartial: boolean;
 }
 

@@ -1,17 +1,17 @@
 const AIM = 78;
-/** RFC 5322 section 2.1.1, without the CRLF. */
+/** Maximum line length without CRLF (RFC 5322 section 2.1.1). */
 export const MAX_LINE = 998;
 
 /**
- * A header field, folded before white space so that lines stay within 78 characters where there is room to fold. Unfolding
- * (removing CRLF) gives the value back exactly. A line is never only white space.
+ * Returns a header field, folded before white space so that lines have at most 78 characters if possible. Unfolding
+ * (removing CRLF) restores the exact value. No line consists only of white space.
  */
 export function foldHeader(name: string, value: string): string {
   const line = `${name}: ${value}`;
   return line.length <= AIM ? `${line}\r\n` : `${foldAt(line, name.length + 2)}\r\n`;
 }
 
-/** The field on one line as long as the standard allows it; some relays break signatures over folded List-* fields. */
+/** Returns the field on one line if the standard permits it, because some relays break signatures over folded List-* fields. */
 export function unfoldedHeader(name: string, value: string): string {
   const line = `${name}: ${value}`;
   return line.length <= MAX_LINE ? `${line}\r\n` : foldHeader(name, value);

@@ -24,7 +24,7 @@ export function parseAddresses(field: string): MailAddress[] {
   return addresses;
 }
 
-/** The tokens of each entry: parted by commas, semicolons, and the colon that ends the name of a group. */
+/** Returns the tokens of each entry; entries are separated by commas, semicolons, and the colon after a group name. */
 function entries(field: string): Token[][] {
   const found: Token[][] = [];
   let tokens: Token[] = [];
@@ -61,7 +61,7 @@ function entries(field: string): Token[][] {
       at = end === -1 ? field.length : end;
     } else if (character === ',' || character === ';') endEntry();
     else if (character === ':' && !text.includes('@')) {
-      // The name of a group is no address.
+      // The name of a group is not an address.
       text = '';
       tokens = [];
     } else if (character === '\\') {
@@ -102,7 +102,8 @@ function toAddress(tokens: readonly Token[]): MailAddress | null {
     const name = nameOf(words);
     return address === '' ? null : { address, name: name === '' ? comment : name };
   }
-  // Without brackets: `anna@x.example`, `"a b"@x.example`, `anna@x.example (Anna)`, `Anna anna@x.example`.
+  // Reads an address without brackets: `anna@x.example`, `"a b"@x.example`, `anna@x.example (Anna)`, `Anna
+  // anna@x.example`.
   const bare = tokens.filter(({ kind }) => kind !== 'comment');
   const joined = bare.map(({ kind, text }) => (kind === 'quoted' ? `"${text}"` : text)).join('');
   const match =
@@ -114,7 +115,7 @@ function toAddress(tokens: readonly Token[]): MailAddress | null {
   return { address: addressOf(match[0]), name: before === '' ? comment : before };
 }
 
-/** The address in angle brackets: without a route (`@a,@b:x@y`), `mailto:`, comments and blanks that do not belong to it. */
+/** Returns the address in angle brackets, without a route (`@a,@b:x@y`), `mailto:`, comments, and extra blanks. */
 function addressOf(text: string): string {
   const plain = clean(text).replace(/^(?:@[^:]{1,300}:|mailto:)/i, '');
   const quoted = /^("(?:[^"\\]|\\.){0,200}")\s{0,5}@\s{0,5}(\S{1,300})/s.exec(plain);
@@ -132,7 +133,7 @@ function unescaped(text: string): string {
   return text.replace(/\\(.)/gs, '$1');
 }
 
-/** Encoded-words can hold line ends; a name is one line. */
+/** Encoded-words can contain line ends; a name is one line. */
 function clean(text: string): string {
   return text.replace(/[\s\0]+/g, ' ').trim();
 }

@@ -1,9 +1,9 @@
 import { decodeCharset } from './charset.js';
 import { decodeWords } from './decode-words.js';
 
-/** A structured field such as Content-Type: its value, and parameters by name in lower case. */
+/** Structured field such as Content-Type: its value, and parameters by name in lower case. */
 export interface FieldWithParameters {
-  /** Lower case, without comments and white space; empty if there is none. */
+  /** Value in lower case, without comments and white space; empty if there is none. */
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
@@ -12,8 +12,9 @@ const MAX_LENGTH = 20_000;
 const MAX_PARAMETERS = 100;
 
 /**
- * Reads `value; name=value; ...` (RFC 2045 section 5.1): quoted strings, comments, pieces and charsets of RFC 2231 section
- * 3 and 4, and the encoded-words that programs put where none may stand. Reads at most 20,000 characters.
+ * Reads `value; name=value; ...` (RFC 2045 section 5.1): quoted strings, comments, pieces and charsets of RFC 2231
+ * section 3 and 4, and encoded-words, which programs write although they are not permitted here. Reads at most 20,000
+ * characters.
  */
 export function parseParameters(field: string): FieldWithParameters {
   const [first = '', ...rest] = split(withoutComments(field.slice(0, MAX_LENGTH)));
@@ -38,7 +39,7 @@ export function writeParameters({ value, parameters }: FieldWithParameters): str
 }
 
 interface Piece {
-  /** Null: the whole value. */
+  /** Number of the piece; null for the whole value. */
   readonly index: number | null;
   readonly isEncoded: boolean;
   readonly text: string;
@@ -75,7 +76,7 @@ function percentBytes(text: string): Buffer {
   return Buffer.from(bytes, /[^\u0000-\u00ff]/.test(bytes) ? 'utf8' : 'latin1');
 }
 
-/** Splits at semicolons outside of quotes; a quote that never ends is no quote. */
+/** Splits at semicolons outside quotes; a quote that is not closed does not count. */
 function split(field: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -105,7 +106,7 @@ function unquoted(value: string): string {
   return (end === 0 ? value.slice(1) : value.slice(1, end)).replace(/\\(.)/gs, '$1');
 }
 
-/** Comments in parentheses (RFC 5322 section 3.2.2) outside of quotes, nested ones with them. */
+/** Removes comments in parentheses (RFC 5322 section 3.2.2) outside quotes, including nested ones. */
 export function withoutComments(field: string): string {
   if (!field.includes('(')) return field;
   let out = '';

@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url';
 import { encodeWords, isPlainHeaderText } from './encoded-word.js';
 
 export interface NamedAddress {
-  /** Display name; empty for none. */
+  /** Display name; empty if there is none. */
   readonly name: string;
   readonly address: string;
 }
 
-/** A header value that must not be written: it would end its line and start something else. */
+/** Error for a header value that would end its line and start another field. */
 export class HeaderRefused extends Error {
   constructor(header: string, reason: string) {
     super(`${header}: ${reason}`);
@@ -15,7 +15,7 @@ export class HeaderRefused extends Error {
   }
 }
 
-/** @throws HeaderRefused when a value holds CR, LF or NUL (RFC 5322 section 2.2, standards for injection). */
+/** @throws HeaderRefused if a value contains CR, LF, or NUL (RFC 5322 section 2.2), to prevent header injection. */
 export function assertOneLine(header: string, value: string): string {
   if (/[\r\n\0]/.test(value)) throw new HeaderRefused(header, 'a header value cannot contain CR, LF or NUL');
   return value;
@@ -28,7 +28,7 @@ export function unstructured(header: string, value: string): string {
   return isPlainHeaderText(value) && fits ? value : encodeWords(value);
 }
 
-/** `Name <address>`; the domain as an A-label, so that only a non-ASCII local part needs SMTPUTF8. */
+/** Returns `Name <address>`, with the domain as an A-label, so that only a non-ASCII local part needs SMTPUTF8. */
 export function addressValue(header: string, { name, address }: NamedAddress): string {
   const path = addressSpec(header, address);
   const display = assertOneLine(header, name).trim();
@@ -44,13 +44,13 @@ function addressSpec(header: string, address: string): string {
     );
   const [, local = '', domain = ''] = match ?? [];
   const ascii = /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain);
-  // Octet limits of RFC 5321 section 4.5.3.1, with room for the UTF-8 of an internationalised local part.
+  // Octet limits of RFC 5321 section 4.5.3.1, with room for the UTF-8 of an internationalized local part.
   if (local === '' || ascii === '' || local.length > 64 || ascii.length > 255)
     throw new HeaderRefused(header, `not an address: ${JSON.stringify(address)}`);
   return `${local}@${ascii}`;
 }
 
-/** `<left@right>` without white space, comments or folding (RFC 5322 section 3.6.4); brackets are added when missing. */
+/** Returns `<left@right>` without white space, comments, or folding (RFC 5322 section 3.6.4); adds missing brackets. */
 export function messageIdValue(header: string, id: string): string {
   assertOneLine(header, id);
   const bare = id.startsWith('<') && id.endsWith('>') ? id.slice(1, -1) : id;
@@ -62,7 +62,7 @@ export function messageIdValue(header: string, id: string): string {
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** RFC 5322 section 3.3. @param offsetMinutes of the sender's zone east of UTC. */
+/** Formats a date (RFC 5322 section 3.3). @param offsetMinutes of the sender's zone east of UTC. */
 export function dateValue(date: Date, offsetMinutes: number): string {
   const local = new Date(date.getTime() + offsetMinutes * 60_000);
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -73,8 +73,8 @@ export function dateValue(date: Date, offsetMinutes: number): string {
 }
 
 /**
- * A parameter such as `; filename="report.pdf"`, each on its own line. Non-ASCII and long values are written by RFC 2231,
- * cut into numbered pieces where they are long.
+ * Returns a parameter such as `; filename="report.pdf"` on a separate line. Encodes non-ASCII and long values by RFC
+ * 2231, and splits long ones into numbered pieces.
  */
 export function parameter(header: string, name: string, value: string): string {
   assertOneLine(header, value);
@@ -94,7 +94,7 @@ function percentEncode(value: string): string {
   let out = '';
   for (const byte of Buffer.from(value)) {
     const character = String.fromCharCode(byte);
-    // attribute-char of RFC 2231 section 7.
+    // Characters of attribute-char (RFC 2231 section 7).
     out += /[A-Za-z0-9!#$&+.^_`{|}~-]/.test(character)
       ? character
       : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -7,16 +7,16 @@ import { decodeTransfer } from './transfer-decoding.js';
 
 /** Readable parts of a message. */
 export interface MessageParts {
-  /** Null if there is none, or only blanks. */
+  /** Text; null if there is none, or only blanks. */
   readonly text: string | null;
   readonly html: string | null;
-  /** In the order of the message. */
+  /** Attachments in the order of the message. */
   readonly attachments: readonly AttachedPart[];
 }
 
 export interface AttachedPart {
   readonly entity: Entity;
-  /** It belongs to the HTML part (RFC 2387). */
+  /** Whether the file belongs to the HTML part (RFC 2387). */
   readonly isRelated: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Segment {
   readonly html: string | null;
 }
 
-/** Bytes of one text part that are decoded, and characters of all of them together. */
+/** Maximum bytes decoded per text part, and maximum total characters. */
 const MAX_PART = 8 * 1024 * 1024;
 const MAX_TEXT = 2 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ export function sortParts(root: Entity): MessageParts {
   };
 }
 
-/** Blank is as good as none. */
+/** A blank text counts as none. */
 function filled(texts: readonly string[]): string | null {
   const joined = texts.join('\n').slice(0, MAX_TEXT);
   return joined.trim() === '' ? null : joined;
@@ -77,14 +77,14 @@ function segmentsOf(entity: Entity, attachments: AttachedPart[], isRelated: bool
   return entity.children.flatMap((child) => segmentsOf(child, attachments, isRelated));
 }
 
-/** The part that the others belong to: the one named by `start`, else the first (RFC 2387 section 3.2). */
+/** Returns the root part: the one named by `start`, otherwise the first (RFC 2387 section 3.2). */
 function withRootFirst({ type, children }: Entity): readonly Entity[] {
   const start = type.parameters.get('start');
   const root = start === undefined ? undefined : children.find((child) => idOf(child) === start.replace(/^<|>$/g, ''));
   return root === undefined ? children : [root, ...children.filter((child) => child !== root)];
 }
 
-/** The Content-ID of a part without its brackets; null when it has none. */
+/** Returns the Content-ID of a part without its brackets; null if it has none. */
 export function idOf({ headers }: Entity): string | null {
   const value = headers.find(({ name }) => name === 'content-id')?.value;
   return value === undefined
@@ -95,7 +95,7 @@ export function idOf({ headers }: Entity): string | null {
         .replace(/^<|>$/g, '');
 }
 
-/** A text or HTML that is shown, not one that was attached as a file. */
+/** Returns whether a part is displayed text or HTML, not an attached file. */
 function isBody({ type, disposition }: Entity, isRelated: boolean): boolean {
   if (isRelated || (type.value !== 'text/plain' && type.value !== 'text/html' && type.value !== 'text')) return false;
   return disposition.value !== 'attachment' && (disposition.value === '' || !disposition.parameters.has('filename'));
@@ -109,14 +109,14 @@ function toSegment(entity: Entity): Segment {
   return { text: isFlowed ? unflow(text, isDelSp) : text, html: null };
 }
 
-/** A text part decoded, with line ends as LF. Reads at most 8 MB. */
+/** Decodes a text part, with line ends as LF. Reads at most 8 MB. */
 function textOf(entity: Entity): string {
   const bytes = decodeTransfer(entity.body.subarray(0, MAX_PART), entity.encoding);
   const text = decodeCharset(bytes, charsetOf(entity, bytes));
   return text.slice(0, MAX_TEXT).replace(/\r\n/g, '\n');
 }
 
-/** HTML without a charset in its header may name one itself. */
+/** HTML without a charset in its header may declare one in its content. */
 function charsetOf({ type }: Entity, bytes: Buffer): string {
   const named = type.parameters.get('charset');
   if (named !== undefined || type.value !== 'text/html') return named ?? '';

@@ -10,9 +10,9 @@ import { type AttachedPart, idOf, sortParts } from './message-parts.js';
 import { reportPartsOf } from './report-parts.js';
 import { decodeTransfer } from './transfer-decoding.js';
 
-/** Limits of reading a message. What exceeds them is cut off and reported. */
+/** Limits of reading a message. Content beyond them is cut off and reported. */
 const PARSE_LIMITS = {
-  /** More than any server here accepts. */
+  /** Maximum bytes of a message, more than any server here accepts. */
   rawBytes: 64 * 1024 * 1024,
   addresses: 1_000,
   attachments: 500,
@@ -31,7 +31,7 @@ export interface TakenApart {
   readonly cut: CutReason | null;
 }
 
-/** Reads a received message. Never throws: what a broken or hostile message lacks is empty or null. */
+/** Reads a received message. Never throws; missing parts of a broken or hostile message are empty or null. */
 export function takeMessageApart(raw: Buffer): TakenApart {
   const bytes = raw.subarray(0, PARSE_LIMITS.rawBytes);
   const { root, isPartial } = readStructure(bytes);
@@ -160,7 +160,7 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n\0]+/g, ' ').trim();
 }
 
-/** RFC 5322 section 3.3 with comments; unknown zones count as UTC (section 4.3). */
+/** Parses a date of RFC 5322 section 3.3 with comments; unknown zones count as UTC (section 4.3). */
 function readDate(value: string): Date | null {
   const plain = withoutComments(value.slice(0, 200)).replace(/\s+/g, ' ').trim();
   const times = [plain, plain.replace(/ [a-z]{1,5}$/i, ' +0000')].map((each) => Date.parse(each));

@@ -2,12 +2,12 @@ import sanitize from 'sanitize-html';
 import { boundNesting } from './bound-nesting.js';
 
 const MAX_HTML = 2 * 1024 * 1024;
-/** Long newsletters have about 5,000 tags. */
+/** Maximum number of tags; long newsletters have about 5,000. */
 const MAX_TAGS = 30_000;
 
 const COMMON = ['class', 'dir', 'lang', 'title', 'align', 'valign', 'style', 'width', 'height', 'bgcolor'];
 
-/** No url(), no expressions, no escapes that could spell them, no positions that leave the frame. */
+/** Allowed styles: no url(), no expressions, no escapes that could produce them, no positions outside the frame. */
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^[a-z]{3,30}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i];
 const LENGTHS = [
   /^(?:-?[\d.]{1,8}(?:px|em|rem|ex|pt|pc|%|vh|vw)?|auto|normal|inherit|initial|none)(?:\s+(?:-?[\d.]{1,8}(?:px|em|rem|pt|%)?|auto)){0,3}$/i,
@@ -55,8 +55,8 @@ const TAGS =
 
 export interface SanitiseOptions {
   /**
-   * `block` (default) moves the URL of a remote image to `data-remote-src`, so that showing the message tells its sender nothing; a
-   * viewer can restore it. `keep` leaves it in `src`.
+   * `block` (default) moves the URL of a remote image to `data-remote-src`, so that displaying the message reveals
+   * nothing to its sender; a viewer can restore it. `keep` leaves it in `src`.
    */
   readonly remoteImages?: 'block' | 'keep';
 }
@@ -115,14 +115,14 @@ function pictureAttributes(attribs: Record<string, string>, blocksRemote: boolea
   const { src = '', 'data-remote-src': _claimed, ...rest } = attribs;
   const address = src.trim();
   if (/^cid:/i.test(address)) return { ...rest, src: address };
-  // SVG can hold scripts and other addresses; only bitmaps may come inline.
+  // SVG can contain scripts and URLs, so only bitmaps are allowed inline.
   if (/^data:/i.test(address))
     return /^data:image\/(?:png|jpe?g|gif|webp);base64,/i.test(address) ? { ...rest, src: address } : rest;
   if (!/^https?:\/\//i.test(address)) return rest;
   return blocksRemote ? { ...rest, 'data-remote-src': address } : { ...rest, src: address };
 }
 
-/** Only absolute addresses: a relative one would point into the viewer's own site. */
+/** Only absolute URLs are allowed, because a relative one would point into the viewer's site. */
 function linkAttributes({
   href = '',
   target: _target,

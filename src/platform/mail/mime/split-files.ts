@@ -16,13 +16,13 @@ export interface SplitMessageFiles {
 }
 
 const CRLF = Buffer.from('\r\n');
-/** Most header bytes of a part that are read. */
+/** Maximum header bytes read per part. */
 const MOST_HEADER = 20_000;
 
 /**
- * Takes the attached files out of a `multipart/mixed` message (RFC 2046, section 5.1.3), and leaves every other byte. Files are
- * parts with `Content-Disposition: attachment` in base64; other parts, such as forwarded messages, stay. Returns the message
- * as it is if it has no such part.
+ * Removes the attached files from a `multipart/mixed` message (RFC 2046, section 5.1.3), and keeps every other byte.
+ * Files are parts with `Content-Disposition: attachment` in base64; other parts, such as forwarded messages, stay.
+ * Returns the message unchanged if it has no such part.
  */
 export function splitFiles(raw: Buffer): SplitMessageFiles {
   const end = raw.indexOf('\r\n\r\n');

@@ -24,7 +24,7 @@ const NAMED = Buffer.concat([
   u32(9),
 ]);
 
-/** What Outlook writes: version, code page, text, properties and a file each with a title, data and properties. */
+/** Builds a file like Outlook's: version, code page, text, properties, and files with title, data, and properties. */
 const winmail = (
   files: ReadonlyArray<{ title: string; content: string; long?: string; mime?: string }>,
   more: readonly Buffer[] = [],

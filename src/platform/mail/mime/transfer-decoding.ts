@@ -15,7 +15,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 const EQUALS = 0x3d;
 
-/** Line by line, so that white space before a line end, which relays add, costs nothing. Line ends stay as they are. */
+/** Decodes line by line, so that white space before line ends, which relays add, costs nothing. Keeps line ends. */
 function decodeQuotedPrintable(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(bytes.length);
   let to = 0;

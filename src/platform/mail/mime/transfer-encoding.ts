@@ -3,11 +3,11 @@ const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpp
 
 export interface EncodedText {
   readonly encoding: '7bit' | 'quoted-printable' | 'base64';
-  /** ASCII with CRLF line ends, the last line ended. */
+  /** Encoded text: ASCII with CRLF line ends, including after the last line. */
   readonly body: string;
 }
 
-/** CRLF, CR and LF all become CRLF; NUL, which no message may hold (RFC 5322 section 4), is dropped. */
+/** Converts CRLF, CR, and LF to CRLF; drops NUL, which no message may contain (RFC 5322 section 4). */
 function normaliseLineEnds(text: string): string {
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text;
   if (!plain.includes('\r')) return plain.replaceAll('\n', '\r\n');
@@ -28,23 +28,23 @@ export function encodeText(text: string): EncodedText {
   return { encoding: 'quoted-printable', body: lines.map((line) => line.quoted).join('\r\n') };
 }
 
-/** Base64 in lines of 76 characters, the last one ended. */
+/** Encodes base64 in lines of 76 characters, with a line end after the last one. */
 export function wrapBase64(bytes: Buffer): string {
   return `${bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`;
 }
 
-/** A line without its end. */
+/** Matches a line without its end. */
 interface EncodedLine {
   /**
-   * Printable ASCII, not over 76 characters, without white space at its end (relays strip it) or "From " at its start (mail
-   * stores change it).
+   * Matches printable ASCII, up to 76 characters, without trailing white space (relays strip it) or "From " at the
+   * start (mail stores change it).
    */
   readonly isSevenBit: boolean;
-  /** RFC 2045 section 6.7. */
+  /** Encodes quoted-printable (RFC 2045 section 6.7). */
   readonly quoted: string;
 }
 
-/** Most lines of a template are the same in all its messages, so what the last few thousand became is kept. */
+/** Most lines of a template are equal in all of its messages, so the results of the last few thousand lines are cached. */
 const KEPT_LINES = 2_000;
 const LONGEST_KEPT = 4_000;
 let recent = new Map<string, EncodedLine>();
@@ -59,7 +59,7 @@ function encodedLine(line: string): EncodedLine {
     older = recent;
     recent = new Map();
   }
-  // A copy: a slice would hold on to the whole text that it was cut from.
+  // Copies the line, because a slice would keep the whole text in memory.
   recent.set(Buffer.from(line).toString(), encoded);
   return encoded;
 }
@@ -73,13 +73,13 @@ function encodeLine(line: string): EncodedLine {
 function quoteLine(line: string): string {
   const bytes = /[^\x00-\x7f]/.test(line) ? Buffer.from(line).toString('latin1') : line;
   let quoted = bytes.replace(/[^\t\x20-\x3c\x3e-\x7e]/g, quoteCharacter);
-  // White space at the end of a line is lost on the way, "From " at its start is changed by mail stores.
+  // Relays remove trailing white space, and mail stores change "From " at the start of a line.
   quoted = quoted.replace(/[ \t]$/, quoteCharacter).replace(/^From /, '=46rom ');
   if (quoted.length <= LINE_AIM) return quoted;
   let out = '';
   let start = 0;
   while (quoted.length - start > LINE_AIM) {
-    // One column stays free for the "=" of the soft line break, and "=XX" stays together.
+    // Keeps one column free for the "=" of the soft line break, and does not split "=XX".
     let end = start + LINE_AIM - 1;
     if (quoted[end - 1] === '=') end -= 1;
     else if (quoted[end - 2] === '=') end -= 2;

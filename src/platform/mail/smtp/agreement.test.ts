@@ -99,10 +99,10 @@ it.each([
       state.slice(1).map(async (one, index): Promise<SmtpOutcome> => {
         const onHanded = async (): Promise<void> => {
           one.asked += 1;
-          // Asked again, the message has not been assigned to a connection before.
+          // The message is submitted again without having been assigned to a connection.
           if (one.isHanded) unanswered -= 1;
           one.isHanded = false;
-          // Long enough for the previous outcome to be reported.
+          // Delay long enough for the previous outcome to be reported.
           await new Promise((resolve) => setTimeout(resolve, chance() < 0.3 ? 4 * chance() : 0));
           if (chance() < 0.02) throw new Error('lease lost');
           one.isHanded = true;
@@ -123,7 +123,8 @@ it.each([
       const n = index + 1;
       const one = state[n];
       const told = `message ${n}: ${JSON.stringify(outcome)}`;
-      // On a kept connection and on a new one, and again for each of the three new connections that it may lose.
+      // Once on a kept connection, once on a new one, and once for each of the three new connections that it may
+      // lose.
       expect(one?.asked, told).toBeLessThanOrEqual(8);
       expect(one?.begun, told).toBeLessThanOrEqual(1);
       expect(taken.get(n) ?? 0, told).toBeLessThanOrEqual(1);

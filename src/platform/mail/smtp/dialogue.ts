@@ -29,10 +29,10 @@ interface Announced {
 }
 
 /**
- * MAIL, RCPT, DATA and the message on an open, authenticated connection. If the server accepts grouped commands
- * (PIPELINING, RFC 2920), a message costs two round trips, or one if its envelope could follow the final dot of the
- * previous message (section 3.1: content may begin a group, DATA ends it). Nothing of a message is sent before its 354
- * has been read and `send` was called for it.
+ * Dialogue of MAIL, RCPT, DATA, and the message on an open, authenticated connection. If the server accepts grouped
+ * commands (PIPELINING, RFC 2920), a message costs two round trips, or one if its envelope could follow the final dot
+ * of the previous message (section 3.1: content may begin a group, DATA ends it). Nothing of a message is sent before
+ * its 354 has been read and `send` was called for it.
  */
 export class SmtpDialogue {
   readonly #replies: ReplyMatcher;
@@ -47,7 +47,7 @@ export class SmtpDialogue {
     this.#replies = new ReplyMatcher(socket, onBroken);
   }
 
-  /** Whether an envelope was sent without its message: the server would assign what follows to that message. */
+  /** Whether an envelope was sent without its message, so that the server would assign further content to that message. */
   get hasAnnounced(): boolean {
     return this.#announced !== null;
   }

@@ -14,10 +14,10 @@ export const systemMxResolver: MxResolver = (domain) =>
 
 export interface DirectSenderOptions {
   readonly resolveMx: MxResolver;
-  /** The pool of one mail host. */
+  /** Returns the pool of one mail host. */
   readonly senderFor: (key: string, endpoint: SmtpEndpoint) => SmtpSender;
   readonly helloName: string;
-  /** 25 everywhere but in a sandbox. */
+  /** Port, 25 except in a sandbox. */
   readonly port: number;
 }
 
@@ -59,7 +59,7 @@ async function tryInOrder(
     };
     outcome = await options.senderFor(`mx:${host}`, endpoint).send(message);
     if (isTlsTrouble(outcome)) {
-      // Between servers a broken TLS offer must not stop mail that would have gone out without any (RFC 7435).
+      // Between servers, a broken TLS offer must not stop email that would be sent without TLS (RFC 7435).
       const plain: SmtpEndpoint = { ...endpoint, security: 'none' };
       outcome = await options.senderFor(`mx-plain:${host}`, plain).send(message);
     }
@@ -73,13 +73,13 @@ function isTlsTrouble(outcome: SmtpOutcome): boolean {
   return outcome.result === 'not_handed' && outcome.reason === 'tls_failed';
 }
 
-/** An unreachable or unresponsive host is no statement about the recipient. */
+/** An unreachable or unresponsive host says nothing about the recipient. */
 function mayTryNext(outcome: SmtpOutcome): boolean {
   if (outcome.result === 'not_handed') return outcome.reason !== 'not_permitted' && outcome.reason !== 'closing';
   return outcome.result === 'refused' && ['connect', 'ehlo', 'starttls'].includes(outcome.stage);
 }
 
-/** Host names in the order of attempts, or the outcome if the domain accepts no email. */
+/** Returns host names in the order of attempts, or the outcome if the domain accepts no email. */
 async function findHosts(domain: string, resolveMx: MxResolver): Promise<readonly string[] | SmtpOutcome> {
   const literal = /^\[(?:ipv6:)?(.+)\]$/i.exec(domain)?.[1];
   if (literal !== undefined && isIP(literal) !== 0) return [literal];
@@ -93,14 +93,14 @@ async function findHosts(domain: string, resolveMx: MxResolver): Promise<readonl
     return shuffled.map(({ exchange }) => exchange);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // No MX record: the domain itself is its mail host (the implicit MX of RFC 5321 section 5.1).
+    // Without an MX record, the domain itself is its mail host (implicit MX, RFC 5321 section 5.1).
     if (code === 'ENODATA') return [domain];
     if (code === 'ENOTFOUND') return refusal(550, '5.1.2 The domain does not exist');
     return { result: 'not_handed', reason: 'dns_failed', text: readableText(`No MX answer for ${domain}: ${code}`) };
   }
 }
 
-/** Replies the receiving side would give if it had a server (RFC 7505, RFC 3463). */
+/** Replies that the recipient's server would give if there were one (RFC 7505, RFC 3463). */
 function refusal(code: number, text: string): SmtpOutcome {
   return { result: 'refused', stage: 'rcpt', code, text };
 }

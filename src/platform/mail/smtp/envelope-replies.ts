@@ -64,7 +64,7 @@ export function readFinal(answer: Answer, isWritten: boolean, { refusedRecipient
     const text = readableText(`Not a reply to the message: ${answer[0]}`);
     return { outcome: { result: 'unknown', text }, isInStep: false };
   }
-  // A rejection may precede the end of the message; what the next reply refers to is not known.
+  // A rejection may precede the end of the message, so the subject of the next reply is unknown.
   if (final.code >= 400) return refused('dot', final, false);
   return { outcome: { result: 'accepted', ...final, refusedRecipients }, isInStep: true };
 }
@@ -77,7 +77,7 @@ export function outOfStep(text: string): DialogueEnd {
   return { outcome: { result: 'not_handed', reason: 'protocol', text: readableText(text) }, isInStep: false };
 }
 
-/** Nothing of the message was sent. */
+/** Returns the result if no part of the message was sent. */
 export function notBegun({ text, isTimeout }: Lost): DialogueEnd {
   const reason = isTimeout ? 'timeout' : 'connection_lost';
   return { outcome: { result: 'not_handed', reason, text }, isInStep: false };

@@ -1,13 +1,13 @@
 import { domainToASCII } from 'node:url';
 import type { SmtpEnvelope } from './types.js';
 
-/** Anything outside printable ASCII, or that would end the path of MAIL FROM or RCPT TO. */
+/** Matches characters outside printable ASCII, or that would end the path of MAIL FROM or RCPT TO. */
 const FORBIDDEN = /[\x00-\x20\x7f<>]/;
 
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * The envelope with domains as A-labels (IDNA), which needs no extension of the server.
+ * Returns the envelope with domains as A-labels (IDNA), which require no extension of the server.
  * @throws Error on control characters, spaces or angle brackets: they could start another command.
  */
 export function asciiEnvelope(envelope: SmtpEnvelope): { from: string; to: string[] } {
@@ -17,19 +17,19 @@ export function asciiEnvelope(envelope: SmtpEnvelope): { from: string; to: strin
   };
 }
 
-/** A non-ASCII local part has no ASCII form and can only be sent to a server that offers SMTPUTF8 (RFC 6531). */
+/** Returns whether the envelope has a non-ASCII local part, which requires a server with SMTPUTF8 (RFC 6531). */
 export function needsSmtpUtf8(envelope: SmtpEnvelope): boolean {
   return hasForeignLocalPart(envelope.from) || envelope.to.some(hasForeignLocalPart);
 }
 
-/** The first address of an envelope that must not be written to a socket, or null. */
+/** Returns the first address of an envelope that must not be written to a socket, or null. */
 export function findBadAddress(envelope: SmtpEnvelope): string | null {
   const all = envelope.from === '' ? envelope.to : [envelope.from, ...envelope.to];
   if (envelope.to.length === 0) return '(no recipient)';
   return all.find((address) => FORBIDDEN.test(address) || !/^.+@[^@]+$/.test(address)) ?? null;
 }
 
-/** The domain of an address as an A-label, lower case. */
+/** Returns the domain of an address as a lower-case A-label. */
 export function domainOf(address: string): string {
   return toAscii(address.slice(address.lastIndexOf('@') + 1)).toLowerCase();
 }

@@ -6,11 +6,11 @@ export type ConnectionErrorCode = 'auth_failed' | 'connection_failed' | 'tls_fai
 export interface ProbeResult {
   readonly ok: boolean;
   readonly errorCode: ConnectionErrorCode | null;
-  /** Sentence for the user, with the server's own words if any. */
+  /** Sentence for the user, with the text of the server if there is one. */
   readonly message: string;
 }
 
-/** Why a connection that was only opened, not used, did not come about. */
+/** Returns why a connection check failed. */
 export function connectionErrorCode(outcome: SmtpOutcome): ConnectionErrorCode {
   if (outcome.result === 'refused') {
     if (outcome.stage === 'auth') return 'auth_failed';

@@ -4,7 +4,7 @@ import type { SendErrorCode } from '../../../engine/mail/send-error-code.js';
 import { classifySmtpReply, type SmtpReplyVerdict } from '../../../engine/mail/smtp-reply.js';
 import type { NotHandedReason, RefusedRecipient, SentAs, SmtpOutcome, SmtpStage } from './types.js';
 
-/** Longest server text that is stored. */
+/** Maximum length of a stored server text. */
 const LONGEST_TEXT = 500;
 
 export interface ReplyFacts {
@@ -46,9 +46,9 @@ export type Judgement =
       readonly refusedRecipients: readonly RefusedRecipient[];
       readonly sentAs: SentAs | null;
     }
-  /** The message was started and the server may have it (RFC 1047): it is never resent automatically. */
+  /** The message was started, and the server may have it (RFC 1047), so it is never resent automatically. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts }
-  /** There is nothing to send; a retry would end the same way. */
+  /** The message could not be composed; a retry would have the same result. */
   | { readonly kind: 'not_composed'; readonly reply: ReplyFacts }
   /** No byte was sent. Without a problem, this process held the message back. */
   | {
@@ -66,7 +66,7 @@ export type Judgement =
       readonly retryAfterSeconds: number | null;
       readonly problem: MailboxProblem;
     }
-  /** Temporarily rejected. */
+  /** The server rejected the message temporarily. */
   | {
       readonly kind: 'put_off';
       readonly reply: ReplyFacts;
@@ -74,7 +74,7 @@ export type Judgement =
       readonly retryAfterSeconds: number | null;
       readonly problem: MailboxProblem | null;
     }
-  /** Permanently rejected. */
+  /** The server rejected the message permanently. */
   | {
       readonly kind: 'refused';
       readonly about: SmtpReplyVerdict['about'];

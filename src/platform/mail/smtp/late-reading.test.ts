@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /**
- * Serves SMTP in a thread of its own. At the final dot, it waits until the client's thread stands still, replies, and
+ * Serves SMTP in a separate thread. At the final dot, it waits until the client's thread is blocked, replies, and
  * closes the connection. The client's thread continues once both are in its socket.
  */
 const SERVER = `

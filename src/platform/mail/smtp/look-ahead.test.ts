@@ -161,7 +161,7 @@ describe('nothing is announced', () => {
     pool.close();
     expect(await sent).toEqual(['accepted', 'not_handed closing', 'not_handed closing']);
     expect([handed, server.accepted, pool.openConnections]).toEqual([[1], [numbered(1).content], 0]);
-    // No QUIT behind a 354: the server would take it for the message.
+    // QUIT must not follow a 354, because the server would read it as the message.
     await sleep(30);
     expect(server.packets.at(-1)).toBe(`1: ${content(1)}${envelopeOf(2)}`);
   });

@@ -25,7 +25,7 @@ function isClean(raw: Buffer): boolean {
   return true;
 }
 
-/** A CR alone is a line end too: some servers would see the end of the message in it. latin1 keeps every octet what it is. */
+/** A CR alone is a line end too: some servers would see the end of the message in it. latin1 preserves every octet. */
 function cleaned(raw: Buffer): Buffer {
   const text = raw
     .toString('latin1')

@@ -26,7 +26,7 @@ export type Opened =
 /** Ports for submission and relaying. Other ports are allowed only for hosts on the operator's allow list. */
 const SMTP_PORTS = new Set([25, 465, 587, 2525]);
 
-/** Connects, greets, secures and authenticates. Never throws; the outcome is `refused` or `not_handed`. */
+/** Connects, greets, starts TLS, and authenticates. Never throws; the outcome is `refused` or `not_handed`. */
 export async function openSession(endpoint: SmtpEndpoint, deps: OpenSessionDeps, tlsSession?: Buffer): Promise<Opened> {
   let connection: SMTPConnection | null = null;
   let during: 'open' | 'auth' = 'open';
@@ -110,7 +110,7 @@ function tlsOptions(endpoint: SmtpEndpoint, deps: OpenSessionDeps, session?: Buf
 
 const secureContexts = new WeakMap<OpenSessionDeps, SecureContext>();
 
-/** Shared by all connections: reading the authorities for each would cost more than the handshake. */
+/** Shared by all connections, because reading the authorities for each would cost more than the handshake. */
 function secureContextOf(deps: OpenSessionDeps): SecureContext {
   let context = secureContexts.get(deps);
   if (context === undefined) {

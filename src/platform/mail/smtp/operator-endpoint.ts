@@ -1,8 +1,8 @@
 import type { SmtpEndpoint } from './types.js';
 
 /**
- * A server set by the operator, `MAIL_RELAY_URL` or `SYSTEM_MAIL_URL`: `smtp://` in plain text unless it has
- * `?tls=starttls`, `smtps://` in TLS. The operator chose it, so it may be in the private network.
+ * Returns the endpoint of a server set by the operator, `MAIL_RELAY_URL` or `SYSTEM_MAIL_URL`: `smtp://` is plain
+ * text unless it has `?tls=starttls`, `smtps://` is TLS. The operator chose it, so it may be in the private network.
  */
 export function operatorEndpoint(url: string, helloName: string): SmtpEndpoint {
   const parsed = new URL(url);

@@ -10,7 +10,7 @@ export interface SmtpClientError extends Error {
   /** Command of the reply: `MAIL FROM`, `RCPT TO`, `DATA`, `EHLO`, `STARTTLS`, `AUTH ...`, `CONN`, `API`. */
   command?: string | undefined;
   response?: string | undefined;
-  /** The refused address, on errors of RCPT TO. */
+  /** Rejected address, for errors of RCPT TO. */
   recipient?: string | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface SmtpReplyLine {
 }
 
 /**
- * Reads a reply (lines separated by LF, without the last line's end). Null unless every line starts with the same code
- * between 200 and 599 (RFC 5321 section 4.2): half a reply, or something that is not SMTP, decides nothing.
+ * Reads a reply (lines separated by LF, without the last line's end). Null unless every line starts with the same
+ * code between 200 and 599 (RFC 5321 section 4.2): an incomplete reply, or one that is not SMTP, decides nothing.
  */
 export function readReply(raw: string): SmtpReplyLine | null {
   // Nearly every reply is one line.
@@ -37,7 +37,7 @@ export function readReply(raw: string): SmtpReplyLine | null {
   return isReply ? { code, text: readableText(lines.map((line) => line.slice(4)).join(' ')) } : null;
 }
 
-/** One line, printable, at most 500 characters: what may be stored and shown. */
+/** Returns text that may be stored and displayed: one printable line of at most 500 characters. */
 export function readableText(text: string): string {
   return text
     .replace(/[\x00-\x1f\x7f-\x9f]+/g, ' ')
@@ -45,7 +45,7 @@ export function readableText(text: string): string {
     .slice(0, 500);
 }
 
-/** The outcome of a failure before the message was begun. */
+/** Returns the outcome of a failure before the message was started. */
 export function outcomeBeforeData(error: SmtpClientError, during: 'open' | 'auth' | 'envelope'): SmtpOutcome {
   const reply = error.response === undefined ? null : readReply(error.response);
   const stage = stageOf(error.command ?? '', during);
@@ -65,7 +65,7 @@ function stageOf(command: string, during: 'open' | 'auth' | 'envelope'): SmtpSta
   return command === 'DATA' ? 'data' : 'mail';
 }
 
-/** A handshake that failed for what the server is (certificate, name, protocol), not because the line broke. */
+/** Returns whether a handshake failed because of the server (certificate, name, protocol), not because of the connection. */
 function isTlsFault(error: SmtpClientError): boolean {
   const codes = `${error.code ?? ''} ${error.originalCode ?? ''}`;
   return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO\b|SIGNATURE/.test(codes);

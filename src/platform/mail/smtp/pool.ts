@@ -29,7 +29,7 @@ export interface SmtpPoolOptions {
   readonly announcedMs?: number;
 }
 
-/** Message on its way through the pool. */
+/** Message in the pool. */
 interface Job {
   readonly message: OutgoingMessage;
   readonly queued: QueuedMessage;
@@ -47,7 +47,7 @@ interface Connection {
   readonly budget: number;
   /** Message that was taken from the queue and announced behind the current one. Not handed over yet. */
   ahead: Job | null;
-  /** True if `ahead` was present at the previous check for slow connections. */
+  /** Whether `ahead` was present at the previous check for slow connections. */
   isSlow: boolean;
 }
 
@@ -277,8 +277,8 @@ export class SmtpPool implements SmtpSender {
     const { session, ahead } = connection;
     connection.ahead = null;
     if (ahead !== null) {
-      // Any other reply to the previous message than success has closed the session, because the dialogue may be out of
-      // step.
+      // Any reply to the previous message other than success has closed the session, because the dialogue may be out
+      // of sync.
       if (session.isAlive && !this.#isClosing) {
         void this.#carry(ahead, connection);
         return;

@@ -24,7 +24,7 @@ export class Queue<T extends object> {
     const item = this.#items[this.#head];
     if (item === undefined) return undefined;
     this.#head += 1;
-    // Drops served items once they are the greater half.
+    // Drops processed items once they are more than half.
     if (this.#head * 2 > this.#items.length) {
       this.#items = this.#items.slice(this.#head);
       this.#head = 0;

@@ -27,13 +27,13 @@ export async function toQueuedMessage({ envelope, content }: OutgoingMessage): P
 export function findLocalRefusal(message: QueuedMessage, extensions: Extensions): SmtpOutcome | null {
   if (message.raw.length === 0) return { result: 'not_handed', reason: 'protocol', text: 'The message is empty' };
   if (message.needsSmtpUtf8 && !extensions.has('SMTPUTF8')) {
-    // The reply of RFC 6531 section 3.5; the command would contain bytes the server never agreed to.
+    // Reply of RFC 6531 section 3.5, because the command would contain bytes that the server does not support.
     const text = '5.6.7 The server takes no internationalised addresses';
     return { result: 'refused', stage: 'rcpt', code: 553, text };
   }
   const limit = Number(extensions.get('SIZE') ?? 0);
   if (limit > 0 && message.raw.length > limit) {
-    // The reply the server would give (RFC 1870); the command would cost a round trip.
+    // Reply that the server would give (RFC 1870); the command would cost a round trip.
     const text = `5.3.4 The server takes no more than ${limit} octets, the message has ${message.raw.length}`;
     return { result: 'refused', stage: 'mail', code: 552, text };
   }

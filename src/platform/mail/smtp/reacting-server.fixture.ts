@@ -21,11 +21,11 @@ export interface Reaction {
   /** Replaces the normal reply; includes the line end. */
   readonly say?: string;
   readonly delayMs?: number;
-  /** Accepts the message regardless of the reply; otherwise a 2xx reply accepts it. */
+  /** Whether to accept the message regardless of the reply; otherwise, a 2xx reply accepts it. */
   readonly takes?: boolean;
-  /** Discards input that has arrived behind this. */
+  /** Whether to discard input that has arrived after the command. */
   readonly forgets?: boolean;
-  /** Repeats the reply this many times, 40 ms apart. */
+  /** Number of times to repeat the reply, 40 ms apart. */
   readonly times?: number;
   /** Action after the reply. `mute`: the connection stays open, without further reads or writes. */
   readonly after?: 'reset' | 'end' | 'mute';

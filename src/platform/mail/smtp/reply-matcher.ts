@@ -20,7 +20,7 @@ export function isLost(answer: Answer): answer is Lost {
 
 /** Commands sent to the server in one batch. */
 interface Question {
-  /** Replies that are still to come. */
+  /** Number of pending replies. */
   left: number;
   readonly patienceMs: number;
   readonly replies: string[];
@@ -36,7 +36,7 @@ export class ReplyMatcher {
   readonly #open: Question[] = [];
   #isLastLook = false;
 
-  /** `onBroken` is called when the connection is of no more use, perhaps more than once. */
+  /** `onBroken` is called when the connection is no longer usable, possibly more than once. */
   constructor(
     private readonly socket: Socket,
     private readonly onBroken: () => void,
@@ -79,13 +79,13 @@ export class ReplyMatcher {
   #onReply(reply: string): void {
     const question = this.#open[0];
     if (question === undefined) {
-      // No command is pending: a farewell, or a reply that would be attributed to the next command.
+      // No command is pending, so this is a closing reply, or one that would be assigned to the next command.
       this.onBroken();
       return;
     }
     question.replies.push(reply);
     question.left -= 1;
-    // Words that are no reply, and 421, end the dialogue where they are.
+    // An invalid reply, or a 421, ends the dialogue at its position.
     if (question.left > 0) {
       const code = readReply(reply)?.code;
       if (code !== undefined && code !== 421) return;

@@ -1,4 +1,4 @@
-/** Replies longer than this are no replies. */
+/** Maximum length of a reply. */
 const LONGEST_REPLY = 64 * 1024;
 
 /**
@@ -6,13 +6,13 @@ const LONGEST_REPLY = 64 * 1024;
  * the final line end. Does not interpret them.
  */
 export class ReplyReader {
-  /** The lines of the reply that has begun. */
+  /** Lines of the incomplete reply. */
   #lines: string[] = [];
-  /** The line that has begun: servers may send a reply octet by octet, so what is there is never searched again. */
+  /** Incomplete line. Servers may send a reply octet by octet, so received parts are not searched again. */
   #line = '';
   #length = 0;
 
-  /** The replies that are whole now. Null: the server talks without end. */
+  /** Returns the replies that are now complete; null if a reply exceeds the limit. */
   push(chunk: Buffer): string[] | null {
     const replies: string[] = [];
     const [first = '', ...others] = chunk.toString('utf8').split('\n');

@@ -5,7 +5,7 @@ export type Position = 'banner' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '
 export type Fault = 'RST' | 'FIN' | '421' | '451' | '554' | 'garbage' | 'half-line' | 'silence';
 
 export interface ScriptedServer extends LocalServer {
-  /** Messages whose final dot was read, whatever the reply. */
+  /** Messages whose final dot was read, regardless of the reply. */
   readonly received: string[];
   readonly commands: string[];
 }
@@ -19,7 +19,7 @@ interface Script {
   readonly onConnections?: readonly number[];
   /** Faults happen from this message of a connection on, counted from 0. */
   readonly fromMessage?: number;
-  /** The first message of the first connection meets no fault; everything after it does. */
+  /** Whether the first message of the first connection has no fault, unlike everything after it. */
   readonly sparesFirst?: boolean;
 }
 

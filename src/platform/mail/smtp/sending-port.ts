@@ -95,10 +95,7 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
   };
 }
 
-/**
- * Returns what distinguishes servers and accounts. Secrets are excluded, because they can change while the account
- * stays.
- */
+/** Returns a key that identifies server and account. Secrets are excluded, because they can change while the account stays. */
 function identityOf(endpoint: SmtpEndpoint): string {
   const { host, port, security, helloName, servername, auth } = endpoint;
   return JSON.stringify([host, port, security, helloName, servername, auth?.user, endpoint.allowPrivate]);

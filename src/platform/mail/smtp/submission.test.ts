@@ -58,7 +58,7 @@ function port(change: Partial<MailPortOptions> = {}) {
   const mail = createMailPort({
     policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'], resolver }),
     ca: certificate.cert,
-    // No test here waits for a timeout: a slow machine must not look like an unresponsive server.
+    // No test here waits for a timeout, so that a slow machine does not look like an unresponsive server.
     smtpTimeouts: { commandMs: 20_000, greetingMs: 20_000, finalReplyMs: 20_000, connectMs: 20_000 },
     ...change,
   });
@@ -105,7 +105,7 @@ describe('submission', () => {
     const wrongName = endpoint(server.port, { servername: 'else.test' });
     const unjudged: SmtpEndpoint = { ...wrongName, security: 'opportunistic', auth: null };
     expect(await mail.smtpPool('m1', unjudged).send(message)).toMatchObject({ result: 'accepted' });
-    // Whose name a certificate bears is not looked at again when a session is resumed.
+    // The name in the certificate is not checked again when a session is resumed.
     expect(await mail.smtpPool('m2', wrongName).send(message)).toMatchObject({
       result: 'refused',
       stage: 'starttls',
@@ -116,7 +116,7 @@ describe('submission', () => {
   it.each(['starttls', 'tls'] as const)('carries many messages over one %s connection, in order', async (security) => {
     const server = await startSubmission({ secure: security === 'tls' });
     const pool = port().smtpPool('m1', endpoint(server.port, { security }), { maxConnections: 1 });
-    // Small ones leave with the next envelope in one write, long ones in two.
+    // Small messages are sent with the next envelope in one write, long ones in two.
     const raws = Array.from(
       { length: 12 },
       (_, n) => `Subject: ${n}\r\n\r\n${'.line\r\n'.repeat(n % 3 === 2 ? 40_000 : 3)}`,

@@ -27,7 +27,7 @@ export type SmtpAuth =
   | { readonly user: string; readonly accessToken: string };
 
 export interface SmtpEnvelope {
-  /** Empty for the null sender. */
+  /** Envelope sender; empty for the null sender. */
   readonly from: string;
   readonly to: readonly string[];
 }
@@ -86,7 +86,7 @@ export type SmtpOutcome =
 
 export interface OutgoingMessage {
   readonly envelope: SmtpEnvelope;
-  /** Sent with CRLF line ends and doubled leading dots. */
+  /** Content, sent with CRLF line ends and doubled leading dots. */
   readonly content: Content;
   /**
    * Awaited once a connection is open and authenticated and the previous message has its reply, before any byte of this
@@ -105,7 +105,7 @@ export interface SmtpSender {
   send(message: OutgoingMessage): Promise<SmtpOutcome>;
 }
 
-/** Milliseconds. The defaults are the minima of RFC 5321 section 4.5.3.2. */
+/** Timeouts in milliseconds. The defaults are the minimums of RFC 5321 section 4.5.3.2. */
 export interface SmtpTimeouts {
   readonly connectMs: number;
   readonly greetingMs: number;

@@ -3,7 +3,7 @@ import { connectionErrorCode, type ProbeResult } from './error-code.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpEndpoint } from './types.js';
 
-/** Connects, secures and logs in, sends nothing, and leaves. Never throws. */
+/** Connects, starts TLS, logs in, and disconnects without sending. Never throws. */
 export async function verifySmtp(endpoint: SmtpEndpoint, deps: OpenSessionDeps): Promise<ProbeResult> {
   const opened = await openSession(endpoint, deps);
   if (opened.ok) {

@@ -85,7 +85,7 @@ export async function startSubmissionServer(options: SubmissionServerOptions): P
     banner: 'submission',
     size: limits.messageBytes,
     authOptional: true,
-    // The server in front handles both.
+    // The server in front handles TLS and authentication.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

@@ -15,9 +15,9 @@ const CLOSING: SmtpOutcome = { result: 'not_handed', reason: 'closing', text: 'S
 const CUT_OFF: SmtpOutcome = { result: 'unknown', text: 'Cut off by the end of the service' };
 
 /**
- * Composes, signs and sends in a thread of its own (ADR 13), so that a claim of hundreds of messages holds up neither
- * requests nor the decisions about the next ones. The thread starts with the first message. An error that is not caught
- * there is thrown here: it ends the process, as it would have without the thread.
+ * Composes, signs, and sends in a separate thread (ADR 13), so that a claim of hundreds of messages delays neither
+ * requests nor decisions about further messages. The thread starts with the first message. An error that is not
+ * caught there is thrown here: it ends the process, as without the thread.
  */
 export function createMailThread(settings: ThreadSettings): SendingPort {
   const thread = new MailThread(settings);
@@ -52,7 +52,7 @@ class MailThread {
     return { send: (message) => this.#send(key, route, message) };
   }
 
-  /** Idle connections end now, busy ones after their message. What has not ended after a while is cut off. */
+  /** Closes idle connections now and busy ones after their message. Connections that are open after a while are cut. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -121,7 +121,7 @@ class MailThread {
   async #permit(id: number): Promise<void> {
     let refusal: string | null = null;
     const sending = this.#underWay.get(id);
-    // Asked again, because the previous permission did not lead to a hand-over.
+    // Requests permission again, because the previous one did not lead to a hand-over.
     if (sending !== undefined) sending.isHanded = false;
     try {
       await sending?.onHanded?.();
@@ -134,7 +134,7 @@ class MailThread {
   }
 }
 
-/** The routes of one post. Those of one key are the same, unless its server or account changed in between. */
+/** Routes of one post. Routes of one key are equal, unless its server or account changed in between. */
 class Routes {
   readonly list: Route[] = [];
   readonly #latest = new Map<string, number>();

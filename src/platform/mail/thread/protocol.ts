@@ -30,7 +30,10 @@ export type Order = readonly [
   content: Content,
 ];
 
-/** Sent to the thread. Everything of one turn of the event loop travels together: a claim is hundreds of messages. */
+/**
+ * Data sent to the thread. Orders of one turn of the event loop are sent together, because a claim has hundreds of
+ * messages.
+ */
 export interface Orders {
   /** Targets of these orders, each once. */
   readonly routes: readonly Route[];
@@ -41,9 +44,9 @@ export interface Orders {
   readonly isLast: boolean;
 }
 
-/** Sent from the thread. */
+/** Data sent from the thread. */
 export interface News {
-  /** Messages whose connection waits for permission. */
+  /** Messages whose connections wait for permission. */
   readonly asking: readonly number[];
   readonly outcomes: ReadonlyArray<readonly [id: number, outcome: SmtpOutcome]>;
 }

@@ -1,6 +1,6 @@
 import type { Content, Draft } from '../mime/draft.js';
 
-/** Content as it was before it crossed a thread border, where buffers become plain arrays of octets. */
+/** Restores content from another thread, because buffers become plain arrays of octets on transfer. */
 export function receivedContent(content: Content): Content {
   if (typeof content === 'string') return content;
   if (content instanceof Uint8Array) return bufferOf(content);

@@ -26,7 +26,7 @@ export const MessagePage = Type.Object({
   '@odata.deltaLink': Type.Optional(Type.String({ maxLength: 8_000 })),
 });
 
-/** Returns the path of the mailbox: the one that signed in, or one that an application names. */
+/** Returns the path of the mailbox: the signed-in one, or the one that an application names. */
 export function boxOf({ user }: ApiEndpoint): string {
   return user === undefined ? '/v1.0/me' : `/v1.0/users/${encodeURIComponent(user)}`;
 }
