@@ -21,7 +21,7 @@ const STEPS = [
 ];
 const call = (request: Parameters<TestWorld['inA']>[0]) => world.inA(request);
 
-/** A campaign whose contacts have got their first message and wait for the second. */
+/** Creates a campaign whose contacts have received their first message and wait for the second. */
 async function underWay(name: string) {
   const seeded = await seedDraft(world, { contacts: 2, steps: STEPS, domain: `${name}.test` });
   const { campaignId, contactIds, stepIds } = seeded;

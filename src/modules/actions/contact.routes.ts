@@ -4,7 +4,7 @@ import { CampaignContactOut, ContactPath, ContactUpdateIn, contactToWire } from 
 import { changeContactAtOnce } from './at-once.service.js';
 import { learnForTakeUp } from './take-up.service.js';
 
-/** A change of one contact, with what is done to it. */
+/** Change of one contact, optionally with an action. */
 export function contactActionRoutes(app: App): void {
   operation(app, {
     id: 'updateCampaignContact',

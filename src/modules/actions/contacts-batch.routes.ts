@@ -7,7 +7,7 @@ import { ContactsBatchIn, ContactsBatchOut, MAX_REJECTIONS } from './contacts-ba
 import { actOnBatch } from './contacts-batch.service.js';
 import { learnForTakeUp } from './take-up.service.js';
 
-/** One thing that is done to many contacts. */
+/** Registers the operation that applies one action to many contacts. */
 export function contactsBatchRoutes(app: App): void {
   operation(app, {
     id: 'batchCampaignContacts',

@@ -11,15 +11,15 @@ import { followAction } from './at-once.service.js';
 import { type BATCH_ACTIONS, MAX_BATCH } from './batch-limits.js';
 import { takeUp } from './take-up.service.js';
 
-/** Which contacts, named or filtered, and what to do to them. */
+/** Action, and the contacts that it applies to, by ID or filter. */
 export interface BatchRequest {
   readonly contactIds?: string[] | undefined;
   readonly filter?: Parameters<typeof listContactsPage>[3] | undefined;
-  /** With a filter: only contacts that were there at this time. */
+  /** Time before which filtered contacts were created; later ones are excluded. */
   readonly until?: Date | undefined;
   readonly action: (typeof BATCH_ACTIONS)[number];
   readonly subsequenceId?: string | undefined;
-  /** With a pause: null lasts until a person resumes. */
+  /** End of a pause; null lasts until a member resumes. */
   readonly holdUntil?: Date | null | undefined;
   readonly dryRun: boolean;
 }
@@ -171,7 +171,7 @@ async function act(
   return { changedCount: changed.length, unchangedCount: unchanged.length, refused };
 }
 
-/** Forbids writing to the addresses everywhere; contacts that wait for a message in any campaign are stopped by it. */
+/** Suppresses the addresses in the whole workspace, which stops their waiting contacts in all campaigns. */
 async function suppressAll(ctx: Ctx, workspaceId: number, found: Chosen['found'], dryRun: boolean): Promise<Done> {
   const isSo = (status: string): boolean => (status as ContactStatus) === 'suppressed';
   const unchangedCount = found.filter((contact) => isSo(contact.status)).length;

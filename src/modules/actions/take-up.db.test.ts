@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A campaign that is completed; its first contact was stopped before it got anything, the second has got all. */
+/** Creates a completed campaign; its first contact was stopped before the first email, the second received all emails. */
 const completed = async (domain: string) => {
   const seeded = await seedDraft(world, { contacts: 2, domain });
   const { campaignId, contactIds } = seeded;

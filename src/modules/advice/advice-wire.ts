@@ -34,7 +34,7 @@ export function adviceToWire(
 
 type AdviceRequest = NonNullable<AdviceFindingOut['change']>['requests'][number];
 
-/** One request for all mailboxes, or one per campaign or domain. */
+/** Returns one request for all mailboxes, or one per campaign or domain. */
 function requestsOf({ operation, body }: AdviceChange, subjects: readonly AdviceSubject[]): AdviceRequest[] {
   const paths = { campaignId: null, domain: null };
   switch (operation) {

@@ -54,7 +54,7 @@ export function dayToWire(row: DaySums): OverviewDay {
   };
 }
 
-/** Statuses in which a contact is not through its sequence. */
+/** Statuses in which a contact has not finished its sequence. */
 const OPEN = ['pending', 'active', 'paused'] as const;
 
 export function statsToWire(campaign: CampaignOut, stats: CampaignStats, updatedAt: string): CampaignStatsOut {

@@ -18,7 +18,7 @@ import { MailboxAnalyticsOut, MailboxAnalyticsQuery } from './mailboxes.schemas.
 import { readMailboxDays } from './mailboxes.service.js';
 import { readCampaignStats, readOverview } from './overview.service.js';
 
-/** Figures of campaigns, of steps, and of the whole workspace. */
+/** Registers the operations for stats of campaigns, steps, and the whole workspace. */
 export function analyticsRoutes(app: App): void {
   operation(app, {
     id: 'getCampaignsOverview',

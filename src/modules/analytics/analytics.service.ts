@@ -83,7 +83,7 @@ function analyseVariants(head: StepHead, rows: readonly VariantSums[]): VariantF
       share: shares.kind === 'shares' ? (shares.percents[index] ?? 0) : 0,
       metrics,
       successes: metrics.uniqueReplies,
-      // In a short period, replies can belong to earlier messages.
+      // In a short period, replies may belong to earlier messages.
       trials: Math.max(metrics.contacted, metrics.uniqueReplies),
     };
   });

@@ -121,7 +121,7 @@ describe('the days of a campaign', () => {
       '2026-10-25': 12,
       '2026-10-26': 1,
     });
-    // What is outside of the span is not counted.
+    // Facts outside the span are not counted.
     expect(await sent({ ...vienna, from: '2026-03-29', to: '2026-03-29' })).toEqual({ '2026-03-29': 110 });
   });
 

@@ -6,7 +6,10 @@ import { type Sums, sumByUtcDay } from './stats.reads.js';
 /** Stats of one day, `YYYY-MM-DD`. */
 export type DaySums = Sums & { readonly day: string };
 
-/** The latest `limit` days of a period with facts (null: all), of one campaign or (null) the whole workspace, oldest first. */
+/**
+ * Returns the latest `limit` days (null for all) with facts in a period, for one campaign or (null) the whole
+ * workspace, oldest first.
+ */
 export async function readDays(
   ctx: Ctx,
   workspaceId: number,

@@ -6,7 +6,7 @@ export interface ExportColumn {
   readonly path: readonly string[];
 }
 
-/** The columns of a schema of the API in snake_case, in its order; objects within it are flattened. */
+/** Returns the columns of an API schema in snake_case, in its order, with nested objects flattened. */
 export function columnsOf(schema: TObject<TProperties>, before: readonly string[] = []): ExportColumn[] {
   return Object.entries(schema.properties).flatMap(([key, property]) => {
     const path = [...before, key];
@@ -29,7 +29,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The object that a property holds, also one that may be null. */
+/** Returns the object schema of a property, including one that may be null. */
 function objectIn(property: object): TObject<TProperties> | null {
   if ('properties' in property) return property as TObject<TProperties>;
   if (!('anyOf' in property)) return null;

@@ -4,10 +4,10 @@ import { CampaignMetrics } from '../statistics/index.js';
 import { OverviewDay } from './analytics.schemas.js';
 import { columnsOf } from './export-columns.js';
 
-// The columns of exported tables: those of the same records in the API.
+// Columns of exported tables, which are those of the same records in the API.
 
 export const metricColumns = columnsOf(CampaignMetrics);
 export const dayColumns = columnsOf(OverviewDay);
 export const sendColumns = columnsOf(CampaignSendOut);
-/** Custom fields have columns of their own. */
+/** Custom fields have separate columns. */
 export const contactColumns = columnsOf(CampaignContactOut).filter(({ name }) => name !== 'custom_fields');

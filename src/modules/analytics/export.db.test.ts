@@ -135,7 +135,7 @@ describe('contacts', () => {
     const fields = (from: number, n: number) =>
       Object.fromEntries(Array.from({ length: n }, (_, index) => [`n${from + index}`, from + index]));
     await seedContacts(world, world.a.id, campaignId, [{ email: 'a@x.test', customFields: fields(1000, 999) }]);
-    // Ids of the same millisecond carry no order.
+    // IDs of the same millisecond have no order.
     world.clock.advanceMs(1);
     await seedContacts(world, world.a.id, campaignId, [{ email: 'b@x.test', customFields: fields(5000, 3) }]);
     const [head = '', ...lines] = (await download(campaignId, { section: 'contacts' })).text.trim().split('\r\n');

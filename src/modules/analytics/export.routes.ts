@@ -53,7 +53,7 @@ const SharePath = Type.Object({
   token: Type.String({ description: 'Token of the share link returned by `getCampaignShare`, 43 characters.' }),
 });
 
-/** Exports and the share page, for readers outside the workspace. */
+/** Registers exports and the share page, for readers outside the workspace. */
 export function exportRoutes(app: App): void {
   operation(app, {
     id: 'exportCampaignAnalytics',

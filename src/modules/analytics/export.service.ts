@@ -12,7 +12,7 @@ import { cellOf, type ExportColumn } from './export-columns.js';
 import { contactColumns, dayColumns, metricColumns, sendColumns } from './export-tables.js';
 import { sumCampaign } from './stats.reads.js';
 
-/** A table to be written while its rows are read. */
+/** Table that is written while its rows are read. */
 export interface ExportTable {
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly unknown[]>;
@@ -21,7 +21,7 @@ export interface ExportTable {
 /** Custom fields beyond the columns of a spreadsheet are combined as JSON in one last column. */
 const MAX_CUSTOM_COLUMNS = 1_000;
 
-/** One section of a campaign's figures, contacts or sends as a table. Throws `campaign_not_found` (404). */
+/** Returns one section of a campaign's stats, contacts, or sends as a table. Throws `campaign_not_found` (404). */
 export async function exportCampaign(
   ctx: Ctx,
   workspaceId: number,

@@ -1,7 +1,7 @@
 import { type CampaignMetrics, metricsOf, statColumns } from '../statistics/index.js';
 import type { Sums } from './stats.reads.js';
 
-/** Sums of several rows; of none, all zero. */
+/** Sums several rows; returns zeros without rows. */
 export function addUp(rows: readonly Partial<Sums>[]): Sums {
   const total = Object.fromEntries(statColumns.map((column) => [column, 0])) as Record<string, number>;
   for (const row of rows)
@@ -9,7 +9,7 @@ export function addUp(rows: readonly Partial<Sums>[]): Sums {
   return total as Sums;
 }
 
-/** Of a step, each contact that got its message is contacted: a step is sent to a contact at most once. */
+/** Each contact that received the email of a step counts as contacted, because a step is sent to a contact at most once. */
 export function stepMetrics(rows: readonly Partial<Sums>[]): CampaignMetrics {
   const sums = addUp(rows);
   return { ...metricsOf({ ...sums, new_contacted: sums.sent }), newContacted: sums.new_contacted };

@@ -12,8 +12,8 @@ import { rounded, stepMetrics } from './figures.js';
 import type { StepHead, VariantSums } from './stats.reads.js';
 
 /**
- * Returns the winner of a step over its whole life, whatever timeframe is shown: the chosen one, otherwise the leader.
- * `applied` means that further messages use it; a leader that has won is applied at the next clock tick.
+ * Returns the winner of a step over its whole life, regardless of the displayed timeframe: the chosen one, otherwise
+ * the leader. `applied` means that further messages use it; a leader that has won is applied at the next clock tick.
  */
 export function judgeStep(
   selection: VariantSelection,
@@ -40,7 +40,10 @@ export function judgeStep(
   };
 }
 
-/** The variant that has won a step and is to take it over, by which results; null while none has, or that is settled. */
+/**
+ * Returns the variant that has won a step and must be applied, with its results; null if none has won, or the winner
+ * is already decided.
+ */
 export function newWinner(
   selection: VariantSelection,
   head: StepHead,
@@ -57,7 +60,7 @@ export function newWinner(
   return { variantId, results: { metric, probability, variants } };
 }
 
-/** Never more successes than messages: a message that turned out not to be sent may have a reply. */
+/** Limits successes to the number of messages, because a message that was corrected to unsent may have a reply. */
 function statsOf(variant: { readonly id: string; readonly share: number }, life: readonly VariantSums[]): VariantStats {
   const metrics = stepMetrics(life.filter((row) => row.variant_id === variant.id));
   const atMost = (n: number): number => Math.min(n, metrics.contacted);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await fact(nora, '2026-03-01T10:00:00Z', { sent: 5, replies: 1 });
   await fact(nora, '2026-03-01T11:00:00Z', { bounces: 2, soft_bounces: 1, reported_bounces: 1, complaints: 1 });
   await fact(jo, '2026-03-02T07:00:00Z', { sent: 1, auto_replies: 1 });
-  // Facts of no mailbox are facts of the campaign alone.
+  // Facts without a mailbox count only for the campaign.
   await appendStats(world.ctx, world.a.id, [
     { campaignId, stepId: null, variantId: null, at: new Date('2026-03-01T10:00:00Z'), counts: { sent: 7 } },
   ]);

@@ -7,7 +7,7 @@ type Counts = Readonly<Record<(typeof mailboxStatColumns)[number], number>>;
 
 export interface MailboxSums extends Counts {
   readonly mailbox_id: number;
-  /** Of the span of time, 1 for the first. */
+  /** Number of the period, 1 for the first. */
   readonly bucket: number;
 }
 

@@ -1,2 +1,2 @@
-/** Maximum mailboxes of one response: with 400 days each, it has some megabytes. */
+/** Maximum mailboxes per response, which has a few megabytes with 400 days each. */
 export const MOST_MAILBOXES = 200;

@@ -13,7 +13,7 @@ import { type DaySums, readDays } from './days.service.js';
 import { addUp } from './figures.js';
 import { listCampaignHeads, type Sums, sumByCampaign, sumCampaign } from './stats.reads.js';
 
-/** Days of a daily series. */
+/** Number of days in a daily series. */
 export const DAILY_LIMIT = 90;
 
 export interface Overview {
@@ -24,7 +24,7 @@ export interface Overview {
   readonly daily: readonly DaySums[];
 }
 
-/** The whole workspace at a glance, from rollups alone. */
+/** Returns the overview of the whole workspace, from rollups only. */
 export async function readOverview(ctx: Ctx, workspaceId: number, period: Period): Promise<Overview> {
   const heads = await listCampaignHeads(ctx.sql, workspaceId);
   const rows = await sumByCampaign(ctx.sql, workspaceId, period);
@@ -33,7 +33,7 @@ export async function readOverview(ctx: Ctx, workspaceId: number, period: Period
   for (const head of heads) byStatus[head.status] = (byStatus[head.status] ?? 0) + 1;
   return {
     period,
-    // Campaigns deleted since then had facts too.
+    // Campaigns that have been deleted since then also had facts.
     totals: metricsOf(addUp(rows)),
     campaignsByStatus: byStatus,
     campaigns: heads.map((head) => ({
@@ -53,7 +53,7 @@ export interface CampaignStats {
   readonly sends: Readonly<Record<string, number>>;
 }
 
-/** The figures of one campaign. Throws `campaign_not_found` (404). */
+/** Returns the stats of one campaign. Throws `campaign_not_found` (404). */
 export async function readCampaignStats(
   ctx: Ctx,
   workspaceId: number,

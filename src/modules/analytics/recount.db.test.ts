@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-/** Chance that a seed repeats. */
+/** Repeatable randomness from a seed. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function chances(seed: number): () => number {
 const get = async (campaignId: string, path: string) =>
   (await r.world.inject({ url: `/campaigns/${campaignId}/${path}`, query: { workspaceId: r.world.a.id } })).json;
 
-/** Counts from the raw rows of a campaign, or of all campaigns (null), without counters. */
+/** Counts the raw rows of a campaign, or of all campaigns (null), without counters. */
 async function recount(campaignId: string | null): Promise<Record<string, number>> {
   const counts = await r.row(
     `select

@@ -6,7 +6,7 @@ import { NO_STEP, type Period, type StatColumn, statColumns } from '../statistic
 
 export type Sums = Readonly<Record<StatColumn, number>>;
 
-/** Of one step and variant. */
+/** Stats of one step and variant. */
 export type VariantSums = Sums & { readonly step_id: string; readonly variant_id: string };
 
 const sums = statColumns.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ');
@@ -41,7 +41,7 @@ function bounds({ from, to, days }: Period): [string | Date | null, string | Dat
 /** Statements over days and over quarters differ. */
 const named = (name: string, { days }: Period): string => (days === null ? name : `${name}-quarters`);
 
-/** One campaign by step and variant; facts of no step carry the zero UUID. */
+/** Returns the stats of one campaign by step and variant; facts without a step have the zero UUID. */
 export function sumByVariant(
   sql: SqlRunner,
   workspaceId: number,
@@ -55,7 +55,7 @@ export function sumByVariant(
   );
 }
 
-/** One campaign in all. */
+/** Returns the totals of one campaign. */
 export async function sumCampaign(
   sql: SqlRunner,
   workspaceId: number,
@@ -70,7 +70,7 @@ export async function sumCampaign(
   return row as Sums;
 }
 
-/** Every campaign of the workspace that had facts in the range. */
+/** Returns every campaign of the workspace with facts in the range. */
 export function sumByCampaign(
   sql: SqlRunner,
   workspaceId: number,
@@ -83,7 +83,7 @@ export function sumByCampaign(
   );
 }
 
-/** The latest `limit` days with facts (null: all), of one campaign or (null) the whole workspace, oldest first. */
+/** Returns the latest `limit` days (null for all) with facts, for one campaign or (null) the whole workspace, oldest first. */
 export async function sumByUtcDay(
   sql: SqlRunner,
   workspaceId: number,
@@ -111,7 +111,10 @@ export interface StepHead {
   readonly variants: ReadonlyArray<{ readonly id: string; readonly subject: string; readonly share: number }>;
 }
 
-/** The steps of a campaign with their variants, by order. Facts of deleted ones are in the totals of the campaign alone. */
+/**
+ * Returns the steps of a campaign with their variants, by order. Facts of deleted ones are only in the totals of the
+ * campaign.
+ */
 export function listStepHeads(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<StepHead[]> {
   return sql.query<StepHead>(
     `select s.id, s.step_order, s.name, s.subject, s.winner_variant_id, s.winner_decided_by, s.winner_decided_at,
@@ -133,7 +136,7 @@ export interface CampaignHead {
   readonly status: string;
 }
 
-/** The campaigns of a workspace, newest first. */
+/** Returns the campaigns of a workspace, newest first. */
 export function listCampaignHeads(sql: SqlRunner, workspaceId: number): Promise<CampaignHead[]> {
   return sql.query<CampaignHead>(
     `select id, name, status from campaigns where workspace_id = $1 and deleted_at is null order by id desc`,
@@ -148,7 +151,7 @@ export interface JudgedCampaign {
   readonly settings: unknown;
 }
 
-/** Returns active campaigns of any workspace with a step whose winner is still to be chosen, in the order of their keys. */
+/** Returns active campaigns of any workspace with a step without a chosen winner, in the order of their keys. */
 export function listToJudge(sql: SqlRunner, after: JudgedCampaign | null, limit: number): Promise<JudgedCampaign[]> {
   return sql.query<JudgedCampaign>(
     `select c.workspace_id, c.id, c.settings from campaigns c

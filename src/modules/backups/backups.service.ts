@@ -9,7 +9,7 @@ import { updateTargetRequested } from './targets.repo.js';
 const LISTED = 30;
 
 export interface BackupsOverview extends BackupState {
-  /** Attempts, newest first. */
+  /** Lists attempts, newest first. */
   readonly items: readonly BackupRow[];
 }
 

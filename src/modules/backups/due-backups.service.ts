@@ -5,7 +5,7 @@ import { interruptUnclaimed } from './backups.repo.js';
 import { TARGETS } from './due-targets.js';
 import { deleteUnseenTargets, findTargetDueAt, type TargetRow, upsertTarget } from './targets.repo.js';
 
-/** A folder that no worker has had in its settings for this long counts as abandoned. */
+/** Time after which a folder that no worker has in its settings counts as abandoned. */
 const UNSEEN_MS = 14 * 86_400_000;
 
 /** Records that this worker backs up to its folder, and deletes folders without reports. */

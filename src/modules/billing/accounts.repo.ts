@@ -88,7 +88,7 @@ export interface SetupPage {
   readonly expires_at: Date;
 }
 
-/** The newest page for this return address that is open until `until` at least. */
+/** Returns the newest page for this return address that is open at least until `until`. */
 export async function findSetup(
   sql: SqlRunner,
   workspaceId: number,
@@ -115,7 +115,7 @@ export async function insertSetup(
   );
 }
 
-/** Forgets pages: one was used, so the next request gets a new one. */
+/** Deletes the pages of a workspace after one was used, so that the next request gets a new one. */
 export async function deleteSetups(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.execute('delete from billing_setups where workspace_id = $1', [workspaceId]);
 }

@@ -231,7 +231,7 @@ describe('with Stripe', () => {
     loseTwice(/^POST \/v1\/subscriptions\/\w+$/);
     expect((await upgrade(8)).status).toBe(504);
     expect((await upgrade(8)).json).toMatchObject({ ...price, max_mailboxes: 8, amount_due_cents: 900 });
-    // Fewer seats are credited: the invoice before is not theirs.
+    // Removed seats are credited, so the earlier invoice does not belong to them.
     loseTwice(/^POST \/v1\/subscriptions\/\w+$/);
     expect((await upgrade(6)).status).toBe(504);
     expect((await upgrade(6)).json).toMatchObject({ max_mailboxes: 6, amount_due_cents: null });

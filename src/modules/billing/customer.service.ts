@@ -3,7 +3,7 @@ import { getWorkspace } from '../workspaces/index.js';
 import { type BillingAccount, ensureAccount, updateCustomer } from './accounts.repo.js';
 import type { PaymentProvider } from './providers/payment-provider.js';
 
-/** An account whose customer exists. */
+/** Account with an existing customer. */
 export type Customer = BillingAccount & { readonly customer_id: string };
 
 /**

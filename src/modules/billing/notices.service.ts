@@ -6,12 +6,12 @@ import { deleteNoticesBefore, findWorkspaceOfCustomer, insertNotice } from './ac
 import { refreshBilling, refreshBillingKey } from './billing.jobs.js';
 import { findPaymentProvider } from './providers/open-provider.js';
 
-/** Longer than the provider repeats a notice. */
+/** Retention of webhook records, longer than the provider repeats a webhook. */
 const KEPT_MS = 60 * 86_400_000;
 
 /**
- * Processes a webhook of the payment provider, once and in any order, if its signature is valid. It is only a hint: a job then fetches
- * the current state. Throws 400 `bad_request` without a valid signature.
+ * Processes a webhook of the payment provider, once and in any order, if its signature is valid. The webhook is only
+ * a hint: a job then fetches the current state. Throws 400 `bad_request` without a valid signature.
  */
 export async function takeNotice(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
   const now = ctx.clock.now();

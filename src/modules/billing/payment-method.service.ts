@@ -13,7 +13,7 @@ export interface PaymentMethod {
   readonly updatedAt: Date | null;
 }
 
-/** A page is given out again as long as its reader has this much time to fill it in. */
+/** Minimum remaining time of an open page that is returned again. */
 const LEAST_LIFE_MS = 30 * 60_000;
 
 /** Returns the payment method of a workspace. Throws `workspace_not_found` (404). */
@@ -46,7 +46,10 @@ function findPage(ctx: Ctx, workspaceId: number, target: string): Promise<SetupP
   return findSetup(ctx.sql, workspaceId, target, new Date(ctx.clock.now().getTime() + LEAST_LIFE_MS));
 }
 
-/** Browsers are sent to https only, to http at localhost: an attacker in between could take the person elsewhere. */
+/**
+ * Redirects browsers to https only, or to http at localhost, because an attacker on the network could redirect the
+ * member elsewhere.
+ */
 function returnAddress(ctx: Ctx, returnUrl: string | undefined): string {
   if (returnUrl === undefined) return ctx.config.publicUrl;
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;

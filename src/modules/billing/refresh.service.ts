@@ -30,7 +30,7 @@ export async function keepAccount(
   current: ProviderAccount,
 ): Promise<void> {
   await inTx(ctx, async (ctx) => {
-    // The workspace is locked first, as by the transaction that changes its seats, so that two never wait for each other in a circle.
+    // The workspace is locked first, as by the transaction that changes its seats, to prevent deadlocks.
     const status = current.subscription?.status ?? 'none';
     const { previous, maxMailboxes } = await changeSubscriptionStatus(ctx, workspaceId, status);
     await updateFromProvider(ctx.sql, workspaceId, current, ctx.clock.now());

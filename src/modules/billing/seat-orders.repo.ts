@@ -11,7 +11,7 @@ export interface SeatOrder {
   readonly ended_at: Date | null;
 }
 
-/** Opens an order. Undefined: another one of the workspace is open. */
+/** Opens an order. Returns undefined if another order of the workspace is open. */
 export async function insertSeatOrder(
   sql: SqlRunner,
   workspaceId: number,

@@ -76,7 +76,7 @@ async function paySeats(ctx: Ctx, provider: PaymentProvider, workspaceId: number
   throw conflict('in_use', say`Another change of the number of mailboxes is in progress. Try again in a moment.`);
 }
 
-/** Carries on with what a process that died has left open. */
+/** Continues an order that a dead process left open. */
 export async function settleOpenOrder(ctx: Ctx, workspaceId: number): Promise<void> {
   const provider = await findPaymentProvider(ctx);
   const open = provider === null ? undefined : await findOpenSeatOrder(ctx.sql, workspaceId);
@@ -96,7 +96,7 @@ async function settle(ctx: Ctx, provider: PaymentProvider, customer: Customer, o
   try {
     if (!isDone) change = await provider.setSeats({ customerId, subscription: before.subscription, seats, key: id });
   } catch (error) {
-    // It is not known whether it was carried out: the order stays open, and the next turn looks.
+    // The result is unknown, so the order stays open, and the next turn checks it.
     if (error instanceof AppError && error.code === 'provider_timeout') throw error;
     await inTx(ctx, async (ctx) => {
       if (seats < previousSeats) await changeSeats(ctx, workspaceId, previousSeats);
@@ -116,7 +116,7 @@ async function settle(ctx: Ctx, provider: PaymentProvider, customer: Customer, o
 
 async function requireMethod(ctx: Ctx, provider: PaymentProvider, customer: Customer): Promise<void> {
   if (customer.card !== null) return;
-  // The notice of a method that was just entered may still be on its way.
+  // The notice about a recently entered method may not have arrived yet.
   const current = await provider.readAccount(customer.customer_id);
   await keepAccount(ctx, customer, current);
   if (current.card !== null) return;

@@ -45,7 +45,7 @@ function isFirstOfItsKind(row: CampaignTransition, at: number, all: readonly Cam
   return all.findIndex(({ from, action, to }) => from === row.from && action === row.action && to === row.to) === at;
 }
 
-/** Returns what a workspace of this instance can do. Throws `workspace_not_found` (404). */
+/** Returns the capabilities of a workspace on this instance. Throws `workspace_not_found` (404). */
 export async function capabilities(ctx: Ctx, workspaceId: number) {
   const workspace = await getWorkspace(ctx, workspaceId);
   const inboxBackend: 'external' | 'native' = workspace.inbox_backend === 'external' ? 'external' : 'native';
@@ -89,7 +89,7 @@ const FEATURES = [
   'recipientVerification',
 ] as const;
 
-/** docs/build/conventions.md, Limits. */
+/** Limits of docs/build/conventions.md. */
 const LIMITS = {
   stepsPerCampaign: MAX_STEPS,
   variantsPerStep: MAX_VARIANTS,
@@ -110,7 +110,7 @@ const LIMITS = {
   webhookSubscriptions: 50,
 };
 
-/** Providers that need credentials are there when these are set. */
+/** Providers that need credentials are available if these are set. */
 function domainProviders({ providers }: Config): string[] {
   const set: Readonly<Record<string, unknown>> = {
     cloudflare: providers.cloudflareApiToken,

@@ -18,7 +18,7 @@ describe('deleting a campaign', () => {
   it.each(['draft', 'active', 'paused', 'completed', 'archived'])('works when it is %s', async (status) => {
     const { id } = await created();
     await setCampaignStatus(world, id, status);
-    // Ids of one millisecond carry no order.
+    // IDs of one millisecond have no order.
     world.clock.advanceMs(1000);
     const answer = await remove(id);
     expect(answer.json).toEqual({ id, deleted: true, deletedAt: world.clock.now().toISOString() });

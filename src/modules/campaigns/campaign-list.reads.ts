@@ -1,4 +1,4 @@
-// Reads campaigns: one part of the list at a time.
+// Reads campaigns, one part of the list at a time.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { CampaignRow } from './core/campaigns.repo.js';
 
@@ -14,7 +14,7 @@ export interface CampaignFilters {
   readonly includeArchived: boolean;
 }
 
-/** Campaigns before `beforeId`, newest first: ids are ordered by creation, so the primary key is the order. */
+/** Returns campaigns before `beforeId`, newest first. IDs are in order of creation, so the primary key is the order. */
 export function listCampaignRows(
   sql: SqlRunner,
   workspaceId: number,

@@ -3,23 +3,23 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { type CampaignFilters, listCampaignRows } from './campaign-list.reads.js';
 import { describeCampaigns, type ListedCampaign } from './view/campaign-view.service.js';
 
-/** Campaigns that are read and described together while the list streams. */
+/** Number of campaigns that are read and described together while the list is streamed. */
 const BATCH = 100;
 
 export interface CampaignListInput {
   readonly filters: CampaignFilters;
   readonly cursor?: string | undefined;
-  /** undefined: everything. */
+  /** Page size; undefined for all campaigns. */
   readonly limit?: number | undefined;
 }
 
 export interface CampaignList {
   readonly items: AsyncIterable<ListedCampaign>;
-  /** Only for a list with a limit that has more. */
+  /** Cursor of the next page, only for a list with a limit and further items. */
   readonly nextCursor: string | null;
 }
 
-/** Campaigns of a workspace, newest first; with a limit one page, without it all of them as a stream. */
+/** Returns campaigns of a workspace, newest first: one page with a limit, otherwise all of them as a stream. */
 export async function listCampaigns(ctx: Ctx, workspaceId: number, input: CampaignListInput): Promise<CampaignList> {
   const { filters, cursor, limit } = input;
   const binding: CursorBinding = { workspaceId, operation: 'listCampaigns', filters: { ...filters } };

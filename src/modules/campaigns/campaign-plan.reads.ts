@@ -21,9 +21,9 @@ export interface PlanHead {
   readonly settings: unknown;
   readonly steps_rearranged: boolean;
   readonly postal_address: string | null;
-  /** Of a subsequence; null for other campaigns. */
+  /** Parent of a subsequence; null for other campaigns. */
   readonly continue_thread: boolean | null;
-  /** Subject of the parent campaign; null for campaigns that are no subsequence. */
+  /** Subject of the parent campaign; null for campaigns that are not subsequences. */
   readonly parent_subject: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface PlanStepRow {
     readonly subject: string;
     readonly body_text: string;
     readonly body_html: string;
-    /** Null: those of the step. */
+    /** Attachments; null for those of the step. */
     readonly attachments: readonly StepAttachment[] | null;
     readonly share: number;
   }>;
@@ -77,7 +77,7 @@ export function readPlanHeads(
   );
 }
 
-/** The steps of campaigns in order, with their variants in order. */
+/** Returns the steps of campaigns in order, with their variants in order. */
 export function readPlanSteps(
   sql: SqlRunner,
   workspaceId: number,

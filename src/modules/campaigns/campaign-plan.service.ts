@@ -52,7 +52,7 @@ export async function loadPlans(
   return result;
 }
 
-/** The plan of one campaign; undefined when it is missing or deleted. */
+/** Returns the plan of one campaign; undefined if the campaign is missing or deleted. */
 export function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan | undefined> {
   return together(ctx, 'campaigns.plan', campaignId, async (ctx, ids) => {
     const found = await loadPlans(ctx, workspaceId, [...new Set(ids)]);
@@ -79,7 +79,7 @@ function compilePlan(
   refs: Pick<StepRules, 'snippets' | 'files'>,
 ): CampaignPlan {
   const stored = readSettings(campaign.settings);
-  // A subsequence waits for contacts to be moved into it, so it does not end when nothing is left.
+  // A subsequence waits for contacts to be moved into it, so it does not complete when no contacts are left.
   const settings = campaign.parent_campaign_id === null ? stored : { ...stored, evergreen: true };
   const firstSubject = (steps[0] && effectiveSubject(steps[0])) || (campaign.parent_subject ?? '');
   const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings, ...refs };

@@ -9,7 +9,7 @@ import { CampaignScheduleIn } from './rules/schedule.schemas.js';
 import { CampaignStopRulesIn } from './rules/stop-rules.schemas.js';
 import { describeCampaign } from './view/campaign-view.service.js';
 
-/** Schedule and stop rules, replaced as a whole. */
+/** Registers the operations that replace the schedule and the stop rules as a whole. */
 export function campaignRulesRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'putCampaignSchedule',

@@ -14,7 +14,7 @@ import { type RetimeAtOnce, writeChanges } from './core/write-campaign.service.j
 import { applyChanges, type ChangesOf } from './rules/changes.js';
 import { changeSchedule, type GivenSchedule, readWholeSchedule, type ScheduleChanges } from './rules/schedule-input.js';
 
-/** A change of a campaign: what is absent stays, null clears or sets the default. */
+/** Change of a campaign: absent fields stay, and null clears a field or sets the default. */
 export interface CampaignChanges {
   readonly name?: string | undefined;
   readonly priority?: CampaignPriority | null | undefined;

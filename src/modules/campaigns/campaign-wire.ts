@@ -119,7 +119,7 @@ function listItemToWire(listed: ListedCampaign): CampaignListItemOut {
   };
 }
 
-/** Items of a list, as they come. */
+/** Yields the items of a list as they are read. */
 export async function* itemsToWire(items: AsyncIterable<ListedCampaign>): AsyncGenerator<CampaignListItemOut> {
   for await (const item of items) yield listItemToWire(item);
 }

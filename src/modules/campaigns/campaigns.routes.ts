@@ -35,7 +35,7 @@ export function campaignAnswer(view: CampaignView) {
   return withHeaders(campaignToWire(view), { etag: etagOf(view.row.revision) });
 }
 
-/** Campaigns: create, list, read, change, delete. */
+/** Registers the operations for campaigns: create, list, read, change, delete. */
 export function campaignRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'listCampaigns',

@@ -8,7 +8,7 @@ import { duplicateCampaign } from './duplicate.service.js';
 import { describeShare } from './share.service.js';
 import { describeCampaign } from './view/campaign-view.service.js';
 
-/** Duplicates and the share link. */
+/** Registers the operations for duplicates and the share link. */
 export function campaignCopyRoutes(app: App): void {
   operation(app, {
     id: 'duplicateCampaign',

@@ -27,9 +27,9 @@ const MAX_NAME = 200;
 
 /** Parts of a campaign to copy, and the name of the copy. */
 export interface CopyRequest {
-  /** Absent: that of the campaign, with a mark. */
+  /** Name of the copy; if absent, that of the campaign with a suffix. */
   readonly name?: string | undefined;
-  /** Absent: that of the campaign. */
+  /** Group of the copy; if absent, that of the campaign. */
   readonly groupId?: string | null | undefined;
   readonly includeSteps: boolean;
   readonly includeMailboxes: boolean;
@@ -56,7 +56,7 @@ export function duplicateCampaign(
   input: CopyRequest,
 ): Promise<Duplicate> {
   return inTx(ctx, async (ctx) => {
-    // The lock keeps steps and mailboxes as they are until all of them are copied.
+    // The lock keeps steps and mailboxes unchanged until all of them are copied.
     const source = await lockCampaign(ctx, workspaceId, campaignId);
     const { timezone } = await getWorkspace(ctx, workspaceId);
     const groupId = input.groupId === undefined ? source.group_id : input.groupId;
@@ -98,7 +98,7 @@ async function copyMailboxes({ sql }: Ctx, source: CampaignRow, { id, created_at
   return copyAttachments(sql, source.workspace_id, source.id, id, now);
 }
 
-/** The name with ` (copy)`, cut so that it fits; characters are counted, not code units. */
+/** Returns the name with ` (copy)`, cut to the maximum length in characters, not code units. */
 function copyName(name: string): string {
   const suffix = ' (copy)';
   return `${[...name].slice(0, MAX_NAME - suffix.length).join('')}${suffix}`;

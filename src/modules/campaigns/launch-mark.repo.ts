@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Notes which launch of a campaign was the last one. */
+/** Records the last launch of a campaign. */
 export async function updateLastLaunchJob(
   sql: SqlRunner,
   workspaceId: number,

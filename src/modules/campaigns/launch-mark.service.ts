@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { updateLastLaunchJob } from './launch-mark.repo.js';
 
-/** Notes in the caller's transaction which launch of a campaign was the last one. */
+/** Records the last launch of a campaign, in the caller's transaction. */
 export function noteLaunch(ctx: Ctx, workspaceId: number, campaignId: string, launchJobId: string): Promise<void> {
   return updateLastLaunchJob(ctx.sql, workspaceId, campaignId, launchJobId);
 }

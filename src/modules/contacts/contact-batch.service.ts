@@ -16,9 +16,9 @@ import { announceStopped } from './status/contact-stopped.service.js';
 /** Result of an action on several contacts. */
 export interface BatchOutcome {
   readonly changed: readonly string[];
-  /** Those of `changed` by where they move; empty for a deletion. */
+  /** Contacts of `changed` by their new status; empty for a deletion. */
   readonly moves: ReadonlyMap<ContactStatus, readonly string[]>;
-  /** It was so already. */
+  /** Contacts that already had the status. */
   readonly unchanged: readonly string[];
   readonly refused: ReadonlyArray<{
     readonly contactId: string;

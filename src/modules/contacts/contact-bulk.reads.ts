@@ -6,9 +6,9 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 const KEYS = givenValues('email_key', 'text');
 
-// Lookups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the planner
-// from choosing an index that begins with the workspace, which it believes to be as good while statistics are young; what is
-// said about the campaign stands behind `offset 0` for the same reason.
+// Lookups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the
+// planner from choosing an index that begins with the workspace, which it considers equally good while statistics are
+// new. Conditions on the campaign follow `offset 0` for the same reason.
 
 /** Maximum entries read completely. For longer lists, each address is looked up. */
 const SHORT_LIST = 2_000;
@@ -16,13 +16,13 @@ const SHORT_LIST = 2_000;
 export interface SuppressedNames {
   readonly keys: ReadonlySet<string>;
   readonly domains: ReadonlySet<string>;
-  /** Domains that are meant with all below them. */
+  /** Domains that include their subdomains. */
   readonly withSubdomains: ReadonlySet<string>;
 }
 
 /**
- * Addresses and domains that must not be written to, by the workspace or the campaign's group: at least those among the
- * given ones.
+ * Returns addresses and domains that the workspace or the campaign's group suppresses, including at least those among
+ * the given ones.
  */
 export async function listSuppressedNames(
   sql: SqlRunner,
@@ -41,7 +41,7 @@ export async function listSuppressedNames(
   if (short.length <= SHORT_LIST) return namesOf(short);
   const domains = [...new Set(keys.map((key) => key.slice(key.lastIndexOf('@') + 1)))];
   return namesOf(
-    // Not prepared under a name: a plan for any list would compare each entry with each address.
+    // Not prepared by name, because a generic plan would compare each entry with each address.
     await sql.query<{ kind: string; value: string }>(
       `select kind, value from suppressions
        where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3)
@@ -64,20 +64,20 @@ function namesOf(rows: ReadonlyArray<{ readonly kind: string; readonly value: st
   return { keys: of('email'), domains: of('domain'), withSubdomains: of('subdomains') };
 }
 
-/** `a.b.example`: itself, `b.example` and `example`. */
+/** Returns `a.b.example`, `b.example`, and `example` for `a.b.example`. */
 function withThoseAbove(domain: string): string[] {
   const labels = domain.split('.');
   return labels.map((_label, index) => labels.slice(index).join('.'));
 }
 
-/** True when the address, its domain, or one above with its sub-domains is among the names. */
+/** Returns whether the names include the address, its domain, or a parent domain with its subdomains. */
 export function isSuppressed(names: SuppressedNames, emailKey: string): boolean {
   const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
   if (names.keys.has(emailKey) || names.domains.has(domain)) return true;
   return names.withSubdomains.size > 0 && withThoseAbove(domain).some((one) => names.withSubdomains.has(one));
 }
 
-/** Which of these addresses a campaign has already, with the import that brought them. */
+/** Returns which of these addresses a campaign already has, with the import that added them. */
 export async function listTakenKeys(
   sql: SqlRunner,
   workspaceId: number,
@@ -96,7 +96,7 @@ export async function listTakenKeys(
   return new Map(rows.map((row) => [row.email_key, { id: row.id, importId: row.import_id }]));
 }
 
-/** Which of these addresses are in another campaign: of the group, or of the whole workspace when `groupId` is null. */
+/** Returns which of these addresses are in another campaign of the group, or of the whole workspace if `groupId` is null. */
 export async function listKeysElsewhere(
   sql: SqlRunner,
   workspaceId: number,
@@ -120,7 +120,7 @@ export async function listKeysElsewhere(
 export interface SharedCampaign {
   readonly status: string;
   readonly groupId: string | null;
-  /** The campaign, or the parent of a subsequence. */
+  /** Campaign, or the parent of a subsequence. */
   readonly rootId: string;
   readonly settings: unknown;
   readonly workspaceRules: unknown;
@@ -142,7 +142,7 @@ export async function shareCampaign(
   return rows[0] ?? null;
 }
 
-/** True when the campaign has any contact, deleted ones left out. */
+/** Returns whether the campaign has any contact that is not deleted. */
 export async function hasContacts(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const rows = await sql.query<{ found: boolean }>(
     `select exists (select 1 from contacts where workspace_id = $1 and campaign_id = $2 and deleted_at is null) as found`,

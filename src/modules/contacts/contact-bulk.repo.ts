@@ -3,14 +3,14 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type ContactField, contactColumns, contactFieldNames } from './contact-fields.js';
 import { copyValue } from './copy-text.js';
 
-/** A person as a file or a request names them, checked and normalised. */
+/** Person from a file or a request, checked and normalized. */
 export interface NewContact {
   readonly email: string;
-  /** The whole address in lower case. */
+  /** Complete address in lower case. */
   readonly emailKey: string;
   readonly companyDomain: string | null;
   readonly fields: Readonly<Partial<Record<ContactField, string | null>>>;
-  /** A JSON object as text. */
+  /** JSON object as text. */
   readonly customFields: string;
 }
 
@@ -19,7 +19,7 @@ const fieldColumns = contactFieldNames.map((name) => contactColumns[name]);
 const COPY = `copy contacts (workspace_id, id, campaign_id, email, email_key, company_domain, ${fieldColumns.join(', ')},
   custom_fields, import_id, created_at, updated_at) from stdin`;
 
-/** Characters of one piece of the stream: large enough to cost nothing, small enough for a socket. */
+/** Characters per chunk of the stream: large enough for low overhead, small enough for a socket. */
 const PIECE_LENGTH = 48 * 1024;
 
 /** Inserts contacts as `pending` by COPY. An existing address fails all of them with SQLSTATE 23505. */

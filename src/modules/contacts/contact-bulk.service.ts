@@ -22,11 +22,11 @@ import { judgePeople, noteRefusals } from './rules/judge-people.service.js';
 /** Target of contacts and its rules; the rules are `ImportOptions`. */
 export interface AddTarget {
   readonly campaignId: string;
-  /** Written on new contacts; an address it brought itself is `duplicate_in_file`. */
+  /** Import of new contacts; an address that the same import added is `duplicate_in_file`. */
   readonly importId: string | null;
   readonly onDuplicate: DuplicatePolicy;
   readonly duplicateScope: DuplicateScope;
-  /** Enrolls people whom the enrollment rules of the campaign keep out. */
+  /** Whether to enroll people whom the enrollment rules of the campaign exclude. */
   readonly ignoresRules?: boolean;
   /**
    * Returns whether an address cannot be in the campaign yet, which saves the lookup. If it is wrong, the insert fails
@@ -39,13 +39,13 @@ export interface AddTarget {
 interface AddedRow {
   readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed' | 'not_enrolled';
   readonly contactId: string | null;
-  /** With `suppressed`: the person was erased, so nothing of the row may be stored. */
+  /** Whether the person was erased, so that no data of the row may be stored; only with `suppressed`. */
   readonly isErased?: boolean;
-  /** With `not_enrolled`: the reason. */
+  /** Reason for `not_enrolled`. */
   readonly refusal?: EnrollmentRefusal;
 }
 
-/** Null: the campaign is deleted, nothing was written. */
+/** Results by row; null if the campaign is deleted and nothing was written. */
 export type AddResult = { readonly rows: readonly AddedRow[]; readonly campaignStatus: string } | null;
 
 /**
@@ -62,7 +62,7 @@ export async function addContacts(
   const { campaignId, duplicateScope } = target;
   const campaign = await shareCampaign(ctx.sql, workspaceId, campaignId);
   if (campaign === null) return null;
-  // A campaign without a group is the only one of its group.
+  // A campaign without a group counts as a group of one.
   const compares = duplicateScope === 'workspace' || (duplicateScope === 'group' && campaign.groupId !== null);
   const rules =
     target.ignoresRules === true

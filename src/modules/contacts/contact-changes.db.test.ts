@@ -55,7 +55,7 @@ describe('listCampaignContactChanges', () => {
     expect(told).toHaveLength(2);
     expect(told).toContainEqual(['deleted', { id: a, campaignId, email: 'a@example.com' }]);
     expect(told).toContainEqual(['updated', expect.objectContaining({ id: b, firstName: 'Bea' })]);
-    // A reader that never saw them gets a creation.
+    // A reader that has never read the contacts receives `created`.
     const fresh = (await changes(campaignId)).json;
     expect(fresh.items.map((item: { changeType: string }) => item.changeType).sort()).toEqual(['created', 'deleted']);
   });
@@ -72,7 +72,7 @@ describe('listCampaignContactChanges', () => {
     const writer = await world.ctx.pool.connect();
     try {
       await writer.query('begin');
-      // As a claim holds a contact, and as the row of a message that is planned refers to one.
+      // Locks a contact as a claim does, and as the row of a planned message does through its reference.
       await writer.query('select 1 from contacts where id = $1 for no key update', [held]);
       await writer.query('select 1 from contacts where id = $1 for key share', [kept]);
       const asked = changes(campaignId, { cursor });
@@ -164,7 +164,7 @@ describe('listCampaignContactChanges', () => {
                select id from contacts where id = any($1::uuid[]) order by id for update)`,
             [ids.slice(from, from + 9), `${seed}-${round}`],
           );
-          // The row stays uncommitted while readers pass by.
+          // The row stays uncommitted while readers read further.
           await ctx.sql.query('select pg_sleep($1)', [(seed + round) % 3 === 0 ? 0.004 : 0]);
         });
       }

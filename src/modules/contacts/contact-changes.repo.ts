@@ -2,18 +2,19 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface NumberedChanges {
   readonly last: number;
-  /** Contacts that had no number. */
+  /** Number of contacts that had no number. */
   readonly looked: readonly string[];
-  /** Contacts that have none yet, because a writer has locked them. */
+  /** Contacts that have no number yet, because a writer has locked them. */
   readonly held: readonly string[];
   readonly isBehind: boolean;
 }
 
 /**
- * Numbers at most `limit` changed contacts of a campaign, in the caller's transaction. One numberer at a time works on a
- * campaign and numbers only what is committed, and a reader pages within the same lock: so no number appears below one
- * that a reader has read. A row that a writer holds gets none: it is named in the answer, and its number comes when the
- * writer is done. Returns the highest number given so far, what was looked at, and whether there may be more to number.
+ * Numbers at most `limit` changed contacts of a campaign, in the caller's transaction. One numberer at a time works
+ * on a campaign and numbers only what is committed, and a reader pages within the same lock, so no number appears
+ * below one that was read. A row locked by a writer gets no number: the result lists it, and the row is numbered
+ * after the writer has finished. Returns the highest number so far, the examined contacts, and whether more contacts
+ * may need a number.
  */
 export async function numberChanges(
   sql: SqlRunner,
@@ -57,7 +58,7 @@ export async function numberChanges(
   return { last, looked, held, isBehind: looked.length === limit };
 }
 
-/** Holds others off the numbers of a campaign until the end of the transaction. */
+/** Prevents others from numbering contacts of a campaign until the end of the transaction. */
 async function lockNumbers(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('contacts.changes:' || $1 || ':' || $2, 0))`, [
     workspaceId,

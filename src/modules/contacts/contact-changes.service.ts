@@ -5,9 +5,12 @@ import { getCampaign } from '../campaigns/index.js';
 import { type NumberedChanges, numberChanges } from './contact-changes.repo.js';
 import { type ContactView, findChangeBehind, listChangedContacts } from './contacts.reads.js';
 
-/** Changes numbered at a time; numbering is a write, so it is not done for more than about a page. */
+/** Maximum changes numbered at a time, about a page, because numbering is a write. */
 const LEAST_NUMBERED = 500;
-/** A writer locks a contact for some milliseconds; one that does so for longer has not responded to its own caller yet. */
+/**
+ * Maximum wait for a writer, which normally locks a contact for milliseconds; a slower one has not responded to its
+ * own caller yet.
+ */
 const LONGEST_WAIT_MS = 5_000;
 const WAIT_MS = 10;
 /** Maximum changes read per page of a filtered feed. A page may be empty with a cursor to continue, but is never slow. */
@@ -21,7 +24,7 @@ export interface ChangeQuery {
 
 export interface ContactChange {
   readonly sequence: number;
-  /** For this reader: `created` if it has not seen the contact before. */
+  /** Kind of change for this reader: `created` if it has not read the contact before. */
   readonly changeType: 'created' | 'updated' | 'deleted';
   readonly contact: ContactView;
 }
@@ -67,8 +70,9 @@ export async function listContactChanges(
 }
 
 /**
- * Reads in the transaction that has numbered what was committed. A contact that was changed before, and that another
- * writer holds just now, would be missed: its number is waited for, without holding anything, before the page is read.
+ * Reads in the transaction that numbered the committed changes. A contact that was changed earlier, and that another
+ * writer has locked now, would be missed, so the function waits for its number without holding locks before it reads
+ * the page.
  */
 async function withoutHeld<T>(
   ctx: Ctx,

@@ -1,14 +1,14 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 
-/** Values by column; custom fields are merged by key, a key with null is removed, null as a whole clears all. */
+/** Values by column. Custom fields are merged by key: null removes a key, and null as a whole removes all. */
 export interface ContactEdit {
   readonly email?: { readonly email: string; readonly emailKey: string; readonly companyDomain: string | null };
   readonly columns: Readonly<Record<string, string | null>>;
   readonly customFields?: Readonly<Record<string, unknown>> | null;
 }
 
-/** Locks a contact that is not deleted; null when the campaign has none of this id. */
+/** Locks a contact that is not deleted; returns null if the campaign has no contact with this ID. */
 export async function lockContact(
   sql: SqlRunner,
   workspaceId: number,
@@ -66,7 +66,7 @@ export function lockContacts(
   return sql.query(`${HEADS} for update`, [workspaceId, campaignId, ids], 'contacts-lock-batch');
 }
 
-/** Writes what is named. `columns` has names of the table only: the caller maps them from known fields. */
+/** Writes the given columns. The caller maps `columns` from known fields, so that it has only column names of the table. */
 export async function updateContact(
   sql: SqlRunner,
   workspaceId: number,

@@ -18,10 +18,10 @@ import { getContact } from './contacts.service.js';
 /** Changes of a contact, and their effects on emails; null clears a field. */
 export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
   readonly email?: string | undefined;
-  /** Merged by key; null removes a key, and null as a whole removes all. */
+  /** Custom fields, merged by key; null removes a key, and null as a whole removes all. */
   readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | null | undefined;
   readonly action?: (typeof CONTACT_ACTIONS)[number] | undefined;
-  /** With a pause: null lasts until a person resumes. */
+  /** End of a pause; null lasts until a member resumes. */
   readonly holdUntil?: Date | null | undefined;
 };
 
@@ -63,7 +63,7 @@ export async function changeContact(
   }
 }
 
-/** An erased person must not come back under the address. */
+/** An erased person must not be added again under the address. */
 async function requireNotErased(ctx: Ctx, workspaceId: number, emailKey: string): Promise<void> {
   const erased = await findErased(ctx, workspaceId, [emailKey]);
   if (erased.size > 0) throw conflict('recipient_suppressed', say`This address is suppressed.`, { field: 'email' });

@@ -10,7 +10,7 @@ export type ContactField = keyof typeof contactColumns;
 
 export const contactFieldNames = Object.keys(contactColumns) as ContactField[];
 
-/** Custom fields have 200 keys of 64 characters at most, values of 32 KiB. */
+/** Limits of custom fields: 200 keys of 64 characters, and values of 32 KiB. */
 export const MAX_CUSTOM_FIELDS = 200;
 export const MAX_CUSTOM_NAME = 64;
 export const MAX_CUSTOM_VALUE = 32_768;

@@ -3,7 +3,7 @@ import type { ContactRef } from '../events/index.js';
 import type { ContactRow, ContactView } from './contacts.reads.js';
 import type { CampaignContactOut } from './contacts.schemas.js';
 
-/** A contact as the API shows it. The enumerations are what the engine writes. */
+/** Returns a contact as in the API. The enumerations have the values that the engine writes. */
 export function contactToWire(row: ContactView): CampaignContactOut {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function contactToWire(row: ContactView): CampaignContactOut {
   };
 }
 
-/** The contact block of events. */
+/** Returns the contact block of events. */
 export function contactRef(row: ContactRow): ContactRef {
   return {
     contactId: row.id,

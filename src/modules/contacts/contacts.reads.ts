@@ -15,7 +15,10 @@ export type ContactView = ContactRow & {
   readonly next_send_at: Date | null;
 };
 
-/** `from` has the alias `c`. Only contacts in their sequence have a message that waits; that of a paused one also for its hold. */
+/**
+ * Returns the columns of a contact page from `c`. Only contacts in their sequence have a waiting message; that of a
+ * paused contact also waits for the end of the hold.
+ */
 function viewOf(from: string): string {
   return `select c.*, m.uuid as mailbox_uuid, m.address as mailbox_address, s.step_order as next_step_order,
       case when c.status = 'paused' and c.hold_until is null then null
@@ -32,9 +35,9 @@ function viewOf(from: string): string {
 /** Filters of a list of contacts; absent means any. */
 export interface ContactFilter {
   readonly status?: readonly string[] | undefined;
-  /** The whole address in lower case. */
+  /** Complete address in lower case. */
   readonly emailKey?: string | undefined;
-  /** A part of address, name or company. */
+  /** Part of the address, name, or company. */
   readonly search?: string | undefined;
   readonly importId?: string | undefined;
   readonly replyIntent?: string | undefined;
@@ -99,7 +102,7 @@ export async function findContactView(
   return rows[0] ?? null;
 }
 
-/** These contacts, deleted ones included, in no order. */
+/** Returns these contacts, including deleted ones, in no order. */
 export function listContactViews(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<ContactView[]> {
   return sql.query<ContactView>(
     `${viewOf('contacts c')} where c.workspace_id = $1 and c.id = any($2::uuid[])`,
@@ -108,7 +111,7 @@ export function listContactViews(sql: SqlRunner, workspaceId: number, ids: reado
   );
 }
 
-/** The number of the `count`-th change behind `after`; null when there are fewer. */
+/** Returns the number of the `count`-th change after `after`; null if there are fewer. */
 export async function findChangeBehind(
   sql: SqlRunner,
   workspaceId: number,

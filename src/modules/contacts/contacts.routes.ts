@@ -27,7 +27,10 @@ async function* toWire(rows: AsyncIterable<ContactView>): AsyncGenerator<Campaig
   for await (const row of rows) yield contactToWire(row);
 }
 
-/** Contacts across campaigns, and those of one: the list, its change feed, and one of them. */
+/**
+ * Registers the operations for contacts across campaigns, and for those of one campaign: the list, the change feed,
+ * and a single contact.
+ */
 export function contactRoutes(app: App, catalogue: EventCatalogue, settle: SettleEnded): void {
   addresseeRoutes(app, catalogue);
   operation(app, {

@@ -13,7 +13,7 @@ import { CampaignPath } from '../campaigns/index.js';
 import { MAX_CUSTOM_FIELDS, MAX_CUSTOM_NAME, MAX_CUSTOM_VALUE } from './contact-fields.js';
 
 const textOut = (description: string) => nullable(Type.String(), { description });
-/** One line: any of them may be merged into a subject. */
+/** Text in one line, because any field may be merged into a subject. */
 const textIn = (description: string) => Type.Optional(nullable(headerText({ maxLength: 300 }), { description }));
 
 const CustomValue = Type.Union([
@@ -46,7 +46,7 @@ const personIn = {
   customFields: Type.Optional(CustomFieldsIn),
 };
 
-/** Contact in a request; bulk requests read each one by it. */
+/** Contact in a request; bulk requests use this schema for each contact. */
 export const CampaignContactIn = Type.Object({ email: email(), ...personIn });
 export type CampaignContactIn = Static<typeof CampaignContactIn>;
 

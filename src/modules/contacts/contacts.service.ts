@@ -27,7 +27,7 @@ function filterOf({ email, ...rest }: ContactQuery): ContactFilter {
   return { ...rest, emailKey: email === undefined ? undefined : emailKey(email.trim()) };
 }
 
-/** One contact; 404 `contact_not_found`. Without a campaign any of the workspace. */
+/** Returns one contact of the campaign or, without one, of the workspace. Throws 404 `contact_not_found`. */
 export async function getContact(
   ctx: Ctx,
   workspaceId: number,
@@ -39,7 +39,7 @@ export async function getContact(
   return row;
 }
 
-/** One contact of a campaign; 404 `campaign_not_found`, `contact_not_found`. */
+/** Returns one contact of a campaign. Throws 404 `campaign_not_found`, `contact_not_found`. */
 export async function getCampaignContact(
   ctx: Ctx,
   workspaceId: number,
@@ -50,12 +50,12 @@ export async function getCampaignContact(
   return getContact(ctx, workspaceId, campaignId, contactId);
 }
 
-/** The contacts of these ids that are there, deleted ones included, in no order. */
+/** Returns the contacts with these IDs, including deleted ones, in no order. */
 export function findContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<ContactView[]> {
   return contactIds.length === 0 ? Promise.resolve([]) : listContactViews(ctx.sql, workspaceId, contactIds);
 }
 
-/** A page of a campaign's contacts by creation; 404 `campaign_not_found`. */
+/** Returns a page of a campaign's contacts by creation. Throws 404 `campaign_not_found`. */
 export async function listContactsPage(
   ctx: Ctx,
   workspaceId: number,
@@ -76,8 +76,8 @@ export async function listContactsPage(
 }
 
 /**
- * All contacts of a campaign by creation, read a page at a time while they are sent. The campaign is looked up before
- * the first one: 404 `campaign_not_found`.
+ * Streams all contacts of a campaign by creation, reading a page at a time. Throws 404 `campaign_not_found` before
+ * the first contact.
  */
 export async function streamContacts(
   ctx: Ctx,
@@ -107,7 +107,7 @@ async function* pagesOf(
   }
 }
 
-/** True when the campaign has any contact that is not deleted. */
+/** Returns whether the campaign has any contact that is not deleted. */
 export function campaignHasContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<boolean> {
   return hasContacts(ctx.sql, workspaceId, campaignId);
 }

@@ -1,7 +1,7 @@
-// Reads contacts: the names of custom fields that are in use.
+// Reads the names of custom fields that contacts use.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Returns the names that the next `limit` contacts after `afterId` use, and where to continue; null after the last. */
+/** Returns the names that the next `limit` contacts after `afterId` use, and the ID to continue from; null after the last. */
 export async function pageCustomNames(
   sql: SqlRunner,
   workspaceId: number,

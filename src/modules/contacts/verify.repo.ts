@@ -77,7 +77,7 @@ const VERIFIED = givenRows<Verified>({
   esp: ['text', (row) => row.esp],
 });
 
-/** Writes the results of a chunk. Contacts whose address has changed since keep theirs. */
+/** Writes the results of a chunk. Contacts whose address has changed since then keep their results. */
 export async function updateVerified(
   sql: SqlRunner,
   workspaceId: number,

@@ -12,7 +12,7 @@ const DOMAINS_AT_ONCE = 256;
 const LOOK_UPS_AT_ONCE = 16;
 const CONTACTS_AT_ONCE = 5_000;
 
-/** Names that never resolve (RFC 2606, RFC 6761); they are not looked up. */
+/** Reserved names, which never resolve (RFC 2606, RFC 6761) and are not looked up. */
 const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
 
 /**

@@ -1,8 +1,8 @@
 // Reads: pending_ranges.
 
 /**
- * A condition that every pending contact meets, and few others do where nearly all are active: pages of pending contacts
- * begin where the first of them is. `alias` is that of contacts; $1 is the workspace and $2 the campaign.
+ * Returns a condition that every pending contact meets, but few others in a mostly active campaign, so that pages of
+ * pending contacts begin at the first one. `alias` is that of contacts; $1 is the workspace and $2 the campaign.
  */
 export function withinPending(alias: string): string {
   return `${alias}.status_class = 'open' and ${alias}.id >= (

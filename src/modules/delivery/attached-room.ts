@@ -6,18 +6,21 @@ import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.
 import { loadAttached } from '../files/index.js';
 import type { InFlight } from './claimed/in-flight.js';
 
-/** Bytes of files in emails that a process composes and sends at the same time. In memory, each takes a few times as much. */
+/**
+ * Maximum bytes of files in emails that a process composes and sends at the same time. In memory, each takes a few
+ * times as much.
+ */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
-/** Bounds the memory of emails with files. Workspaces take turns. */
+/** Limits the memory of emails with files. Workspaces take turns. */
 export class AttachedRoom {
   readonly #gate = new Gate(ROOM_BYTES);
 
   constructor(private readonly ctx: Ctx) {}
 
   /**
-   * Reads the files of an email once there is room for them, and keeps the room while `carry` runs. An error about the files
-   * goes to `carry`; if the database cannot be read now, `putOff` gets the reason.
+   * Reads the files of an email once there is enough memory, and reserves the memory while `carry` runs. An error
+   * about the files is passed to `carry`; if the database cannot be read now, `putOff` gets the reason.
    */
   run(
     { workspaceId, variant, send }: InFlight,

@@ -17,15 +17,16 @@ interface Claims {
   start(claim: Claim, flights: readonly InFlight[]): Promise<void>;
 }
 
-/** Messages of one campaign that may be set aside at a time. With more, the campaign itself is set aside. */
+/** Maximum messages of one campaign that are set aside at a time. Beyond that, the campaign itself is set aside. */
 const MAX_MESSAGES_ASIDE = 10;
 /** Maximum due messages of a failing campaign examined per round. */
 const EXAMINED_SENDS = 500;
 
 /**
- * Claims for each workspace: all due campaigns in one transaction, or each campaign alone if that fails. If a campaign
- * fails alone, its due messages are halved until the failing ones are found. Only those are set aside; the campaign is,
- * if it fails without any message or if too many of its messages fail. Returns the number of processed sends.
+ * Claims for each workspace: all due campaigns in one transaction, or each campaign alone if that fails. If a
+ * campaign fails alone, its due messages are halved until the failing ones are found. Only the failing ones are set
+ * aside, or the campaign if it fails without any message or if too many of its messages fail. Returns the number of
+ * processed sends.
  */
 export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], claims: Claims): Promise<number> {
   if (workspaceIds.length === 0) return 0;
@@ -72,7 +73,7 @@ export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], clai
     };
     await examine(await listDueSends(ctx.sql, workspaceId, campaignId, ctx.clock.now(), EXAMINED_SENDS));
     if (!claims.isAlive()) return;
-    // No message was found to fail, and the next claim would fail in the same way.
+    // No failing message was found, and the next claim would fail in the same way.
     if (failures.size > left || (failures.size === 0 && worked === before)) throw cause;
     for (const [item, error] of failures) await messages.failed({ workspaceId, item, resourceId: campaignId }, error);
   };

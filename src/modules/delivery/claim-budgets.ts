@@ -78,7 +78,7 @@ export class ClaimBudgets {
     Object.assign(this.#campaign(campaignId), { windowOpensAt: opensAt, windowClosesAt: closesAt });
   }
 
-  /** Schedules the next look at the campaign. */
+  /** Schedules the next check of the campaign. */
   checkAt(campaignId: string, at: Date | null): void {
     this.#campaign(campaignId).nextCheckAt = at;
   }
@@ -178,7 +178,7 @@ export class ClaimBudgets {
     };
   }
 
-  /** Returns the capacity of the mailbox's server. A campaign that found a full server is looked at again soon. */
+  /** Returns the capacity of the mailbox's server. A campaign that found a full server is checked again soon. */
   #capacityFor(row: OpenMailbox, { capacityOf, isQuiet }: ServerCapacity): number {
     const room = capacityOf(row);
     if (room === 0) {

@@ -8,9 +8,8 @@ import type { ClaimBudgets } from './claim-budgets.js';
 import { hasOpenSends } from './open-sends.reads.js';
 
 /**
- * The locked campaigns that may send right now. The others get the instant at which to look again: the opening of their
- * next window. A schedule that never opens again pauses its campaign, and a campaign with no contact left to write to is
- * complete.
+ * Returns the locked campaigns that may send now. Schedules the next check of the others at the opening of their next
+ * window. Pauses campaigns whose schedule never opens again, and completes campaigns without remaining contacts.
  */
 export async function readyCampaigns(
   ctx: Ctx,
@@ -34,7 +33,7 @@ export async function readyCampaigns(
       continue;
     }
     if (plan.schedule.useContactTimezone) {
-      // Every contact's own zone is judged at its gate; the campaign itself is never closed.
+      // The gate of each contact evaluates the contact's zone, so the campaign itself is never closed.
       ready.push(campaign);
       continue;
     }
@@ -63,7 +62,10 @@ export async function readyCampaigns(
   return ready;
 }
 
-/** Nothing pending, active or paused, and no message on its way (docs/use/states.md). Evergreen campaigns never complete. */
+/**
+ * Returns whether a campaign has no pending, active, or paused contacts and no emails being sent
+ * (docs/use/states.md). Evergreen campaigns never complete.
+ */
 async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Promise<boolean> {
   if (plan.settings.evergreen) return false;
   const counts = (await contactCounts(ctx, workspaceId, [plan.id])).get(plan.id);
@@ -71,7 +73,7 @@ async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Pr
   return !(await hasOpenSends(ctx.sql, workspaceId, plan.id));
 }
 
-/** Another transaction has locked the campaign: the next claim tries again. */
+/** Another transaction has locked the campaign, so the next claim tries again. */
 function soon(ctx: Ctx): Date {
   return new Date(ctx.clock.now().getTime() + 1_000);
 }

@@ -142,7 +142,7 @@ export async function claimSends(
     });
     await writeClaims(ctx, workspaceId, claim, now, claimed);
     const settled = await settleGated(ctx, workspaceId, gated);
-    // A claim of selected sends shows nothing about the others, which are due as before.
+    // A claim of selected sends says nothing about other sends, which stay due.
     const isFull = claimed.length > 0 || settled > 0 || only !== null;
     await budgets.write(ctx, workspaceId, locked, isFull);
     return {
@@ -191,12 +191,12 @@ async function writeClaims(
   });
 }
 
-/** Emails rendered without a pause: a few milliseconds in which the process does not respond. */
+/** Maximum emails rendered without a pause, a few milliseconds in which the process does not respond. */
 const YIELD_EVERY = 50;
 
 /**
- * Prepares pairs in order. Each is evaluated with what the previous ones have used: a deferred first email is bound to
- * its mailbox but counts as a new contact today.
+ * Prepares pairs in order. Each is evaluated with what the previous ones have used: a deferred first email keeps its
+ * mailbox but counts as a new contact today.
  */
 async function prepareAll(
   ctx: Ctx,

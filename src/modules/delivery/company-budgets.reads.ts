@@ -1,10 +1,10 @@
-// Reads contacts and sends: how many messages companies have had.
+// Reads contacts and sends to count the emails to companies.
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface CompanyCount {
   readonly companyDomain: string;
-  /** null: over all campaigns of the workspace. */
+  /** Campaign; null for all campaigns of the workspace. */
   readonly campaignId: string | null;
   readonly since: Date;
 }
@@ -45,7 +45,7 @@ export async function countCompanySends(
   return rows.map((row) => row.used);
 }
 
-/** Counts of a workspace's companies stay true until the caller's transaction ends: no other claim adds to them. */
+/** Locks the company counts of a workspace until the caller's transaction ends, so that no other claim adds to them. */
 export async function lockCompanyCounts(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('sending.company-counts'), $1)`, [workspaceId]);
 }

@@ -52,7 +52,7 @@ export class CompanyBudgets {
     return new CompanyBudgets(new Map([...asked.keys()].map((key, at) => [key, counts[at] ?? 0])), resetsAt);
   }
 
-  /** Facts about the company of a send for admission; null: no limit applies. */
+  /** Returns the facts about the company of a send for admission; null if no limit applies. */
   factsOf(plan: CampaignPlan, send: Asking): CompanyThrottleFacts | null {
     const { enabled, perDay, scope } = plan.settings.companyThrottle;
     const domain = send.company_domain;

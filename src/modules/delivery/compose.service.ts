@@ -80,7 +80,7 @@ export function renderValues(ctx: Ctx, input: SendToRender): Omit<RenderInput, '
   };
 }
 
-/** The contact columns that templates read. */
+/** Contact columns that templates use. */
 export interface ContactNames {
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -111,7 +111,7 @@ export type MessageParts = Pick<InFlight, 'plan' | 'step' | 'sender' | 'rendered
   readonly send: Pick<Candidate, 'email' | 'contact_id' | 'previous' | 'step_order'> & ContactNames;
 };
 
-/** The message that preview shows and the wire gets. `date` is the Date header: the one part that differs between retries. */
+/** Composes the message for preview and sending. `date` is the Date header, the only part that differs between retries. */
 export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): MessageInput {
   const { plan, step, send, sender, rendered } = parts;
   const thread = threadPoint(send, step, sender.mailboxId);

@@ -9,7 +9,7 @@ const LATER: SmtpOutcome = { result: 'refused', stage: 'dot', code: 451, text: '
 let open: WorkerWorld;
 /** Days start at midnight UTC, and each test has its own. */
 let day = 2;
-/** Whose messages the server took. */
+/** Contacts whose messages the server accepted. */
 let accepted: string[];
 
 beforeAll(async () => {

@@ -73,7 +73,7 @@ describe('a server that takes a message and says nothing', () => {
       busy.mailboxIds.slice(0, 2),
     ]);
     for (const { uuid } of uuids) silent.add(`mailbox:${uuid}`);
-    // All of it is there before the loop may look at it.
+    // All rows exist before the loop can read them.
     const later = await seedCampaign(world, {
       contacts: 20,
       email: (n) => `p${n}@later.test`,
@@ -120,7 +120,7 @@ describe('a server that is full', () => {
         worked: 0,
         inMs: 100,
       });
-      // It stays due: a worker of another process may have capacity.
+      // The send stays due, because a worker of another process may have capacity.
       const [slot] = await sql<{ due: boolean }>(
         'select next_check_at <= $2 as due from campaign_slots where campaign_id = $1',
         [full.campaignId, ctx.clock.now()],
@@ -232,7 +232,7 @@ describe('the gap of a mailbox', () => {
       ...options,
     });
     const conversations: Array<{ begun: number; ended: number }> = [];
-    // The first ones take longer than the gap, the last one no time.
+    // The first conversations take longer than the gap, the last one no time.
     const seconds = [5, 3, 0, 0];
     const ctx = answeredBy(world.ctx, async (message) => {
       await message.onHanded?.();

@@ -24,7 +24,7 @@ const statuses = async (campaignId: string): Promise<Record<string, number>> => 
   );
   return Object.fromEntries(rows.map((row) => [row.status, row.n]));
 };
-/** The mailboxes that wrote to the contacts of a campaign, or to one of them. */
+/** Returns the mailboxes that sent to the contacts of a campaign, or to one of them. */
 const mailboxesOf = async (campaignId: string, email = '%'): Promise<Set<number>> => {
   const rows = await world.ctx.sql.query<{ id: number }>(
     `select s.mailbox_id as id from sends s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id

@@ -39,10 +39,10 @@ interface Carried extends FinishedSend {
   readonly trace: string | null;
 }
 
-/** Results are written together when this many wait, or after `FLUSH_MS`. */
+/** Number of waiting results that are written together, at the latest after `FLUSH_MS`. */
 const FLUSH_ROWS = 400;
 const FLUSH_MS = 40;
-/** Writers that run at the same time: the next batch is prepared while the database writes one. */
+/** Maximum concurrent writers, so that the next batch is prepared while the database writes one. */
 const WRITERS = 2;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
@@ -50,12 +50,12 @@ const LONGEST_RETRY_MS = 60_000;
 const RETURNED_MS = 30_000;
 /** Name of the claiming loop in hints. */
 export const SENDING_LOOP = 'sending';
-/** Emails started without a pause. Longer runs would block the connections. */
+/** Maximum emails started without a pause, because longer runs would block the connections. */
 const START_AT_ONCE = 25;
 
 /**
- * Carries claimed sends over the wire and writes their results in batches. Lives as long as its process; after a crash,
- * its contents are recovered from the rows (see README.md).
+ * Sends claimed emails and writes their results in batches. Exists as long as its process; after a crash, the state
+ * is recovered from the rows (see README.md).
  */
 export class Dispatcher {
   readonly #gate: HandoffGate;
@@ -73,7 +73,7 @@ export class Dispatcher {
   #writers = 0;
   #timer: NodeJS.Timeout | null = null;
   #isLate = false;
-  /** True after a claim found a server full: the loop is hinted when the server has capacity. */
+  /** Whether a claim found a full server, so that the loop gets a hint when the server has capacity. */
   #isAwaited = false;
   #isStopping = false;
 
@@ -124,15 +124,15 @@ export class Dispatcher {
   }
 
   /**
-   * Ends sending for shutdown: returns what no connection has started, so that other processes send it without waiting
-   * for a slow server here. Resolves like `drain`.
+   * Ends sending for shutdown: returns sends that no connection has started, so that other processes send them
+   * without waiting for a slow server here. Resolves like `drain`.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.drain();
   }
 
-  /** Resolves when everything in flight is written. */
+  /** Resolves when the results of all emails in flight are written. */
   async drain(): Promise<void> {
     for (let progress = this.progress(); progress !== null; progress = this.progress()) await progress;
   }
@@ -157,7 +157,7 @@ export class Dispatcher {
     return this.ctx.tracer.span('send email', { kind: 'client', facts }, () => this.#carry(flight, worker, claim));
   }
 
-  /** Emails without files neither wait for room nor read anything. */
+  /** Emails without files neither wait for memory nor read files. */
   #carry(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
     if (flight.variant.attachments.length === 0) return this.#carryWith([], flight, worker, claim);
     return this.#attached.run(
@@ -377,7 +377,7 @@ function termsOf({ send, attempt, plan, sender }: InFlight): Terms {
   };
 }
 
-/** Returns whether the server responded. Silence and lost connections do not show what it can take. */
+/** Returns whether the server responded. Timeouts and lost connections do not show the capacity of the server. */
 function isAnswer(outcome: SmtpOutcome): boolean {
   return outcome.result === 'accepted' || outcome.result === 'refused' || outcome.result === 'not_composed';
 }

@@ -22,7 +22,7 @@ import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
 /** Maximum size of a message body in bytes, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;
 
-/** Facts of a contact and its step alone. Budgets, text and mailbox are added elsewhere. */
+/** Facts of only a contact and its step. Budgets, text, and mailbox are added elsewhere. */
 export type FactsOfContact = Omit<
   AdmissionFacts,
   'workspace' | 'content' | 'limits' | 'companyThrottle' | 'protection' | 'mailbox' | 'mailboxes'
@@ -103,7 +103,7 @@ export function limitFacts(
     rampLimit: rampLimit(plan.settings.ramp, slot.sending_days),
     newToday: slot.new_today,
     newContactsPerDay: plan.settings.newContactsPerDay,
-    // The share decides what a mailbox sends first (engine/allot). It never leaves capacity unused.
+    // The share determines which emails a mailbox sends first (engine/allot), and never leaves capacity unused.
     followUps: null,
     dayEndsAt: slot.day_ends_at,
   };
@@ -184,7 +184,7 @@ export function restOf(
   return until === undefined ? null : { domain, until: new Date(until) };
 }
 
-/** Returns what the content gate evaluates of a rendered email; `error` if rendering failed. */
+/** Returns the facts about a rendered email for the content gate; `error` if rendering failed. */
 export function contentFacts(plan: CampaignPlan, rendered: RenderedMessage | null, error: string | null): ContentFacts {
   return {
     missing: rendered?.missing ?? [],

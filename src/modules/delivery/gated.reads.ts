@@ -1,4 +1,4 @@
-// Reads mailboxes: what events call the mailboxes of sends, deleted ones too.
+// Reads the mailboxes of sends for events, including deleted ones.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export async function findSendMailboxes(

@@ -20,8 +20,8 @@ export interface Handed {
 }
 
 /**
- * Commits "handed off" just before a message enters a connection, many messages per commit. A batch gathers while the
- * previous one is being written, so a single message never waits and a thousand share a few commits.
+ * Commits "handed off" just before a message enters a connection, many messages per commit. A batch collects messages
+ * while the previous one is being written, so a single message never waits and a thousand share a few commits.
  */
 export class HandoffGate {
   #waiting: Waiting[] = [];
@@ -46,7 +46,7 @@ export class HandoffGate {
 
   async #writeAll(): Promise<void> {
     this.#writing = true;
-    // One turn of the event loop lets messages that became ready together share the first commit.
+    // Waiting one turn of the event loop lets messages that became ready together share the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0);

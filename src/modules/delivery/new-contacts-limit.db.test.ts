@@ -20,7 +20,7 @@ it('counts deferred first messages as new contacts of the day they are sent', as
     settings: { newContactsPerDay: 2 },
     email: (n) => `late${n}@late.test`,
   });
-  // A server deferred them yesterday, so each waits for the mailbox that tried it.
+  // A server deferred the messages yesterday, so each waits for the mailbox that attempted it.
   await world.ctx.sql.query(
     `update sends s set status = 'deferred', mailbox_id = m.mailbox_id
      from (select id, row_number() over (order by id) as n from sends where campaign_id = $1) f

@@ -13,7 +13,7 @@ import type { Gaps, InFlight } from './claimed/in-flight.js';
 import { renderSend, threadPoint } from './compose.service.js';
 import { contentFacts, type FactsOfContact, mailboxFacts, ofRunningDay } from './facts.js';
 
-/** A send that admission let through with this mailbox, its text rendered. */
+/** Send that admission accepted with this mailbox, with its rendered text. */
 export interface PreparedSend {
   readonly send: Candidate;
   readonly mailbox: OpenMailbox;
@@ -26,8 +26,8 @@ export type Preparation =
   | { readonly kind: 'gated'; readonly decision: AdmissionDecision };
 
 /**
- * Chooses the variant, renders the text and asks admission with everything known. The variant and Message-ID of an earlier
- * attempt are used again.
+ * Chooses the variant, renders the text, and decides admission with all facts. Reuses the variant and Message-ID of
+ * an earlier attempt.
  */
 export function prepareSend(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export function prepareSend(
   };
 }
 
-/** The variant of this contact and step: the one an earlier attempt used, else by seed and shares. */
+/** Returns the variant of this contact and step: that of an earlier attempt, otherwise by seed and shares. */
 export function chooseVariant(
   plan: CampaignPlan,
   step: PlanStep,
@@ -109,7 +109,7 @@ export function chooseVariant(
   return picked?.variant ?? (step.variants[0] as PlanVariant);
 }
 
-/** Renders, and turns a template that fails on these values, or a missing file, into what the content gate reads. */
+/** Renders the email, and converts a failing template or a missing file to facts for the content gate. */
 export function tryRender(
   ctx: Ctx,
   plan: CampaignPlan,

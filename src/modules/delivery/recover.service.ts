@@ -83,7 +83,7 @@ async function endAbandoned(ctx: Ctx, workspaceId: number, rows: readonly Abando
   if (orphaned.length > 0) await attempts.giveUp(ctx, workspaceId, orphaned);
 }
 
-/** Claimed sends as they were in memory: the same plan and seed render the same text. */
+/** Restores claimed sends as in memory; the same plan and seed render the same text. */
 export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRow[]): Promise<FinishedSend[]> {
   const now = ctx.clock.now();
   const sends = await readClaimed(
@@ -97,7 +97,7 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
   const abandoned = new Map(rows.map((row) => [row.id, row]));
   return sends.flatMap((send) => {
     const row = abandoned.get(send.id);
-    // Another one recovered it since it was listed, and a living worker may have it on the wire by now.
+    // Another process has recovered the send since it was listed, and a living worker may be sending it.
     if (row === undefined || row.attempt !== send.attempt) return [];
     const plan = plans.get(send.campaign_id);
     const step = plan === undefined ? null : stepById(plan, send.step_id);
@@ -120,7 +120,7 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
       sender,
       claimedAt: send.claimed_at ?? now,
       isNew: send.sent_count === 0,
-      // It is not known when it went out, if it did: its gaps are counted from now, which is not before that.
+      // The time of sending, if any, is unknown, so gaps count from now, which is not earlier.
       gaps: {
         mailboxSeconds: sendingGap(send.provider ?? '', send.own_gap_seconds ?? 0),
         campaignSeconds: send.policy_gap_seconds ?? plan.settings.gapSeconds,

@@ -23,7 +23,7 @@ it('a reschedule request during a claim neither waits for the claim nor is lost 
   const now = world.clock.now();
   const later = new Date(now.getTime() + 3_600_000);
   await inTx(world.ctx, async (claim) => {
-    // Like a claim that has read everything, found nothing and is about to clear the next due time.
+    // Acts like a claim that has read everything, found nothing, and is about to clear the next due time.
     await claim.sql.query('select 1 from campaign_slots where campaign_id = $1 for update', [campaignId]);
     await rescheduleCampaigns(world.ctx, workspaceId, [campaignId], later);
     await rescheduleCampaigns(world.ctx, workspaceId, [campaignId], now);

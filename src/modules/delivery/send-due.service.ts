@@ -23,7 +23,7 @@ export function sendDueOf(ctx: Ctx, workspaceId: number): (sent: () => Promise<v
   };
 }
 
-/** No worker that others could find dead: what it claims is never seen before it is done. */
+/** Worker without a row, because other processes never see its claims before they are finished. */
 function onlyHere(ctx: Ctx): Worker {
   const id = ctx.ids.uuid();
   const life = new AbortController();

@@ -30,7 +30,7 @@ it('a stop waits for what a slow relay has begun and gives back everything behin
   const before = sink.count();
   expect(await loops.stop(60_000)).toBe(true);
 
-  // One message of each connection, and one that had its permission already.
+  // One message per connection, and one that already had its permission.
   expect(sink.count() - before).toBeLessThanOrEqual(2 * CONNECTIONS);
   const rows = await ctx.sql.query<{ status: string; n: number }>(
     'select status, count(*)::int as n from sends where campaign_id = $1 group by 1 order by 1',

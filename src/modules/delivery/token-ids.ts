@@ -1,4 +1,4 @@
-/** The 16 bytes of a UUID, as tokens in links carry it. */
+/** Returns the 16 bytes of a UUID, as in tokens of links. */
 export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }

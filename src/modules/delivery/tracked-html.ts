@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import { clickToken, openToken } from './tracking-token.js';
 
-/** The id of what does not exist: the contact of a test, the step of loose texts. */
+/** ID in place of a missing one: the contact of a test, or the step of unsaved texts. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -18,7 +18,7 @@ export function trackedHtml(
     readonly plan: Pick<CampaignPlan, 'workspaceId' | 'settings'>;
     readonly step: Pick<PlanStep, 'id'>;
     readonly contactId: string;
-    /** null: a preview for which no mailbox is known. */
+    /** Mailbox; null for a preview without a known mailbox. */
     readonly sender: Pick<Sender, 'route' | 'trackingHost'> | null;
     readonly html: string | null;
   },
@@ -41,7 +41,7 @@ export function trackedHtml(
   });
 }
 
-/** Base URL of tracked links of a message. The simulated mail world has no DNS: its links lead to this server. */
+/** Returns the base URL of tracked links in a message. Sandbox workspaces have no DNS, so their links lead to this server. */
 function trackingOrigin(
   { config }: Pick<Ctx, 'config'>,
   sender: Pick<Sender, 'route' | 'trackingHost'> | null,

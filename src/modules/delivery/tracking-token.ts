@@ -2,7 +2,7 @@ import { isWebAddress } from '../../engine/tracking/link-target.js';
 import type { Ctx } from '../../platform/context.js';
 import { uuidBytes, uuidText } from './token-ids.js';
 
-/** A message, before and after it is sent: there is one of each step to each contact. */
+/** Message, before and after sending. Each contact gets one per step. */
 export interface TrackedMessage {
   readonly workspaceId: number;
   readonly contactId: string;
@@ -11,19 +11,22 @@ export interface TrackedMessage {
 
 const MAC_BYTES = 12;
 const MESSAGE_BYTES = 36;
-/** Of a signed target, in bytes. Longer ones are not tracked: with them an address grows beyond what programs take. */
+/** Maximum bytes of a signed target. Longer ones are not tracked, because the URL would exceed the limits of programs. */
 export const MAX_TARGET_BYTES = 1_024;
 
 /**
- * The token of a message's tracking pixel: 4 bytes workspace, 16 bytes contact, 16 bytes step, 12 bytes MAC: 64 characters. The
- * same for every rendering, so that a preview is the message that is sent.
+ * Returns the token of a message's tracking pixel: 4 bytes workspace, 16 bytes contact, 16 bytes step, 12 bytes MAC;
+ * 64 characters. Equal in every rendering, so that a preview equals the sent message.
  */
 export function openToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage): string {
   const body = messageBytes(message);
   return Buffer.concat([body, macOf(ctx, 'tracking-open', body, '')]).toString('base64url');
 }
 
-/** The token of one link: as `openToken`, with the target inside and under the MAC. Null: the target is too long. */
+/**
+ * Returns the token of one link: like `openToken`, with the target included and covered by the MAC. Null if the
+ * target is too long.
+ */
 export function clickToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage, target: string): string | null {
   const url = Buffer.from(target);
   if (url.length > MAX_TARGET_BYTES) return null;
@@ -49,7 +52,7 @@ function readToken(ctx: Pick<Ctx, 'secrets'>, purpose: string, token: string) {
   const fixed = MESSAGE_BYTES + MAC_BYTES;
   if (!/^[A-Za-z0-9_-]{64,}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
-  // One text per token: a base64url decoder accepts several spellings of the last character.
+  // Accepts one spelling per token, because a base64url decoder accepts several spellings of the last character.
   if (bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, MESSAGE_BYTES);
   const target = bytes.subarray(fixed).toString();
@@ -74,7 +77,7 @@ function macOf(ctx: Pick<Ctx, 'secrets'>, purpose: string, body: Buffer, target:
   return ctx.secrets.mac(purpose, signed(body, target)).subarray(0, MAC_BYTES);
 }
 
-/** The ids have a fixed length, so the text of both together has one reading. */
+/** IDs have a fixed length, so the concatenation is unambiguous. */
 function signed(body: Buffer, target: string): string {
   return body.toString('hex') + target;
 }

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 
-/** First window of a server: its connections and a few messages queued behind each. */
+/** Initial window of a server: its connections and a few messages queued for each. */
 const FIRST_WINDOW = 8;
 /** Maximum messages in flight to the server of one mailbox, and to the shared relay of all hosted mailboxes. */
 const MAILBOX_WINDOW = 100;
 const RELAY_WINDOW = 1_500;
-/** Messages in progress in this process above which no server gets more than its first window. */
+/** Number of messages in progress in this process above which no server gets more than its initial window. */
 const TOTAL = 1_500;
 /** Milliseconds without a response after which a full server counts as quiet and is checked less often. */
 const QUIET_MS = 2_000;
@@ -56,7 +56,7 @@ export class Traffic {
     return state.underWay <= window / 2 ? window - state.underWay : 0;
   }
 
-  /** Whether a server has been silent for a while. */
+  /** Returns whether a server has not responded for a while. */
   isQuiet(route: string): boolean {
     const state = this.#routes.get(route);
     return state !== undefined && this.#now() - state.answeredAtMs > QUIET_MS;
@@ -76,10 +76,13 @@ export class Traffic {
   }
 }
 
-/** The route of all mailboxes that are hosted here, when there is a relay. */
+/** Route of all hosted mailboxes, if there is a relay. */
 const RELAY = 'relay';
 
-/** Server whose response a message waits for: that of its mailbox, the operator's relay, or the host of the recipient domain. */
+/**
+ * Returns the server whose response a message waits for: that of its mailbox, the operator's relay, or the host of
+ * the recipient domain.
+ */
 export function routeOf(sender: Pick<Sender, 'route' | 'mailboxId'>, recipient: string): string {
   switch (sender.route.kind) {
     case 'smtp':
@@ -94,8 +97,8 @@ export function routeOf(sender: Pick<Sender, 'route' | 'mailboxId'>, recipient: 
 }
 
 /**
- * The route of a mailbox before its recipient is known; null: messages go straight to the hosts of their recipients, which
- * are judged one by one.
+ * Returns the route of a mailbox before its recipient is known; null if its messages are sent directly to the hosts
+ * of their recipients, which are evaluated separately.
  */
 export function routeOfMailbox(
   row: { readonly mailbox_id: number; readonly is_hosted: boolean },

@@ -4,17 +4,17 @@ import { backgroundWork } from '../../jobs.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { demoJobHandlers, sandboxLoop } from './index.js';
 
-/** Twelve days are lived through, on a machine that may be busy. */
+/** Timeout for the replay of twelve days on a machine that may be busy. */
 const LONG_MS = 300_000;
 
 let base: WorkerWorld;
 beforeAll(async () => {
-  // A missing relay: messages for it fail.
+  // Missing relay, with which messages fail.
   base = await openWorkerWorld({ config: { mailRelayUrl: 'smtp://127.0.0.1:1' } });
 });
 afterAll(() => base?.close());
 
-/** Runs a job of a demonstration as the queue would. */
+/** Runs a job of a demo like the queue. */
 async function run(name: string, payload: { homeWorkspaceId: number; jobId: string }): Promise<void> {
   const handler = demoJobHandlers.find((one) => one.name === name);
   await handler?.run(base.world.ctx, payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
@@ -26,7 +26,7 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, workspaceId: number
     ...(body !== undefined && { body }),
   });
 
-/** How many rows each table has of a workspace. */
+/** Returns the number of rows of a workspace in each table. */
 async function traces(workspaceId: number): Promise<Record<string, number>> {
   const { sql } = base.world.ctx;
   const tables = await sql.query<{ name: string }>(

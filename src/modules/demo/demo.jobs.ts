@@ -8,7 +8,7 @@ export interface OfDemo {
 
 const schema = Type.Object({ homeWorkspaceId: Type.Integer(), jobId: Type.String() });
 
-/** Fills the workspace of a demonstration. One at a time: each simulates some days as fast as possible. */
+/** Fills the workspace of a demo. One at a time: each simulates some days as fast as possible. */
 export const makeDemo = defineJob<OfDemo>({ name: 'demo.make', schema, queueName: 'demo', maxAttempts: 3 });
 
 /** Deletes the workspace of a demo with everything in it. Runs after its creation. */

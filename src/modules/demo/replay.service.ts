@@ -13,9 +13,9 @@ const THEIR_TIME = 240;
 const HISTORY_DAYS = 12;
 
 /**
- * Replays the last days of a workspace in the caller's transaction, with a clock of its own. The production code
- * claims, composes and stores the emails, and simulated contacts reply. Nothing is visible to other readers before the
- * commit, so no worker takes part.
+ * Replays the last days of a workspace in the caller's transaction, with a separate clock. The production code
+ * claims, composes and stores the emails, and simulated contacts reply. Nothing is visible to other readers before
+ * the commit, so no worker takes part.
  */
 export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise<void> {
   const until = ctx.clock.now();
@@ -39,7 +39,7 @@ function isOfficeHour(atMs: number): boolean {
 
 /** Runs all reactions of contacts up to `until`, each at its own time. */
 async function reactUntil(ctx: Ctx, clock: ManualClock, workspaceId: number, until: Date): Promise<void> {
-  // Query what is due at the end of the interval; the clock itself moves from one reaction to the next.
+  // Queries the reactions due at the end of the interval; the clock itself moves from one reaction to the next.
   const atEnd: Ctx = { ...ctx, clock: { now: () => until } };
   for (;;) {
     const due = await dueReactions(atEnd, 50, workspaceId);

@@ -58,8 +58,8 @@ const RUNNING_STEPS = [
 ];
 
 /**
- * Mailboxes, a campaign that is launched at the time of `ctx`, and a draft that the visitor may launch: all by the
- * services that requests use.
+ * Creates mailboxes, a campaign that is launched at the time of `ctx`, and a draft that the visitor may launch, all
+ * with the services that requests use.
  */
 export async function writeStory(ctx: Ctx, workspaceId: number): Promise<void> {
   const made = await createMailboxes(ctx, workspaceId, {

@@ -15,7 +15,7 @@ import {
 import { removeDomain } from './removal/remove-domain.service.js';
 import { verifyDomain } from './verify.service.js';
 
-/** Domains of a workspace, and the proof of ownership. */
+/** Registers the operations for domains of a workspace and their proof of ownership. */
 export function domainRoutes(app: App): void {
   operation(app, {
     id: 'listDomains',

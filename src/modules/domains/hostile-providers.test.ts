@@ -30,10 +30,10 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Values of every kind, where another one is documented. */
+/** Values of every kind, in place of the documented one. */
 const KINDS: readonly unknown[] = [null, -1e300, 'word', [null]];
 
-/** `value`, and each with one of its parts, at any depth, of every other kind. */
+/** Returns `value` and its variants, each with one part at any depth replaced by a value of another kind. */
 function* mutants(value: unknown): Generator<unknown> {
   yield* KINDS;
   if (typeof value !== 'object' || value === null) return;

@@ -1,4 +1,4 @@
-// Reads domain_transfers, domain_orders: domains on their way here that have not come yet, by what one request began.
+// Reads domain_transfers, domain_orders: domains that are being connected or bought, by request.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ListedWay {
@@ -7,7 +7,7 @@ export interface ListedWay {
   readonly first_domain: string;
   readonly domains: number;
   readonly done: number;
-  /** Some of them wait for a person. */
+  /** Whether some of the domains wait for a member. */
   readonly waits: boolean;
   readonly started_at: Date;
 }
@@ -28,7 +28,7 @@ export function listPurchaseJobs(sql: SqlRunner, workspaceId: number, limit: num
   );
 }
 
-/** The requests of a table that are not through, each with its domains. `request`: the column that names one. */
+/** Returns the unfinished requests of a table, each with its domains. `request` is the column that identifies a request. */
 const begunTogether = (table: string, request: string, waitsAs: string): string =>
   `select d.${request} as id, min(d.domain) as first_domain, count(*)::int as domains,
      count(d.completed_at)::int as done, bool_or(d.completed_at is null and d.status = '${waitsAs}') as waits,

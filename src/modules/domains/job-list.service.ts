@@ -3,7 +3,7 @@ import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { type ListedWay, listPurchaseJobs, listTransferJobs } from './job-list.reads.js';
 
-/** Domains that are brought or bought. */
+/** Returns domains that are being connected or bought. */
 export async function domainJobs(ctx: Ctx, workspaceId: number): Promise<Job[]> {
   const transfers = await listTransferJobs(ctx.sql, workspaceId, MOST_JOBS);
   const purchases = await listPurchaseJobs(ctx.sql, workspaceId, MOST_JOBS);

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { type DomainFilter, type DomainView, pageDomainViews } from './registry/domains.reads.js';
 
-/** Domains of the workspace, newest first. Throws 422 `invalid_cursor`. */
+/** Returns domains of the workspace, newest first. Throws 422 `invalid_cursor`. */
 export async function listDomains(
   ctx: Ctx,
   workspaceId: number,

@@ -21,8 +21,8 @@ export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readon
 }
 
 /**
- * The same as the last action of a short transaction. If no other transaction numbers events, these are numbered as
- * they are written, which saves a second write; readers of the log wait until the transaction ends.
+ * Writes events as the last action of a short transaction. If no other transaction numbers events, these are numbered
+ * as they are written, which saves a second write; readers of the log wait until the transaction ends.
  */
 export async function appendLastEvents(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Writes events; reads contacts for their contact block, so that events about very many contacts need no trip through the
+// Writes events; reads contacts for their contact block, so that data of very many contacts need not pass through the
 // process.
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -11,7 +11,7 @@ export interface ContactEvents {
   readonly campaignId: string;
   /** Fields of all these events in addition to the contact. */
   readonly common: unknown;
-  /** One id per contact. */
+  /** IDs, one per contact. */
   readonly ids: readonly string[];
   readonly contactIds: readonly string[];
   readonly trace: string | null;

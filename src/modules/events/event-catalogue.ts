@@ -4,12 +4,12 @@ import type { EventType } from './event-type.events.js';
 export interface EventCatalogue {
   readonly types: readonly EventType[];
   readonly names: readonly string[];
-  /** Names of types that wildcards leave out. */
+  /** Names of types that wildcards exclude. */
   readonly optIn: ReadonlySet<string>;
   find(name: string): EventType | undefined;
 }
 
-/** Collects types in the order of lists. Throws if two have the same name, because receivers could not tell them apart. */
+/** Collects types in the order of lists. Throws if two have the same name, because endpoints could not distinguish them. */
 export function catalogueOf(types: readonly EventType[]): EventCatalogue {
   const byName = new Map(types.map((type) => [type.name, type]));
   if (byName.size < types.length) throw new Error('Two event types have the same name.');

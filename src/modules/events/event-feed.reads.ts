@@ -9,12 +9,12 @@ export interface EventFilter {
   readonly types: readonly string[] | null;
   readonly campaignId: string | null;
   readonly contactId: string | null;
-  /** By when it happened: from inclusive, to exclusive. */
+  /** Time of the event: from inclusive, to exclusive. */
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** Reads numbered events beyond `position`, in the order of their numbers; `position` null is the start of that order. */
+/** Reads numbered events after `position`, in the order of their numbers; null starts at the beginning. */
 export async function pageEvents(
   sql: SqlRunner,
   workspaceId: number,
@@ -44,7 +44,7 @@ export async function pageEvents(
   );
 }
 
-/** Numbered events about any of these contacts before `before` (null: from the last on), newest first. */
+/** Returns numbered events about any of these contacts before `before` (null for the newest), newest first. */
 export function pageContactEvents(
   sql: SqlRunner,
   workspaceId: number,

@@ -18,9 +18,9 @@ export interface FeedPage {
 }
 
 /**
- * One page of the event log. Committed events are numbered first, so the page holds every acknowledged write. At the end of
- * an ascending feed the position is the last number of the workspace, whatever the filters: the next poll does not search
- * the same events again.
+ * Returns one page of the event log. Committed events are numbered first, so the page includes every acknowledged
+ * write. At the end of an ascending feed, the position is the last number of the workspace regardless of filters, so
+ * that the next poll does not search the same events again.
  */
 export async function readEventFeed(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function readContactEvents(
   return pageContactEvents(ctx.sql, workspaceId, page);
 }
 
-/** Throws `event_not_found`. */
+/** Returns an event. Throws `event_not_found`. */
 export async function getEvent(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly eventId: string },

@@ -1,16 +1,16 @@
 import type { Ctx } from '../../platform/context.js';
 import * as events from './events.repo.js';
 
-// The log as the fan-out reads it: from the position up to which events were handed on, in the order of their numbers.
+// Event log for the fan-out: from the position up to which events were handed on, in the order of their numbers.
 
-/** Workspaces with events that have no number yet, or with numbered ones that were not fanned out; by id. */
+/** Returns workspaces, by ID, with events that have no number yet or were not fanned out. */
 export function workspacesWithNewEvents(ctx: Ctx): Promise<number[]> {
   return events.listWorkspacesWithNewEvents(ctx.sql);
 }
 
 /**
- * Locks the position of a workspace until the caller's transaction ends. Returns what of the log is beyond it; null when another
- * process holds it.
+ * Locks the position of a workspace until the caller's transaction ends. Returns the range of the log after the
+ * position; null if another process has locked it.
  */
 export function lockFanOut(ctx: Ctx, workspaceId: number): Promise<events.LogRange | null> {
   return events.lockFannedOutSequence(ctx.sql, workspaceId);
@@ -21,12 +21,12 @@ export function readFannedOut(ctx: Ctx, workspaceId: number): Promise<number> {
   return events.getFannedOutSequence(ctx.sql, workspaceId);
 }
 
-/** Moves the position, which the caller has locked. */
+/** Sets the position, which the caller has locked. */
 export function moveFanOut(ctx: Ctx, workspaceId: number, sequence: number): Promise<void> {
   return events.updateFannedOutSequence(ctx.sql, workspaceId, sequence);
 }
 
-/** Up to `limit` numbered events of a range, in order, without their data. */
+/** Returns up to `limit` numbered events of a range, in order, without their data. */
 export function readEventHeads(
   ctx: Ctx,
   workspaceId: number,

@@ -9,31 +9,31 @@ type Given<T> = T extends readonly (infer E)[]
 
 export type EventData<P extends TProperties> = Given<Static<TObject<P>>>;
 
-/** One kind of event: its contract with receivers, and the only way to write one. */
+/** Event type: its contract with endpoints, and the only way to write an event. */
 export interface EventType<N extends string = string, P extends TProperties = TProperties> {
-  /** `area.thing.happened`, as subscriptions name it. */
+  /** Name, such as `area.thing.happened`, as in subscriptions. */
   readonly name: N;
   readonly title: string;
-  /** When it is written, in a sentence for users. */
+  /** Sentence for users that says when the event is written. */
   readonly description: string;
-  /** Wildcards of subscriptions leave it out: it is frequent or rarely wanted. */
+  /** Whether wildcards of subscriptions exclude the type, because it is frequent or rarely wanted. */
   readonly optIn: boolean;
-  /** Rises only when a field is removed or changes its meaning; new fields do not count. */
+  /** Version, incremented only when a field is removed or changes its meaning, not for new fields. */
   readonly schemaVersion: number;
-  /** The data beyond what every event carries (`eventBase`). */
+  /** Schema of the data, in addition to the fields of every event (`eventBase`). */
   readonly data: TObject<P>;
   readonly sample: EventData<P>;
-  /** An event of this type that is about to be written. Dates are texts in it, as `toISOString` writes them. */
+  /** Creates an event of this type to write. Dates in its data are texts of `toISOString`. */
   draft(data: EventData<P>, facts?: EventFacts): EventDraft<N>;
 }
 
 /** Fields of an event in addition to its data. */
 export interface EventFacts {
-  /** When it happened; default now. */
+  /** Time of the event; default now. */
   readonly occurredAt?: Date;
-  /** Default `data.campaignId`; null keeps an event out of campaign filters. */
+  /** Campaign of the event, by default `data.campaignId`; null excludes an event from campaign filters. */
   readonly campaignId?: string | null;
-  /** Default `data.contactId`. */
+  /** Contact of the event, by default `data.contactId`. */
   readonly contactId?: string | null;
   /** Whether it is a test event, which is delivered only to `targetSubscriptionId`. */
   readonly test?: boolean;
@@ -52,8 +52,8 @@ export interface EventDraft<N extends string = string> extends EventFacts {
 
 /**
  * Declares an event type, in the `<module>.events.ts` of the module that writes it.
- * @param spec.data its fields; blocks that several types share are in `blocks.events.ts`.
- * @param spec.sample what the list of types, test events and the API document show.
+ * @param spec.data its fields; shared blocks are in `blocks.events.ts`.
+ * @param spec.sample example for the list of types, test events, and the API document.
  */
 export function eventType<const N extends string, P extends TProperties>(
   name: N,

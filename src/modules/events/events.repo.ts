@@ -11,7 +11,7 @@ export interface NewEvent {
   readonly test: boolean;
   readonly targetSubscriptionId: string | null;
   readonly data: unknown;
-  /** Span in which it happened; null if traces are off. */
+  /** Span of the event; null if traces are off. */
   readonly trace: string | null;
 }
 
@@ -117,7 +117,7 @@ export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<numbe
   return rows.map((row) => row.workspace_id);
 }
 
-/** Part of the log: numbers beyond `after` up to `last`. */
+/** Range of the log: numbers after `after` up to `last`. */
 export interface LogRange {
   readonly after: number;
   readonly last: number;
@@ -156,7 +156,7 @@ export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: numbe
   ]);
 }
 
-/** Fields of an event that decide who receives it. */
+/** Fields of an event that determine its endpoints. */
 export type EventHead = Omit<EventRow, 'data' | 'schema_version'> & { readonly created_at: Date };
 
 /** Returns numbered events of a range in order, without their data. */

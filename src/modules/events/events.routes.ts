@@ -31,7 +31,7 @@ function eventToWire(workspaceId: number, { row, deliveries }: FeedEvent): Campa
   };
 }
 
-/** The list of event types and the event log by pages. */
+/** Registers the operations for the list of event types and the pages of the event log. */
 export function eventRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'listWebhookEventTypes',

@@ -1,6 +1,6 @@
 import type { PersonRows } from '../../platform/db/person-rows.js';
 
-/** Events that name the person's address, whatever they are about; those of a contact all do. */
+/** Events with the person's address, regardless of their subject; all events of a contact have it. */
 export const eventsOfPerson: readonly PersonRows[] = [
   {
     table: 'events',

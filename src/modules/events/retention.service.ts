@@ -3,10 +3,10 @@ import { faultOf } from '../../platform/due/fault.js';
 import { keptSinceOf } from '../workspaces/retention/index.js';
 import { deleteEventsBefore, listWorkspacesWithEvents } from './events.repo.js';
 
-/** One statement deletes at most this many rows. */
+/** Maximum rows deleted per statement. */
 const BATCH = 2_000;
 
-/** The smallest UUIDv7 of an instant: ids made earlier are smaller (RFC 9562 section 5.7). */
+/** Returns the smallest UUIDv7 of an instant; earlier IDs are smaller (RFC 9562 section 5.7). */
 export function firstUuidAt(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

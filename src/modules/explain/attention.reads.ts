@@ -9,8 +9,8 @@ export interface UnknownSends {
 }
 
 /**
- * Campaigns with sends without a result.
- * @param mostLookedAt sends in all, so that a server that lost thousands costs no more than some.
+ * Returns campaigns with sends without a result.
+ * @param mostLookedAt maximum examined sends in total, so that thousands of lost sends cost no more than a few.
  */
 export function listUnknownSends(
   sql: SqlRunner,

@@ -3,7 +3,7 @@ import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listUnknownSends } from './attention.reads.js';
 
-/** Sends that are counted: of more the exact number does not matter. */
+/** Maximum counted sends; beyond that, the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
 /** Lists campaigns with unconfirmed emails. */

@@ -19,13 +19,13 @@ afterAll(() => open?.close());
 interface Situation {
   readonly seeded: SeededCampaign;
   readonly sendId: string;
-  /** A mailbox of the campaign, by chance. */
+  /** Returns a random mailbox of the campaign. */
   readonly mailboxId: number;
 }
 
 const sql = (text: string, values: unknown[] = []) => world.ctx.sql.query(text, values);
 
-/** One thing that is out of the ordinary each; several of them make a situation. */
+/** Single irregularities, several of which make a situation. */
 const TWISTS: Readonly<Record<string, (s: Situation) => Promise<unknown>>> = {
   campaignPaused: ({ seeded }) => sql(`update campaigns set status = 'paused' where id = $1`, [seeded.campaignId]),
   contactPaused: ({ seeded }) =>
@@ -155,7 +155,7 @@ async function makeSituation(run: number): Promise<Situation & { twists: string[
   return { ...situation, twists };
 }
 
-/** Makes the campaign due for the real claim now, whatever its next due time. */
+/** Makes the campaign due for the real claim now, regardless of its next due time. */
 async function claim({ seeded, sendId }: Situation) {
   await sql('update campaign_slots set next_check_at = $2 where campaign_id = $1 and active', [
     seeded.campaignId,

@@ -70,7 +70,7 @@ export async function explainFacts(
     claim: { inFlight: false, isUnknown: false, leaseUntil: null, ...base.claim, ...(setAside ? { setAside } : {}) },
     mailboxes: {
       attached: mailboxes,
-      // A detached mailbox is not a candidate, whatever its ID.
+      // A detached mailbox is not a candidate, regardless of its ID.
       contactMailboxId: send.mailbox_id === null ? null : (bound?.mailbox_uuid ?? `${send.mailbox_id}`),
       recipientEsp: send.esp as Esp,
       espMatching: plan.settings.espMatching,

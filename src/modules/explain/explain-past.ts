@@ -9,7 +9,7 @@ import { SEND_STATUS_LABELS } from '../../engine/words/send-terms.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { SendView } from '../sends/index.js';
 
-/** Outcome of an email that is past its gates. */
+/** Outcome of an email that has passed its gates. */
 export interface PastExplanation {
   readonly decision: ExplainDecision;
   readonly decidingGate: Gate | null;

@@ -21,7 +21,7 @@ export async function findSetAside(ctx: Ctx, workspaceId: number, view: SendView
 }
 
 /**
- * Explains a send when reading its campaign throws: the send's past, or that the campaign cannot be sent and why.
+ * Explains a send if reading its campaign throws: by its history, or by the reason why the campaign cannot be sent.
  * Rethrows API errors and database errors.
  */
 export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setAside: SetAsideFacts | null) {

@@ -1,7 +1,7 @@
-// Reads sends, campaigns, campaign_slots, workspaces: what is stored about one send and the state around it.
+// Reads sends, campaigns, campaign_slots, workspaces: one send and the related state.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** One entry of `sends.attempts_log`, as the result of an attempt is stored. */
+/** Entry of `sends.attempts_log`: the stored result of an attempt. */
 export interface StoredAttempt {
   readonly attempt: number;
   readonly startedAt: string;

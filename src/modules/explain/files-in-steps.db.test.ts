@@ -101,7 +101,7 @@ it('a variant carries its own files, those of the step, or none', async () => {
   const ids = json.variants.map(({ id }: { id: string }) => id);
   expect(await Promise.all(ids.map(namesOf))).toEqual([['own.pdf'], ['step.pdf'], []]);
 
-  // A client that does not know files changes the texts only.
+  // A client without support for files changes only the texts.
   const renamed = ids.map((id: string, index: number) => ({ id, subject: `New ${index}` }));
   expect((await write(seeded.stepIds[0], { variants: renamed })).status).toBe(200);
   expect(await Promise.all(ids.map(namesOf))).toEqual([['own.pdf'], ['step.pdf'], []]);

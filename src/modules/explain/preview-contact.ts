@@ -26,7 +26,7 @@ const NOBODY: PreviewContact = {
   previous: null,
 };
 
-/** A contact with values of the request over its own; without a contact, one that has nothing but them. */
+/** Returns a contact with values overridden by the request; without a contact, one with only these values. */
 export function withContext(
   contact: PreviewContact | undefined,
   context: Readonly<Record<string, unknown>>,

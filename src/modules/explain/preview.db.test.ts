@@ -161,7 +161,7 @@ describe('previewCampaignStep', () => {
       { code: 'spam_word', part: 'subject', offset: 0, length: 7, message: expect.stringContaining('“Act now”') },
     ]);
     expect(json.warnings.join(' ')).not.toContain('The subject has');
-    // Texts of no campaign have no contact yet.
+    // Texts without a campaign have no contact yet.
     const loose = await open.preview({ bodyText: 'Hi {{firstName}}', context: { firstName: 'Ann' }, check: true });
     expect(loose.json.usage).toEqual([{ variable: 'firstName', filledContacts: 0, missingContacts: 0 }]);
     expect((await open.preview({ ...body, check: 'maybe' })).json.detail[0].loc).toEqual(['body', 'check']);

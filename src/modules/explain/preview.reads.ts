@@ -1,9 +1,9 @@
-// Reads contacts, sends, campaign_steps, campaign_mailboxes: the content of a message's preview.
+// Reads contacts, sends, campaign_steps, campaign_mailboxes for the preview of a message.
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ContactNames } from '../delivery/index.js';
 
-/** A contact as templates read it, and its send of the step when there is one. */
+/** Contact with template values, and its send of the step if there is one. */
 export interface PreviewContact extends ContactNames {
   readonly contact_id: string;
   readonly campaign_id: string;
@@ -18,7 +18,7 @@ export interface PreviewContact extends ContactNames {
   readonly previous: readonly PreviousMessage[] | null;
 }
 
-/** With a null `step`, no message comes before. Messages sent before the step's own message form its conversation. */
+/** With a null `step`, there are no previous messages. Messages sent before the step's own message form its conversation. */
 export async function findPreviewContact(
   sql: SqlRunner,
   workspaceId: number,
@@ -46,7 +46,7 @@ export async function findPreviewContact(
   return rows[0];
 }
 
-/** The first contact of a campaign; undefined when it has none. */
+/** Returns the first contact of a campaign; undefined if it has none. */
 export async function findAnyContact(
   sql: SqlRunner,
   workspaceId: number,
@@ -73,7 +73,7 @@ export async function findCampaignOfStep(
   return rows[0]?.campaign_id;
 }
 
-/** The mailbox whose turn it is next in a campaign; undefined when none is attached. */
+/** Returns the next mailbox in the rotation of a campaign; undefined if none is attached. */
 export async function findNextMailbox(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,7 +4,7 @@ import { StepPreviewIn, StepPreviewOut } from './preview.schemas.js';
 import { previewStep } from './preview.service.js';
 import { previewToWire } from './preview-wire.js';
 
-/** A step as a contact would get it. */
+/** Registers the operations that preview a step for a contact. */
 export function previewRoutes(app: App): void {
   operation(app, {
     id: 'previewCampaignStep',

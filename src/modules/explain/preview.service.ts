@@ -30,12 +30,12 @@ export interface PreviewInput extends PreviewTexts {
   readonly campaignId?: string | undefined;
   readonly contactId?: string | undefined;
   readonly context?: Readonly<Record<string, unknown>> | undefined;
-  /** UUID, ID or address. */
+  /** Mailbox by UUID, ID, or address. */
   readonly campaignMailboxId?: string | undefined;
   readonly variantId?: string | undefined;
   readonly seed?: number | undefined;
   readonly mode: 'strict' | 'lenient';
-  /** True: also checks the template. */
+  /** Whether to also check the template. */
   readonly check?: boolean | undefined;
 }
 
@@ -135,7 +135,7 @@ async function findContact(
 }
 
 function findVariant(plan: CampaignPlan, step: PlanStep, contact: PreviewContact, input: PreviewInput): PlanVariant {
-  // A requested seed chooses again, even for a contact whose variant is decided.
+  // A requested seed chooses a variant again, even for a contact with a stored variant.
   if (input.variantId === undefined) {
     return chooseVariant(plan, step, input.seed === undefined ? contact : { ...contact, variant_id: null });
   }

@@ -11,7 +11,7 @@ let world: TestWorld;
 let server: SmtpServer;
 let worker: RunningWorker;
 let taken: Array<{ to: string; messageId: string | undefined; subject: string | undefined }> = [];
-/** Connections are cut after the message while this is on: it is not known whether it was accepted. */
+/** Whether connections are cut after the message, so that its acceptance is unknown. */
 let losing = false;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { SendPath } from './explain.routes.js';
 import { SendResolveIn } from './resolve.schemas.js';
 import { resolveSend } from './resolve.service.js';
 
-/** Decision of a member about a message without a result. */
+/** Registers the operation for a member's decision about a message without a result. */
 export function resolveRoutes(app: App): void {
   operation(app, {
     id: 'resolveSend',

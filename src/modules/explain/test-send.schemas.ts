@@ -17,7 +17,7 @@ export const StepTestSendIn = Type.Object(
   { $id: 'StepTestSendIn' },
 );
 
-/** A message that a person had sent, and how far it is. */
+/** Test email of a member with its status. */
 export const OutboundSendResult = Type.Object(
   {
     status: enumOf(OUTBOUND_STATUSES, {

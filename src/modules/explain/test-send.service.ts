@@ -21,7 +21,7 @@ export interface TestSendInput extends PreviewInput {
   readonly to: readonly string[];
 }
 
-/** One message to one address, composed and recorded, not sent yet. */
+/** Message to one address that is composed and recorded, but not sent yet. */
 export interface TestMessage {
   readonly to: string;
   readonly threadId: number;
@@ -97,7 +97,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
   };
 }
 
-/** Throws 422 `unknown_file` if a file no longer exists. */
+/** Loads the files of the messages. Throws 422 `unknown_file` if a file no longer exists. */
 async function attachedTo(ctx: Ctx, workspaceId: number, { variant }: Preview): Promise<OutgoingAttachment[]> {
   const missing = variant.attachments.find(({ file }) => file === null);
   if (missing === undefined) return loadAttached(ctx, workspaceId, filesOf(variant.attachments));

@@ -6,8 +6,8 @@ import { Isolation } from './isolation.service.js';
 import type { WorkItem } from './work-item.js';
 
 /**
- * Processes claimed rows concurrently. A row that throws is set aside and becomes due with its next attempt; a claim that
- * `run` has not settled ends in any case. An item's name is its key without the workspace.
+ * Processes claimed rows concurrently. A row that throws is set aside and becomes due with its next attempt; a claim
+ * that `run` has not settled is released in any case. An item's name is its key without the workspace.
  */
 export async function eachClaimed<T extends Table>(
   ctx: Ctx,

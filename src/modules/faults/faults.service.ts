@@ -10,7 +10,7 @@ import type { WorkItem } from './work-item.js';
 export interface Work {
   /** Name of the loop, schedule or job. */
   readonly name: string;
-  /** Type of the resource on whose page an item is viewed; absent for a whole workspace. */
+  /** Type of the resource on whose page an item is shown; absent for a whole workspace. */
   readonly resource?: 'campaign' | 'mailbox' | 'domain' | 'webhook_subscription';
   /** Minimum retry delay, regardless of failures: half the interval of a schedule. */
   readonly leastWaitMs?: number;

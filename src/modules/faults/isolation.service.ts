@@ -9,7 +9,7 @@ import type { WorkItem } from './work-item.js';
  * (docs/adr/0056-faults-stay-local.md). Open it only for a round with items, and close it with `end`.
  */
 export class Isolation {
-  /** First conflict of the round: it is not recorded, and the whole round is retried soon. */
+  /** First conflict of the round, which is not recorded; the whole round is retried soon. */
   #passing: { readonly error: unknown } | null = null;
 
   private constructor(
@@ -104,7 +104,7 @@ function keyOf({ workspaceId, item }: WorkItem): string {
 interface EachOptions {
   /** Number of items processed concurrently. Default: one at a time. */
   readonly together?: boolean;
-  /** Also processes items that wait for their next attempt, because their claim already skipped the others. */
+  /** Whether to also process items that wait for their next attempt, because their claim already skipped the others. */
   readonly claimed?: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function eachItem<T, R>(
   return results;
 }
 
-/** Waits for all, then throws the first error. */
+/** Waits for all promises, then throws the first error. */
 async function allEnded(runs: readonly Promise<void>[]): Promise<void> {
   for (const end of await Promise.allSettled(runs)) if (end.status === 'rejected') throw end.reason;
 }

@@ -3,7 +3,7 @@ import { resume, type Work } from './faults.service.js';
 import { trySetAside } from './try-set-aside.service.js';
 import type { WorkItem } from './work-item.js';
 
-/** Jobs request a retry by failing: failures from this one on are shown to the owner. */
+/** Number of the first consecutive failure shown to the owner, because jobs request a retry by failing. */
 const SHOWN_FROM = 3;
 
 /**

@@ -6,12 +6,12 @@ import { readFile } from '../../platform/files/files.js';
 import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { type FileFacts, findFiles, lockFiles } from './files.repo.js';
 
-/** Bytes of recently attached files that a process keeps, so that a campaign does not read its file for each email. */
+/** Maximum bytes of recently attached files cached by a process, so that a campaign does not read its file for each email. */
 const CACHED_BYTES = 32 * 1024 * 1024;
 
-/** Bytes by workspace and digest. */
+/** Cached files by workspace and digest. */
 const cached = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES, sizeCalculation: (bytes) => bytes.length });
-/** Reads in progress, which emails of the same moment share. */
+/** Reads in progress, shared by concurrent emails. */
 const reading = new Map<string, Promise<Buffer>>();
 
 /** Finds the files that stored steps name at any depth. Steps without files cost no query. */

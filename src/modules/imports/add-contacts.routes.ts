@@ -12,7 +12,7 @@ import { CampaignContactsImportOut, ImportOptions } from './imports.schemas.js';
 const text = (description: string): TOptional<TSchema> =>
   Type.Optional(nullable(Type.String(), { description, readLater: true })) as TOptional<TSchema>;
 
-/** Accepts any value, because an invalid contact is reported in its place of the response, not as a 422. */
+/** Accepts any value, because an invalid contact is reported at its position in the response, not as a 422. */
 const ContactItemIn = Type.Object(
   {
     email: text('Email address of the contact. Unique in its campaign, case-insensitive.'),
@@ -45,7 +45,7 @@ const ContactsCreateIn = Type.Object(
   { $id: 'ContactsCreateIn' },
 );
 
-/** Registers adding contacts without a file. */
+/** Registers the operation that adds contacts without a file. */
 export function addContactRoutes(app: App): void {
   operation(app, {
     id: 'createCampaignContacts',

@@ -13,7 +13,7 @@ const MAX_ISSUES = 20;
 /** Dialect of a workbook, which has none. */
 const WORKBOOK = { encoding: null, encodingCandidates: [], delimiter: null, preambleRows: 0, issues: [] } as const;
 
-/** A file as it was stored. */
+/** Stored file. */
 export interface StoredTable {
   readonly fileId: string;
   readonly size: number;
@@ -121,7 +121,7 @@ function analysisOfTable(
   };
 }
 
-/** Headers of columns with full names, which only a person can split reliably. */
+/** Returns the headers of columns with full names, which only a human can split reliably. */
 const WHOLE_NAME =
   /^(?:(?:full|contact|display|person|lead)[ _-]?)?name$|^(?:ansprechpartner|nom complet|nombre completo)$/i;
 

@@ -1,4 +1,4 @@
-// Reads imports, import_rows: files that wait for a person, and rows that were refused.
+// Reads imports, import_rows: files that wait for a member, and rejected rows.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface WaitingImport {
@@ -25,9 +25,9 @@ export interface ImportWithLetters {
 }
 
 /**
- * Imports with open dead letters. Walks from import to import in the index of open ones, so an import with very many costs no more
- * than it is counted for.
- * @param mostCounted of one import.
+ * Returns imports with open dead letters. Walks from import to import in the index of open ones, so that the cost per
+ * import is limited by `mostCounted`.
+ * @param mostCounted maximum counted dead letters per import.
  */
 export function listImportsWithLetters(
   sql: SqlRunner,

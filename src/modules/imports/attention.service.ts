@@ -3,10 +3,10 @@ import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listImportsWithLetters, listWaitingImports } from './attention.reads.js';
 
-/** Refused rows of one import that are counted: of more the exact number does not matter. */
+/** Maximum counted rejected rows per import; beyond that, the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
-/** Files that wait for a person, and imports some of whose rows were refused. */
+/** Returns files that wait for a member, and imports with rejected rows. */
 export async function importAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const waiting = await listWaitingImports(ctx.sql, workspaceId, MOST_ASKED);
   const refused = await listImportsWithLetters(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);

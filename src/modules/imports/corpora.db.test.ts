@@ -62,7 +62,8 @@ describe.skipIf(!existsSync(CSV))('CSV files of other projects (corpus csv-tortu
     async (file) => {
       const campaignId = await makeCampaign(world);
       const bytes = readFileSync(new URL(file, CSV));
-      // The first column counts as the address, whatever its name: most rows are rejected, each with its reason.
+      // The first column counts as the address, regardless of its name, so most rows are rejected, each with its
+      // reason.
       const answer = await importInto(world, campaignId, bytes, { mapping: JSON.stringify({ '0': 'email' }) });
       expect(answer.status).toBe(200);
       const { totalRows, createdCount, duplicateCount, skippedCount, rejectedCount } = answer.json;
@@ -89,7 +90,8 @@ describe.skipIf(!existsSync(EMAILS))('addresses (corpus email-addresses)', () =>
     expect(answer.json.totalRows).toBe(cases.length);
     const taken = new Set((await contactsOf(world, campaignId)).map((contact) => Number(contact.customFields.n)));
     const impossible = cases.filter(({ address, invalid }, n) => invalid && taken.has(n) && address === address.trim());
-    // Comments and folding white space around a good address are dropped on purpose (docs/build/conventions.md, Types).
+    // Comments and folding white space around a valid address are dropped intentionally (docs/build/conventions.md,
+    // Types).
     expect(impossible.filter(({ address }) => !/[\s()<>]/.test(address))).toEqual([]);
   });
 });

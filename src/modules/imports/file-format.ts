@@ -1,6 +1,6 @@
 export type FileFormat = 'csv' | 'xlsx';
 
-/** First octets of files that are no text, in hexadecimal. */
+/** First octets of binary files, in hexadecimal. */
 const BINARY = [
   '1f8b', // gzip
   '25504446', // PDF

@@ -8,9 +8,9 @@ export interface ImportOptions {
   readonly duplicateScope: (typeof DUPLICATE_SCOPES)[number];
   readonly skipRoleAddresses: boolean;
   readonly skipDisposable: boolean;
-  /** The recipients' domains are looked up afterwards. */
+  /** Whether recipient domains are looked up afterward. */
   readonly verify: boolean;
-  /** Columns without a field become custom fields under their header. */
+  /** Whether columns without a field become custom fields named by their headers. */
   readonly unmappedAsCustom: boolean;
 }
 

@@ -7,7 +7,7 @@ const IMPORTS = givenValues('id', 'uuid');
 
 export type ImportLineRow = Selectable<Database['import_rows']>;
 
-/** A row of a file, or a range of rows, that did not become a contact. */
+/** Row of a file, or range of rows, that did not become a contact. */
 export interface NewImportLine {
   readonly id: string;
   readonly result: 'duplicate' | 'suppressed' | 'skipped' | 'rejected';

@@ -8,7 +8,7 @@ import type { ImportErrorCode } from './import-codes.js';
 import type { BookOptions, ImportOptions } from './import-options.js';
 import type { ImportRow } from './imports.repo.js';
 
-/** Shapes of an import's JSON columns. Fields that were added after a row was written have a default here. */
+/** Schemas of an import's JSON columns. Fields that were added after a row was written have a default here. */
 
 /** Options that the caller chose for the file. */
 export interface Requested {

@@ -23,7 +23,7 @@ const PEOPLE = 'Mail,Vorname\nana@example.com,Ana\nbob@example.com,Bob\n';
 const call = (method: 'GET' | 'POST', url: string, body?: unknown, query: Record<string, string | number> = {}) =>
   world.inject({ method, url, query: { workspaceId: world.a.id, ...query }, ...(body === undefined ? {} : { body }) });
 
-/** An import that waits for its mapping. */
+/** Creates an import that waits for its mapping. */
 async function waiting(file = PEOPLE, query: Record<string, string> = {}): Promise<string> {
   const answer = await upload(world, { url: '/imports', file, query });
   await world.drain();
@@ -174,7 +174,7 @@ describe('a file with an ambiguous code page', () => {
     const campaignId = await makeCampaign(world);
     const file = new Uint8Array(iconv.encode(people, 'big5'));
     const { json } = await importInto(world, campaignId, file, { autoConfirm: 'true' });
-    // The caller does not wait for what requires a member.
+    // The caller does not wait for a member's action.
     expect(json).toMatchObject({ status: 'awaiting_mapping', requiresMapping: true });
     const importId = json.importId as string;
     const shown = (await call('GET', `/imports/${importId}/mapping-preview`)).json;

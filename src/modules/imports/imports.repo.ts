@@ -24,7 +24,7 @@ export interface NewImport {
   readonly fileFormat: 'csv' | 'xlsx' | 'json';
   readonly hasHeader: boolean;
   readonly requested: unknown;
-  /** Detected format of the file; null: a worker analyzes it. */
+  /** Detected format of the file; null until a worker analyzes it. */
   readonly analysis: unknown;
   readonly options: unknown;
   /** Options of an import into the address book; null for a campaign. */
@@ -158,7 +158,7 @@ export async function updateCheckpoint(
   );
 }
 
-/** At most `limit` imports, newest first, behind the one with the id `beforeId`. */
+/** Returns at most `limit` imports before `beforeId`, newest first. */
 export function pageImports(
   sql: SqlRunner,
   workspaceId: number,

@@ -25,7 +25,7 @@ import { previewToWire } from './preview-wire.js';
 
 export const ImportPath = Type.Object({ import_id: resourceId({ description: 'ID of the import.' }) });
 
-/** Imports: list, status, mapping and its confirmation, cancel, report. */
+/** Registers the operations for imports: list, status, mapping and its confirmation, cancel, report. */
 export function importRoutes(app: App): void {
   operation(app, {
     id: 'listImports',

@@ -52,7 +52,7 @@ export const ImportOptions = Type.Object(optionFields, {
   description: 'Options of the import. Every field is optional.',
 });
 
-/** Options of a confirmation. Omitted options stay as they were set with the file. */
+/** Options of a confirmation. Omitted options keep the values set with the file. */
 const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
 
 const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
@@ -134,7 +134,7 @@ const ImportBookOptions = Type.Object(
   { $id: 'ImportBookOptions', description: 'Options of an import into the address book.' },
 );
 
-/** Omitted options stay as they were set with the file. */
+/** Options; omitted ones keep the values set with the file. */
 const ImportBookOptionsChange = Type.Partial(ImportBookOptions, {
   $id: 'ImportBookOptionsChange',
   description: 'Options of an import into the address book. Omitted options stay as they were set with the file.',

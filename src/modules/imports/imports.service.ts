@@ -5,25 +5,25 @@ import { countOpenLetters, type ImportLineRow, listFirstLines, pageLines } from 
 import { type ImportView, SHOWN_ERRORS } from './import-wire.js';
 import { findImport, type ImportRow, pageImports } from './imports.repo.js';
 
-/** An import of the workspace; 404 `import_not_found`. */
+/** Returns an import of the workspace. Throws 404 `import_not_found`. */
 export async function getImport(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow> {
   const row = await findImport(ctx.sql, workspaceId, importId);
   if (row === null) throw notFound('import');
   return row;
 }
 
-/** An import with its first errors; 404 `import_not_found`. */
+/** Returns an import with its first errors. Throws 404 `import_not_found`. */
 export async function viewImport(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportView> {
   return viewOf(ctx, await getImport(ctx, workspaceId, importId));
 }
 
-/** A row that was just read, with its first errors. */
+/** Returns a row that was just read, with its first errors. */
 export async function viewOf(ctx: Ctx, row: ImportRow): Promise<ImportView> {
   const [view] = await viewsOf(ctx, row.workspace_id, [row]);
   return view as ImportView;
 }
 
-/** Imports of one workspace with their first errors, in their order. */
+/** Returns imports of one workspace with their first errors, in their order. */
 export async function viewsOf(ctx: Ctx, workspaceId: number, rows: readonly ImportRow[]): Promise<ImportView[]> {
   const ids = rows.map((row) => row.id);
   const open = await countOpenLetters(ctx.sql, workspaceId, ids);
@@ -36,7 +36,7 @@ export interface ImportQuery {
   readonly status?: readonly string[] | undefined;
 }
 
-/** A page of the workspace's imports, newest first. */
+/** Returns a page of the workspace's imports, newest first. */
 export async function listImports(
   ctx: Ctx,
   workspaceId: number,

@@ -6,14 +6,14 @@ import { addCounts } from './imports.repo.js';
 import { isCausedByRows } from './sql-errors.js';
 import { cellsByHeader, type ReadRow, type TakenRows, type TakeTarget, takeRows } from './take-rows.service.js';
 
-/** Statements that may fail before what is left is set aside as a whole: a broken table refuses every row. */
+/** Maximum failed statements before the remaining rows are set aside as a whole, because a broken table rejects every row. */
 const MAX_FAILURES = 64;
 
 const MESSAGE = 'The row could not be stored. Retry it once the cause is fixed.';
 
 /**
- * Imports rows of which some make the database reject all: halves them until each rejected row is alone and becomes a
- * dead letter. If too many are rejected, the rest becomes one dead letter of kind `chunk`.
+ * Imports rows that the database rejects because of some of them: halves them until each rejected row is isolated and
+ * becomes a dead letter. If too many are rejected, the rest becomes one dead letter of kind `chunk`.
  */
 export async function takePiecewise(
   ctx: Ctx,

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<ImportStatus, JobStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** Files that are being imported, or wait for their mapping. */
+/** Returns files that are being imported, or wait for their mapping. */
 export async function importJobs(ctx: Ctx, workspaceId: number, { endedSince }: WantedJobs): Promise<Job[]> {
   const rows = await listImportJobs(ctx.sql, workspaceId, endedSince, MOST_JOBS);
   return rows.map((row) => ({

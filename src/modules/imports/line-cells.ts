@@ -1,5 +1,5 @@
-/** The cells that were kept of a line, in the order of `headers`; one that the line did not have is empty. */
+/** Returns the stored cells of a line in the order of `headers`; missing ones are empty. */
 export function cellsOf(values: Readonly<Record<string, string>>, headers: readonly string[]): string[] {
-  // A header may be named as something that every object has, such as `constructor`.
+  // A header may have the name of a property of every object, such as `constructor`.
   return headers.map((header) => (Object.hasOwn(values, header) ? (values[header] as string) : ''));
 }

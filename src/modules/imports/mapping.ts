@@ -7,7 +7,7 @@ import type { Analysis } from './import-state.js';
 
 export type Mapping = Readonly<Record<string, string | null>>;
 
-/** Every column with its target: what is stored, so that it means the same however the suggestions change. */
+/** Target of every column, as stored, so that the mapping stays the same if suggestions change. */
 export function mappingOfPlan(plan: MappingPlan): Record<string, string | null> {
   return Object.fromEntries(
     plan.headers.map((header, at) => {
@@ -17,7 +17,7 @@ export function mappingOfPlan(plan: MappingPlan): Record<string, string | null> 
   );
 }
 
-/** Header to field, ignored columns left out. */
+/** Fields by header, without ignored columns. */
 export function mappingToWire(mapping: Mapping): Record<string, string> {
   return Object.fromEntries(Object.entries(mapping).filter((pair): pair is [string, string] => pair[1] !== null));
 }
@@ -29,7 +29,10 @@ const TEXTS = {
   too_many_custom_fields: say`exceeds ${200} custom fields`,
 } as const;
 
-/** Resolves a mapping against the columns of a file; 422 at `loc` for what does not fit. Null means the suggestions. */
+/**
+ * Resolves a mapping against the columns of a file; null uses the suggestions. Throws 422 at `loc` for entries that
+ * do not fit.
+ */
 export function planMapping(
   analysis: Analysis,
   mapping: Mapping | null,

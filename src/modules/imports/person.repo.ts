@@ -1,12 +1,12 @@
 import type { PersonRows } from '../../platform/db/person-rows.js';
 
-/** An open import still needs what is known about its columns. */
+/** An open import still needs the description of its columns. */
 const WITHOUT_SAMPLES = `analysis = case when r.completed_at is null then
   jsonb_set(jsonb_set(r.analysis, '{sampleRows}', '[]'), '{columns}', (
     select coalesce(jsonb_agg(jsonb_set(c.guess, '{samples}', '[]') order by c.position), '[]')
       from jsonb_array_elements(r.analysis -> 'columns') with ordinality as c (guess, position))) end`;
 
-/** Rejected rows of files, and the sample rows that a preview of a file keeps. */
+/** Rejected rows of files, and the sample rows stored for a preview. */
 export const importsOfPerson: readonly PersonRows[] = [
   {
     table: 'import_rows',

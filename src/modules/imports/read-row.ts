@@ -13,7 +13,7 @@ import { type Analysis, analysisOf, bookOf, mappingOf, optionsOf, rowsBeforeData
 import type { ImportRow } from './imports.repo.js';
 import type { ReadRow, RefusedRow } from './take-rows.service.js';
 
-/** Companies by domain, because a file repeats the same few thousand. */
+/** Cache of companies by domain, because a file repeats the same few thousand. */
 const companies = new LRUCache<string, { readonly company: string | null }>({ max: 20_000 });
 
 function companyOf(domain: string): string | null {
@@ -107,7 +107,7 @@ export interface TableReading {
   readonly kinds: ReadonlyMap<string, FieldKind> | null;
 }
 
-/** Returns how to read the rows of an import, with the present types of registered fields. */
+/** Returns how to read the rows of an import, with the current types of registered fields. */
 export async function readingOf(ctx: Ctx, row: ImportRow): Promise<TableReading> {
   const kinds = bookOf(row) === null ? null : await fieldKinds(ctx, row.workspace_id);
   return { ...tableReadingOf(row), kinds };

@@ -1,7 +1,7 @@
 /** Returns whether another writer added the same address, or caused a deadlock: a retry succeeds. */
 const PASSING = new Set(['23505', '40001', '40P01']);
 
-/** SQLSTATE of an error of the database; undefined for everything else. */
+/** Returns the SQLSTATE of a database error; undefined for other errors. */
 function sqlStateOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
@@ -12,7 +12,7 @@ export function isPassing(error: unknown): boolean {
   return PASSING.has(sqlStateOf(error) ?? '');
 }
 
-/** Errors that the rows themselves cause: data exceptions, broken constraints, refusals of a trigger, values too large. */
+/** Errors that the rows themselves cause: data exceptions, violated constraints, rejections by a trigger, oversized values. */
 export function isCausedByRows(error: unknown): boolean {
   return !isPassing(error) && /^(?:22|23|54|P0001)/.test(sqlStateOf(error) ?? '');
 }

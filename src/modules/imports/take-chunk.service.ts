@@ -19,7 +19,7 @@ export interface Chunk {
   readonly bytesDone: number;
 }
 
-/** The import was cancelled, has ended, or another run of the same job is ahead: nothing was written. */
+/** Result if the import was canceled, has ended, or another run of the same job is ahead, so that nothing was written. */
 export type Stopped = 'stopped';
 
 const ATTEMPTS = 5;

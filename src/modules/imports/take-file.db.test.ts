@@ -5,7 +5,7 @@ import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { makeWorkbook } from '../../platform/files/xlsx.fixture.js';
 import { processImport } from './process.service.js';
 
-/** Without a queue: each test runs the job itself, as often and as badly as it likes. */
+/** World without a queue, because each test runs the job itself, repeatedly or with failures. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld({ config: { rateLimits: false }, pool: { size: 12 } });
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const ROWS = 9_000;
 
-/** Rows with an address each, every tenth broken, every fifth address of the first rows once more at the end. */
+/** Builds rows with addresses: every tenth is invalid, and every fifth address of the first rows is repeated at the end. */
 function peopleFile(rows: number, prefix: string): string {
   const lines = ['email,name'];
   for (let n = 0; n < rows; n += 1) lines.push(n % 10 === 9 ? `broken ${n},x` : `${prefix}${n}@example.com,Name ${n}`);

@@ -11,7 +11,7 @@ import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
 import type { Destination } from './import-state.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
 
-/** Maximum skipped rows stored per import; all are counted. */
+/** Maximum stored skipped rows per import; all are counted. */
 export const MAX_RECORDED = 10_000;
 
 /** Reason why a row is rejected, or skipped by an option, before it is compared with other rows. */
@@ -100,14 +100,14 @@ type LeftOut = {
   readonly column: string | null;
   readonly errorCode: ImportErrorCode;
   readonly errorMessage: string;
-  /** The row is about an erased person: its cells are not stored. */
+  /** The row concerns an erased person, so its cells are not stored. */
   readonly isErased?: boolean;
 };
 
 type EnrolledRow = NonNullable<Awaited<ReturnType<typeof enrollPeople>>>['rows'][number];
 type AddedRow = EnrolledRow | { readonly result: 'in_book'; readonly contactId: null };
 
-/** Adds people to the destination. Null: the campaign is deleted. */
+/** Adds people to the destination. Returns null if the campaign is deleted. */
 async function addPeople(
   ctx: Ctx,
   workspaceId: number,

@@ -21,7 +21,7 @@ import { hasEmail, planMapping } from './mapping.js';
 const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 100;
 
-/** Import options of an upload, and reading options that override what the file shows. */
+/** Import options of an upload, and reading options that override detection. */
 export interface UploadOptions
   extends ImportOptions,
     Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding' | 'sheet'>> {

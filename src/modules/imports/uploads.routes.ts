@@ -21,14 +21,14 @@ import { awaitImport, createImport, type Upload, type UploadOptions } from './up
 
 const FILE: FilePart = { maxBytes: 100 * 1024 * 1024, required: true, aliases: ['csv_file'], keepDays: 30 };
 
-/** docs/build/conventions.md, Limits: a synchronous import waits this long. */
+/** Maximum wait of a synchronous import (docs/build/conventions.md, Limits). */
 const WAIT_MS = 25_000;
 
 const CampaignQuery = Type.Object({
   campaignId: Type.Optional(resourceId({ description: 'Campaign that the contacts are added to.' })),
 });
 
-/** The campaign may be named in the query or in the form; different ones are a 422. */
+/** Returns the campaign from the query or the form. Throws 422 if they differ. */
 function campaignNamed(query: string | undefined, form: string | undefined): string | null {
   if (query !== undefined && form !== undefined && query !== form) {
     const text = say`differs from the field of the same name in the form`;
@@ -66,7 +66,7 @@ const RULES =
   'The file is CSV, TSV or text (up to 100 MiB, 1,000,000 rows, 200 columns), or a sheet of an Excel workbook; encoding and ' +
   'delimiter are detected. Rejected rows are kept with the reason, to be fixed and retried.';
 
-/** Files: straight into a campaign, or as an import that may wait for its mapping. */
+/** Registers the uploads of files: directly into a campaign, or as an import that may wait for its mapping. */
 export function uploadRoutes(app: App): void {
   operation(app, {
     id: 'importCampaignContacts',

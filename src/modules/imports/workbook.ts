@@ -8,7 +8,7 @@ import type { ReadingResult } from '../../platform/reading/port.js';
 import type { RefusedWorkbook, WorkbookInput, WorkbookReading } from '../../platform/reading/read-table.js';
 import { FileError } from './import-codes.js';
 
-/** A workbook is held in memory as a whole, unlike text: larger lists come as CSV. */
+/** Maximum size of a workbook, which is loaded completely, unlike text. Larger lists must be CSV. */
 const MAX_WORKBOOK_OCTETS = 20 * 1024 * 1024;
 const LIMITS = {
   maxUnpackedOctets: 200 * 1024 * 1024,
@@ -21,7 +21,7 @@ const LIMITS = {
 export interface StoredWorkbook {
   readonly fileId: string;
   readonly size: number;
-  /** The name of the sheet; null: the first one. */
+  /** Name of the sheet; null for the first one. */
   readonly sheet: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function describeWorkbook(
   return accepted(await ctx.reader.read('workbook', input, { owner: `workspace ${workspaceId}` }));
 }
 
-/** The rows of a sheet of a workbook, blank ones left out, a page at a time. Throws FileError `unreadable_file`. */
+/** Yields the rows of a workbook sheet page by page, without blank ones. Throws FileError `unreadable_file`. */
 export async function readWorkbookPages(
   ctx: Ctx,
   workspaceId: number,

@@ -6,7 +6,10 @@ import type { Owner } from '../../platform/http/owner.js';
 import { knownPeople } from './people.reads.js';
 import type { ThreadFilter } from './threads.reads.js';
 
-/** Throws 422 `unknown_person` for a person outside the workspace. Absent and null select none. */
+/**
+ * Checks an assignee. Throws 422 `unknown_person` for anyone who is not a member of the workspace. Absent and null
+ * select none.
+ */
 export async function requireAssignee(
   ctx: Ctx,
   workspaceId: number,
@@ -18,7 +21,7 @@ export async function requireAssignee(
 }
 
 /**
- * Reads `me`, `none` or the id of a person. An id that is not there finds no conversation. Throws 422 `unknown_person` for
+ * Reads `me`, `none`, or the ID of a member. An unknown ID matches no conversation. Throws 422 `unknown_person` for
  * the `me` of an API key.
  */
 export function readAssignee(text: string, asker: Owner): NonNullable<ThreadFilter['assignee']> {

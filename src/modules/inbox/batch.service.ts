@@ -33,8 +33,8 @@ import { listThreadViews, type ThreadView } from './threads.reads.js';
 import type { ThreadChange } from './update-thread.service.js';
 
 /**
- * Milliseconds in which a batch can be undone. The console offers it for seconds; a member who closed the page by
- * mistake has the rest.
+ * Milliseconds in which a batch can be undone. The console offers the undo for seconds; a member who closed the page
+ * by mistake can use the remaining time.
  */
 const UNDO_MS = 600_000;
 
@@ -58,7 +58,7 @@ export interface ChangedThreads {
   readonly undoUntil: Date;
 }
 
-/** Numbers of restored conversations and of conversations skipped because they changed since. */
+/** Numbers of restored conversations and of conversations skipped because they have changed since the batch. */
 export interface UndoneThreads {
   readonly changedCount: number;
   readonly skippedCount: number;
@@ -113,8 +113,8 @@ export function changeThreads(
 }
 
 /**
- * Undoes a batch with all effects of its intents, except for conversations and contacts that changed since. Throws 404
- * `batch_not_found`.
+ * Undoes a batch with all effects of its intents, except for conversations and contacts that have changed since then.
+ * Throws 404 `batch_not_found`.
  */
 export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<UndoneThreads> {
   return inTx(ctx, async (ctx) => {
@@ -193,7 +193,7 @@ function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): A
   );
 }
 
-/** View state of conversations, as set by a batch or as it was before. */
+/** View state of conversations, as set by a batch or before it. */
 interface States extends Omit<BatchChange, 'replyIntent' | 'replyLabel' | 'suppress'> {
   readonly woken_at?: Date | null;
 }
@@ -228,7 +228,7 @@ async function announce(
   return drafts.length;
 }
 
-/** Returns what an undo needs: the values that the batch set on each changed conversation. */
+/** Returns the data for an undo: the values that the batch set on each changed conversation. */
 function pastOf(
   before: readonly ThreadView[],
   after: readonly ThreadView[],
@@ -256,7 +256,7 @@ function pastOf(
   });
 }
 
-/** Restores values as they were written, with dates as dates. */
+/** Restores the original types of values, such as dates. */
 const timesOf = (name: string, value: unknown): unknown =>
   (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
 

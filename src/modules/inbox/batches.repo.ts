@@ -5,7 +5,7 @@ import type { ClassAct, SuppressAct } from '../receiving/undo/index.js';
 /** Previous values of a conversation in a batch. */
 export interface ThreadBefore {
   readonly id: number;
-  /** `updated_at` right after the batch: another one means that it was changed since. */
+  /** `updated_at` right after the batch; a different value means that the conversation has changed since then. */
   readonly changed_at: string;
   readonly is_read?: boolean;
   readonly is_archived?: boolean;
@@ -14,16 +14,16 @@ export interface ThreadBefore {
   /** Labels to remove on undo, and labels to restore. */
   readonly remove_labels?: readonly string[];
   readonly add_labels?: readonly string[];
-  /** When it returned from a snooze, if it was marked so: archiving removes the mark. */
+  /** Time of the return from a snooze, if the conversation had this mark, which archiving removes. */
   readonly woken_at?: string | null;
 }
 
 /** Undoable batch: previous state of its conversations, and the effects of its intents and suppressions. */
 export interface KeptBatch {
   readonly before: readonly ThreadBefore[];
-  /** Null if no intent was set. */
+  /** Effects of intents; null if no intent was set. */
   readonly act: ClassAct | null;
-  /** Null if no person was suppressed. */
+  /** Effects of suppressions; null if no contact was suppressed. */
   readonly suppression: SuppressAct | null;
 }
 

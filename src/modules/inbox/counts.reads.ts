@@ -1,10 +1,13 @@
 import type { ReplyIntentBucket } from '../../engine/lifecycle/reply-enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads threads, messages, mailboxes and outbound_operations: numbers beside the views of the inbox. Every part stops at a
-// limit and finds its rows by an index that holds no others (migration 0280).
+// Reads threads, messages, mailboxes and outbound_operations: counts of the inbox views. Every part stops at a limit
+// and uses an index that contains only its rows (migration 0280).
 
-/** As the Relevant view has it, awake or asleep; then awake at $2. The words of the indexes' conditions. */
+/**
+ * Conditions of the Relevant view with snoozed conversations, and without those snoozed at $2. Worded like the
+ * conditions of the indexes.
+ */
 const LISTED = `not is_archived and not is_warming and not is_postmaster and visible_count > 0`;
 const SHOWN = `${LISTED}
   and (snoozed_until is null or snoozed_until <= $2)`;
@@ -13,12 +16,12 @@ export interface UnreadCount {
   readonly mailbox_id: number;
   readonly address: string | null;
   readonly reply_bucket: string;
-  /** Those to which a member has replied. */
+  /** Condition of conversations with a member's reply. */
   readonly replied: number;
   readonly unread: number;
 }
 
-/** Unread conversations by mailbox and bucket, of at most `most` that are looked at. */
+/** Counts unread conversations by mailbox and bucket, among at most `most` examined ones. */
 export function countUnread(sql: SqlRunner, workspaceId: number, now: Date, most: number): Promise<UnreadCount[]> {
   return sql.query<UnreadCount>(
     `select counted.*, m.address from (
@@ -36,7 +39,7 @@ export function countUnread(sql: SqlRunner, workspaceId: number, now: Date, most
 /** Buckets of replies. */
 export const BUCKETS = ['positive', 'negative', 'neutral', 'automatic'] as const satisfies readonly ReplyIntentBucket[];
 
-/** Conversations of each bucket, at most `most` of each. */
+/** Counts the conversations of each bucket, at most `most` of each. */
 export async function countBuckets(
   sql: SqlRunner,
   workspaceId: number,
@@ -60,7 +63,10 @@ const TOTALS = `select ${BUCKETS.map(
     select from threads where workspace_id = $1 and reply_bucket = '${bucket}' and ${SHOWN} limit $3) as one) as ${bucket}`,
 ).join(', ')}`;
 
-/** At most `most` conversations assigned to a member (null: none), and unassigned ones among the `most` newest with a reply. */
+/**
+ * Counts at most `most` conversations assigned to a member (null counts none), and unassigned ones among the `most`
+ * newest with a reply.
+ */
 export async function countAssigned(
   sql: SqlRunner,
   workspaceId: number,

@@ -3,13 +3,13 @@ import type { Owner } from '../../platform/http/owner.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { BUCKETS, countAssigned, countBuckets, countUnread, countWaiting, type UnreadCount } from './counts.reads.js';
 
-/** Members do not work through more than that; a screen shows "1,000+". */
+/** Maximum count; a screen shows "1,000+" for more. */
 const MOST = 1_000;
-/** Unread conversations are parted by mailbox and bucket, so more of them are looked at. */
+/** Maximum examined unread conversations, which is larger because they are divided by mailbox and bucket. */
 const MOST_UNREAD = 10_000;
 const MOST_MAILBOXES = 100;
 
-/** A mailbox with conversations to read. */
+/** Mailbox with unread conversations. */
 interface MailboxCount {
   readonly mailbox_id: number;
   readonly mailbox_address: string;
@@ -43,7 +43,7 @@ const bounded = (counts: readonly number[]): number =>
     counts.reduce((sum, count) => sum + count, 0),
   );
 
-/** Those with the most to read first. */
+/** Mailboxes with the most unread conversations come first. */
 function byMailbox(unread: readonly UnreadCount[]): MailboxCount[] {
   const found = new Map<number, MailboxCount>();
   for (const { mailbox_id, address, replied } of unread) {

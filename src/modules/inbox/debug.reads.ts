@@ -92,7 +92,7 @@ export interface DebugLink {
   readonly send_id: string | null;
 }
 
-/** The ids that tie the messages of a conversation together. */
+/** Returns the IDs that connect the messages of a conversation. */
 export function listDebugLinks(
   sql: SqlRunner,
   workspaceId: number,

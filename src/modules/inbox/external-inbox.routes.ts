@@ -45,7 +45,7 @@ const ThreadIngestOut = Type.Object(
   { $id: 'ThreadIngestOut' },
 );
 
-/** Intents set by members, and ingested messages, for workspaces whose mail is stored elsewhere. */
+/** Registers intents set by members, and ingested messages, for workspaces whose mail is stored elsewhere. */
 export function externalInboxRoutes(app: App): void {
   operation(app, {
     id: 'overrideThreadReplyIntent',
@@ -108,7 +108,7 @@ export function externalInboxRoutes(app: App): void {
   });
 }
 
-/** Two spellings of one field: one is needed, both must agree. */
+/** Reads a field with two spellings: one is required, and both must be equal. */
 function oneIntent(camel: ReplyIntent | null | undefined, snake: ReplyIntent | null | undefined): ReplyIntent | null {
   if (camel === undefined && snake === undefined) {
     throw new ValidationError([{ type: 'missing', loc: ['body', 'replyIntent'], msg: 'Field required', input: null }]);

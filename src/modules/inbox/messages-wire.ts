@@ -4,7 +4,7 @@ import type { AttachmentView, MessageView } from '../threads/index.js';
 import { safeHtmlOf } from './message-view/safe-message.js';
 import type { InboxMessageOut } from './messages.schemas.js';
 
-/** A message as callers see it. The address of an attachment is the one of the operation that serves it. */
+/** Returns a message for a response. The URL of an attachment is that of the operation that serves it. */
 export async function messageToWire(
   ctx: Ctx,
   workspaceId: number,

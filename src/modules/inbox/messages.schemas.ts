@@ -65,7 +65,7 @@ const BounceInfo = Type.Object(
   { $id: 'BounceInfo' },
 );
 
-/** Why only a part of a message could be read. */
+/** Reasons why only a part of a message could be read. */
 const PARTIAL_REASONS = enumeration('PartialReason', [
   'time_limit',
   'memory_limit',

@@ -2,7 +2,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { OutcomeRow } from './outcomes.reads.js';
 import type { CampaignContactOutcomeOut } from './outcomes.schemas.js';
 
-/** The enumerations are what the engine writes. */
+/** Returns an outcome for a response. The enumerations have the values that the engine writes. */
 export function outcomeToWire(row: OutcomeRow): CampaignContactOutcomeOut {
   return {
     contactId: row.id,

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
 import { findOutcome, type OutcomeFilter, type OutcomeRow, pageOutcomes } from './outcomes.reads.js';
 
-/** Returns a page of the outcomes of a campaign's contacts, newest first; 404 `campaign_not_found`. */
+/** Returns a page of the outcomes of a campaign's contacts, newest first. Throws 404 `campaign_not_found`. */
 export async function listOutcomes(
   ctx: Ctx,
   workspaceId: number,
@@ -26,7 +26,7 @@ export async function listOutcomes(
   return { rows, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.id]) : null };
 }
 
-/** Returns the results of one contact; 404 `contact_not_found`. */
+/** Returns the outcome of one contact. Throws 404 `contact_not_found`. */
 export async function readOutcome(ctx: Ctx, workspaceId: number, contactId: string): Promise<OutcomeRow> {
   const row = await findOutcome(ctx.sql, workspaceId, contactId);
   if (row === undefined) throw notFound('contact');

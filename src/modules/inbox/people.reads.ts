@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads members and users: members whom a note can mention and a conversation can be assigned to.
 
-/** The people of a workspace by name. */
+/** Returns the members of a workspace by name. */
 export function listPeople(
   sql: SqlRunner,
   workspaceId: number,
@@ -15,7 +15,7 @@ export function listPeople(
   );
 }
 
-/** Which of these are people of the workspace. */
+/** Returns which of these are members of the workspace. */
 export async function knownPeople(
   sql: SqlRunner,
   workspaceId: number,

@@ -2,13 +2,13 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { allOf, type SearchWords } from './threads-search.js';
 
-// Reads threads and messages: which words of a search are rare.
+// Reads threads and messages to find the rare words of a search.
 
 /** Words of a search, divided by where they are looked up. */
 export interface PartedWords {
   /** Text search query for the indexes. */
   readonly rare: string;
-  /** Text search query for the rows that the indexes found, with much commoner words; null if there are none. */
+  /** Text search query for the rows that the indexes found, with much more common words; null if there are none. */
   readonly common: string | null;
 }
 

@@ -10,7 +10,7 @@ import { searchWords } from './threads-search.js';
 const NOW = new Date('2026-03-04T12:00:00Z');
 const THREADS = 9_000;
 const MINUTE = 60_000;
-/** One of this many threads has the word in one of its texts. */
+/** Frequencies of words: one in this many threads has the word in one of its texts. */
 const SHARES = [1, 2, 6, 15, 30, 60, 110, 200, 420, 900, 3_000, 8_999, Number.POSITIVE_INFINITY];
 const wordOf = (share: number): string => `one${share === Number.POSITIVE_INFINITY ? 'never' : share}of`;
 
@@ -109,7 +109,7 @@ const time = (column: string): string => `to_timestamp(t.${column} / 1000)`;
 
 const placeOf = ({ at, wokenAt }: Thread): number => wokenAt ?? at;
 
-/** The same result by reading every text: none of the words occurs inside another. */
+/** Computes the same result by reading every text; none of the words occurs inside another. */
 function scan(
   threads: readonly Thread[],
   asked: readonly string[],

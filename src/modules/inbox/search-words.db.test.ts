@@ -16,7 +16,7 @@ const BEFORE_SEARCH_MARKS = new URL(
 let database: TestDatabase;
 beforeAll(async () => {
   database = await cloneDatabase();
-  // The function that existing indexes were built with.
+  // Function that existing indexes were built with.
   const [definition] = readFileSync(BEFORE_SEARCH_MARKS, 'utf8')
     .replace('function search_words', 'function parsed_words')
     .split('reindex');
@@ -156,7 +156,8 @@ it('reads answers through for a word that some have, no more of them than fill t
 
 it('finds the same, whether the newest conversations are looked through or the indexes asked', async () => {
   const WORKSPACE = 8;
-  // One is in nearly every text, one in none; the others in fewer and fewer of them. Two are common, but not in the newest.
+  // Words with decreasing frequency: the first occurs in nearly every text, the last in none. Two are common, but not
+  // in the newest texts.
   const words = ['common', 'Often', 'łódź', 'some2', 'rare', 'never', 'later', 'late'];
   const textOf = (n: number) => words.filter((_, index) => n % (index * index * 5 + 1) === 0 && index < 5).join(', (');
   const lateOf = (n: number) => (n > 4_300 ? 'late' : n > 300 ? 'later' : '');

@@ -15,7 +15,7 @@ const FACTS: Readonly<Record<Change, (view: ThreadView) => unknown>> = {
   intent: (view) => `${view.reply_intent} ${view.reply_label} ${view.reply_bucket}`,
 };
 
-/** The event of a change; none when the conversation is as it was. */
+/** Returns the event of a change; none if the conversation is unchanged. */
 export function draftsOfChange(before: ThreadView, after: ThreadView) {
   const changed = THREAD_CHANGES.filter((name) => FACTS[name](before) !== FACTS[name](after));
   if (changed.length === 0) return [];

@@ -10,7 +10,7 @@ afterAll(() => open?.close());
 
 const change = (id: number, body: unknown) => open.ask('PATCH', `/${id}`, body);
 
-/** Events about one conversation, by the feed. */
+/** Returns the events about one conversation from the feed. */
 async function told(type: string, threadId: number) {
   const feed = await open.world.inA({ url: '/campaigns/webhooks/events', query: { type, limit: 1_000 } });
   return feed.json.items

@@ -10,7 +10,7 @@ import {
 import type { ThreadView } from './threads.reads.js';
 import { viewThread } from './threads.service.js';
 
-/** Of longer conversations the newest are shown. */
+/** Maximum messages; of longer conversations, the newest ones are returned. */
 const MOST_MESSAGES = 1_000;
 
 export interface ThreadMessages {
@@ -18,7 +18,7 @@ export interface ThreadMessages {
   readonly messages: ReadonlyArray<{ readonly message: MessageView; readonly attachments: readonly AttachmentView[] }>;
 }
 
-/** The messages of a conversation, oldest first; 404 `thread_not_found`. Nothing is marked as read. */
+/** Returns the messages of a conversation, oldest first, without marking any as read. Throws 404 `thread_not_found`. */
 export async function listThreadMessages(
   ctx: Ctx,
   workspaceId: number,
@@ -41,7 +41,7 @@ export async function listThreadMessages(
   return { thread, messages: messages.map((message) => ({ message, attachments: byMessage.get(message.id) ?? [] })) };
 }
 
-/** One attachment with its bytes; 404 `attachment_not_found` wherever the path does not hold. */
+/** Returns one attachment with its bytes. Throws 404 `attachment_not_found` if any part of the path does not exist. */
 export async function readAttachment(
   ctx: Ctx,
   workspaceId: number,

@@ -1,6 +1,6 @@
 // SQL conditions for words in a conversation.
 
-/** The same expression as that of the index `threads_by_words`, so that it is used. */
+/** Same expression as in the index `threads_by_words`, so that the index is used. */
 export const threadWords = (t: string): string =>
   `search_words(${t}.workspace_id, left(${t}.subject, 1000) || ' ' || coalesce(${t}.contact_email, '') || ' ' || coalesce(${t}.contact_name, ''))`;
 
@@ -17,8 +17,8 @@ export function holds(query: string, hint: string | null): string {
       ? inThread
       : `case when t.subject || ' ' || coalesce(t.contact_email, '') || ' ' || coalesce(t.contact_name, '') ilike ${hint}
          then ${inThread} else false end`;
-  // `offset 0` keeps PostgreSQL from gathering all messages with the words first. What a campaign wrote has no words: without it, an
-  // index leads to the answers alone.
+  // `offset 0` keeps PostgreSQL from gathering all messages with the words first. Emails of campaigns have no indexed
+  // words, so an index finds only replies.
   return `(${ofThread} or exists (
     select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.kind <> 'campaign' and w.words @@ ${asked} offset 0))`;
 }

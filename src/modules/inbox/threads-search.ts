@@ -1,13 +1,13 @@
-/** Words beyond this number do not narrow a search further. */
+/** Maximum words that narrow a search; further ones are ignored. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 60;
 
 export interface SearchWords {
-  /** A text search query of all words. */
+  /** Text search query of all words. */
   readonly query: string;
-  /** One for each of them. */
+  /** Text search queries, one per word. */
   readonly each: readonly string[];
-  /** A pattern of `ilike` that every text has in which the query finds something; null: there is none. */
+  /** Pattern of `ilike` that every text matched by the query has; null if there is none. */
   readonly hint: string | null;
 }
 
@@ -20,7 +20,7 @@ export function searchWords(workspaceId: number, text: string): SearchWords | nu
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD));
   if (words.length === 0) return null;
-  // Of other letters the case is not alike everywhere.
+  // The case of other letters is not converted consistently.
   const plain = words.filter((word) => /^[a-zA-Z0-9]+$/.test(word)).sort((a, b) => b.length - a.length);
   const each = words.map((word) => beginning(workspaceId, word));
   return {
@@ -30,7 +30,7 @@ export function searchWords(workspaceId: number, text: string): SearchWords | nu
   };
 }
 
-/** A text search query that finds what all of these find. */
+/** Returns a text search query for texts that match all of these. */
 export const allOf = (queries: readonly string[]): string => queries.join(' & ');
 
 /** In lower case as it is indexed, and as typed: under the locale C only ASCII letters are indexed in lower case. */

@@ -2,7 +2,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ThreadView } from './threads.reads.js';
 import type { InboxThreadOut } from './threads.schemas.js';
 
-/** A conversation as callers see it. Enumerations are what receiving and answering write. */
+/** Returns a conversation for a response. The enumerations have the values that receiving and replying write. */
 export function threadToWire(view: ThreadView): InboxThreadOut {
   return {
     id: view.id,

@@ -301,7 +301,7 @@ describe('the messages of a conversation', () => {
       'bounce',
       'test',
     ]);
-    // Reading is not marking as read.
+    // Reading a conversation does not mark it as read.
     expect(
       (await world.inject({ url: `/threads/${id}/messages`, query: { workspaceId: world.a.id } })).json.thread
         .unread_count,

@@ -49,28 +49,28 @@ export interface ListedThread extends ThreadView {
 }
 
 export interface ThreadFilter {
-  /** True: includes warmup, machine notices, and every other conversation with a message. */
+  /** Whether to include warmup, machine notices, and every other conversation with a message. */
   readonly all: boolean;
-  /** Words to search for; null: no search. */
+  /** Words to search for; null without a search. */
   readonly words: SearchWords | null;
   readonly campaignId: string | null;
   readonly buckets: readonly string[] | null;
   readonly intents: readonly string[] | null;
   readonly hasCustomerReply: boolean | null;
-  /** Mailbox; null: any; -1: none, because the requested mailbox does not exist. */
+  /** Mailbox; null for any, -1 for none, because the requested mailbox does not exist. */
   readonly mailboxId: number | null;
   readonly updatedSince: Date | null;
   readonly isRead: boolean | null;
   readonly archived: boolean;
-  /** True: currently snoozed. */
+  /** Whether the conversations are currently snoozed. */
   readonly snoozed: boolean;
-  /** False: has a message that needs review. */
+  /** Whether all messages are verified; false for conversations with a message that needs review. */
   readonly authenticated: boolean | null;
   readonly hasAttachments: boolean | null;
   readonly labels: readonly string[] | null;
   /** Custom labels of the workspace. */
   readonly labelIds: readonly string[] | null;
-  /** Assignee; `person` null: unassigned. */
+  /** Assignee; `person` is null for unassigned conversations. */
   readonly assignee: { readonly person: string | null } | null;
   /** Time of the newest message: from inclusive, to exclusive. */
   readonly since: Date | null;
@@ -106,10 +106,10 @@ const A_FEW = 3;
 const READ_THROUGH = 10_000;
 
 /**
- * Returns conversations by their newest message or the end of their snooze, from below `before` on. Which way finds a
- * page of a word soonest depends on how common it is, and only a sample shows that ([ADR 52](docs/adr/0052-search.md)):
- * common words are found by scanning the newest conversations, less common ones in the replies of those begun last, and
- * rare ones by the word index.
+ * Returns conversations by their newest message or the end of their snooze, from below `before` on. The fastest way
+ * to find a page depends on how common a word is, which only a sample shows ([ADR 52](docs/adr/0052-search.md)):
+ * common words are found by scanning the newest conversations, less common ones in the replies of the conversations
+ * that started last, and rare ones by the word index.
  */
 export async function pageThreads(
   sql: SqlRunner,
@@ -149,7 +149,7 @@ interface WantedThreads {
   /** Condition for conversations below a position, given the column of the position. */
   readonly below: (column: string) => readonly string[];
   readonly values: readonly unknown[];
-  /** Name of the prepared statement without filters; null: one of the many with filters. */
+  /** Name of the prepared statement without filters; null for one of the many with filters. */
   readonly plain: string | null;
 }
 
@@ -218,7 +218,7 @@ type Among =
   | { readonly named: readonly number[] }
   | BegunFrom;
 
-/** All matches from an ID on. No ID is known of earlier ones. */
+/** All matches from an ID on; the IDs of earlier matches are unknown. */
 interface BegunFrom extends Begun {
   readonly words: SearchWords;
 }
@@ -295,8 +295,8 @@ function readPage(
       const { rare, common } = among.parted;
       return { way: 'indexed', list: those(`array(${named(place(rare), place(common))})`) };
     }
-    // Up to this many are read of each kind, and no more are scanned of both together. The number is part of the text:
-    // a plan made without it seems so expensive that PostgreSQL would plan the statement each time.
+    // Maximum conversations read of each kind, and scanned in total. The number is part of the text: a plan made
+    // without it seems so expensive that PostgreSQL would plan the statement each time.
     const { newest: looked, words } = among;
     const list = `(select * from ${newest(`${looked}`, TEXTS)} ${newestFirst} limit ${looked}) t where ${holding(words)}`;
     return { way: `looked-${looked}-${hintOf(words)}`, list };

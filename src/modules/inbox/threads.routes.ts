@@ -22,7 +22,7 @@ const SPELLINGS = {
   label: 'labels',
 } as const;
 
-/** The spelling that the request used, for the place of an error. */
+/** Returns the spelling of the request, for the location of an error. */
 function speltIn(url: string): (name: string) => string {
   const given = new URL(url, 'http://localhost').searchParams;
   return (name) => {
@@ -31,7 +31,7 @@ function speltIn(url: string): (name: string) => string {
   };
 }
 
-/** Conversations, their messages and attachments. */
+/** Registers the operations for conversations, their messages, and attachments. */
 export function threadRoutes(app: App): void {
   operation(app, {
     id: 'listThreads',

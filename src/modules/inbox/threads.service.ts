@@ -11,16 +11,16 @@ import { searchWords } from './threads-search.js';
 
 const NO_MAILBOX = -1;
 
-/** Which conversations are wanted, and which page of them. What is absent does not matter. */
+/** Filters and page of a list of conversations; absent filters match all. */
 export interface ThreadQuery {
   readonly show_all_emails?: boolean | undefined;
   readonly search_text?: string | undefined;
   readonly campaign_id?: string | undefined;
-  /** A bucket, or a single intent. */
+  /** Bucket, or a single intent. */
   readonly reply_intent_bucket?: string | undefined;
   readonly replyIntent?: string | undefined;
   readonly has_customer_reply?: boolean | undefined;
-  /** Integer id, UUID or address. */
+  /** Mailbox by integer ID, UUID, or address. */
   readonly mailboxId?: string | undefined;
   readonly updatedSince?: Date | undefined;
   readonly is_read?: boolean | undefined;
@@ -30,7 +30,7 @@ export interface ThreadQuery {
   readonly has_attachments?: boolean | undefined;
   readonly label?: readonly ReplyLabel[] | undefined;
   readonly label_id?: readonly string[] | undefined;
-  /** `me`, `none` or the id of a person. */
+  /** Assignee: `me`, `none`, or the ID of a member. */
   readonly assignee?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
@@ -73,7 +73,7 @@ export async function listThreads(
 type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;
 type Read = Classes & Pick<ThreadFilter, 'assignee'>;
 
-/** A bucket filter also takes an intent; both filters together must both hold. */
+/** A bucket filter also accepts an intent; if both filters are given, both apply. */
 function readClasses(query: ThreadQuery, spelt: (name: string) => string): Classes {
   const wanted: Array<{ name: string; value: string; known: readonly string[] }> = [];
   const { reply_intent_bucket: bucket, replyIntent: intent } = query;
@@ -89,7 +89,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
       ),
     );
   }
-  // `neutral` names a bucket and an intent that hold the same conversations.
+  // `neutral` is both a bucket and an intent, with the same conversations.
   const isBucket = bucket !== undefined && (REPLY_INTENT_BUCKETS as readonly string[]).includes(bucket);
   const intents = [bucket !== undefined && !isBucket ? bucket : null, intent ?? null].filter((name) => name !== null);
   const [first, second] = intents;
@@ -100,7 +100,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
   };
 }
 
-/** Null: nothing can match, because the search has no word in it. */
+/** Returns the filter of a query; null if nothing can match, because the search has no words. */
 async function filterOf(ctx: Ctx, workspaceId: number, query: ThreadQuery, read: Read): Promise<ThreadFilter | null> {
   const { search_text: text, mailboxId: ref } = query;
   const words = text === undefined || text.trim() === '' ? null : searchWords(workspaceId, text);
@@ -126,7 +126,7 @@ async function filterOf(ctx: Ctx, workspaceId: number, query: ThreadQuery, read:
   };
 }
 
-/** One conversation; 404 `thread_not_found`. */
+/** Returns one conversation. Throws 404 `thread_not_found`. */
 export async function viewThread(ctx: Ctx, workspaceId: number, threadId: number): Promise<ThreadView> {
   const view = await findThreadView(ctx.sql, workspaceId, threadId);
   if (view === undefined) throw notFound('thread');

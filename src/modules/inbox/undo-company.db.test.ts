@@ -13,11 +13,11 @@ afterAll(() => open?.close());
 
 const { mark, undo, reply, all, optOut, EVENTS } = openTriage(() => open);
 
-/** People of one company: an absence was the first reply, so no sequence has ended yet. */
+/** Contacts of one company whose first reply was an absence, so no sequence has ended yet. */
 interface Company {
   readonly domain: string;
   readonly first: RepliedContact;
-  /** In the same campaign, and in another one. */
+  /** Colleagues in the same campaign, and in another one. */
   readonly colleagues: readonly RepliedContact[];
 }
 
@@ -47,7 +47,7 @@ const stateOf = async (one: Company) => ({
   stops: await stopsOf(one),
 });
 
-/** Events of a colleague between an act and its undo; true if the colleague must get no further email. */
+/** Events of a colleague between an action and its undo; true if the colleague must get no further email. */
 const OF_COLLEAGUE: Readonly<Record<string, { forbids: boolean; happen: (one: RepliedContact) => Promise<unknown> }>> =
   {
     'a colleague replies': { forbids: false, happen: ({ send }) => reply(send, 'We will talk about it next week.') },
@@ -109,7 +109,7 @@ it('holds for random acts that stop a company, with random and simultaneous even
         if (isQuiet) expect(after).toEqual(before);
         if (!atOnce && undone.skippedCount > 0) expect(after).toEqual(standing);
         if (!atOnce && ofColleague.includes('a colleague replies')) {
-          // Statistics are of the campaign, where the undone intent of the first contact is counted too.
+          // Stats belong to the campaign, which also counts the undone intent of the first contact.
           const own = ({ people }: typeof after) => ({ ...people[who + 1], counted: null });
           expect(own(after)).toEqual(own(standing));
         }
@@ -123,7 +123,7 @@ it('holds for random acts that stop a company, with random and simultaneous even
           expect(json.suppressed).toBe(true);
           expect((await all(each)).waiting).toEqual([]);
         }
-        // A stop that is left over would keep later contacts of the company out.
+        // A remaining stop would exclude later contacts of the company.
         const stopped = after.people.some(({ fate }) => fate['status_reason'] === 'company_reply');
         if (isQuiet) expect([stopped, after.stops]).toEqual([false, []]);
       },

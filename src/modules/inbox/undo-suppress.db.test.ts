@@ -133,7 +133,7 @@ it('leaves no contact active whom a parallel request suppresses', async () => {
   expect(await waiting(one.send.contactId)).toEqual([]);
 });
 
-/** Acts of triage on a batch, including moves to a subsequence and stops of a company. */
+/** Triage actions on a batch, including moves to a subsequence and company stops. */
 const ACTS: Readonly<Record<string, object>> = {
   unsubscribe: { replyIntent: 'unsubscribe' },
   'not interested': { replyIntent: 'not_interested' },
@@ -205,7 +205,7 @@ it('holds for random acts on batches with random and simultaneous events: an und
           expect(await isSuppressed(first.send.email)).toBe(true);
           expect(after[0]?.waiting).toEqual([]);
         }
-        // Events of the first contact change no other person.
+        // Events of the first contact do not change other contacts.
         const others = after.slice(1, some.length);
         if (!happened.includes('a member suppresses the domain')) expect(others).toEqual(before.slice(1, some.length));
       },

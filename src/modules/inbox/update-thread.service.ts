@@ -13,11 +13,11 @@ import { draftsOfChange } from './thread-changes.js';
 import type { ThreadView } from './threads.reads.js';
 import { viewThread } from './threads.service.js';
 
-/** A change of a conversation; what is absent stays. */
+/** Change of a conversation; absent fields stay. */
 export interface ThreadChange {
   readonly is_read?: boolean | undefined;
   readonly is_archived?: boolean | undefined;
-  /** A person of the workspace; null: no person. */
+  /** Assigned member; null to unassign. */
   readonly assignee_id?: string | null | undefined;
   /** Null ends the snooze now. */
   readonly snoozed_until?: Date | null | undefined;
@@ -61,7 +61,10 @@ export async function updateThread(
   });
 }
 
-/** Sets the class alone, in a workspace whose mail is kept elsewhere. Throws 404 `thread_not_found`, 409 `external_inbox_only`. */
+/**
+ * Sets only the intent, in a workspace whose mail is stored elsewhere. Throws 404 `thread_not_found`, 409
+ * `external_inbox_only`.
+ */
 export async function overrideIntent(
   ctx: Ctx,
   input: Parameters<typeof overrideThreadIntent>[1],
@@ -76,7 +79,7 @@ export async function overrideIntent(
   });
 }
 
-/** A label alone refines the intent that is there. */
+/** A label without an intent refines the current intent. */
 async function changeIntent(ctx: Ctx, before: ThreadView, workspaceId: number, change: ThreadChange): Promise<void> {
   const { replyIntent: wanted, replyLabel: label } = change;
   if (wanted === undefined && label === undefined) return;

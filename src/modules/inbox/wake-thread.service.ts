@@ -5,7 +5,10 @@ import { threadWoken } from './inbox.events.js';
 import { threadRef } from './thread-changes.js';
 import { findThreadView } from './threads.reads.js';
 
-/** Returns a snoozed conversation as unread. One that returned before, or is snoozed for longer now, stays unchanged. */
+/**
+ * Returns a snoozed conversation as unread. A conversation that has already returned, or is now snoozed for longer,
+ * stays unchanged.
+ */
 export function wakeThread(
   ctx: Ctx,
   { workspaceId, threadId }: { readonly workspaceId: number; readonly threadId: number },

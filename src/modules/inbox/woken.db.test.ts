@@ -39,7 +39,7 @@ it('a conversation that comes back from a snooze stands on top, marked and unrea
   expect(first).toMatchObject({ id: old, is_read: false, woken_at: open.world.clock.now().toISOString() });
   expect(await idsOf()).toEqual([old, young, middle]);
 
-  // A later message is listed above it.
+  // A later message is listed above the conversation.
   const newest = await answered();
   await sleepAndWake(middle);
   expect(await idsOf()).toEqual([middle, newest, old, young]);
@@ -53,7 +53,7 @@ it('a conversation that comes back from a snooze stands on top, marked and unrea
   }
   expect(pages).toEqual([middle, newest, old, young]);
 
-  // So does a search, and what narrows a list narrows those as well.
+  // Searches also include these conversations, and filters apply to them.
   expect(await idsOf({ search: 'call' })).toEqual([middle, newest, old, young]);
   expect(await idsOf({ is_read: false, limit: 2 })).toEqual([middle, newest]);
 });

@@ -4,7 +4,7 @@ import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { listFailedLaunches } from './attention.reads.js';
 
-/** Campaigns that did not get off. */
+/** Returns campaigns whose launch failed. */
 export async function launchAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listFailedLaunches(ctx.sql, workspaceId, MOST_ASKED);
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import type { ContactsArrived } from '../imports/imports.jobs.js';
 import { planChunk } from '../sequence/index.js';
 
 /**
- * Contacts one chunk enrols: large enough for speed, small enough that a pause or a crash costs little, and that a launch of
+ * Contacts per chunk: large enough for speed, small enough that a pause or a crash costs little and that a launch of
  * ten thousand is planned on two connections.
  */
 export const PLAN_CHUNK = 5_000;

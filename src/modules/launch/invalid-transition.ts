@@ -1,7 +1,7 @@
 import { say } from '../../engine/words/say.js';
 import { type AppError, conflict } from '../../platform/errors.js';
 
-/** 409 `invalid_transition` of a campaign, with what would be allowed. */
+/** Builds the 409 `invalid_transition` of a campaign, with the allowed actions. */
 export function invalidTransition(
   campaignId: string,
   from: string,

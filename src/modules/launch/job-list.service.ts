@@ -2,7 +2,7 @@ import { type Job, type JobStatus, MOST_JOBS, type WantedJobs } from '../../engi
 import type { Ctx } from '../../platform/context.js';
 import { listLaunchJobs } from './job-list.reads.js';
 
-/** Campaigns that are being launched. */
+/** Returns campaigns that are being launched. */
 export async function launchJobs(ctx: Ctx, workspaceId: number, { endedSince }: WantedJobs): Promise<Job[]> {
   const rows = await listLaunchJobs(ctx.sql, workspaceId, endedSince, MOST_JOBS);
   return rows.map((row) => ({

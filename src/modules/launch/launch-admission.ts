@@ -5,8 +5,8 @@ import { type Preflight, suppressedCount } from '../preflight/index.js';
 import type { LaunchAdmission } from './launch-records.js';
 
 /**
- * Admission of a launch: how many contacts, of which total, and over how much capacity. `limit` null: all waiting
- * contacts.
+ * Admission of a launch: how many contacts, of which total, and over how much capacity. A null `limit` admits all
+ * waiting contacts.
  */
 export function admissionOf({ id, facts, checks, ready, out }: Preflight, limit: number | null): LaunchAdmission {
   const { contacts, mailboxes } = facts;

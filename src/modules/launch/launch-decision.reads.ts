@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { withinPending } from '../contacts/enrolment/index.js';
 import { covers } from '../suppressions/index.js';
 
-/** The pending contacts that a launch enrols first, suppressed ones left out. */
+/** Returns the pending contacts that a launch enrolls first, without suppressed ones. */
 export function listFirstContacts(
   sql: SqlRunner,
   workspaceId: number,

@@ -13,7 +13,7 @@ import { listFirstContacts } from './launch-decision.reads.js';
 import type { LaunchDecision, LaunchGate, PlannedFirstSend } from './launch-records.js';
 
 const FIRST_SENDS = 20;
-/** Gates that can be judged without a contact. */
+/** Gates that can be evaluated without a contact. */
 const CAMPAIGN_GATES = new Set(['workspace', 'campaign_status', 'schedule', 'campaign_limit', 'protection']);
 
 /**
@@ -54,7 +54,7 @@ export async function decideLaunch(ctx: Ctx, { facts, out }: Preflight, limit: n
   };
 }
 
-/** The first messages, dealt to the mailboxes as the claim deals them, each mailbox keeping its pause. */
+/** Returns the first messages, assigned to mailboxes as by the claim, with the gaps of each mailbox. */
 async function firstSends(
   ctx: Ctx,
   { plan, mailboxes, firstSendAt, now }: PreflightFacts,

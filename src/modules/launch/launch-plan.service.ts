@@ -12,7 +12,7 @@ import { campaignLaunched, launchFailed } from './launch.events.js';
 import { countReopenable, lockLaunchHead } from './launch.reads.js';
 import { type LaunchJobRow, lockOpenLaunchJob, updateLaunchEnd, updateLaunchProgress } from './launch-jobs.repo.js';
 
-/** Chunks planned in parallel. The database does the work, and two cores are common. */
+/** Maximum chunks planned in parallel. The database does the work, and often has two cores. */
 const PARALLEL = 2;
 
 /** Counts the contacts that a launch would enroll now: pending ones, and completed ones with a further step. */
@@ -118,7 +118,7 @@ export async function planWholeLaunch(ctx: Ctx, workspaceId: number, job: Launch
   return done;
 }
 
-/** Activates the campaign and reports the launch. Returns null if the launch has ended otherwise. */
+/** Activates the campaign and reports the launch. Returns null if the launch has ended in another way. */
 export function finishLaunch(
   ctx: Ctx,
   workspaceId: number,
@@ -126,7 +126,7 @@ export function finishLaunch(
   jobId: string,
 ): Promise<LaunchJobRow | null> {
   return inTx(ctx, async (ctx) => {
-    // In the order in which a pause locks them.
+    // Locks in the same order as a pause.
     const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
     const job = head && (await updateLaunchEnd(ctx.sql, workspaceId, jobId, ctx.clock.now(), { status: 'completed' }));
     if (head === undefined || job === undefined) return null;

@@ -4,14 +4,14 @@ import type { DECISION_RESULTS, GateOutcome } from '../../engine/lifecycle/enums
 
 /** Admission of a launch: how many contacts, of which total, and over how much capacity. */
 export interface LaunchAdmission {
-  /** No check of the preflight failed. */
+  /** Whether no check of the preflight failed. */
   readonly admitted: boolean;
   readonly evaluatedAt: string;
   readonly preflightId: string;
   /** Keys of failed checks, and of warnings. */
   readonly blockingChecks: string[];
   readonly warningChecks: string[];
-  /** Contacts that wait; of those, enrolled by this launch, and suppressed or beyond its limit. */
+  /** Waiting contacts; of these, contacts enrolled by this launch, and contacts suppressed or beyond its limit. */
   readonly contactsEligible: number;
   readonly contactsAdmitted: number;
   readonly contactsHeldBack: number;
@@ -20,7 +20,7 @@ export interface LaunchAdmission {
   readonly dailyCapacity: number;
 }
 
-/** A message as it would be sent if nothing changed until then. */
+/** Message as it would be sent if nothing changes until then. */
 export interface PlannedFirstSend {
   readonly contactId: string;
   readonly email: string;
@@ -43,7 +43,7 @@ export interface LaunchGate {
 
 /** Decisions of a launch about contacts and mailboxes. */
 export interface LaunchDecision {
-  /** Fixes variants, spintax and pauses. */
+  /** Seed that determines variants, spintax, and gaps. */
   readonly seed: number;
   readonly contacts: Array<{
     readonly result: (typeof DECISION_RESULTS)[number];
@@ -56,7 +56,7 @@ export interface LaunchDecision {
     readonly admitted: boolean;
     readonly reason: ReasonCode | null;
     readonly dailyCapacity: number;
-    /** Part of the whole daily capacity, 0 to 1. */
+    /** Share of the total daily capacity, 0 to 1. */
     readonly share: number | null;
   }>;
   readonly firstSends: PlannedFirstSend[];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => open?.close());
 
-/** Moves the clock to `until`, stopping whenever something is due. */
+/** Moves the clock to `until`, stopping at each due time. */
 const pass = async (until: Date): Promise<void> => {
   for (;;) {
     const next = await drainLoops(world.ctx, open.worker, loops);

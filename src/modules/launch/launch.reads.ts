@@ -10,7 +10,7 @@ export interface LaunchHead {
   readonly launched_at: Date | null;
   readonly updated_at: Date;
   readonly sandbox: boolean;
-  /** Of a subsequence; null for other campaigns. */
+  /** Parent of a subsequence; null for other campaigns. */
   readonly parent_status: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function lockLaunchHead(
   return (await sql.query<LaunchHead>(`${select} for update of c`, [workspaceId, campaignId]))[0];
 }
 
-/** Contacts that are through all steps but a further one, added since. */
+/** Counts contacts that completed all steps except one added later. */
 export async function countReopenable(
   sql: SqlRunner,
   workspaceId: number,

@@ -63,7 +63,7 @@ function jobToWire(job: LaunchJobRow): CampaignLaunchJobOut {
 
 const campaignId = resourceId({ description: 'Id of the campaign.' });
 
-/** The launch of a campaign and its job. */
+/** Registers the launch of a campaign and its job. */
 export function launchRoutes(app: App): void {
   operation(app, {
     id: 'launchCampaign',

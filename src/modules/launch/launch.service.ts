@@ -13,9 +13,9 @@ import { planWholeLaunch, remainingContacts } from './launch-plan.service.js';
 import type { LaunchAdmission, LaunchDecision } from './launch-records.js';
 import { decideRequest } from './requested-move.js';
 
-/** Maximum contacts for which a launch without `async` is done before the response. */
+/** Maximum contacts for which a launch without `async` completes before the response. */
 const JOB_ABOVE = 5_000;
-/** Contacts up to which `async=false` is obeyed: more do not fit into the time of a request. */
+/** Maximum contacts for which `async=false` applies; more would exceed the time limit of a request. */
 const SYNC_MAX = 50_000;
 
 export interface LaunchInput {
@@ -24,7 +24,7 @@ export interface LaunchInput {
   readonly limit: number | null;
   readonly async: boolean | null;
   readonly includeDecision: boolean;
-  /** The preflight the caller has seen; refused when the facts have changed since. */
+  /** Preflight that the caller has seen; the launch is rejected if the facts have changed since then. */
   readonly preflightId: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface LaunchResult {
   readonly estimatedCompletionAt: Date | null;
   readonly admission: LaunchAdmission;
   readonly decision: LaunchDecision | null;
-  /** null when a launch was already running: its preflight is in the admission. */
+  /** Preflight of the launch; null if a launch was already running, whose preflight is in the admission. */
   readonly preflight: Preflight | null;
 }
 
@@ -56,7 +56,7 @@ export async function launchCampaign(ctx: Ctx, input: LaunchInput): Promise<Laun
   const running = await findRunning(ctx, workspaceId, head);
   if (running !== null) return running;
   decideRequest(head, 'launch');
-  // Before the lock, because the checks read much, and may query DNS outside of a transaction.
+  // Runs before the lock, because the checks read much data and may query DNS outside a transaction.
   const preflight = await runPreflight(ctx, { workspaceId, campaignId, action: 'launch' });
   return inTx(ctx, (ctx) => launchLocked(ctx, input, preflight));
 }

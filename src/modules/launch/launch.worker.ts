@@ -17,7 +17,7 @@ import { resumeForWaiting } from './resume-waiting.service.js';
 import { retimeContacts, retimeSends } from './retime.service.js';
 import { settleDeletedCampaign, settleDetachedMailboxes, settleRemovedStep } from './settle-changes.service.js';
 
-/** Launches, and what changes of campaigns and imports mean for messages that wait. */
+/** Background work of launches, and effects of campaign changes and imports on waiting messages. */
 export const launchJobHandlers: readonly JobHandler[] = [
   handleJob(planCampaign, {
     run: (ctx, { workspaceId, launchJobId }, { signal }) => runLaunch(ctx, workspaceId, launchJobId, signal),

@@ -28,7 +28,7 @@ function lifecycleToWire(campaignId: string, result: LifecycleResult): CampaignL
   };
 }
 
-/** A value of query or body; both given and different: 422 `conflicting_values`. */
+/** Returns a value of the query or the body. Throws 422 `conflicting_values` if they differ. */
 function either<T>(name: string, inQuery: T | undefined, inBody: T | null | undefined): T | null {
   if (inQuery !== undefined && inBody !== undefined && inBody !== null && inQuery !== inBody) {
     const text = say`differs from the field of the same name in the body`;
@@ -42,7 +42,7 @@ function requiredAction(action: LifecycleAction | null): LifecycleAction {
   throw new ValidationError([{ type: 'missing', loc: ['query', 'action'], msg: 'Field required', input: null }]);
 }
 
-/** Pause, resume, archive, unarchive. */
+/** Registers pause, resume, archive, and unarchive. */
 export function lifecycleRoutes(app: App): void {
   operation(app, {
     id: 'changeCampaignLifecycle',

@@ -43,7 +43,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
     const previousStatus = head.status as CampaignStatus;
     const decision = decideRequest(head, action);
     if (decision.kind === 'noop') return unchanged(head, action, preflight);
-    // Null if the campaign was active when it was judged and has been paused since.
+    // Null if the campaign was active during the evaluation and has been paused since then.
     const judged = decision.requiresPreflight
       ? (preflight ?? (await runPreflight(ctx, { workspaceId, campaignId, action: 'resume' })))
       : null;

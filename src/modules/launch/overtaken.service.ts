@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /**
  * Updates sends and contacts after steps were added, moved or enabled: first the numbers, then the next steps. Until
- * this has run, the claim holds messages of contacts who lack an earlier step, so nothing is sent out of order.
+ * this has run, the claim delays messages of contacts that lack an earlier step, so nothing is sent out of order.
  * Idempotent.
  */
 export async function settleMovedSteps(ctx: Ctx, input: StepsMoved): Promise<void> {

@@ -14,7 +14,7 @@ export async function resumeForWaiting(ctx: Ctx, input: PeopleWaiting): Promise<
   const { workspaceId, campaignId, createdAfter } = input;
   const plan = await loadPlan(ctx, workspaceId, campaignId);
   if (plan === undefined || plan.status !== 'completed' || !plan.settings.autoEnroll) return;
-  // Before the lock, because the checks read much, and may query DNS.
+  // Runs before the lock, because the checks read much data and may query DNS.
   const preflight = await runPreflight(ctx, { workspaceId, campaignId, action: 'launch' });
   if (!preflight.ready) return;
   await inTx(ctx, async (ctx) => {

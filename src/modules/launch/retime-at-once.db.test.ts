@@ -8,7 +8,7 @@ import { RETIMED_AT_ONCE } from './retime.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {
-  // The clock is at Monday, 2 March 2026, 08:00 UTC. No worker runs: reads show what the requests have done.
+  // The clock is at Monday, 2 March 2026, 08:00 UTC. No worker runs, so reads show only the effects of requests.
   world = await openTestWorld({ config: { rateLimits: false } });
 });
 afterAll(() => world?.close());

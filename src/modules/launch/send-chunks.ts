@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
 import { campaignSends } from '../sends/index.js';
 
-/** Rows one transaction changes: short enough that a claim never waits long. */
+/** Rows changed per transaction, few enough that a claim never waits long. */
 export const CHUNK = 10_000;
-/** Before the id of every row. */
+/** ID before that of every row. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** End of a chunk. */

@@ -38,7 +38,10 @@ export interface WaitingSend {
   /** Time of the previous message, or of the enrollment if there is none. */
   readonly since: Date | null;
   readonly is_first: boolean;
-  /** Earliest retry by the server's response or the attempts so far, ignoring the schedule; null before the first attempt. */
+  /**
+   * Earliest retry by the server's response or the number of attempts, ignoring the schedule; null before the first
+   * attempt.
+   */
   readonly retry_at: Date | null;
 }
 

@@ -12,7 +12,7 @@ import type { UsableGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';
 import type { NewMailbox } from './wanted-settings.js';
 
-/** Mailbox that can be created as far as the request alone shows. */
+/** Mailbox that can be created according to the request alone. */
 export interface PlannedMailbox {
   /** Address in lower case. */
   readonly address: string;

@@ -13,7 +13,7 @@ import { deleteSyncs } from './syncs/mailbox-syncs.repo.js';
 import { lockWanted } from './wanted-mailboxes.service.js';
 
 export interface DeletedMailboxes {
-  /** Deleted mailboxes, as the request names them. */
+  /** Deleted mailboxes, as identified in the request. */
   readonly deleted: readonly string[];
   readonly rejections: readonly Rejection[];
 }

@@ -4,10 +4,10 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 export interface OpenVerification {
   readonly open: number;
   readonly started_at: Date | null;
-  /** The only one; null when there are several. */
+  /** Address of the only mailbox; null if there are several. */
   readonly address: string | null;
   readonly id: number | null;
-  /** Connected since the oldest of them, and checked already. */
+  /** Number of mailboxes that were connected since the oldest of them, and are already checked. */
   readonly done: number;
 }
 

@@ -2,7 +2,7 @@ import { type Job, mailboxesOf, percentOf } from '../../engine/jobs/job.js';
 import type { Ctx } from '../../platform/context.js';
 import { findVerification } from './job-list.reads.js';
 
-/** Connected mailboxes whose servers are being checked. */
+/** Returns connected mailboxes whose servers are being checked. */
 export async function verificationJobs(ctx: Ctx, workspaceId: number): Promise<Job[]> {
   const { open, done, started_at: startedAt, address, id } = await findVerification(ctx.sql, workspaceId);
   if (open === 0 || startedAt === null) return [];

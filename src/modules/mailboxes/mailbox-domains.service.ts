@@ -7,7 +7,7 @@ import type { PlannedMailbox } from './create-plan.js';
 import type { Rejection } from './rejection.js';
 
 /**
- * Keeps mailboxes from being hosted at domains that the workspace does not own. Nothing is written, so a refused mailbox
+ * Rejects hosted mailboxes at domains that the workspace does not own. Writes nothing, so that a rejected mailbox
  * leaves no domain behind.
  */
 export async function refuseForeignDomains(
@@ -49,7 +49,7 @@ export async function addDomainsOf(ctx: Ctx, workspaceId: number, planned: reado
   );
 }
 
-/** Stops the mailboxes that are hosted at a domain which the workspace has lost. May be repeated. */
+/** Stops the hosted mailboxes of a domain that the workspace has lost. May be repeated. */
 export function stopHostingAt(ctx: Ctx, workspaceId: number, domain: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const right = (await hostingRights(ctx, workspaceId, [domain])).get(domain);

@@ -14,9 +14,9 @@ import {
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
- * The mailboxes that callers name by integer id (number or digits), UUID or address in any case. The key is `String(ref)`
- * as it was given; unknown, deleted and foreign ones are missing, and so
- * is a name with NUL, which no text of the database holds.
+ * Returns mailboxes by integer ID (number or digits), UUID, or address in any case. The key is `String(ref)` as
+ * given. Unknown, deleted, and foreign mailboxes are missing, as are references with NUL, which no text of the
+ * database contains.
  */
 export async function findMailboxRefs(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function findMailboxRefs(
   );
 }
 
-/** The same, for what is tied to them: they are not deleted before the caller's transaction ends. */
+/** Returns the same and prevents deletion of the mailboxes until the caller's transaction ends, for rows that refer to them. */
 export async function holdMailboxRefs(
   ctx: Ctx,
   workspaceId: number,
@@ -68,7 +68,7 @@ export async function lockMailbox(ctx: Ctx, workspaceId: number, mailboxId: numb
   return (await lockMailboxes(ctx.sql, workspaceId, [mailboxId]))[0];
 }
 
-/** Without leading zeros, so that `007` is 7. */
+/** Removes leading zeros, so that `007` is 7. */
 function nameOf(ref: string | number): string {
   const text = String(ref).trim().toLowerCase();
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;

@@ -12,7 +12,7 @@ import { providerLimit } from './core/provider-facts.js';
 import type { DestinationRest } from './destinations/destination-rests.repo.js';
 import type { MailboxDetailOut, MailboxOut } from './mailboxes.schemas.js';
 
-/** `readyToSend`, by the same rule as gate 15. */
+/** Returns `readyToSend`, by the same rule as gate 15. */
 export function isReadyToSend(
   row: Pick<MailboxRow, 'status' | 'warmup_required' | 'warmup_status' | 'protected_until'>,
 ): boolean {
@@ -24,7 +24,10 @@ export function isReadyToSend(
   });
 }
 
-/** Reason why it cannot send, or its latest failure. A held mailbox that could otherwise send reports why it is held. */
+/**
+ * Returns the reason why a mailbox cannot send, or its latest failure. A held mailbox that could otherwise send
+ * reports why it is held.
+ */
 function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMessage'> {
   if (view.protected_until === null || view.status !== 'active') {
     return { errorCode: view.error_code as MailboxOut['errorCode'], errorMessage: view.error_message };
@@ -35,7 +38,7 @@ function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMess
   };
 }
 
-/** A mailbox as callers see it at `now`. The schema's enumerations are all that this module ever stores. */
+/** Returns a mailbox for a response at `now`. The enumerations of the schema include all values that this module stores. */
 export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
   const ramp = view.ramp as unknown as Ramp;
   const currentLimit = rampLimit(ramp, view.sending_days);

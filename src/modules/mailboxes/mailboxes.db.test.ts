@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(() => api.clear());
 
-/** A campaign with these mailboxes attached, as the campaigns module would have written it. */
+/** Creates a campaign with these mailboxes attached, as the campaigns module writes it. */
 async function attach(mailboxIds: readonly number[], state = 'active'): Promise<string> {
   const id = world.ctx.ids.uuid();
   const now = world.clock.now();

@@ -20,7 +20,7 @@ export interface MailboxPage {
   readonly nextCursor: string | null;
 }
 
-/** Mailboxes newest first. Throws 422 `invalid_cursor`. */
+/** Returns mailboxes, newest first. Throws 422 `invalid_cursor`. */
 export async function listMailboxes(
   ctx: Ctx,
   workspaceId: number,
@@ -37,22 +37,22 @@ export async function listMailboxes(
   return { views, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.uuid]) : null };
 }
 
-/** More tags than a person picks from. */
+/** Maximum tags, more than a member selects from. */
 const TAGS_SHOWN = 1_000;
 
-/** The tags in use, those of most mailboxes first. */
+/** Returns the tags in use, most used first. */
 export function listMailboxTags(ctx: Ctx, workspaceId: number): Promise<readonly TagCount[]> {
   return countTags(ctx.sql, workspaceId, TAGS_SHOWN);
 }
 
-/** One mailbox with its numbers. Throws `mailbox_not_found` (404). */
+/** Returns one mailbox with its numbers. Throws `mailbox_not_found` (404). */
 export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxView> {
   const [view] = await listMailboxViews(ctx.sql, workspaceId, [mailboxId]);
   if (view === undefined) throw notFound('mailbox');
   return view;
 }
 
-/** More campaigns than a person reads about one mailbox; `campaignsCount` counts all of them. */
+/** Maximum campaigns shown per mailbox; `campaignsCount` counts all of them. */
 const CAMPAIGNS_SHOWN = 500;
 
 /**

@@ -1,6 +1,6 @@
 import { enumeration } from '../../engine/enumeration.js';
 
-/** Why an item of a batch of mailboxes is refused. */
+/** Reasons why an item of a batch of mailboxes is rejected. */
 export const REJECTION_CODES = enumeration('MailboxRejectionCode', [
   'not_found',
   'invalid_address',
@@ -30,7 +30,7 @@ export const REJECTION_CODES = enumeration('MailboxRejectionCode', [
 export interface Rejection {
   /** As it was sent. */
   readonly mailbox: string;
-  /** Why, for programs. */
+  /** Machine-readable reason. */
   readonly code: (typeof REJECTION_CODES)[number];
   /** Readable reason. */
   readonly message: string;

@@ -5,8 +5,8 @@ import { updateReportedUsage } from './core/mailboxes.repo.js';
 import { reopenSlots } from './slots/mailbox-slots.repo.js';
 
 /**
- * Stores how many messages per day other systems report for these mailboxes. `externalDailyUsage` is that or the stated
- * number, the greater one. Reschedules the campaigns of a mailbox whose capacity grew.
+ * Stores the number of messages per day that other systems report for these mailboxes. `externalDailyUsage` is the
+ * greater of the reported and the specified number. Reschedules the campaigns of a mailbox whose capacity grew.
  */
 export async function reportExternalUsage(
   ctx: Ctx,

@@ -71,7 +71,7 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
   });
 }
 
-/** Ignores `active` for a new connection, because that is probed anyway. */
+/** Ignores `active` for a new connection, which is probed anyway. */
 async function moveTo(
   ctx: Ctx,
   workspaceId: number,

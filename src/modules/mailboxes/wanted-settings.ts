@@ -2,7 +2,7 @@ import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
 import type { TenantUser } from './connection/tenant-connection.js';
 import type { WantedConnection } from './connection/wanted-connection.js';
 
-/** A ramp: grows from day to day, from `start` by `increment` up to `ceiling`. */
+/** Ramp-up: grows daily from `start` by `increment` up to `ceiling`. */
 interface Ramp {
   readonly enabled: boolean;
   readonly start: number;
@@ -17,14 +17,14 @@ interface MailboxSettings {
   readonly signature: string | null;
   readonly forwardTo: string | null;
   readonly replyTo: string | null;
-  /** Messages a day, of all campaigns. */
+  /** Maximum messages per day, for all campaigns together. */
   readonly dailyLimit: number;
   readonly minGapSeconds: number;
-  /** Null: the workspace's zone. */
+  /** Time zone; null for that of the workspace. */
   readonly timezone: string | null;
   readonly tags: readonly string[];
   readonly trackingDomain: string | null;
-  /** Messages a day that other systems send. */
+  /** Messages per day that other systems send. */
   readonly externalDailyUsage: number;
 }
 
@@ -35,10 +35,10 @@ export interface NewMailbox extends MailboxSettings {
   readonly connection?: WantedConnection | undefined;
   /** User of a connected tenant, instead of a connection. */
   readonly tenant?: TenantUser | undefined;
-  /** Absent: `native` without a connection, else what its server shows. */
+  /** Provider; if absent, `native` without a connection, otherwise detected from its server. */
   readonly provider?: MailboxProvider | undefined;
   readonly ramp?: Ramp | undefined;
-  /** Absent: no with a connection, else yes. */
+  /** Whether warmup is required before sending; if absent, true only without a connection. */
   readonly warmupRequired?: boolean | undefined;
 }
 
@@ -51,16 +51,16 @@ export interface NewMailboxes {
 
 type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** The same values for several mailboxes; what is absent stays. */
+/** Values for several mailboxes; absent fields stay. */
 export interface MailboxChange extends Changes<MailboxSettings> {
-  /** Integer ids, UUIDs or addresses. */
+  /** Mailboxes by integer ID, UUID, or address. */
   readonly mailboxes: ReadonlyArray<string | number>;
   readonly connection?: WantedConnection | undefined;
   readonly ramp?: Changes<Ramp> | undefined;
   readonly warmupRequired?: boolean | undefined;
   readonly status?: 'active' | 'paused' | undefined;
-  /** Added to the tags of each mailbox. */
+  /** Tags to add to each mailbox. */
   readonly addTags?: readonly string[] | undefined;
-  /** Removed from the tags of each mailbox that has them. */
+  /** Tags to remove from each mailbox. */
   readonly removeTags?: readonly string[] | undefined;
 }

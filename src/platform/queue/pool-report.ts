@@ -55,8 +55,8 @@ export class PoolReport {
   }
 
   /**
-   * Returns why this pool will not take another job; null while it works. The library looks up its tasks once, with its
-   * first request for a job, and caches the outcome: after a failed lookup, each later request fails with the same
+   * Returns why this pool will not take another job; null while it works. The library looks up its tasks once, with
+   * its first request for a job, and caches the result: after a failed lookup, each later request fails with the same
    * error (graphile-worker 0.17, taskIdentifiers).
    */
   standstill(): string | null {

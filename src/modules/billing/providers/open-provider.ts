@@ -12,7 +12,7 @@ export function takesPayments({ config }: Pick<Ctx, 'config'>): boolean {
   return settingsOf(config) !== null;
 }
 
-/** Returns the payment provider of this instance; null: workspaces do not pay. Loads its SDK on first use. */
+/** Returns the payment provider of this instance; null if workspaces do not pay. Loads its SDK on first use. */
 export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider | null> {
   const settings = settingsOf(ctx.config);
   if (settings === null) return null;
@@ -24,7 +24,10 @@ export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Pr
   return provider;
 }
 
-/** As `findPaymentProvider`. Throws 409 `provider_not_configured` when workspaces do not pay here. */
+/**
+ * Returns the payment provider like `findPaymentProvider`. Throws 409 `provider_not_configured` if workspaces do not
+ * pay here.
+ */
 export async function requirePaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider> {
   const provider = await findPaymentProvider(ctx);
   if (provider !== null) return provider;

@@ -1,6 +1,6 @@
 /** Visible part of a payment method. The number never leaves the provider. */
 export interface PaymentCard {
-  /** `card`, `sepa_debit`, ... */
+  /** Type, such as `card` or `sepa_debit`. */
   readonly type: string;
   readonly brand: string | null;
   readonly last4: string | null;
@@ -12,9 +12,9 @@ export type SubscriptionStatus = 'active' | 'past_due' | 'cancelled';
 
 /** Customer at the payment provider. */
 export interface ProviderAccount {
-  /** The method that invoices are charged to; null: none. */
+  /** Method that invoices are charged to; null if none. */
   readonly card: PaymentCard | null;
-  /** The newest subscription; null: there never was one. */
+  /** Newest subscription; null if there never was one. */
   readonly subscription: ProviderSubscription | null;
 }
 
@@ -51,7 +51,7 @@ export interface ProviderNotice {
  */
 export interface PaymentProvider {
   makeCustomer(input: { readonly workspaceId: number; readonly name: string; readonly key: string }): Promise<string>;
-  /** A page on which a person enters a payment method. */
+  /** Creates a page for entering a payment method. */
   makeSetup(input: {
     readonly customerId: string;
     readonly returnUrl: string;
@@ -69,6 +69,9 @@ export interface PaymentProvider {
     readonly seats: number;
     readonly key: string;
   }): Promise<SeatChange>;
-  /** Proves a notice by its signature, at most five minutes old. Null: it is not the provider's. */
+  /**
+   * Verifies a notice by its signature, which must be at most five minutes old. Null if the notice is not from the
+   * provider.
+   */
   readNotice(body: Buffer, signature: string, now: Date): ProviderNotice | null;
 }

@@ -3,7 +3,7 @@ import { say } from '../../../engine/words/say.js';
 import { AppError } from '../../../platform/errors.js';
 
 /**
- * Converts an error of Stripe's SDK (https://docs.stripe.com/error-low-level). Includes what a member must do, but no
+ * Converts an error of Stripe's SDK (https://docs.stripe.com/error-low-level). Includes advice for the member, but no
  * secrets or decline codes.
  */
 export function stripeError(error: unknown): AppError {

@@ -2,7 +2,7 @@ import type { OutboundHttp } from '../../../platform/outbound/port.js';
 import { legibleJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 
-/** The SDK makes two attempts: both end before the request timeout (30 s, docs/build/conventions.md). */
+/** Timeout of an attempt. The SDK makes two, and both end before the request timeout (30 s, docs/build/conventions.md). */
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
@@ -18,8 +18,8 @@ function requireObject(text: string): string {
 }
 
 /**
- * `fetch` for Stripe's SDK with the rules of all outbound calls: egress policy, time limit, and bounded responses. Errors never contain
- * the key.
+ * Returns a `fetch` for Stripe's SDK with the rules of all outbound calls: egress policy, time limit, and bounded
+ * responses. Errors never contain the key.
  */
 export function stripeFetch(http: OutboundHttp, secretKey: string): typeof fetch {
   return async (input, init) => {

@@ -52,7 +52,7 @@ const Invoice = Type.Object({
   amount_due: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
   currency: Type.String({ pattern: '^[A-Za-z]{3}$' }),
 });
-/** Optional or null. */
+/** Schema of an optional value that may be null. */
 const orNone = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 const Word = Type.String({ pattern: '^[\\w -]{1,100}$' });
 const Small = Type.Integer({ minimum: 0, maximum: 9999 });
@@ -165,7 +165,7 @@ async function setSeats(
   const expand = ['latest_invoice'];
   const isNew = subscription === null || subscription.status === 'cancelled';
   const isCharged = isNew || seats > subscription.seats;
-  // Read again if the response is lost: the change that the latest invoice belongs to.
+  // Returns the change that the latest invoice belongs to, to find the result if a response was lost.
   const metadata = { seat_order: key, is_charged: String(isCharged) };
   const changed = isNew
     ? await stripe.subscriptions.create(

@@ -46,7 +46,7 @@ export function attachByTag(
         );
       }
       await followTag(ctx.sql, workspaceId, campaignId, { tag, policy: policy ?? null, now: ctx.clock.now() });
-      // A mailbox that gets the tag in this moment is seen by one of the two: its own job, or this one.
+      // A mailbox that gets the tag at this moment is attached by its own job or by this one.
       await enqueue(ctx, tagFollowed, { workspaceId, campaignId, tag });
     }
     const tagged = await listTagged(ctx.sql, workspaceId, tag);
@@ -77,7 +77,10 @@ export function attachByTag(
   });
 }
 
-/** Attaches as many as there is room for, in their order. Returns which, and which are gone: deleted since they were listed. */
+/**
+ * Attaches mailboxes in their order up to the limit. Returns the attached ones, and those that were deleted since
+ * they were listed.
+ */
 async function attachWithinLimit(
   ctx: Ctx,
   workspaceId: number,
@@ -97,13 +100,13 @@ async function attachWithinLimit(
   return { taken: idsOf(taken), gone: idsOf(rows.filter((row) => !isThere(row))) };
 }
 
-/** Throws `campaign_not_found` (404). */
+/** Lists the tags that a campaign follows. Throws `campaign_not_found` (404). */
 export async function readFollowedTags(ctx: Ctx, workspaceId: number, campaignId: string): Promise<FollowedTag[]> {
   await getCampaign(ctx, workspaceId, campaignId);
   return listFollowedTags(ctx.sql, workspaceId, campaignId);
 }
 
-/** Mailboxes that are attached stay so. Throws 404 and 409; a tag that is not followed changes nothing. */
+/** Stops following a tag; attached mailboxes stay attached. Throws 404 and 409; does nothing if the tag is not followed. */
 export function stopFollowing(ctx: Ctx, workspaceId: number, campaignId: string, tag: string): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
@@ -111,7 +114,7 @@ export function stopFollowing(ctx: Ctx, workspaceId: number, campaignId: string,
   });
 }
 
-/** Mailboxes got tags: the campaigns that follow one of them take them. Repeatable. */
+/** Attaches mailboxes with new tags to the campaigns that follow these tags. Repeatable. */
 export async function attachTagged(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   const followers = await listFollowers(ctx.sql, workspaceId, mailboxIds);
   for (const campaignId of new Set(followers.map((row) => row.campaign_id))) {
@@ -124,7 +127,7 @@ export async function attachTagged(ctx: Ctx, { workspaceId, mailboxIds }: Mailbo
   }
 }
 
-/** A campaign follows a tag: mailboxes that have it take part. Repeatable. */
+/** Attaches the mailboxes with a tag to a campaign that follows it. Repeatable. */
 export async function attachFollowed(ctx: Ctx, { workspaceId, campaignId, tag }: TagFollowed): Promise<void> {
   const followers = await listFollowers(ctx.sql, workspaceId, await listTagged(ctx.sql, workspaceId, tag));
   await joinCampaign(

@@ -8,18 +8,18 @@ type Refs = ReadonlyMap<string, MailboxRow>;
 
 /** Settings of a mailbox in a campaign. */
 export interface MailboxPolicy {
-  /** This campaign's part of the mailbox's daily limit; null: all of it. */
+  /** This campaign's part of the mailbox's daily limit; null for all of it. */
   readonly dailyLimit: number | null;
   /** Share of new contacts, relative to other mailboxes. */
   readonly weight: number;
   readonly enabled: boolean;
-  /** False: follow-ups only. */
+  /** Whether the mailbox sends first emails; false for follow-ups only. */
   readonly newContacts: boolean;
-  /** Null: that of the campaign. */
+  /** Minimum gap in seconds; null for that of the campaign. */
   readonly minGapSeconds: number | null;
 }
 
-/** A mailbox that is to be attached, named in one of four ways. */
+/** Mailbox to attach, identified in one of four ways. */
 export interface AttachItem {
   readonly mailboxId?: number | string | undefined;
   readonly campaignMailboxId?: string | undefined;
@@ -28,7 +28,7 @@ export interface AttachItem {
   readonly policy?: MailboxPolicy | undefined;
 }
 
-/** The fields that name a mailbox, in the order in which they are tried. */
+/** Fields that identify a mailbox, in the order in which they are tried. */
 const NAMES = ['mailboxId', 'campaignMailboxId', 'mailbox', 'email'] as const;
 
 export const defaultPolicy: MailboxPolicy = {
@@ -39,17 +39,17 @@ export const defaultPolicy: MailboxPolicy = {
   minGapSeconds: null,
 };
 
-/** An item of a batch as an attachment. */
+/** Converts an item of a batch to an attachment. */
 export function asItem(entry: number | string | AttachItem): AttachItem {
   return typeof entry === 'object' ? entry : { mailboxId: entry };
 }
 
-/** All names in the items, for one lookup. */
+/** Returns all identifiers in the items, for one lookup. */
 export function namesIn(items: readonly AttachItem[]): (string | number)[] {
   return items.flatMap((item) => NAMES.map((name) => item[name]).filter((name) => name !== undefined));
 }
 
-/** Form of an item in the request, for a rejection. */
+/** Returns an item as in the request, for a rejection. */
 export function sentAs(item: AttachItem): string {
   return String(namesIn([item])[0] ?? '');
 }
@@ -62,7 +62,7 @@ export type ItemReading =
   | { readonly kind: 'mailbox'; readonly mailbox: MailboxRow }
   | { readonly kind: 'issue'; readonly issue: ValidationIssue };
 
-/** The mailbox an item names; several names must mean the same one. */
+/** Returns the mailbox of an item; several identifiers must refer to the same one. */
 export function readAttachItem(item: AttachItem, refs: Refs, path: Path): ItemReading {
   const given = NAMES.filter((name) => item[name] !== undefined);
   const [first] = given;

@@ -12,7 +12,7 @@ import {
   FollowedTagsOut,
 } from './campaign-mailboxes.schemas.js';
 
-/** Mailboxes of a campaign by their tags. */
+/** Registers the operations that attach mailboxes to a campaign by tag. */
 export function byTagRoutes(app: App): void {
   operation(app, {
     id: 'attachCampaignMailboxesByTag',

@@ -39,7 +39,7 @@ interface Box {
   readonly address: string;
 }
 
-/** A mailbox that may send; the API of mailboxes needs a domain and servers. */
+/** Creates a mailbox that may send; the API of mailboxes would need a domain and servers. */
 async function mailbox(columns: Record<string, unknown> = {}, workspaceId = world.a.id): Promise<Box> {
   count += 1;
   const now = world.clock.now();
@@ -252,7 +252,7 @@ describe('the policy of a mailbox', () => {
     );
     expect((await list())[0]).toMatchObject({ blockedBy: 'mailbox_campaign_limit', remainingToday: 0, sentToday: 1 });
     const { json } = await policy(box.id, { dailyLimit: 2 });
-    // Gap of the policy and the longest jitter of the campaign.
+    // Gap of the policy plus the maximum jitter of the campaign.
     expect(json).toMatchObject({
       blockedBy: 'mailbox_gap_running',
       remainingToday: 1,
@@ -356,7 +356,7 @@ describe('detaching', () => {
   });
 });
 
-/** How many statements of this database wait for a lock. */
+/** Returns the number of statements in this database that wait for a lock. */
 async function waiting({ sql }: Ctx): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

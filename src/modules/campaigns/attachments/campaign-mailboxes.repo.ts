@@ -24,7 +24,7 @@ const ATTACHED = givenRows<NewAttachment>({
   min_gap_seconds: ['int', (row) => row.minGapSeconds],
 });
 
-/** Attaches mailboxes and returns which were not attached before. Existing attachments stay as they are. */
+/** Attaches mailboxes and returns which were not attached before. Existing attachments stay unchanged. */
 export async function insertAttachments(
   sql: SqlRunner,
   workspaceId: number,
@@ -52,7 +52,7 @@ export async function countAttachments(sql: SqlRunner, workspaceId: number, camp
   return row?.n ?? 0;
 }
 
-/** Which of these mailboxes are attached, with the contacts bound to each. */
+/** Returns which of these mailboxes are attached, with the number of contacts assigned to each. */
 export function findAttached(
   sql: SqlRunner,
   workspaceId: number,
@@ -66,7 +66,7 @@ export function findAttached(
   );
 }
 
-/** A deleted mailbox may still be attached. Its UUID is no longer a name, so it is found by number only. */
+/** A deleted mailbox may still be attached. Its UUID no longer identifies it, so it is found by number only. */
 export async function updateAttachmentPolicy(
   sql: SqlRunner,
   workspaceId: number,

@@ -29,7 +29,7 @@ const MailboxPath = Type.Object({
   mailbox_id: Type.String({ description: 'Mailbox: UUID, address or integer ID.' }),
 });
 
-/** Mailboxes of a campaign: attach, list, change the policy, detach. */
+/** Registers the operations for mailboxes of a campaign: attach, list, change the policy, detach. */
 export function campaignMailboxRoutes(app: App): void {
   byTagRoutes(app);
 

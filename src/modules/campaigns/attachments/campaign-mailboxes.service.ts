@@ -111,7 +111,7 @@ export function attachMailboxes(
   campaignId: string,
   input: {
     readonly mailboxes: ReadonlyArray<number | string | AttachItem>;
-    /** Policy of mailboxes without one of their own. */
+    /** Default policy of the mailboxes in the batch. */
     readonly policy?: MailboxPolicy | undefined;
   },
 ): Promise<AttachOutcome> {

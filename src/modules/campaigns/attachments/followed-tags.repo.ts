@@ -1,4 +1,4 @@
-// Writes campaign_followed_tags; reads mailboxes and campaigns: who has a tag, and who follows it.
+// Writes campaign_followed_tags; reads the mailboxes with a tag, and the campaigns that follow it.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import type { MailboxPolicy } from './attach-items.js';
@@ -10,7 +10,7 @@ export interface FollowedTag {
   readonly mailbox_count: number;
 }
 
-/** The tags a campaign follows, in the order in which it began to. */
+/** Returns the tags that a campaign follows, in the order in which it started to follow them. */
 export function listFollowedTags(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<FollowedTag[]> {
   return sql.query<FollowedTag>(
     `select f.tag, f.policy, f.followed_at, (select count(*)::int from mailboxes m
@@ -34,7 +34,7 @@ export function followTag(
   );
 }
 
-/** Returns whether the campaign followed it. */
+/** Stops following a tag. Returns whether the campaign followed it. */
 export async function unfollowTag(
   sql: SqlRunner,
   workspaceId: number,
@@ -60,7 +60,7 @@ export function copyFollowedTags(
   );
 }
 
-/** Ids of the mailboxes that have a tag, oldest first. */
+/** Returns the IDs of mailboxes with a tag, oldest first. */
 export async function listTagged(sql: SqlRunner, workspaceId: number, tag: string): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
     'select id from mailboxes where workspace_id = $1 and tags @> array[$2] and deleted_at is null order by id',

@@ -111,7 +111,7 @@ it.each([
   await inTx(world.ctx, async (ctx) => {
     const write = (campaign: string) =>
       ctx.sql.execute('update campaign_mailboxes set sent_total = 7 where campaign_id = $1', [campaign]);
-    // As a claim does: the slots first, then the attachments, in an order of its own.
+    // Locks like a claim: first the slots, then the attachments, in a different order.
     await lockCampaignSlots(ctx.sql, world.a.id, [first, second]);
     await write(second);
     changes.push(change(world.ctx, { workspaceId: world.a.id, mailboxIds: [box] }));

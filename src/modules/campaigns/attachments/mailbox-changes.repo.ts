@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** The campaigns that any of these mailboxes is attached to. */
+/** Returns the campaigns that any of these mailboxes is attached to. */
 export async function listCampaignsOfMailboxes(
   sql: SqlRunner,
   workspaceId: number,
@@ -29,8 +29,9 @@ export function deleteAttachmentsOfMailboxes(
 }
 
 /**
- * Opens attachments that a claim closed until their day ends, because their mailbox had nothing left: they wait only for
- * the gap after their last message, with the longest jitter their campaign allows. The caller has locked the campaigns' slots.
+ * Opens attachments that a claim closed until the end of their day, because their mailbox had no capacity left. They
+ * now wait only for the gap after their last message, with the maximum jitter of their campaign. The caller has
+ * locked the campaigns' slots.
  */
 export function reopenAttachments(
   sql: SqlRunner,

@@ -6,7 +6,7 @@ import { mailboxDetached } from '../core/campaigns.jobs.js';
 import { lockCampaignSlots } from '../slots/campaign-slots.repo.js';
 import { deleteAttachmentsOfMailboxes, listCampaignsOfMailboxes, reopenAttachments } from './mailbox-changes.repo.js';
 
-/** Has the campaigns of mailboxes that may send again, or more, looked at now instead of when their day would end. */
+/** Makes the campaigns of mailboxes that may send again, or send more, due now instead of at the end of their day. */
 export function rescheduleCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const campaigns = await listCampaignsOfMailboxes(ctx.sql, workspaceId, mailboxIds);

@@ -24,8 +24,8 @@ export async function lockCampaign(ctx: Ctx, workspaceId: number, campaignId: st
 }
 
 /**
- * Locks a campaign for a change: 404 when it is missing, 412 when `ifMatch` names another revision, 409 when it is archived or a
- * subsequence of one that is.
+ * Locks a campaign for a change. Throws 404 if it is missing, 412 if `ifMatch` names another revision, and 409 if it
+ * is archived or a subsequence of an archived campaign.
  */
 export async function lockEditable(
   ctx: Ctx,

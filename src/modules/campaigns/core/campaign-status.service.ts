@@ -18,10 +18,10 @@ import {
 } from './campaign-status.repo.js';
 import { campaignArchived, campaignCompleted, campaignPaused, campaignResumed } from './campaigns.events.js';
 
-/** Why a campaign moves. A caller's action names the status it leads to; the engine's causes name themselves. */
+/** Cause of a status change: the status that a caller's action leads to, or a cause of the engine. */
 export interface CampaignMove {
   readonly to: CampaignStatus;
-  /** Default `manual`. */
+  /** Reason of a pause; default `manual`. */
   readonly pauseReason?: PauseReason | null;
   readonly pauseDetail?: string | null;
 }
@@ -94,15 +94,15 @@ async function eventsOf(
   }
 }
 
-/** The figures of a campaign over its whole life, as `campaign.completed` carries them. */
+/** Returns the stats of a campaign over its whole life, as in `campaign.completed`. */
 async function lifeMetrics(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignMetrics> {
   const [totals] = await statTotals(ctx, workspaceId, [campaignId]);
   return metricsOf(totals ?? {});
 }
 
 /**
- * Like `moveCampaign`, for a caller that holds the campaign's slot: does nothing and returns false if another transaction has locked the
- * campaign.
+ * Changes the status like `moveCampaign`, for a caller that holds the campaign's slot. Does nothing and returns false
+ * if another transaction has locked the campaign.
  */
 export async function tryMoveCampaign(
   ctx: Ctx,
@@ -116,8 +116,8 @@ export async function tryMoveCampaign(
 }
 
 /**
- * Makes campaigns due for the sending loop at `at`, or earlier if they already were. It never waits for a claim, and locks the slots at
- * the end of the transaction, because the caller may still lock sends, which come before slots.
+ * Makes campaigns due for the sending loop at `at`, or earlier if they already were. Never waits for a claim, and
+ * locks the slots at the end of the transaction, because the caller may still lock sends, which come before slots.
  */
 export async function rescheduleCampaigns(
   ctx: Ctx,

@@ -6,23 +6,20 @@ const campaign = { workspaceId: Type.Integer(), campaignId: Type.String() };
 const OfCampaign = Type.Object(campaign);
 export type OfCampaign = Static<typeof OfCampaign>;
 
-/** A campaign was deleted: cancels what waits of it, and its launch job. Its slot sleeps already. */
+/** Cancels the waiting emails and the launch job of a deleted campaign, whose slot is already disabled. */
 export const campaignDeleted = defineJob<OfCampaign>({ name: 'campaigns.deleted', schema: OfCampaign });
 
-/**
- * Contacts of a campaign continue while another transaction had its row: if that has completed it, it becomes active
- * again.
- */
+/** Resumes a campaign whose contacts continue, if another transaction that had locked its row has completed it. */
 export const contactsGoOn = defineJob<OfCampaign>({ name: 'campaigns.contacts-go-on', schema: OfCampaign });
 
 const ScheduleChanged = Type.Object({
   ...campaign,
-  /** When it was changed, from the second look on. */
+  /** Time of the change, from the second check on. */
   changedAt: Type.Optional(Type.String()),
 });
 export type ScheduleChanged = Static<typeof ScheduleChanged>;
 
-/** The schedule of a campaign or the delay of a step has changed: waiting emails get new due times. */
+/** Sets new due times for waiting emails after the schedule of a campaign or the delay of a step has changed. */
 export const scheduleChanged = defineJob<ScheduleChanged>({
   name: 'campaigns.schedule-changed',
   schema: ScheduleChanged,
@@ -31,7 +28,7 @@ export const scheduleChanged = defineJob<ScheduleChanged>({
 const StepRemoved = Type.Object({ ...campaign, stepId: Type.String() });
 export type StepRemoved = Static<typeof StepRemoved>;
 
-/** A step was deleted: cancels its waiting emails and moves its contacts to the next step. */
+/** Cancels the waiting emails of a deleted step, and moves its contacts to the next step. */
 export const stepRemoved = defineJob<StepRemoved>({ name: 'campaigns.step-removed', schema: StepRemoved });
 
 const StepsMoved = Type.Object({
@@ -43,15 +40,18 @@ const StepsMoved = Type.Object({
 export type StepsMoved = Static<typeof StepsMoved>;
 
 /**
- * Steps of a launched campaign were added before others, moved or enabled: sends get the new numbers, contacts their
- * missing steps.
+ * Updates step numbers of sends, and plans missing steps of contacts, after steps of a launched campaign were added
+ * before others, moved, or enabled.
  */
 export const stepsMoved = defineJob<StepsMoved>({ name: 'campaigns.steps-moved', schema: StepsMoved });
 
 const MailboxDetached = Type.Object({ ...campaign, mailboxIds: Type.Array(Type.Integer()), reassign: Type.Boolean() });
 export type MailboxDetached = Static<typeof MailboxDetached>;
 
-/** Mailboxes were detached: their contacts continue from another one at their next step, or wait for them to return. */
+/**
+ * Handles detached mailboxes: their contacts continue from another one at their next step, or wait for the mailbox to
+ * return.
+ */
 export const mailboxDetached = defineJob<MailboxDetached>({
   name: 'campaigns.mailbox-detached',
   schema: MailboxDetached,
@@ -60,7 +60,7 @@ export const mailboxDetached = defineJob<MailboxDetached>({
 const TagFollowed = Type.Object({ ...campaign, tag: Type.String() });
 export type TagFollowed = Static<typeof TagFollowed>;
 
-/** A campaign follows a tag: mailboxes that got it in the same moment take part as well. */
+/** Attaches mailboxes that got a followed tag at the moment when the campaign started to follow it. */
 export const tagFollowed = defineJob<TagFollowed>({ name: 'campaigns.tag-followed', schema: TagFollowed });
 
 const CopyContacts = Type.Object({
@@ -70,5 +70,5 @@ const CopyContacts = Type.Object({
 });
 export type CopyContacts = Static<typeof CopyContacts>;
 
-/** A campaign was duplicated with its contacts: they are copied as `pending`. */
+/** Copies the contacts of a duplicated campaign as `pending`. */
 export const copyContacts = defineJob<CopyContacts>({ name: 'campaigns.copy-contacts', schema: CopyContacts });

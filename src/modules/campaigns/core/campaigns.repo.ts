@@ -8,10 +8,10 @@ export type CampaignRow = Selectable<CampaignsTable>;
 /** Fields that a change may set; `revision` and `updated_at` are set automatically. */
 export type CampaignChange = Omit<Updateable<CampaignsTable>, 'workspace_id' | 'id' | 'revision' | 'updated_at'>;
 
-/** The order of claims: a smaller number draws first. */
+/** Priority of claims; a smaller number is first. */
 const PRIORITY_ORDER: Readonly<Record<string, number>> = { HIGH: 1, MEDIUM: 2, LOW: 3 };
 
-/** Adds a campaign together with its slot, which sleeps until the campaign is active. */
+/** Adds a campaign together with its slot, which is disabled until the campaign is active. */
 export async function insertCampaign(sql: SqlRunner, values: Insertable<CampaignsTable>): Promise<CampaignRow> {
   const row = await insertRow(sql, 'campaigns', values);
   await sql.execute(
@@ -22,7 +22,7 @@ export async function insertCampaign(sql: SqlRunner, values: Insertable<Campaign
   return row;
 }
 
-/** A campaign that is not deleted. */
+/** Returns a campaign that is not deleted. */
 export async function findCampaign(sql: SqlRunner, workspaceId: number, id: string): Promise<CampaignRow | undefined> {
   const [row] = await sql.query<CampaignRow>(
     'select * from campaigns where workspace_id = $1 and id = $2 and deleted_at is null',
@@ -44,7 +44,7 @@ export async function lockCampaignRow(
   return row;
 }
 
-/** Those of these campaigns that exist, deleted ones left out. */
+/** Returns these campaigns, except missing and deleted ones. */
 export function findCampaignRows(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<CampaignRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return sql.query<CampaignRow>(
@@ -98,7 +98,7 @@ export async function updateSlotPriority(
 }
 
 /**
- * Writes a new schedule to the slot that claims read: the current or next window, and the time of the next look. The
+ * Writes a new schedule to the slot that claims read: the current or next window, and the time of the next check. The
  * current day ends by the new zone; the claim resets a day that has ended.
  */
 export async function updateSlotWindow(
@@ -125,7 +125,7 @@ export async function deleteCampaignRow(sql: SqlRunner, workspaceId: number, id:
   ]);
 }
 
-/** The subsequences of a campaign that are not deleted, in their order. */
+/** Returns the subsequences of a campaign in their order, except deleted ones. */
 export function listChildRows(sql: SqlRunner, workspaceId: number, parentId: string): Promise<CampaignRow[]> {
   return sql.query<CampaignRow>(
     'select * from campaigns where workspace_id = $1 and parent_campaign_id = $2 and deleted_at is null order by id',

@@ -1,4 +1,4 @@
-/** docs/build/conventions.md, Limits. */
+/** Maximum mailboxes of a campaign (docs/build/conventions.md, Limits). */
 export const MAX_MAILBOXES = 10_000;
 /** Maximum mailboxes attached or detached per request. */
 export const MAX_BATCH = 1_000;

@@ -51,7 +51,7 @@ export async function reorderSubsequences(
   }
 }
 
-/** undefined: the campaign has the default policy. */
+/** Returns the routing policy of a campaign; undefined for the default policy. */
 export async function findRoutingPolicy(
   sql: SqlRunner,
   workspaceId: number,

@@ -26,7 +26,7 @@ export interface CampaignChanges {
   readonly schedule?: Schedule;
   readonly stopRules?: StopRules;
   readonly settings?: CampaignSettings;
-  /** Additional fields of a subsequence; absent: a given schedule or limit becomes its own. */
+  /** Additional fields of a subsequence. If absent, a given schedule or limit becomes its own. */
   readonly subsequence?: Updateable<SubsequencesTable>;
 }
 
@@ -86,7 +86,7 @@ interface Inherited {
 
 /** Reschedules the waiting sends of campaigns with another schedule: usually immediately, all of them by a job. */
 async function retimeWaiting(ctx: Ctx, rows: readonly CampaignRow[], retime: RetimeAtOnce): Promise<void> {
-  // Before the first launch nothing waits.
+  // No emails are waiting before the first launch.
   const launched = rows.filter((row) => row.launched_at !== null || row.status === 'launching');
   for (const row of launched) {
     await enqueue(ctx, scheduleChanged, { workspaceId: row.workspace_id, campaignId: row.id });
@@ -116,7 +116,7 @@ interface Follower {
   readonly takesSchedule: boolean;
 }
 
-/** Subsequences that inherit follow their parent. */
+/** Subsequences that inherit values follow their parent. */
 async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }: Inherited): Promise<Follower[]> {
   if (schedule === undefined && dailyLimit === undefined) return [];
   const followers: Follower[] = [];
@@ -137,7 +137,7 @@ async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }:
   return followers;
 }
 
-/** A subsequence that is given a schedule or limit of its own through the campaign operations inherits it no longer. */
+/** A subsequence whose schedule or limit is set through the campaign operations no longer inherits that value. */
 function ownOf({ schedule, dailyLimit }: Inherited): Updateable<SubsequencesTable> {
   return {
     ...(schedule === undefined ? {} : { schedule_mode: 'own' }),

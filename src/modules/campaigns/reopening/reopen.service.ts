@@ -6,8 +6,8 @@ import { contactsGoOn, type OfCampaign } from '../core/campaigns.jobs.js';
 
 /**
  * Reopens a completed campaign for contacts that continue; leaves others unchanged. The caller may have locked the
- * campaign's slot, for which a pause waits while it has locked the row. So this never waits for the row: if another
- * transaction has locked it, a job repeats the request after the caller's commit.
+ * campaign's slot, which a pause waits for while holding the row. This function therefore never waits for the row: if
+ * another transaction has locked it, a job repeats the request after the caller's commit.
  */
 export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   if (await tryLockCampaignRow(ctx.sql, workspaceId, campaignId)) {

@@ -58,7 +58,7 @@ function orNull(schema: TSchema): TSchema {
   return nullable(changesOf(schema as TObject<TProperties>));
 }
 
-/** The same fields in a response: all present, without defaults. */
+/** Returns the schema of the same fields in a response: all present, without defaults. */
 export function fullOf<P extends TProperties>(
   schema: TObject<P>,
   options: { $id?: string; description?: string } = {},

@@ -28,7 +28,7 @@ export interface GivenSchedule extends Omit<Schedule, 'timezone' | 'windows'> {
   readonly windows: readonly GivenWindow[];
 }
 
-/** A change of a schedule: what is absent stays, null sets the default. */
+/** Change of a schedule: absent fields stay, and null sets the default. */
 export type ScheduleChanges = ChangesOf<Omit<GivenSchedule, 'timezone'> & { readonly timezone: string }>;
 
 type Path = ReadonlyArray<string | number>;
@@ -45,7 +45,7 @@ export function readWholeSchedule(input: GivenSchedule | undefined, zone: string
   return checked({ ...input, timezone: input.timezone ?? zone, windows }, issues, path);
 }
 
-/** A stored schedule with the changes of a PATCH. */
+/** Returns a stored schedule with the changes of a PATCH. */
 export function changeSchedule(
   current: Schedule,
   changes: ScheduleChanges | null,
@@ -84,7 +84,7 @@ function readWindows(inputs: readonly GivenWindow[], path: Path) {
   return { windows, issues };
 }
 
-/** The value of a field that has two names; given under both it must be the same. */
+/** Returns the value of a field with two names; if both are given, their values must be equal. */
 function spelling<T>(
   input: unknown,
   name: string,
@@ -105,7 +105,7 @@ function spelling<T>(
 }
 
 function weekdayOf(day: GivenDay): Weekday {
-  // 0 is Sunday, which ends the week here.
+  // Converts 0 (Sunday) to the last day of the week.
   if (typeof day === 'number') return WEEKDAYS[(day + 6) % 7] as Weekday;
   const short = (SHORT_WEEKDAYS as readonly string[]).indexOf(day);
   return short === -1 ? (day as Weekday) : (WEEKDAYS[short] as Weekday);

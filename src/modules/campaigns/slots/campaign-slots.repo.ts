@@ -39,7 +39,7 @@ const SLOTS = givenRows<CampaignSlotAdvance>({
   last_sent_at: ['timestamptz', (slot) => slot.lastSentAt],
 });
 
-/** Writes campaign slots that the caller has locked. `nextCheckAt` null: nothing will change without an event. */
+/** Writes campaign slots that the caller has locked. `nextCheckAt` is null if nothing will change without an event. */
 export function updateCampaignSlots(
   sql: SqlRunner,
   workspaceId: number,
@@ -119,8 +119,8 @@ const SENT = givenRows<SentByAttachment>({
 });
 
 /**
- * Keeps attached mailboxes from sending before the gap after a finished email has passed. The caller has locked the
- * slots.
+ * Prevents attached mailboxes from sending before the gap after a finished email has passed. The caller has locked
+ * the slots.
  */
 export function delayAttachments(
   sql: SqlRunner,
@@ -159,8 +159,8 @@ const ATTACHMENT_USES = givenRows<Use>({
 });
 
 /**
- * Subtracts emails that were definitely not sent from the day of a campaign and of an attachment. Days that began since
- * have not counted them. The caller has locked the slots.
+ * Subtracts emails that were definitely not sent from the day of a campaign and of an attachment. Days that have
+ * begun since then did not count these emails. The caller has locked the slots.
  */
 export async function releaseCampaignUse(sql: SqlRunner, workspaceId: number, uses: readonly Use[]): Promise<void> {
   await sql.execute(

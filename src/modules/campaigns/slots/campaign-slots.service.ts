@@ -27,7 +27,7 @@ export function findDueCampaigns(ctx: Ctx, workspaceId: number, limit: number): 
   return listDueCampaigns(ctx.sql, workspaceId, ctx.clock.now(), limit);
 }
 
-/** Writes what the caller has counted for campaigns that it took, and when each is looked at next. */
+/** Writes the counts of claimed campaigns, and the time of the next check of each. */
 export async function advanceCampaigns(
   ctx: Ctx,
   workspaceId: number,
@@ -36,7 +36,7 @@ export async function advanceCampaigns(
   await updateCampaignSlots(ctx.sql, workspaceId, slots);
 }
 
-/** Writes what the caller has counted for attachments of campaigns that it took; none is fine. */
+/** Writes the counts of attachments of claimed campaigns, of which there may be none. */
 export async function advanceAttachments(
   ctx: Ctx,
   workspaceId: number,

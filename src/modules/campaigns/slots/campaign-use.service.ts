@@ -1,17 +1,17 @@
 import type { Ctx } from '../../../platform/context.js';
 import { delayAttachments, lockCampaignSlots, releaseCampaignUse } from './campaign-slots.repo.js';
 
-/** Capacity that claims counted for messages that were certainly not sent. */
+/** Capacity that claims counted for messages that were definitely not sent. */
 export interface UnusedClaim {
   readonly campaignId: string;
   readonly mailboxId: number;
   readonly isNew: boolean;
-  /** When the days end that had counted it: that of the campaign, and that of the mailbox. */
+  /** Ends of the days of campaign and mailbox that counted the capacity. */
   readonly campaignDayEndsAt: Date;
   readonly mailboxDayEndsAt: Date;
 }
 
-/** A message that went out, and the seconds that must pass before its mailbox sends again for its campaign. */
+/** Sent message, and the seconds before its mailbox may send again for its campaign. */
 export interface SpacedMessage {
   readonly campaignId: string;
   readonly mailboxId: number;

@@ -22,9 +22,9 @@ const IS_DUE = `s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or e
          and not ${sendingWaits('s', '$2')}`;
 
 /**
- * Locks the due campaigns of a workspace for this transaction, by priority, and removes the requests that made them due. Skips campaigns
- * that another worker is claiming from, whose limits are in that worker's hands. Only requests in this statement's snapshot are removed,
- * so that everything committed with them is visible afterwards.
+ * Locks the due campaigns of a workspace for this transaction, by priority, and removes the requests that made them
+ * due. Skips campaigns that another worker is claiming from, because that worker manages their limits. Only requests
+ * in this statement's snapshot are removed, so that everything committed with them is visible afterwards.
  */
 export function lockDueCampaigns(
   sql: SqlRunner,

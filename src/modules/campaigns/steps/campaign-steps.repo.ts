@@ -8,7 +8,7 @@ export type StepRow = Selectable<CampaignStepsTable>;
 export type VariantRow = Selectable<CampaignVariantsTable>;
 export type StepWithVariants = StepRow & { readonly variants: readonly VariantRow[] };
 
-/** The steps of a campaign in order, each with its variants in order. */
+/** Returns the steps of a campaign in order, each with its variants in order. */
 export async function listSteps(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<StepWithVariants[]> {
   const steps = await sql.query<StepRow>(
     `select * from campaign_steps where workspace_id = $1 and campaign_id = $2 and deleted_at is null
@@ -24,7 +24,7 @@ export async function listSteps(sql: SqlRunner, workspaceId: number, campaignId:
   return steps.map((step) => ({ ...step, variants: variants.filter((variant) => variant.step_id === step.id) }));
 }
 
-/** The campaign of a step that is not deleted. */
+/** Returns the campaign of a step that is not deleted. */
 export async function findCampaignOfStep(sql: SqlRunner, workspaceId: number, id: string): Promise<string | undefined> {
   const [row] = await sql.query<Pick<StepRow, 'campaign_id'>>(
     'select campaign_id from campaign_steps where workspace_id = $1 and id = $2 and deleted_at is null',
@@ -64,8 +64,8 @@ const POSITIONS = givenRows<StepPosition>({
 });
 
 /**
- * Sets the positions of steps, in two statements: while rows move one after the other, two of them must not share a
- * position.
+ * Sets the positions of steps in two statements, because two rows must never share a position while they are moved
+ * one after the other.
  */
 export async function updateStepOrders(
   sql: SqlRunner,

@@ -33,7 +33,7 @@ const stepAnswer = (answer: StepAnswer) => withHeaders(stepToWire(answer), { eta
 const changeAnswer = (change: StepChange) =>
   withHeaders({ ...stepToWire(change), affectedContacts: change.affectedContacts }, { etag: etagOf(change.revision) });
 
-/** Steps: create, list, change, delete, and which of their variants has won. */
+/** Registers the operations for steps: create, list, change, delete, and choose a winning variant. */
 export function campaignStepRoutes(app: App, ports: StepPorts): void {
   operation(app, {
     id: 'listCampaignSteps',

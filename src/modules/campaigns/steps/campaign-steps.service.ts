@@ -62,8 +62,8 @@ export async function getStep(
 }
 
 /**
- * Counts contacts who get a step earlier than the step they were waiting for, after a change of steps in the caller's
- * transaction. Sends belong to a later module, so the function is injected.
+ * Counts contacts that get a step earlier than the step they were waiting for, after a change of steps in the
+ * caller's transaction. Sends belong to a later module, so the function is injected.
  */
 export type CountOvertaken = (ctx: Ctx, workspaceId: number, campaignId: string) => Promise<number>;
 
@@ -73,7 +73,7 @@ export interface StepPorts {
   readonly countOvertaken: CountOvertaken;
 }
 
-/** Changed step, and the number of contacts who get this or another step before the step they were waiting for. */
+/** Changed step, and the number of contacts that get this or another step before the step they were waiting for. */
 export interface StepChange extends StepAnswer {
   readonly affectedContacts: number;
 }
@@ -91,10 +91,10 @@ export async function createStep(
   return { ...change, stepId: stepIds[0] as string };
 }
 
-/** Steps to add in a row. */
+/** Consecutive steps to add. */
 interface AddedSteps {
   readonly inputs: readonly GivenStep[];
-  /** Position of the first one; absent: after the last step. */
+  /** Position of the first step; if absent, after the last step. */
   readonly order?: number | undefined;
   /** Location of an input in the request, for errors. */
   readonly pathOf: (index: number) => Array<string | number>;

@@ -2,7 +2,7 @@ import { say } from '../../../engine/words/say.js';
 import { conflict } from '../../../platform/errors.js';
 import { canOpen, type StepContent } from './step-rules.js';
 
-/** In these contacts may get their first message with no preflight in between. */
+/** Statuses in which contacts may get their first message without a further preflight. */
 const SENDING = ['launching', 'active'];
 
 /**

@@ -8,7 +8,7 @@ import { isHtml, TEMPLATES } from './step-rules.js';
 type Path = ReadonlyArray<string | number>;
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Longer texts are refused for their length. */
+/** Maximum length; longer texts are rejected for their length. */
 const LONGEST = 100_000;
 
 /**
@@ -24,7 +24,7 @@ export function sentStepIssues(sent: unknown, path: Path = ['body']): Validation
   ];
 }
 
-/** The same of the steps of a campaign. */
+/** Returns the same errors for the steps of a campaign. */
 export const sentStepsIssues = (sent: unknown): ValidationIssue[] =>
   each(fieldsOf(sent)['steps'], MAX_STEPS, ['body', 'steps'], sentStepIssues);
 

@@ -6,10 +6,10 @@ import { type CampaignChange, type CampaignRow, lockCampaignRow } from '../core/
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
 import { type Origins, originsOf } from './step-origins.service.js';
 
-/** A step together with the revision of its campaign, which is what `If-Match` compares. */
+/** Step with the revision of its campaign, which `If-Match` compares. */
 export interface StepAnswer {
   readonly stepId: string;
-  /** All steps of the campaign, in order: how one is shown depends on the first one. */
+  /** All steps of the campaign, in order, because the display of a step depends on the first one. */
   readonly steps: readonly StepWithVariants[];
   readonly origins: Origins;
   readonly revision: number;
@@ -21,7 +21,7 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
   const campaign = campaignId === undefined ? undefined : await lockCampaignRow(ctx.sql, workspaceId, campaignId);
   if (campaign === undefined) throw notFound('step');
   const steps = await listSteps(ctx.sql, workspaceId, campaign.id);
-  // It may have been deleted while this transaction waited for the lock.
+  // The step may have been deleted while this transaction waited for the lock.
   const current = steps.find((step) => step.id === stepId);
   if (current === undefined) throw notFound('step');
   requireMatch(ifMatch, campaign.revision);

@@ -6,7 +6,7 @@ export interface TemplateStepState {
   readonly template_id: string;
   readonly name: string;
   readonly version: number;
-  /** Null: a template whose current version has none of the given steps. */
+  /** Step ID; null for a template whose current version has none of the given steps. */
   readonly step_id: string | null;
   /** Version that last changed the email of the step. */
   readonly changed_in: number | null;

@@ -18,7 +18,7 @@ export interface GivenVariant {
   readonly subject?: string | undefined;
   readonly bodyText?: string | undefined;
   readonly bodyHtml?: string | undefined;
-  /** Null: those of the step. Absent: as stored. */
+  /** Attachments; null for those of the step, absent for the stored ones. */
   readonly attachments?: readonly StepAttachment[] | null | undefined;
   /** Share of all variants, in percent. */
   readonly share?: number | undefined;
@@ -41,7 +41,7 @@ export interface GivenStep {
   readonly state?: StepState | null | undefined;
   readonly attachments?: readonly StepAttachment[] | null | undefined;
   readonly variants?: readonly GivenVariant[] | null | undefined;
-  /** Set by templates, not by requests. */
+  /** Origin of the step, set by templates, not by requests. */
   readonly origin?: StepOrigin | undefined;
 }
 
@@ -68,19 +68,19 @@ export interface StepContent {
   readonly variants: readonly VariantContent[];
   /** Names of the snippets in its texts and the texts of its variants. */
   readonly snippets: readonly string[];
-  /** Null: not copied from a template. */
+  /** Origin in a template; null if the step was not copied from one. */
   readonly origin: StepOrigin | null;
 }
 
 export interface VariantContent {
-  /** ID; null: a new variant. */
+  /** ID; null for a new variant. */
   readonly id: string | null;
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
-  /** Null: those of the step. */
+  /** Attachments; null for those of the step. */
   readonly attachments: readonly StepAttachment[] | null;
-  /** Percent of all variants. */
+  /** Share in percent of all variants. */
   readonly share: number;
 }
 
@@ -106,7 +106,7 @@ const emptyStep: StepContent = {
 /** Position and surroundings of a step. */
 export interface StepPosition {
   readonly isFirst: boolean;
-  /** True: the campaign is a subsequence whose first email continues the existing conversation. */
+  /** Whether the campaign is a subsequence whose first email continues the existing conversation. */
   readonly continuesThread: boolean;
   /** Lookup of the workspace's snippets. */
   readonly snippets: FindSnippet;

@@ -50,8 +50,8 @@ export function applyWinner(
 }
 
 /**
- * A person settles which variant has won, or (null) that none has. Nothing changes when that is settled already. Throws
- * `step_not_found` (404), 409, 412, and 422 for a variant that is not one of the step.
+ * Sets the winning variant that a member chose, or (null) decides that none has won. Changes nothing if this is
+ * already decided. Throws `step_not_found` (404), 409, 412, and 422 for a variant of another step.
  */
 export function settleWinner(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import type { CampaignStepOut } from './campaign-steps.schemas.js';
 import type { StepAnswer } from './step-lock.service.js';
 import type { Origins } from './step-origins.service.js';
 
-/** The subject a step is sent under: that of its first variant that has one, else its own. */
+/** Returns the subject of a step: that of the first variant with a subject, otherwise its own. */
 function effectiveSubject(step: StepWithVariants): string {
   return step.variants.find((variant) => variant.subject !== '')?.subject ?? step.subject;
 }
@@ -65,7 +65,7 @@ function winnerOf(step: StepWithVariants): StepWinnerOut | null {
   return { ...settled, decidedAt: isoOf(step.winner_decided_at), results };
 }
 
-/** `CampaignStepOut` of one of the steps of a campaign. */
+/** Builds `CampaignStepOut` of one step of a campaign. */
 export function stepToWire({ steps, origins, stepId }: StepAnswer): CampaignStepOut {
   return stepsToWire(steps, origins).find((one) => one.id === stepId) as CampaignStepOut;
 }

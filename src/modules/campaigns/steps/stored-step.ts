@@ -3,7 +3,7 @@ import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import type { StepRow, StepWithVariants } from './campaign-steps.repo.js';
 import type { StepContent, StepOrigin } from './step-rules.js';
 
-/** A stored step as the rules of steps read it. */
+/** Returns a stored step in the form that step rules use. */
 export function stepContentOf(row: StepWithVariants): StepContent {
   return {
     name: row.name,

@@ -21,7 +21,7 @@ import { triggerOf } from './subsequences.service.js';
 /** Rules for moving contacts of a campaign into its subsequences. */
 export interface RoutingPolicy {
   readonly mode: RoutingMode;
-  /** Ids of all subsequences in the order in which they are tried. */
+  /** IDs of all subsequences in the order in which they are tried. */
   readonly order: readonly string[];
   readonly stopParent: boolean;
   readonly allowReentry: boolean;
@@ -41,7 +41,7 @@ export interface Subsequence {
   readonly continueThread: boolean;
 }
 
-/** The policy with when it was last changed. */
+/** Policy with the time of its last change. */
 export interface RoutingPolicyView extends RoutingPolicy {
   readonly campaignId: string;
   readonly updatedAt: Date;
@@ -74,7 +74,7 @@ export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: 
   }));
 }
 
-/** The policy of a campaign, the default when none was set. Its order is the `order` of the subsequences. */
+/** Returns the policy of a campaign, or the default if none was set. Its order is the `order` of the subsequences. */
 export async function routingPolicyOf(ctx: Ctx, workspaceId: number, parentId: string): Promise<RoutingPolicy> {
   const stored = await storedPolicy(ctx, workspaceId, parentId);
   const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
@@ -141,7 +141,7 @@ async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): 
   };
 }
 
-/** Absent: the current order; null: the order of creation. */
+/** Order of subsequences; absent for the current one, null for the order of creation. */
 function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | null | undefined): SubsequenceRow[] {
   const positionOf = (row: SubsequenceRow): number => {
     const at = order?.indexOf(row.campaign_id) ?? -1;

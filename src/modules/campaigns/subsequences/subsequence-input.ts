@@ -9,7 +9,7 @@ export interface SubsequenceTrigger {
   readonly activities: ReadonlyArray<'opened' | 'clicked' | 'finished_without_reply' | 'out_of_office_ended'>;
   readonly replyContains: readonly string[];
   readonly clickedUrlContains: readonly string[];
-  /** Opens from which `opened` holds. */
+  /** Minimum opens for `opened`. */
   readonly minOpens: number;
   readonly match: 'any' | 'all';
 }
@@ -24,7 +24,7 @@ export const emptyTrigger: SubsequenceTrigger = {
   match: 'any',
 };
 
-/** A trigger without any condition would move no contact, or all. */
+/** A trigger without conditions would move no contacts, or all of them. */
 export function triggerIssues(trigger: SubsequenceTrigger): ValidationIssue[] {
   const { intents, labels, activities, replyContains, clickedUrlContains } = trigger;
   const conditions = [intents, labels, activities, replyContains, clickedUrlContains];

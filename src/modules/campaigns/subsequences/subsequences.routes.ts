@@ -28,7 +28,7 @@ export const SubsequencePath = Type.Object({
   subsequence_id: resourceId({ description: 'ID of the subsequence, which is also a campaign ID.' }),
 });
 
-/** Subsequences and the policy that routes contacts into them. */
+/** Registers the operations for subsequences and the policy that routes contacts into them. */
 export function subsequenceRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'listSubsequences',

@@ -48,13 +48,13 @@ export interface NewSubsequence {
   readonly enabled: boolean;
   readonly trigger: SubsequenceTrigger;
   readonly entryDelaySeconds: number;
-  /** Position among the subsequences; absent: last. */
+  /** Position among the subsequences; last if absent. */
   readonly order?: number | undefined;
   readonly dailyLimitMode?: LimitMode | undefined;
   readonly dailyLimit?: number | null | undefined;
   readonly scheduleMode?: 'inherit' | 'own' | undefined;
   readonly schedule?: GivenSchedule | undefined;
-  /** True: the first email continues the conversation of the parent. */
+  /** Whether the first email continues the conversation of the parent. */
   readonly continueThread: boolean;
   readonly steps: readonly GivenStep[];
 }

@@ -10,12 +10,12 @@ function usedToday(used: number, dayEndsAt: Date | null, now: Date): number {
   return dayEndsAt !== null && dayEndsAt > now ? used : 0;
 }
 
-/** Messages that this campaign has sent from the mailbox in its running day. */
+/** Returns the number of messages that this campaign has sent from the mailbox in its current day. */
 export function campaignUseToday(row: AttachedMailbox, now: Date): number {
   return usedToday(row.policy_sent_today, row.policy_day_ends_at, now);
 }
 
-/** An attached mailbox as gates 14 to 17 look at it. */
+/** Returns the facts about an attached mailbox for gates 14 to 17. */
 export function attachedFacts(row: AttachedMailbox, now: Date): MailboxFacts {
   const used = usedToday(row.sent_today, row.slot_day_ends_at, now);
   const rolling = rollingUse(row, now);

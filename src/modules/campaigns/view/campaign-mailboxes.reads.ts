@@ -27,7 +27,7 @@ export interface AttachedMailbox extends HourCounts {
   readonly status: string;
   readonly warmup_required: boolean;
   readonly warmup_status: string;
-  /** null: it is not held for its bounces or complaints. */
+  /** End of the hold because of bounces or complaints; null if there is none. */
   readonly protected_until: Date | null;
   readonly protected_for: string | null;
   readonly error_code: string | null;
@@ -35,12 +35,12 @@ export interface AttachedMailbox extends HourCounts {
   readonly daily_limit: number;
   readonly external_daily_usage: number;
   readonly ramp: { enabled: boolean; start: number; increment: number; ceiling: number };
-  /** null: the mailbox has no slot yet and has sent nothing. */
+  /** Slot of the mailbox; null if it has none yet and has sent nothing. */
   readonly slot_next_allowed_at: Date | null;
   readonly slot_day_ends_at: Date | null;
   readonly sent_today: number;
   readonly sending_days: number;
-  /** The DNS records of its domain fail: claims of the campaign pass it over. */
+  /** Whether the DNS records of its domain fail, so that claims of the campaign skip it. */
   readonly dns_failing: boolean;
 }
 

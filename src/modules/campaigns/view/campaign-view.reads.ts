@@ -59,9 +59,9 @@ export interface WaitingSends {
 const PASSED_OVER = 50;
 
 /**
- * The due time of the first message of a range that is not a paused contact's. Where all that are looked at are, the due time of the
- * last of them: the next one leaves no earlier. A contact is looked up by its key, row by row (an EXISTS with OFFSET is never turned
- * into a join), and only until one is found.
+ * Returns the due time of the first message in a range whose contact is not paused. If all examined contacts are
+ * paused, returns the due time of the last one, because no message can leave earlier. A contact is looked up by its
+ * key, row by row (an EXISTS with OFFSET is never turned into a join), and only until one is found.
  */
 const firstDueOf = (range: string): string => `
   select w.due_at from (

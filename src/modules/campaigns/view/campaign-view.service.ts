@@ -22,10 +22,10 @@ import {
 } from './campaign-view.reads.js';
 import { estimateCompletion, outlookOf, type SendingOutlook } from './sending-outlook.js';
 
-/** Sends are counted up to here; a campaign's page need not know whether 10,000 or 200,000 are due. */
+/** Maximum number of counted sends; a campaign's page need not distinguish 10,000 from 200,000 due sends. */
 const COUNT_LIMIT = 10_000;
 
-/** Campaign with everything the API shows of it. */
+/** Campaign with all data that the API returns. */
 export interface CampaignView {
   /** Language of its sentences. */
   readonly language: Ctx['language'];
@@ -37,11 +37,11 @@ export interface CampaignView {
   readonly firstMessagesDue: number;
   readonly followUpsDue: number;
   readonly estimatedCompletionAt: Date | null;
-  /** When it was looked at. */
+  /** Time of the evaluation. */
   readonly now: Date;
 }
 
-/** A campaign in a list. */
+/** Campaign in a list. */
 export interface ListedCampaign {
   readonly row: CampaignRow;
   readonly owner: OwnerRow | null;
@@ -53,19 +53,19 @@ export interface ListedCampaign {
   readonly dailyReplies: readonly number[];
 }
 
-/** A campaign that exists. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
+/** Returns a campaign. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
 export async function getCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {
   const row = await findCampaign(ctx.sql, workspaceId, campaignId);
   if (row === undefined) throw notFound('campaign');
   return row;
 }
 
-/** A campaign with its figures. Throws `campaign_not_found` (404). */
+/** Returns a campaign with its stats. Throws `campaign_not_found` (404). */
 export async function viewCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignView> {
   return describeCampaign(ctx, await getCampaign(ctx, workspaceId, campaignId));
 }
 
-/** The same of a row that was just read or written. */
+/** Returns the same for a row that was just read or written. */
 export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<CampaignView> {
   const now = ctx.clock.now();
   const { workspace_id: workspaceId, id } = row;
@@ -144,7 +144,7 @@ function byCampaign<T extends { campaign_id: string }>(rows: readonly T[]): Map<
   return new Map(rows.map((row) => [row.campaign_id, row]));
 }
 
-/** Those of these campaigns that exist, by id. */
+/** Returns the existing ones of these campaigns, by ID. */
 export async function findCampaigns(
   ctx: Ctx,
   workspaceId: number,

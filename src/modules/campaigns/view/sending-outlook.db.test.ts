@@ -18,7 +18,7 @@ const set = (table: string, changes: string) =>
     campaign,
   ]);
 
-/** A message that waits: a first one in the pool, or a follow-up of a mailbox. */
+/** Adds a waiting message: a first one in the pool, or a follow-up of a mailbox. */
 async function waiting(dueInMs: number, mailboxId: number | null = null): Promise<void> {
   const now = world.clock.now();
   await insertRow(world.ctx.sql, 'sends', {
@@ -143,7 +143,7 @@ describe('how a campaign stands', () => {
 describe('when a campaign will be through', () => {
   it('follows the limits day by day over the windows of the schedule', async () => {
     for (let n = 0; n < 25; n += 1) await waiting(-1000);
-    // Ten a day on Monday, Tuesday and Wednesday.
+    // Ten per day on Monday, Tuesday, and Wednesday.
     expect((await read()).estimatedCompletionAt).toBe('2026-03-04T17:00:00.000Z');
     await world.inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { settings: { dailyLimit: 5 } } });
     expect((await read()).estimatedCompletionAt).toBe('2026-03-06T17:00:00.000Z');

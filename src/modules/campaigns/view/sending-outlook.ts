@@ -22,14 +22,14 @@ export interface SendingOutlook {
   readonly mailboxes: MailboxSummary;
   readonly sentToday: number;
   readonly newToday: number;
-  /** The smaller of the limit and today's ramp. */
+  /** Returns the lower of the limit and today's ramp-up limit. */
   readonly dailyLimit: number | null;
   readonly newContactsLimit: number | null;
   readonly nextSendAt: Date | null;
   readonly since: Date;
 }
 
-/** Judges a campaign by the engine's gates, from rows that were read in one go. */
+/** Evaluates a campaign with the engine's gates, from rows that were read together. */
 export function outlookOf(
   row: CampaignRow,
   figures: CampaignFigures,
@@ -54,7 +54,7 @@ export function outlookOf(
       now,
       workspace: { status: figures.workspace_status === 'suspended' ? 'suspended' : 'active', safetyStop: false },
       campaign: { status: row.status as CampaignStatus, pauseReason: row.pause_reason as PauseReason | null },
-      // Every contact's own zone decides then, so the campaign as a whole is never closed.
+      // The zone of each contact applies in this case, so the campaign as a whole is never closed.
       ...(schedule.useContactTimezone ? {} : { schedule: scheduleGate(schedule, now) }),
       calendar: { schedule, zone: schedule.timezone },
       limits: {
@@ -85,7 +85,7 @@ export function outlookOf(
   };
 }
 
-/** The later of the earliest due time and what the status waits for, moved into a window. */
+/** Returns the later of the earliest due time and the time that the status waits for, moved into a window. */
 function nextSend(row: CampaignRow, waiting: WaitingSends, status: SendingStatus, now: Date): Date | null {
   if (waiting.next_due_at === null) return null;
   const isBlocked = status.code !== 'healthy' && status.code !== 'no_contacts_due' && status.nextPossibleAt === null;
@@ -96,7 +96,7 @@ function nextSend(row: CampaignRow, waiting: WaitingSends, status: SendingStatus
   return openFrom(schedule, at);
 }
 
-/** The last event known to have led to the status: the change of the campaign, or its last message while it sends. */
+/** Returns the last known event behind the status: the change of the campaign, or its last message while it sends. */
 function sinceOf(row: CampaignRow, lastSentAt: Date | null, isHealthy: boolean): Date {
   const changed: Partial<Record<string, Date | null>> = {
     draft: row.created_at,
@@ -112,7 +112,7 @@ function sinceOf(row: CampaignRow, lastSentAt: Date | null, isHealthy: boolean):
 /** Maximum number of days for which an estimate is meaningful. */
 const MAX_DAYS = 366;
 
-/** When `waiting` messages will have left at the pace of the limits, by windows of the schedule; null when unknown. */
+/** Estimates when `waiting` messages will have been sent, by the limits and the windows of the schedule; null if unknown. */
 export function estimateCompletion(
   row: CampaignRow,
   outlook: SendingOutlook,

@@ -9,7 +9,7 @@ let autumn: SeededCampaign;
 beforeAll(async () => {
   world = await openTestWorld({ config: { rateLimits: false } });
   spring = await seedCampaign(world, { contacts: 3, mailboxes: 0, email: (n) => `person${n}@acme.test` });
-  // Ids of the same millisecond carry no order.
+  // IDs of the same millisecond have no order.
   world.clock.advanceMs(1);
   autumn = await seedCampaign(world, { contacts: 0, mailboxes: 0 });
   await seedContacts(world, world.a.id, autumn.campaignId, [

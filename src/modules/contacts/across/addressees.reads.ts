@@ -7,9 +7,9 @@ const KEYS = givenValues('email_key', 'text');
 
 /** Filters of a list of addresses; absent means any. One contact of the address must match all of them. */
 export interface AddresseeFilter {
-  /** The whole address in lower case. */
+  /** Complete address in lower case. */
   readonly emailKey?: string | undefined;
-  /** A part of address, name or company, in lower case. */
+  /** Part of the address, name, or company, in lower case. */
   readonly search?: string | undefined;
   readonly domain?: string | undefined;
   readonly status?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export interface AddresseeFilter {
   readonly suppressed?: boolean | undefined;
 }
 
-/** One contact of an addressee, with its campaign. */
+/** Contact of an addressee, with its campaign. */
 export interface AddresseeContact {
   readonly email_key: string;
   readonly email: string;
@@ -39,7 +39,7 @@ export interface AddresseeContact {
 const THERE = `c.workspace_id = $1 and c.deleted_at is null
   and c.campaign_id in (select p.id from campaigns p where p.workspace_id = $1 and p.deleted_at is null)`;
 
-/** An entry for the whole workspace covers the address. */
+/** Whether an entry for the whole workspace covers the address. */
 const COVERED = (now: string): string => `exists (
   select 1 from suppressions u where u.workspace_id = $1 and u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})
     and ${covers('u', 'c.email_key')})`;
@@ -73,7 +73,7 @@ export async function pageAddressees(
   return rows.map((row) => row.email_key);
 }
 
-/** The contacts of these addresses, the newest of each first, at most `most` of each. */
+/** Returns the contacts of these addresses, newest first, at most `most` of each. */
 export function listAddresseeContacts(
   sql: SqlRunner,
   workspaceId: number,
@@ -93,7 +93,7 @@ export function listAddresseeContacts(
   );
 }
 
-/** Ids of all contacts that an address has or had, deleted ones too: at most `most` of each kind, the newest. */
+/** Returns the IDs of the newest contacts of an address, at most `most` existing and `most` deleted ones. */
 export async function listContactIdsOf(
   sql: SqlRunner,
   workspaceId: number,

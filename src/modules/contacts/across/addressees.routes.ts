@@ -16,7 +16,7 @@ import {
 import { type Addressee, listAddressees, readTimeline } from './addressees.service.js';
 import { timelineText } from './timeline-text.js';
 
-/** Contacts across campaigns: each address once, and what happened to it. */
+/** Registers the operations for contacts across campaigns: each address once, with its history. */
 export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'listContacts',

@@ -16,7 +16,7 @@ import {
 const MOST_CONTACTS = 100;
 
 export interface Addressee {
-  /** The newest first; never empty. */
+  /** Contacts, newest first; never empty. */
   readonly contacts: readonly AddresseeContact[];
   readonly suppressed: boolean;
 }

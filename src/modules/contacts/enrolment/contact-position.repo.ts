@@ -2,7 +2,7 @@ import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { ContactRefRow } from '../../events/blocks.events.js';
 
-/** Frees a chunk of a campaign's contacts from these mailboxes: their next message may come from another one. */
+/** Unassigns a chunk of a campaign's contacts from these mailboxes, so that their next message may come from another one. */
 export function updateFreed(
   sql: SqlRunner,
   workspaceId: number,
@@ -20,7 +20,7 @@ export function updateFreed(
   );
 }
 
-/** Frees locked contacts from their mailbox. Returns them in ID order. */
+/** Unassigns locked contacts from their mailbox. Returns them in ID order. */
 export function updateReassigned(
   sql: SqlRunner,
   workspaceId: number,
@@ -49,7 +49,7 @@ const POSITIONS = givenRows<ContactPosition>({
   step_order: ['int', (row) => row.stepOrder],
 });
 
-/** Sets how far contacts are in a sequence whose steps have other numbers now. */
+/** Sets the positions of contacts in a sequence with renumbered steps. */
 export function updateStepOrders(
   sql: SqlRunner,
   workspaceId: number,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import type { ContactRefRow } from '../../events/blocks.events.js';
 import { updateFreed, updateReassigned, updateStepOrders } from './contact-position.repo.js';
 
-/** Frees up to `limit` contacts of a campaign from mailboxes they were written to from. Returns how many. */
+/** Unassigns up to `limit` contacts of a campaign from mailboxes that sent to them. Returns their number. */
 export function freeFromMailboxes(
   ctx: Ctx,
   workspaceId: number,
@@ -13,12 +13,12 @@ export function freeFromMailboxes(
   return updateFreed(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit);
 }
 
-/** Frees contacts that the caller holds from their mailbox. Skips deleted contacts; returns the others in ID order. */
+/** Unassigns contacts that the caller has locked from their mailbox. Skips deleted contacts; returns the others in ID order. */
 export function freeContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<ContactRefRow[]> {
   return updateReassigned(ctx.sql, workspaceId, contactIds, ctx.clock.now());
 }
 
-/** Sets the number of the last step that contacts have got, after steps were moved or deleted. */
+/** Sets the number of the last step that contacts received, after steps were moved or deleted. */
 export async function setPositions(
   ctx: Ctx,
   workspaceId: number,

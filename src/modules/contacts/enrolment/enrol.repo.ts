@@ -4,9 +4,9 @@ import { withinPending } from '../within-pending.js';
 import { trimPendingRanges } from './pending-ranges.repo.js';
 
 export interface EnrolledChunk {
-  /** Contacts that became active, in id order. */
+  /** Contacts that became active, in ID order. */
   readonly ids: string[];
-  /** Contacts of the chunk that are suppressed and became so. */
+  /** Contacts of the chunk that became `suppressed`. */
   readonly suppressed: number;
   /** Start of the next chunk; null after the last. */
   readonly lastId: string | null;
@@ -15,7 +15,7 @@ export interface EnrolledChunk {
 export interface EnrolChunk {
   readonly afterId: string | null;
   readonly limit: number;
-  /** Only contacts that this import brought. */
+  /** Restricts enrollment to contacts that this import added. */
   readonly importId?: string;
   /** Restricts enrollment to contacts created after this instant. */
   readonly createdAfter?: Date;
@@ -72,7 +72,7 @@ function valuesOf({ importId, createdAfter }: EnrolChunk): unknown[] {
   return value === undefined ? [] : [value];
 }
 
-/** The last id of the next chunk; null when fewer contacts than a chunk has are left. */
+/** Returns the last ID of the next chunk; null if fewer contacts than a chunk are left. */
 async function findChunkEnd(
   sql: SqlRunner,
   workspaceId: number,
@@ -92,7 +92,7 @@ async function findChunkEnd(
   return rows[0]?.id ?? null;
 }
 
-/** The ids at which chunks of `size` pending contacts end, in order; the last, smaller chunk has none. */
+/** Returns the IDs at which chunks of `size` pending contacts end, in order; the last, smaller chunk has none. */
 export async function listChunkEnds(
   sql: SqlRunner,
   workspaceId: number,
@@ -109,7 +109,7 @@ export async function listChunkEnds(
   return rows.map((row) => row.id);
 }
 
-/** Of an entry `u`: it is of the campaign's group or of the workspace, and holds. */
+/** Condition that an entry `u` belongs to the campaign's group or the workspace, and is in force. */
 const COUNTS = `u.group_id in ('', (select coalesce(p.group_id, '') from campaigns p where p.workspace_id = $1 and p.id = $2))
     and (u.expires_at is null or u.expires_at > $3)`;
 const COVERED_BY_NAME = `exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email'
@@ -129,7 +129,7 @@ export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId
   );
 }
 
-/** Reactivates completed contacts whose last step is before `lastStepOrder`: the campaign has a further step now. */
+/** Reactivates completed contacts whose last step is before `lastStepOrder`, because the campaign now has a further step. */
 export async function reopenCompleted(
   sql: SqlRunner,
   workspaceId: number,

@@ -8,7 +8,7 @@ import {
   updateUnenrolled,
 } from './enrol.repo.js';
 
-/** Pending contacts become active, a chunk at a time; suppressed ones become `suppressed`. */
+/** Activates pending contacts, a chunk at a time; suppressed ones become `suppressed`. */
 export function enrolContacts(
   ctx: Ctx,
   workspaceId: number,
@@ -18,12 +18,12 @@ export function enrolContacts(
   return enrolChunk(ctx.sql, workspaceId, campaignId, ctx.clock.now(), chunk);
 }
 
-/** Active contacts that were never written to become pending again: their launch failed. Returns how many. */
+/** Resets active contacts without any email to pending after a failed launch. Returns their number. */
 export function unenrolContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<number> {
   return updateUnenrolled(ctx.sql, workspaceId, campaignId, ctx.clock.now());
 }
 
-/** Completed contacts that a further step waits for become active again. */
+/** Reactivates completed contacts that have a further step. */
 export function reopenContacts(
   ctx: Ctx,
   workspaceId: number,

@@ -11,7 +11,7 @@ export interface ContactMove {
 export interface MovedContact {
   readonly id: string;
   readonly parentContactId: string;
-  /** Mailbox that continues the sequence; null: any. */
+  /** Mailbox that continues the sequence; null for any. */
   readonly mailboxId: number | null;
   readonly timezone: string | null;
 }
@@ -19,7 +19,7 @@ export interface MovedContact {
 const PERSON = `email, email_key, company_domain, first_name, last_name, company, title, phone, website, linkedin_url, city, state,
   country, timezone, custom_fields, verification_status, esp`;
 
-/** Removes earlier contacts of these addresses from a campaign, so that their people can be added again. */
+/** Removes earlier contacts of these addresses from a campaign, so that they can be added again. */
 export function deleteEarlier(
   sql: SqlRunner,
   workspaceId: number,
@@ -74,7 +74,7 @@ const MOVES = givenRows<ContactMove>({
   contact_id: ['uuid', (move) => move.contactId],
 });
 
-/** Records where contacts were moved, and shows it on the originals. */
+/** Records the targets of moved contacts, also on the originals. */
 export async function insertMoves(
   sql: SqlRunner,
   workspaceId: number,

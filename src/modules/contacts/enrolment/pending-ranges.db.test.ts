@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 const count = async (text: string, campaignId: string): Promise<number> =>
   (await world.ctx.sql.query<{ n: number }>(`select count(*)::int as n from ${text}`, [campaignId]))[0]?.n ?? -1;
 const ranges = (campaignId: string) => count('pending_ranges where campaign_id = $1', campaignId);
-/** Pending contacts that no range covers: no launch would ever find them. */
+/** Returns pending contacts that no range covers, which no launch would find. */
 const lost = (campaignId: string) =>
   count(
     `contacts c where campaign_id = $1 and status = 'pending' and deleted_at is null and not exists (
@@ -78,7 +78,7 @@ describe('where pending contacts are', () => {
         campaignId,
         ids[1],
       ]);
-      // Another connection, which does not see the change yet and removes all ranges it knows.
+      // Another connection that does not see the change yet removes all ranges that it sees.
       const rest = await inTx(world.ctx, (ctx) =>
         enrolContacts(ctx, world.a.id, campaignId, { afterId: ids[1] as string, limit: 10 }),
       );
@@ -107,7 +107,7 @@ describe('an enrolment', () => {
   it('writes no index of contacts', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 2_000, domain: 'inplace.test' });
     await inTx(world.ctx, async (ctx) => {
-      // Numbers of this connection; what it did just before is still among them.
+      // Statistics of this connection, including its most recent work.
       const indexWrites = `select pg_stat_get_xact_tuples_updated('contacts'::regclass)::int
         - pg_stat_get_xact_tuples_hot_updated('contacts'::regclass)::int as n`;
       const before = await ctx.sql.query(indexWrites);

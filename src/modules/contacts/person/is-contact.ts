@@ -1,6 +1,6 @@
 /**
- * Part of a statement: `id` is a contact of the person with the address $2 in the workspace $1, deleted contacts included.
- * Two parts, because each index by address has one of them.
+ * Condition that `id` is a contact, possibly deleted, of the person with the address $2 in the workspace $1. Has two
+ * parts, because each index by address covers one of them.
  */
 export function isContactOfPerson(id: string): string {
   return `${id} in (

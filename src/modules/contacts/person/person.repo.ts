@@ -2,7 +2,7 @@ import { english } from '../../../engine/words/say.js';
 import { ERASED_DOMAIN, type PersonRows } from '../../../platform/db/person-rows.js';
 import { isContactOfPerson } from './is-contact.js';
 
-/** A contact keeps its ID, status and times, so that statistics and readers of the change feed stay right. */
+/** A contact keeps its ID, status and times, so that stats and readers of the change feed stay correct. */
 const WITHOUT_PERSON = `
   email = 'erased-' || r.id || '@${ERASED_DOMAIN}', email_key = 'erased-' || r.id || '@${ERASED_DOMAIN}', company_domain = null,
   first_name = null, last_name = null, company = null, title = null, phone = null, website = null, linkedin_url = null,

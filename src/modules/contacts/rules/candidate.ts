@@ -3,10 +3,10 @@ import type { ProfileColumn } from '../../../engine/profiles/field-types.js';
 /** Person who may become a contact, checked and normalized. */
 export interface Candidate {
   readonly email: string;
-  /** The whole address in lower case. */
+  /** Complete address in lower case. */
   readonly emailKey: string;
   readonly companyDomain: string | null;
   readonly fields: Readonly<Partial<Record<ProfileColumn, string | null>>>;
-  /** A JSON object as text. */
+  /** JSON object as text. */
   readonly customFields: string;
 }

@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 const NAMES = givenValues('name', 'text');
 
-// `workspace_id + 0` as in contact-bulk.reads: it makes the planner use the index that starts with the address.
+// `workspace_id + 0`, as in contact-bulk.reads, makes the planner use the index that starts with the address.
 const LOOKUP = {
   person: 'o.email_key = k.name and o.workspace_id + 0 = $1',
   company: 'o.workspace_id = $1 and o.company_domain = k.name',

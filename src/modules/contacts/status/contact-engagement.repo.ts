@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** Opens and clicks by people; machines leave no trace on a contact. */
+/** Human opens and clicks; those of machines are not recorded on contacts. */
 export interface ContactEngagement {
   readonly opens: number;
   readonly clicks: number;
@@ -8,7 +8,7 @@ export interface ContactEngagement {
   readonly lastClickedAt: Date | null;
 }
 
-/** Adds opens and clicks to their contact. Returns how many there are now; undefined: no such contact. */
+/** Adds opens and clicks to their contact. Returns the new totals; undefined if there is no such contact. */
 export async function updateEngagedContact(
   sql: SqlRunner,
   workspaceId: number,

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/context.js';
 import { type ContactEngagement, updateEngagedContact } from './contact-engagement.repo.js';
 
 /**
- * Adds opens and clicks by people to their contact, in the caller's transaction. Returns the new totals, so that the caller recognizes
- * the first one; undefined if the contact was deleted.
+ * Adds human opens and clicks to their contact, in the caller's transaction. Returns the new totals, so that the
+ * caller recognizes the first one; undefined if the contact was deleted.
  */
 export function addEngagement(
   ctx: Ctx,

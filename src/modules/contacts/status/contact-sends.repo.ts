@@ -9,7 +9,7 @@ export interface SentRow {
   readonly threadId: number | null;
   readonly messageId: number | null;
   readonly sentAt: Date;
-  /** It was the last step: an active contact becomes `completed`. */
+  /** Whether this was the last step, so that an active contact becomes `completed`. */
   readonly last: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ChangedContact {
 /** New status of a contact. */
 export interface StatusChange {
   readonly contactId: string;
-  /** Present statuses that allow it. */
+  /** Current statuses that allow the change. */
   readonly from: readonly string[];
   readonly status: string;
   readonly reason: string | null;
@@ -30,8 +30,8 @@ const CHANGES = givenRows<StatusChange>({
 });
 
 /**
- * Moves contacts, each to a status of its own, where its present one allows it. Rows are locked in id order, so that two batches never
- * wait for each other in a circle.
+ * Moves each contact to its given status if its current one allows the change. Rows are locked in ID order, so that
+ * batches cannot deadlock.
  */
 export async function updateStatuses(
   sql: SqlRunner,
@@ -63,7 +63,7 @@ export async function lockInOrder(sql: SqlRunner, workspaceId: number, ids: read
   );
 }
 
-/** Locks those of the contacts that no other transaction holds at this moment. */
+/** Locks the contacts that no other transaction has locked. */
 export async function tryLockContacts(
   sql: SqlRunner,
   workspaceId: number,
@@ -77,7 +77,7 @@ export async function tryLockContacts(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Contacts that a stop reaches beyond its own: the same company or the same address, in a campaign, group or workspace. */
+/** Returns further contacts that a stop applies to: of the same company or address, in a campaign, group, or workspace. */
 export async function listRelated(
   sql: SqlRunner,
   workspaceId: number,

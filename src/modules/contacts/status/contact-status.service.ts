@@ -17,8 +17,8 @@ import {
 import { type UnsentRow, updateUnsent } from './contact-unsent.repo.js';
 
 /**
- * Moves contacts to a status, those whose present status allows it (docs/use/states.md); the others stay as they are.
- * Returns the contacts that moved. Their sends are the caller's to cancel, their events the caller's to write.
+ * Moves contacts to a status if their current status allows the change (docs/use/states.md). Returns the changed
+ * contacts. The caller cancels their sends and writes their events.
  */
 export function changeContacts(
   ctx: Ctx,
@@ -47,14 +47,14 @@ export function lockContacts(ctx: Ctx, workspaceId: number, contactIds: readonly
 }
 
 /**
- * The same for a caller that changes contacts by several statements, none of which needs it alone: each locks its rows
- * in ID order, but in sequence they would not, and two callers could deadlock.
+ * Locks contacts for a caller that changes them by several statements. Each statement locks its rows in ID order, but
+ * their sequence would not, so two callers could deadlock.
  */
 export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length > 1) await lockContacts(ctx, workspaceId, contactIds);
 }
 
-/** Like `lockTogether`, for replies, which may also stop the companies of these contacts. */
+/** Locks contacts like `lockTogether`, for replies, which may also stop the companies of these contacts. */
 export async function lockWithCompanies(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length < 2) return;
   await lockContacts(ctx, workspaceId, contactIds);
@@ -69,7 +69,7 @@ export function tryHoldContacts(ctx: Ctx, workspaceId: number, contactIds: reado
   return contactIds.length === 0 ? Promise.resolve(new Set()) : tryLockContacts(ctx.sql, workspaceId, contactIds);
 }
 
-/** Contacts in the sequence that share a company or an address with another, by campaign, group or workspace. */
+/** Returns contacts in the sequence that share a company or an address with another, by campaign, group, or workspace. */
 export function findRelatedContacts(
   ctx: Ctx,
   workspaceId: number,
@@ -91,7 +91,7 @@ export async function noteSoftBounce(ctx: Ctx, workspaceId: number, contactId: s
   await updateSoftBounces(ctx.sql, workspaceId, contactId, ctx.clock.now());
 }
 
-/** Notes messages that went out on their contacts; returns the contacts that are through their sequence now. */
+/** Records sent messages on their contacts. Returns the contacts that have completed their sequence. */
 export function recordSent(ctx: Ctx, workspaceId: number, rows: readonly SentRow[]): Promise<Set<string>> {
   return updateSent(ctx.sql, workspaceId, ctx.clock.now(), rows);
 }

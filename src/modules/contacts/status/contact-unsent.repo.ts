@@ -1,13 +1,13 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** Values reverted on a contact if an email turns out to be unsent. */
+/** Values reverted on a contact if an email was found not to be sent. */
 export interface UnsentRow {
   readonly contactId: string;
-  /** Returns the last sent step of a contact and its conversation, without the unsent email. Null: unchanged. */
+  /** Returns the last sent step of a contact and its conversation, without the unsent email. Null if unchanged. */
   readonly place: { readonly stepOrder: number | null; readonly threadId: number | null } | null;
 }
 
-/** Undoes `updateSent` for one message: a contact that it had completed is active again. Returns whether it was. */
+/** Undoes `updateSent` for one message, and reactivates a contact that the message had completed. Returns whether it did. */
 export async function updateUnsent(sql: SqlRunner, workspaceId: number, now: Date, row: UnsentRow): Promise<boolean> {
   const rows = await sql.query<{ reopened: boolean }>(
     `with locked as (

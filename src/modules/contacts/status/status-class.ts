@@ -6,7 +6,7 @@ export function statusClassOf(status: string): string {
   return status === 'pending' || status === 'active' ? 'open' : status;
 }
 
-/** The classes of several statuses, each once. */
+/** Returns the distinct classes of several statuses. */
 export function statusClassesOf(statuses: readonly string[]): string[] {
   return [...new Set(statuses.map(statusClassOf))];
 }

@@ -9,19 +9,19 @@ import { rebuild } from '../recover.service.js';
 import { recordResults } from '../results/results.service.js';
 import { lockWaitingSends, type WaitingSend } from './handed-before.reads.js';
 
-/** An email that waits in this database, and that the instance it was restored from sent, or may have sent. */
+/** Email that waits in this database although the instance before the restore sent it, or may have sent it. */
 interface HandedBefore {
   readonly sendId: string;
-  /** Mailbox that sent it, or may have. */
+  /** Mailbox that sent the email, or may have sent it. */
   readonly mailboxId: number;
-  /** Message-ID it has, or null for the one it would get. */
+  /** Message-ID of the email, or null for the one that it would get. */
   readonly messageIdHeader: string | null;
   readonly at: Date;
 }
 
 /**
  * Records waiting emails as handed to a server by a worker that was lost: they become `unknown` with their message,
- * conversation, next step, statistics and event, in one transaction. Leaves out emails that no longer wait, or whose
+ * conversation, next step, statistics and event, in one transaction. Skips emails that no longer wait, or whose
  * campaign, step or mailbox is gone. Returns the IDs of the recorded ones.
  */
 export function recordHandedBefore(ctx: Ctx, workspaceId: number, handed: readonly HandedBefore[]): Promise<string[]> {
@@ -67,7 +67,7 @@ async function claimsOf(
         ...{ id: send.id, attempt: send.attempt + 1, mailboxId },
         variantId: chooseVariant(plan, step, send).id,
         messageIdHeader: messageIdHeader ?? send.message_id_header ?? signedMessageId(ctx, send.id, domain),
-        // Unknown: the email was rendered before the restore.
+        // Unknown, because the email was rendered before the restore.
         snippets: null,
       },
     ];

@@ -4,12 +4,12 @@ import type { Draft } from '../../../platform/mail/mime/draft.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
 import type { Candidate } from './claim.reads.js';
 
-/** A claimed send between its claim and its result: everything needed to write, hand over and account for it. */
+/** Claimed send before its result, with all data needed to write, hand over, and account for it. */
 export interface InFlight {
   readonly workspaceId: number;
   readonly workerId: string;
   readonly send: Candidate;
-  /** The fencing token of every later write. */
+  /** Fencing token of every later write. */
   readonly attempt: number;
   readonly mailboxId: number;
   readonly messageIdHeader: string;
@@ -18,15 +18,15 @@ export interface InFlight {
   readonly variant: PlanVariant;
   readonly sender: Sender;
   readonly claimedAt: Date;
-  /** The contact's first message: it counts against the limit of new contacts. */
+  /** Whether this is the contact's first message, which counts against the limit of new contacts. */
   readonly isNew: boolean;
   readonly rendered: RenderedMessage;
   readonly gaps: Gaps;
-  /** Its campaign waits for its result before it starts more. */
+  /** Whether the campaign waits for this result before it starts more emails. */
   readonly isPaced: boolean;
 }
 
-/** Minimum seconds between two messages of a mailbox, and between two of it in one campaign; 0: none. */
+/** Minimum seconds between two messages of a mailbox, in total and in one campaign; 0 for none. */
 export interface Gaps {
   readonly mailboxSeconds: number;
   readonly campaignSeconds: number;

@@ -1,7 +1,7 @@
 import { MESSAGE_WORK } from '../../campaigns/slots/index.js';
 import { isSetAside, type Work } from '../../faults/index.js';
 
-/** Work under which results of messages are set aside that cannot be written; the item is the ID of the send. */
+/** Work under which message results that cannot be written are set aside; the item is the ID of the send. */
 export const RESULT_WORK: Work = { name: 'sending.results', resource: 'campaign' };
 
 /**

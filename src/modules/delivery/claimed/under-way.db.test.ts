@@ -88,7 +88,7 @@ it('shows which sends a lost worker had handed over, and is deleted only then', 
   const loop = sendingLoop();
   const handed: string[] = [];
   const never = answeredBy(world.ctx, async (message) => {
-    // One is given to a connection that never responds; the others wait behind it.
+    // One message is passed to a connection that never responds; the others wait in its queue.
     if (handed.length > 0) return new Promise(() => undefined);
     handed.push(message.envelope.to[0] ?? '');
     await message.onHanded?.();

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../transit/index.js';
 import type { ComposedSend } from '../claimed/in-flight.js';
 
-/** One attempt that ended, with what it means. */
+/** Completed attempt with its meaning. */
 export interface FinishedSend {
   readonly send: ComposedSend;
   readonly verdict: Verdict;
@@ -10,7 +10,7 @@ export interface FinishedSend {
   readonly handedAt: Date | null;
 }
 
-/** Unknown counts as sent for the sequence. */
+/** Whether the email counts as sent for the sequence; `unknown` does. */
 export function isGone({ verdict }: FinishedSend): boolean {
   return verdict.kind === 'sent' || verdict.kind === 'unknown';
 }

@@ -1,7 +1,7 @@
 import type { recordOutgoing } from '../../threads/index.js';
 import type { FinishedSend } from './finished-send.js';
 
-/** The message of the inbox that a sent one is. */
+/** Returns the inbox message of a sent email. */
 export function toOutgoing({ send, finishedAt }: FinishedSend): Parameters<typeof recordOutgoing>[2][number] {
   return {
     threadId: send.inReplyTo === null ? null : send.send.thread_id,

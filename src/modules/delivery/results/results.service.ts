@@ -62,7 +62,7 @@ export async function recordResults(
   await reportMailboxes(ctx, workspaceId, finished, problems);
 }
 
-/** Returns claims that never reached the wire. Returns what they had used. */
+/** Releases claims that were never sent. Returns the capacity that they had used. */
 async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<UnusedClaim[]> {
   if (returned.length === 0) return [];
   const back = await attempts.putBack(
@@ -89,13 +89,14 @@ const NOTHING_SETTLED: Settled = { following: new Map(), next: [], events: [] };
 
 type InboxPositions = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
 
-/** Gives sent emails their positions in their conversations. Returns them by send. */
+/** Assigns sent emails their positions in their conversations. Returns the positions by send. */
 async function recordSentMessages(
   ctx: Ctx,
   workspaceId: number,
   mine: readonly FinishedSend[],
 ): Promise<InboxPositions> {
-  // Unconfirmed counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
+  // An unconfirmed email counts as sent for the sequence, and its message must be found when a reply or a bounce
+  // refers to it.
   const gone = mine.filter(isGone);
   if (gone.length === 0) return new Map();
   const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
@@ -182,7 +183,7 @@ function contactsOf(items: readonly FinishedSend[]): string[] {
   return items.map(({ send }) => send.send.contact_id);
 }
 
-/** Cancels retries for contacts who replied or were stopped while the email was in flight. */
+/** Cancels retries for contacts that replied or were stopped while the email was in flight. */
 async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly FinishedSend[]): Promise<void> {
   if (waiting.length === 0) return;
   await cancelOfEnded(ctx, { workspaceId, contactIds: contactsOf(waiting) });

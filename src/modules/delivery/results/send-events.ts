@@ -5,7 +5,7 @@ import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } 
 import type { FinishedSend } from './finished-send.js';
 import type { InboxPosition } from './inbox-position.js';
 
-/** Returns the events for the end of one attempt. `completed` holds the contacts who completed the sequence with it. */
+/** Returns the events for the end of one attempt. `completed` contains the contacts that completed the sequence with it. */
 export function eventsOf(
   item: FinishedSend,
   position: InboxPosition | undefined,
@@ -88,7 +88,7 @@ function factsOf({ send, finishedAt }: FinishedSend) {
   return { occurredAt: finishedAt, campaignId: send.plan.id, contactId: send.send.contact_id };
 }
 
-/** Returns the event for a contact who completed the sequence with this message. */
+/** Returns the event for a contact that completed the sequence with this message. */
 function completedEvent(item: FinishedSend): EventDraft {
   const { send: row, plan } = item.send;
   const data = {

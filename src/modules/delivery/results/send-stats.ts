@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { appendStats, type StatDelta } from '../../statistics/index.js';
 import type { FinishedSend } from './finished-send.js';
 
-/** Adds what a batch of attempts means to the statistics: one delta row per campaign, step, variant, mailbox and quarter of an hour. */
+/** Adds a batch of attempts to the stats: one delta row per campaign, step, variant, mailbox, and quarter hour. */
 export async function sendStats(
   ctx: Ctx,
   workspaceId: number,

@@ -4,7 +4,7 @@ import { settleCampaignUse } from '../../campaigns/slots/index.js';
 import { settleSlots } from '../../mailboxes/slots/index.js';
 import { type FinishedSend, isGone } from './finished-send.js';
 
-/** Capacity that a claim counted for a message that was certainly not sent. */
+/** Capacity that a claim counted for a message that was definitely not sent. */
 export interface UnusedClaim {
   readonly campaignId: string;
   readonly mailboxId: number;
@@ -26,14 +26,14 @@ export function unusedClaim({ send }: FinishedSend, mailboxId: number, isNew: bo
   };
 }
 
-/** Capacity used by messages that were certainly not sent. */
+/** Returns the capacity used by messages that were definitely not sent. */
 export function usesOf(ended: readonly FinishedSend[]): UnusedClaim[] {
   return ended.filter((item) => !isGone(item)).map((item) => unusedClaim(item, item.send.mailboxId, item.send.isNew));
 }
 
 /**
- * Returns unused capacity, and counts the gaps of mailboxes from the end of the SMTP session: the server accepted the message some time
- * after its claim, and the next one must keep the gap from that time.
+ * Releases unused capacity, and counts the gaps of mailboxes from the end of the SMTP session: the server accepted
+ * the message some time after its claim, and the next one must keep the gap from that time.
  */
 export async function settleUses(
   ctx: Ctx,

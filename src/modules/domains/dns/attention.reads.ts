@@ -1,4 +1,5 @@
-// Reads domain_dns, domains, mailboxes: domains whose DNS records say that they must not send, and domains on blocklists.
+// Reads domain_dns, domains, mailboxes: domains that must not send because of their DNS records, and domains on
+// blocklists.
 import type { Listing } from '../../../engine/dns/blocklists.js';
 import type { DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';

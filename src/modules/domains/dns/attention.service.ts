@@ -5,7 +5,7 @@ import { type Said, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type FailingDomain, listFailingDomains, listListedDomains } from './attention.reads.js';
 
-/** Domains whose DNS records prevent sending, and domains on blocklists. */
+/** Returns domains whose DNS records prevent sending, and domains on blocklists. */
 export async function domainAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   return [...(await failingDomains(ctx, workspaceId)), ...(await listedDomains(ctx, workspaceId))];
 }

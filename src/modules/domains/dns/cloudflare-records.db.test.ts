@@ -232,7 +232,7 @@ describe('DNS records at Cloudflare (a double of its documented API)', () => {
   it('does not overwrite a concurrent change, and reports it', async () => {
     const id = double.put({ name: `x.${ZONE}`, type: 'TXT', content: '"one"' });
     const { json } = await read();
-    // The plan has read the zone, so has the look before writing; the third time it is another.
+    // The plan and the check before writing have read the zone; the third read returns a changed one.
     const theirs = (): void => {
       double.records.delete(id);
       double.put({ name: `x.${ZONE}`, type: 'TXT', content: '"theirs"' });

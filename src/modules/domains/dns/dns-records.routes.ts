@@ -18,7 +18,7 @@ const EXAMPLE = {
   dryRun: true,
 };
 
-/** The DNS records of a domain. */
+/** Registers the operations for DNS records of a domain. */
 export function dnsRecordRoutes(app: App): void {
   operation(app, {
     id: 'getDnsRecords',
@@ -59,7 +59,7 @@ export function dnsRecordRoutes(app: App): void {
     errors: ['domain_not_found', 'provider_not_configured', 'provider_error', 'provider_timeout'],
     handler: async (ctx, { params, query, workspaceId }) => {
       const { row, findings } = await readRecords(ctx, workspaceId, params.domain, { refresh: false });
-      // Records of other domains are published there.
+      // Records of other domains are published under this name.
       const own = findings.filter(({ purpose }) => purpose !== 'dmarc_report');
       const text = zoneFile(row.domain, query.all ? own : own.filter(({ status }) => status !== 'active'));
       return raw(text, 'text/plain; charset=utf-8', {

@@ -9,7 +9,7 @@ import type { UpdatedRecords } from './update-records.service.js';
 const TTL = 300;
 const NO_CHANGES = { added: 0, changed: 0, removed: 0 };
 
-/** The records of a domain as callers see them, with what a change of them did or would do. */
+/** Returns the records of a domain for a response, with the completed or planned changes. */
 export function recordsToWire(found: DomainRecords | UpdatedRecords): DnsRecordsOut {
   const { row, health, checkedAt, findings } = found;
   const plan = 'plan' in found ? found.plan : null;

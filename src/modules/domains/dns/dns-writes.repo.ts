@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import type { DnsWritesTable } from '../../../platform/db/tables.js';
 
-/** One change of a zone. A row in `writing` is claimed by the process that carries it out, from its first moment on. */
+/** Change of a zone. A row in `writing` is claimed by the process that applies it, from its creation on. */
 export type DnsWrite = Selectable<DnsWritesTable>;
 
 type NewWrite = Omit<Insertable<DnsWritesTable>, 'state' | 'changes'> & { readonly changes: readonly RrsetChange[] };

@@ -1,9 +1,9 @@
-// Reads mailboxes, campaigns: what the domains of a workspace are used for.
+// Reads mailboxes, campaigns: the uses of a workspace's domains.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface UseRow {
   readonly domain: string;
-  /** Providers of its mailboxes, each once. */
+  /** Distinct providers of its mailboxes. */
   readonly providers: readonly string[];
   /** Mailbox that receives email at the domain: preferably one named for reports, otherwise the oldest; null if none. */
   readonly report_address: string | null;
@@ -21,7 +21,7 @@ export function listDomainUses(sql: SqlRunner, workspaceId: number, domains: rea
   );
 }
 
-/** Hosts of links and pictures that mailboxes and campaigns of the workspace name, each once. */
+/** Returns the distinct hosts of links and images in mailboxes and campaigns of the workspace. */
 export async function listTrackingHosts(sql: SqlRunner, workspaceId: number): Promise<string[]> {
   const rows = await sql.query<{ host: string }>(
     `select tracking_domain as host from mailboxes

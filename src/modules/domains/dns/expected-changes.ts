@@ -11,13 +11,13 @@ const TTL = 300;
 export interface ExpectedChanges {
   readonly wanted: readonly WantedRecord[];
   readonly deletes: readonly RecordRef[];
-  /** Left unchanged, because another service uses them: email of the domain or a host points elsewhere. */
+  /** Records that stay unchanged because another service uses them: email of the domain or a host points elsewhere. */
   readonly skipped: readonly RecordFinding[];
 }
 
 /**
- * Returns the records that a zone lacks, given its records. Merges what can be merged, and replaces an old key or a broken policy.
- * Records that lead to another service stay, because members decide to move them.
+ * Returns the records that a zone lacks, given its records. Merges records if possible, and replaces an old key or a
+ * broken policy. Records that lead to another service stay, because members decide to move them.
  * @param current every RRset of the zone, or of the names of the expected records
  */
 export function expectedChanges(expected: readonly ExpectedRecord[], current: readonly Rrset[]): ExpectedChanges {
@@ -41,7 +41,7 @@ function wantedOf({ expected, publish }: RecordFinding): WantedRecord {
   return { name, type, value, ttl: TTL, replaces: null };
 }
 
-/** Returns the records in the place of an expected one; of TXT records only those of the same kind. */
+/** Returns the records in place of an expected one; among TXT records, only those of the same kind. */
 function inTheWay({ expected, seen }: RecordFinding): RecordRef[] {
   const { name, type, purpose } = expected;
   const isKind = (value: string): boolean => {

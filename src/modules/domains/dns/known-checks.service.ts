@@ -12,8 +12,8 @@ const UNKNOWN_KEPT_MS = 30_000;
 /** Maximum number of domains checked in parallel. */
 const PARALLEL = 50;
 /**
- * Milliseconds after which no further domain is checked while a request waits. The rest stays unknown, which never
- * blocks.
+ * Milliseconds after which no further domain is checked while a request waits. Unchecked domains stay unknown, which
+ * never blocks.
  */
 const ASK_FOR_MS = 8_000;
 
@@ -38,7 +38,7 @@ export async function knownDns(
  * Checks the domains with no findings, old findings, or findings that block sending, so that a member who fixes a
  * record need not wait for stale findings to expire. Adds domains that the workspace does not have yet. Never call it
  * inside a transaction.
- * @param how.everyDomain checks every domain, however recent its findings.
+ * @param how.everyDomain checks every domain, even with recent findings.
  * @param how.forMs milliseconds after which no further domain is checked.
  */
 export async function learnChecks(

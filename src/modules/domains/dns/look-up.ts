@@ -11,7 +11,7 @@ export interface LookedUp {
   readonly servers: ZoneServers | null;
 }
 
-/** Records of others that the SPF records of one domain may have us read. */
+/** Maximum external records that are read for the SPF records of one domain. */
 const MOST_SPF_TARGETS = SPF_MAX_LOOK_UPS + 1;
 
 /** Makes all queries for a comparison of these records: first to the zone's own name servers, then to resolvers. */

@@ -41,7 +41,7 @@ export async function readRecords(
   return recordsOfDomain(ctx, row);
 }
 
-/** The records of a domain as they were last seen in DNS and are at the provider now. */
+/** Returns the records of a domain as last seen in DNS and as they are at the provider now. */
 export async function recordsOfDomain(ctx: Ctx, row: DomainRow): Promise<DomainRecords> {
   const [dns] = await findDomainDns(ctx.sql, row.workspace_id, [row.id]);
   const checkedAt = dns?.checked_at ?? null;

@@ -1,11 +1,11 @@
 import type { DnsPurpose, RecordType } from '../../../engine/dns/record-kinds.js';
 
-/** A record that a zone is to have. Fields have two spellings, which must not differ. */
+/** Desired record of a zone. Fields have two spellings, whose values must not differ. */
 export interface GivenRecord {
   /** ID of the record that this one replaces. */
   readonly id?: string | undefined;
   readonly type?: RecordType | undefined;
-  /** `@` or nothing for the domain itself. */
+  /** Name; `@` or absent for the domain itself. */
   readonly name?: string | undefined;
   readonly value?: string | undefined;
   /** Seconds. */
@@ -18,17 +18,17 @@ export interface GivenRecord {
   readonly MXPref?: number | null | undefined;
 }
 
-/** A change of a domain's records. */
+/** Change of a domain's records. */
 export interface RecordUpdate {
   readonly records: readonly GivenRecord[];
-  /** Ids of records that go. */
+  /** IDs of records to delete. */
   readonly deleteIds: readonly string[];
   /** `merge` keeps every other record; `replace` makes the list the whole zone. */
   readonly mode: 'merge' | 'replace';
-  /** Whether the records that sending needs are written as well. */
+  /** Whether to also write the records that sending needs. */
   readonly applyExpected: boolean;
   /** Purposes of the required records to write. Default: all. */
   readonly purposes?: readonly DnsPurpose[] | undefined;
-  /** Whether the change is only shown. */
+  /** Whether to only preview the change. */
   readonly dryRun: boolean;
 }

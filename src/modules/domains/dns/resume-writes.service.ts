@@ -12,7 +12,7 @@ import { DNS_WRITES } from './due-writes.js';
 import { attemptWrite, endWrite, finishWrite } from './zone-write.service.js';
 
 const CLAIMED = 10;
-/** About a day of attempts; after that, a person has to look at the provider. */
+/** Maximum attempts, about a day; after that, a member must check the records at the provider. */
 const MOST_ATTEMPTS = 30;
 
 /** Resumes zone changes after a crash or an unreachable provider. Returns the number of claimed changes. */

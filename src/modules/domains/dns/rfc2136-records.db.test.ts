@@ -11,7 +11,7 @@ import type { TestWorld } from '../../../../test/support/world.js';
 import { ensureDomain } from '../index.js';
 
 const ZONE = 'shop-of-nora.com';
-/** Its server does not let it be read whole. */
+/** Zone whose server rejects transfers of the whole zone. */
 const CLOSED = 'closed-shop.com';
 
 describe.each(['bind', 'knot'] as const)('DNS records at a real name server by signed updates (%s)', (kind) => {
@@ -144,7 +144,7 @@ function proven(kind: UpdateServerKind): void {
       CNAME: 'other.example.com',
       MX: '.',
     });
-    // BIND refuses a zone whose name server has no address.
+    // BIND rejects a zone whose name server has no address.
     const kept = { type: 'A', name: 'ns1', value: '127.0.0.1' };
     const replaced = await write({ records: [kept, { type: 'TXT', name: '@', value: 'only' }], mode: 'replace' });
     expect(replaced.status).toBe(200);

@@ -6,7 +6,7 @@ import { DNS_WATCH_LOOP } from '../registry/loops.js';
 import { checkDomains } from './check.service.js';
 import { DNS_CHECKS } from './due-checks.js';
 
-/** Delay after a check that could not run: the database or this process failed, not DNS. */
+/** Delay after a check that could not run because the database or this process failed, not DNS. */
 const AGAIN_MS = 60_000;
 
 /** Claims up to `limit` due domains and checks their DNS. Returns the number of claimed domains. */

@@ -6,10 +6,10 @@ import { DNS_WATCH_LOOP } from '../registry/loops.js';
 import { DNS_CHECKS } from './due-checks.js';
 import { findNextDueCheck, runDueChecks } from './watch.service.js';
 
-/** Domains of one tick. */
+/** Maximum domains per tick. */
 const BATCH = 20;
 
-/** Number of checks that this process may still start: a burst after a rest, then a rate per minute. */
+/** Number of checks that this process may still start: a burst after an idle period, then a rate per minute. */
 class Allowance {
   #left = 0;
   #at: number | null = null;

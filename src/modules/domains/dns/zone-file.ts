@@ -2,8 +2,8 @@ import { quoteText } from '../../../engine/dns/zone.js';
 import type { StoredFinding } from '../registry/stored-finding.js';
 
 /**
- * Writes records to publish as a zone file (RFC 1035, section 5), with the advice for each as a comment. Every value is
- * on one line, quoted where required, so nothing in it can become a record of its own.
+ * Writes records to publish as a zone file (RFC 1035, section 5), with the advice for each as a comment. Every value
+ * is on one line, quoted where required, so that no part of it can become a separate record.
  */
 export function zoneFile(domain: string, findings: readonly StoredFinding[]): string {
   const lines = findings.flatMap((finding) => {

@@ -23,7 +23,7 @@ const WAIT = { firstMs: 60_000, longestMs: 3_600_000 };
 /** Result of a zone change. */
 type WriteEnd =
   | { readonly state: 'done' }
-  /** Nothing of the change remains. */
+  /** No part of the change remains. */
   | { readonly state: 'undone'; readonly error: AppError }
   /** Part of the change may remain: it could not be reverted or verified. */
   | { readonly state: 'failed'; readonly error: AppError }
@@ -70,7 +70,7 @@ export async function finishWrite(ctx: Ctx, write: DnsWrite, provider: DnsProvid
   if (end.state !== 'done') throw end.error;
 }
 
-/** Runs one attempt of a claimed change. The claim ends with it, and what is not ended waits for the next attempt. */
+/** Runs one attempt of a claimed change. The claim ends with the attempt; an unfinished change waits for the next one. */
 export async function attemptWrite(ctx: Ctx, write: DnsWrite, attempt: () => Promise<void>): Promise<void> {
   try {
     await attempt();
@@ -124,14 +124,14 @@ function whatWentWrong(
   foreign: readonly RrsetChange[],
 ): AppError {
   if (failure === null) return notApplied(zone, [...missing, ...foreign]);
-  // A provider that compares has rejected the change because of them.
+  // A provider that compares records has rejected the change because of these values.
   return failure.status === 412 && foreign.length > 0 ? changedSince(zone, foreign) : asAppError(failure);
 }
 
 interface ReadBack {
-  /** Not written yet: the zone is as before. */
+  /** The zone is unchanged, so nothing has been written yet. */
   readonly missing: readonly RrsetChange[];
-  /** Neither as before nor as requested. */
+  /** The zone is in neither the previous nor the requested state. */
   readonly foreign: readonly RrsetChange[];
 }
 

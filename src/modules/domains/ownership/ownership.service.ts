@@ -15,7 +15,7 @@ import { type DomainOwner, findOwners, lockDomainName } from './owners.repo.js';
 /** Basis of domain ownership; see migration 0195. */
 export type Proof = 'dns' | 'given' | 'bought' | 'reserved' | 'parent' | 'kept';
 
-/** Bases that lose to a workspace that publishes the challenge in DNS. The operator's decision outranks everything. */
+/** Bases that rank below a challenge that a workspace publishes in DNS. The operator's decision outranks everything. */
 const GIVES_WAY: ReadonlySet<string> = new Set<Proof>(['reserved', 'parent', 'kept']);
 
 /** Bases that exclude any other owner: the operator's decision, and a registration bought through Outrider. */
@@ -85,7 +85,7 @@ function audit(
   });
 }
 
-/** The basis on which a workspace may host mailboxes at a domain, or why it may not. */
+/** Basis on which a workspace may host mailboxes at a domain, or the reason why it may not. */
 export type HostingRight = { readonly proof: Proof | null } | { readonly refusal: string };
 
 /**

@@ -5,7 +5,7 @@ import { hasInstanceAccess, type ProviderAccess } from './open-provider.service.
 import { DNS_PROVIDERS, type DnsProviderName, isConfiguredDns, isRegistrarDns } from './port.js';
 import { listProviders } from './providers.repo.js';
 
-/** A provider that a workspace may use, and whose credentials it uses; `manual` needs none. */
+/** Provider that a workspace may use, with the owner of its credentials; `manual` needs none. */
 export interface ChosenProvider {
   readonly name: DnsProviderName | 'manual';
   readonly access: ProviderAccess | null;

@@ -3,7 +3,7 @@ import { readRecordValue } from '../../../engine/dns/record-values.js';
 import { quoteText, type Rrset, rrsetKey, unquoteText, ZONE_TYPES, type ZoneType } from '../../../engine/dns/zone.js';
 import type { Zone } from './port.js';
 
-/** One record as Cloudflare shows it. Those with parts have them in `data` as well. */
+/** Record in the API of Cloudflare. Records with parts also have them in `data`. */
 export const CloudflareRecord = Type.Object({
   id: Type.String({ minLength: 1 }),
   name: Type.String(),
@@ -21,7 +21,7 @@ export type CloudflareRecord = Static<typeof CloudflareRecord>;
 const AUTOMATIC_TTL = 300;
 const [LEAST_TTL, MOST_TTL] = [60, 86_400];
 
-/** Seconds that a record of Cloudflare can have. */
+/** Range of the TTL of Cloudflare records, in seconds. */
 export function ttlOf(ttl: number): number {
   return ttl === 1 ? AUTOMATIC_TTL : Math.min(MOST_TTL, Math.max(LEAST_TTL, ttl));
 }

@@ -12,7 +12,8 @@ export interface CloudflareAccess {
   readonly url: string;
   readonly apiToken: string;
   /**
-   * Account for new zones. Zones of other accounts are not used. Null: every zone the token sees, and none is created.
+   * Account for new zones. Zones of other accounts are not used. If null, every zone that the token can access is
+   * used, and none is created.
    */
   readonly accountId: string | null;
 }
@@ -29,7 +30,7 @@ const ApiZone = Type.Object({
 type ApiZone = Static<typeof ApiZone>;
 
 const RECORDS_A_PAGE = 500;
-/** Maximum pages of records. No zone has more, whatever the page size. */
+/** Maximum pages of records. No zone has more, regardless of the page size. */
 const MOST_PAGES = 100;
 /** Maximum operations per batch on every plan. A batch is one transaction. */
 const BATCH = 200;
@@ -40,9 +41,9 @@ const ZONE_EXISTS = 1061;
 const NO_SUCH_ZONE = 7003;
 
 /**
- * Cloudflare API v4 (developers.cloudflare.com/api). It stores single records, so an RRset is assembled from them, and
- * a change leaves every other record alone, with its comment, tags and proxy. Limits: 1,200 requests per user in five
- * minutes, then 429 for five minutes.
+ * Cloudflare API v4 (developers.cloudflare.com/api). It stores single records, so an RRset is assembled from them,
+ * and a change keeps every other record unchanged, with its comment, tags, and proxy setting. Limits: 1,200 requests
+ * per user in five minutes, then 429 for five minutes.
  */
 export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAccess): DnsProvider {
   const account = access.accountId === null ? {} : { 'account.id': access.accountId };
@@ -129,7 +130,7 @@ export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAcc
   };
 }
 
-/** Reads a 2xx, whose body says whether it is a success. A body that differs from the documentation is not. */
+/** Reads a 2xx, whose body indicates success. A body that differs from the documentation does not count as success. */
 function readAnswer<S extends TSchema>(
   schema: S,
   method: OutsideCall['method'],

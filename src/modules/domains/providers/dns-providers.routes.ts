@@ -16,7 +16,7 @@ import {
   setDnsProvider,
 } from './dns-providers.service.js';
 
-/** Credentials of DNS providers that a workspace adds. */
+/** Registers the operations for a workspace's credentials of DNS providers. */
 export function dnsProviderRoutes(app: App): void {
   operation(app, {
     id: 'listDnsProviders',

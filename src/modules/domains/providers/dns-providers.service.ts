@@ -19,7 +19,7 @@ import { asAppError } from './provider-error.js';
 import { listProviderUses } from './provider-uses.reads.js';
 import { deleteProvider, listProviders, lockProvider, type ProviderRow, upsertProvider } from './providers.repo.js';
 
-/** A provider as shown to a workspace. */
+/** Provider as shown to a workspace. */
 export interface ProviderView {
   readonly name: ConfiguredDnsName;
   readonly access: ProviderAccess | null;

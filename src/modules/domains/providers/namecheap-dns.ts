@@ -33,7 +33,7 @@ export function namecheapDns(
     verify: async () => {
       await call('users.getBalances', {});
     },
-    // Domains bought at the registrar already use its name servers: nothing must be set.
+    // Domains bought at the registrar already use its name servers, so none must be set.
     findZone: async (name) => ((await find(name)) === null ? null : { id: name, name, nameservers: [] }),
     createZone: () => Promise.reject(refused()),
     deleteZone: () => Promise.reject(refused()),

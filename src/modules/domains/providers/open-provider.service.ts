@@ -43,7 +43,7 @@ export async function openProvider(
   );
 }
 
-/** Returns whether the instance settings hold credentials for a provider. */
+/** Returns whether the instance settings contain credentials for a provider. */
 export function hasInstanceAccess(ctx: Ctx, name: DnsProviderName): boolean {
   return fromSettings(ctx, name) !== null;
 }

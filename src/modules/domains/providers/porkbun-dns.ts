@@ -12,7 +12,7 @@ import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { type PorkbunAccess, porkbun, porkbunCall } from '../registrars/porkbun.js';
 import type { DnsProvider, Zone } from './port.js';
 
-/** The shortest time to live that accounts are given, in seconds. */
+/** Minimum TTL that accounts can set, in seconds. */
 const LEAST_TTL = 600;
 
 interface PorkbunRecord extends Pick<Rrset, 'name' | 'type' | 'ttl'> {
@@ -21,8 +21,9 @@ interface PorkbunRecord extends Pick<Rrset, 'name' | 'type' | 'ttl'> {
 }
 
 /**
- * Zones of domains in a Porkbun account (porkbun.com/api/json/v3/documentation, DNS). Records are created and deleted one by one, so a
- * failed change may be partial: its caller reads the zone and restores it. NS records of the zone and ALIAS records are not listed.
+ * Manages zones of domains in a Porkbun account (porkbun.com/api/json/v3/documentation, DNS). Records are created and
+ * deleted one by one, so a failed change may be partial: its caller reads the zone and restores it. NS records of the
+ * zone and ALIAS records are not listed.
  */
 export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): DnsProvider {
   const call = porkbunCall(ctx, access);
@@ -39,7 +40,7 @@ export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess
     verify: async () => {
       await call('/ping', {});
     },
-    // Domains bought at the registrar already use its name servers: nothing must be set.
+    // Domains bought at the registrar already use its name servers, so none must be set.
     findZone: async (name) => ((await find(name)) === null ? null : { id: name, name, nameservers: [] }),
     createZone: () => Promise.reject(refused()),
     deleteZone: () => Promise.reject(refused()),
@@ -81,7 +82,7 @@ function toRrsets(records: readonly PorkbunRecord[]): Rrset[] {
   return [...sets.values()];
 }
 
-/** Numbers are sent as text; the priority of MX and SRV records has a field of its own. */
+/** Numbers are sent as text; the priority of MX and SRV records has a separate field. */
 function readRecord(record: Readonly<Record<string, unknown>>): PorkbunRecord | null {
   const type = String(record['type']) as ZoneType;
   if (!ZONE_TYPES.includes(type)) return null;

@@ -2,7 +2,7 @@ import type { Rrset, RrsetChange } from '../../../engine/dns/zone.js';
 
 /** DNS providers whose zones Outrider can write. */
 export const DNS_PROVIDERS = ['powerdns', 'cloudflare', 'rfc2136'] as const;
-/** A provider that the instance or a workspace configures with credentials. */
+/** Providers that the instance or a workspace configures with credentials. */
 export type ConfiguredDnsName = (typeof DNS_PROVIDERS)[number];
 
 /** Registrars that also host the zones of domains bought there, with the instance's API keys. */
@@ -11,7 +11,7 @@ export type RegistrarDnsName = (typeof REGISTRAR_DNS)[number];
 
 export type DnsProviderName = ConfiguredDnsName | RegistrarDnsName;
 
-/** A zone at a provider. */
+/** Zone at a provider. */
 export interface Zone {
   /** Zone ID at the provider. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface Zone {
 }
 
 /**
- * A service that hosts zones. Every method may throw `OutsideError`. Reads, `write` and `deleteZone` may be repeated:
+ * Service that hosts zones. Every method may throw `OutsideError`. Reads, `write` and `deleteZone` may be repeated:
  * they describe the desired result. `createZone` may not: look up the zone first.
  */
 export interface DnsProvider {
@@ -38,7 +38,7 @@ export interface DnsProvider {
   /** Returns the zone of exactly this name; null if there is none. */
   findZone(name: string): Promise<Zone | null>;
   createZone(name: string): Promise<Zone>;
-  /** Resolves as well if the zone no longer exists. */
+  /** Deletes the zone; also resolves if it no longer exists. */
   deleteZone(zone: Zone): Promise<void>;
   /** Returns whole RRsets of these names. Omits record types that `Rrset` does not support. */
   read(zone: Zone, names: readonly string[]): Promise<Rrset[]>;

@@ -13,7 +13,7 @@ import {
 import type { DnsProvider, Zone } from './port.js';
 
 export interface PowerdnsAccess {
-  /** `http://127.0.0.1:8081`, with or without the path of the API. */
+  /** URL such as `http://127.0.0.1:8081`, with or without the path of the API. */
   readonly url: string;
   readonly apiKey: string;
   /** Name servers of zones that Outrider creates; the server's default if empty. */
@@ -22,7 +22,7 @@ export interface PowerdnsAccess {
   readonly isOfWorkspace: boolean;
 }
 
-/** The port that its documentation uses. */
+/** Port in the documentation of PowerDNS. */
 const USUAL_PORT = 8081;
 
 const ApiRrset = Type.Object({
@@ -41,8 +41,8 @@ const ApiZone = Type.Object({
 type ApiZone = Static<typeof ApiZone>;
 
 /**
- * PowerDNS Authoritative over its HTTP API (doc.powerdns.com/authoritative/http-api). One PATCH is one transaction, and REPLACE writes a
- * whole RRset. Some errors are plain text, so only the status decides.
+ * Manages zones of PowerDNS Authoritative by its HTTP API (doc.powerdns.com/authoritative/http-api). One PATCH is one
+ * transaction, and REPLACE writes a whole RRset. Some errors are plain text, so only the status decides.
  */
 export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess): DnsProvider {
   const base = `${access.url.replace(/\/+$/, '').replace(/\/api\/v1.*$/, '')}/api/v1/servers/localhost/zones`;
@@ -112,7 +112,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
   };
 }
 
-/** @param outcome outcome of a response that is no success */
+/** @param outcome outcome of an unsuccessful response */
 function readZone(body: unknown, outcome: 'retry' | 'unknown'): ApiZone {
   if (Value.Check(ApiZone, body)) return body;
   throw new OutsideError(outcome, say`PowerDNS returned an invalid response`, 200);
@@ -133,7 +133,7 @@ function toRrset({ name, type, ttl, records }: ApiRrset): Rrset[] {
   return [{ name: name.replace(/\.$/, '').toLowerCase(), type: type as ZoneType, ttl, values }];
 }
 
-/** Keeps records that Outrider cannot parse as they are, so nothing of an unusual zone is lost. */
+/** Keeps records that Outrider cannot parse unchanged, so that no record of an unusual zone is lost. */
 function readContent(type: ZoneType, content: string): string {
   const read: ReadValue = readRecordValue(type, content);
   return 'value' in read ? read.value : content;

@@ -7,14 +7,14 @@ import type { ConfiguredDnsName, DnsProvider } from './port.js';
 import { powerdns } from './powerdns.js';
 import { rfc2136 } from './rfc2136.js';
 
-/** Part of an access that is stored unencrypted. Fields of other providers are null or empty. */
+/** Part of the credentials that is stored unencrypted. Fields of other providers are null or empty. */
 export interface AccessSettings {
   readonly accountId: string | null;
   readonly url: string | null;
   readonly nameservers: readonly string[];
   readonly keyName: string | null;
   readonly keyAlgorithm: TsigAlgorithm | null;
-  /** One that the access was tried at. */
+  /** Zone with which the credentials were tested. */
   readonly zone: string | null;
 }
 
@@ -46,7 +46,7 @@ const FIELDS: Readonly<
   powerdns: { needed: ['url', 'apiKey'], other: ['nameservers'] },
   rfc2136: { needed: ['url', 'keyName', 'keySecret', 'zone'], other: ['keyAlgorithm'] },
 };
-/** The field that holds the secret. */
+/** Name of the field with the secret. */
 export const SECRET_FIELD: Readonly<Record<ConfiguredDnsName, Field>> = {
   cloudflare: 'apiToken',
   powerdns: 'apiKey',
@@ -89,8 +89,8 @@ function isUrlFor(provider: ConfiguredDnsName, text: string): boolean {
 }
 
 /**
- * Opens a provider with a workspace's credentials. It is reached at public addresses and those of `DNS_PROVIDER_ALLOW`,
- * not at those of `EGRESS_ALLOW`, where an operator's name servers may be.
+ * Opens a provider with a workspace's credentials. Connections may use public addresses and those of
+ * `DNS_PROVIDER_ALLOW`, but not those of `EGRESS_ALLOW`, where an operator's name servers may be.
  */
 export function providerWith(ctx: Ctx, provider: ConfiguredDnsName, { settings, secret }: GivenAccess): DnsProvider {
   if (provider === 'cloudflare') {
@@ -119,7 +119,7 @@ export function providerWith(ctx: Ctx, provider: ConfiguredDnsName, { settings, 
 
 const DNS_PORT = 53;
 
-/** Host and port of `dns://ns1.example.com:53`. */
+/** Returns host and port of `dns://ns1.example.com:53`. */
 export function serverAt(url: string): { readonly host: string; readonly port: number } {
   const { hostname, port } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? DNS_PORT : Number(port) };

@@ -11,7 +11,7 @@ let internal: Server;
 let port: number;
 let connections = 0;
 
-/** A server of the operator in the private network: it closes each connection. */
+/** Server of the operator in the private network, which closes each connection. */
 beforeAll(async () => {
   names = await startNameServer();
   internal = createServer((socket) => {

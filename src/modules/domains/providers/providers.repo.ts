@@ -5,7 +5,7 @@ import type { DnsProvidersTable } from '../../../platform/db/tables.js';
 
 export type ProviderRow = Selectable<DnsProvidersTable>;
 
-/** The access that the workspace has brought itself. */
+/** Returns the credentials that the workspace has added. */
 export async function findProvider(
   sql: SqlRunner,
   workspaceId: number,
@@ -34,7 +34,7 @@ export async function lockProvider(
   return row;
 }
 
-/** Sets the workspace's access, in place of the one before. */
+/** Sets the workspace's credentials, replacing earlier ones. */
 export async function upsertProvider(sql: SqlRunner, row: Insertable<DnsProvidersTable>): Promise<void> {
   await insertRows(
     sql,

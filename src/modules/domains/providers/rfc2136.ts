@@ -119,7 +119,7 @@ async function askNames(
   });
 }
 
-/** Returns the records of the types that a zone is read with. Throws `OutsideError` if one cannot be read. */
+/** Returns the records of supported types. Throws `OutsideError` if one cannot be read. */
 function legible(records: readonly WireRecord[]): WireRecord[] {
   return records.filter(({ name, type: number, data }) => {
     const type = zoneTypeOf(number);
@@ -147,7 +147,7 @@ function toRrsets(records: readonly WireRecord[]): Rrset[] {
   return [...rrsets.values()];
 }
 
-/** Throws what the server reports about the signature: a wrong key never works, and a wrong clock needs a person. */
+/** Throws what the server reports about the signature: a wrong key never works, and a wrong clock needs an operator. */
 function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void {
   if (error === TSIG_ERROR.BADKEY)
     throw new OutsideError('credential', say`${host} does not know the key ${key.name}`, null);

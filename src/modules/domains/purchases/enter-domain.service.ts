@@ -8,7 +8,7 @@ import type { OrderRow, PurchaseRow } from './orders.repo.js';
 /** Milliseconds until the registrar is queried for the expiry of a registration. */
 export const EXPIRY_LOOK_MS = 24 * 3_600_000;
 
-/** Adds a purchased domain to the workspace, as its own. */
+/** Adds a purchased domain to the workspace, which becomes its owner. */
 export async function enterDomain(
   ctx: Ctx,
   purchase: PurchaseRow,

@@ -2,7 +2,7 @@ import type { DueLoop } from '../../../platform/due/due-loop.js';
 import { EXPIRY_LOOP } from '../registry/loops.js';
 import { nextExpiryLook, watchExpiry } from './expiry.service.js';
 
-/** Watches when the registrations of bought domains end. */
+/** Checks the expiry of bought domains. */
 export const expiryLoop: DueLoop = {
   name: EXPIRY_LOOP,
   tick: async (ctx) => {

@@ -3,5 +3,5 @@ import { ORDERS_LOOP } from '../registry/loops.js';
 import { ORDERS } from './due-orders.js';
 import { runDueOrders } from './run-orders.service.js';
 
-/** Buys what was ordered. */
+/** Buys ordered domains. */
 export const ordersLoop = claimLoop(ORDERS_LOOP, ORDERS, runDueOrders);

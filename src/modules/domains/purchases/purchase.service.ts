@@ -48,16 +48,16 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Returns where the registrant of a purchase is encrypted for. */
+/** Returns the encryption context of a purchase's registrant. */
 export function registrantContext(purchaseId: string): string {
   return `domain_purchases:${purchaseId}`;
 }
 
 /**
  * Orders domains. Requests prices first: a domain that cannot be bought as requested becomes a failed order without
- * cost. The others are bought afterwards, whatever happens to this request. Throws 402 `payment_failed`, 409
- * `price_changed` if the total exceeds `maxPriceCents`, 422 if a required registrant is missing, and `OutsideError` if
- * the registrar rejects our credentials.
+ * cost. The others are bought afterward, regardless of this request. Throws 402 `payment_failed`, 409 `price_changed`
+ * if the total exceeds `maxPriceCents`, 422 if a required registrant is missing, and `OutsideError` if the registrar
+ * rejects our credentials.
  */
 export async function orderDomains(ctx: Ctx, workspaceId: number, request: PurchaseRequest): Promise<PurchaseView> {
   const made = await findMade(ctx, workspaceId, request.idempotencyKey);
@@ -88,7 +88,7 @@ async function findMade(ctx: Ctx, workspaceId: number, key: string | null): Prom
   return purchase === undefined ? null : viewPurchase(ctx, workspaceId, purchase.id);
 }
 
-/** Throws 404 `purchase_not_found`. */
+/** Returns a purchase with its orders. Throws 404 `purchase_not_found`. */
 export async function viewPurchase(ctx: Ctx, workspaceId: number, purchaseId: string): Promise<PurchaseView> {
   const purchase = await findPurchase(ctx.sql, workspaceId, purchaseId);
   if (purchase === undefined) throw notFound('purchase');

@@ -268,7 +268,7 @@ describe('a registration that ends', () => {
     world.clock.advanceMs(count * DAY_MS);
     await watchExpiry(world.ctx);
   };
-  /** Keys end after a year, as the registration does. */
+  /** Keys end after a year, like the registration. */
   const buyWith = async (key: string, rest: object = {}): Promise<void> => {
     const body = { domains: ['shop.test'], contactInfo: CONTACT, ...rest };
     expect((await world.inA({ method: 'POST', url: '/domains/purchase', body, key })).status).toBe(200);

@@ -34,7 +34,7 @@ export function purchaseRoutes(app: App): void {
     response: DomainsCheckOut,
     outside: true,
     changesNothing: true,
-    // Queries external servers, for members who are about to change something.
+    // Queries external servers, so only members who can make changes may call it.
     scope: 'write',
     errors: ['provider_not_configured', 'provider_error', 'provider_timeout'],
     example: { body: { domains: ['shop-of-nora.test', 'taken.test'] } },
@@ -111,7 +111,7 @@ async function askingRegistrar<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two spellings of one number, which multiplies the price. */
+/** Both spellings must have the same number, because it multiplies the price. */
 function yearsOf({ years, num_years: spelt }: DomainsPurchaseIn): number {
   if (years !== undefined && spelt !== undefined && years !== spelt) {
     throw valueError(['body', 'num_years'], 'conflicting_spellings', say('conflicts with `years`'), spelt);

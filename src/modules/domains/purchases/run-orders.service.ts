@@ -50,7 +50,7 @@ async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
   }
 }
 
-/** Returns the order once the domain is ours, or null if nothing more can be done now. */
+/** Returns the order once the domain is bought, or null if no further step is possible now. */
 async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claimed: OrderRow): Promise<OrderRow | null> {
   if (claimed.begun_at !== null) {
     const found = await findOwn(ctx, registrar, claimed);

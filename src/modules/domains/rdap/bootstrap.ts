@@ -1,7 +1,7 @@
-/** Which server knows the names below a suffix: base addresses by suffix, from IANA's file (RFC 9224). */
+/** Base addresses of RDAP servers by suffix, from IANA's file (RFC 9224). */
 export type Bootstrap = ReadonlyMap<string, string>;
 
-/** Reads IANA's file for domains (RFC 9224 section 3 and 4). Null: this is no such file. */
+/** Reads IANA's file for domains (RFC 9224 section 3 and 4). Null if the input is not such a file. */
 export function readBootstrap(json: unknown): Bootstrap | null {
   const services = isObject(json) ? json['services'] : null;
   if (!Array.isArray(services)) return null;
@@ -15,7 +15,7 @@ export function readBootstrap(json: unknown): Bootstrap | null {
   return servers.size === 0 ? null : servers;
 }
 
-/** The base address for a name as lower-case A-label: that of its longest suffix. Null: no server is known. */
+/** Returns the base address for a name as lower-case A-label: that of its longest suffix. Null if no server is known. */
 export function serverFor(bootstrap: Bootstrap, domain: string): string | null {
   const labels = domain.split('.');
   for (let from = 1; from < labels.length; from += 1) {
@@ -25,7 +25,7 @@ export function serverFor(bootstrap: Bootstrap, domain: string): string | null {
   return null;
 }
 
-/** The first address with TLS, else the first one; with the slash that RFC 9224 wants at its end. */
+/** Returns the first address with TLS, otherwise the first one, with the trailing slash that RFC 9224 requires. */
 function usableBase(urls: unknown): string | null {
   const usable = (Array.isArray(urls) ? urls : []).filter(
     (url): url is string => typeof url === 'string' && URL.canParse(url) && /^https?:/.test(url),

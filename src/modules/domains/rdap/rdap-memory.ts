@@ -12,7 +12,7 @@ const MOST_ANSWERS = 1_000;
 export class RdapMemory {
   bootstrap: Bootstrap = readBootstrap(SHIPPED_BOOTSTRAP) ?? new Map();
   etag: string | null = null;
-  /** When to fetch IANA's bootstrap file again. */
+  /** Time of the next fetch of IANA's bootstrap file. */
   refreshAtMs = 0;
   /** Refresh in progress, shared by all callers. */
   refreshing: Promise<void> | null = null;

@@ -5,10 +5,10 @@ import { readBootstrap } from './bootstrap.js';
 import type { RdapMemory } from './rdap-memory.js';
 
 const FRESH_MS = 24 * 3_600_000;
-/** After a refresh that failed. */
+/** Milliseconds until the retry of a failed refresh. */
 const AGAIN_MS = 3_600_000;
 const TIMEOUT_MS = 5_000;
-/** The file has some 100 kB. */
+/** Maximum size; the file has about 100 kB. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const NOT_MODIFIED = 304;
 

@@ -10,12 +10,12 @@ export function readTarget(sent: string): string | null {
   return url.href;
 }
 
-/** The URL that visitors get for a target that `readTarget` has read. */
+/** Returns the redirect URL for a target from `readTarget`. */
 export function targetUrl(target: string): string {
   return target.includes('/') ? target : `https://${target}/`;
 }
 
-/** The host that visitors arrive at. */
+/** Returns the host of a redirect target. */
 export function targetHost(target: string): string {
   return new URL(targetUrl(target)).hostname;
 }

@@ -6,7 +6,7 @@ type Json = any;
 
 let world: TestWorld;
 let number = 0;
-/** Hosts are remembered for a minute, so each test has names of its own. */
+/** Hosts are cached for a minute, so each test has its own names. */
 let shop = '';
 let store = '';
 

@@ -56,7 +56,7 @@ function isForward(host: Element): boolean {
   return isOurHost(host) && FORWARDS.test(wordOf(host['Type']));
 }
 
-/** Host records as fields of `setHosts`, which replaces all of them. */
+/** Returns host records as fields of `setHosts`, which replaces all of them. */
 export function fieldsOf(hosts: readonly Element[]): Record<string, string> {
   const fields: Record<string, string> = {};
   hosts.forEach((host, at) => {

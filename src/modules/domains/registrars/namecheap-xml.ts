@@ -2,7 +2,7 @@ import { say } from '../../../engine/words/say.js';
 import { readXml, UnreadableXml, type XmlElement } from '../../../engine/xml/read-xml.js';
 import { OutsideError, type OutsideOutcome } from '../../../platform/outbound/outside-call.js';
 
-/** An element: attributes as texts and children as lists, by name, and its own `text`. */
+/** Element: attributes as texts and children as lists, by name, and its own `text`. */
 export type Element = Readonly<Record<string, unknown>>;
 
 /** Sends one command. `write` marks a purchase; all other commands may be repeated. */
@@ -16,10 +16,10 @@ export type NamecheapCall = (
  * Error numbers that need a finer outcome than their class (namecheap.com/support/api/error-codes and command pages).
  */
 const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
-  // Too many declined payments.
+  // Error for too many declined payments.
   1017410: 'payment',
   4011103: 'credential',
-  // The name has another owner.
+  // Error for a name with another owner.
   3019166: 'refused',
   4019166: 'refused',
 };
@@ -43,7 +43,7 @@ export function readAnswer(text: string, isRead: boolean): Element {
   throw new OutsideError(isRead ? 'retry' : 'unknown', say`Namecheap returned an unreadable response`, 200);
 }
 
-/** The first digits name the cause: 1 credentials, 2 and 4 the request, 3 the registry, 5 Namecheap. */
+/** The first digit is the cause: 1 credentials, 2 and 4 the request, 3 the registry, 5 Namecheap. */
 function outcomeOf(number: string, words: string, isRead: boolean): OutsideOutcome {
   if (NO_MONEY.test(words)) return 'payment';
   const known = OUTCOMES[number];

@@ -49,10 +49,11 @@ export function namecheapCall(ctx: Pick<Ctx, 'http' | 'log'>, access: NamecheapA
 }
 
 /**
- * Namecheap XML API (namecheap.com/support/api). Commands are forms, so that the key is in no URL. A call above the
- * limit returns 405 and is not performed. A purchase has no idempotency key: one with a lost response is looked for
- * over a quarter of an hour and then repeated, which buys nothing twice because a name can be registered only once.
- * Everything else may be repeated. Only the shortest term is sold, no premium names, and no command changes renewal.
+ * Creates the registrar of Namecheap's XML API (namecheap.com/support/api). Commands are forms, so that no URL
+ * contains the key. A call above the limit returns 405 and is not performed. A purchase has no idempotency key: one
+ * with a lost response is searched for during a quarter of an hour and then repeated, which buys nothing twice
+ * because a name can be registered only once. Everything else may be repeated. Only the shortest term is sold, no
+ * premium names, and no command changes renewal.
  */
 export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, access: NamecheapAccess): Registrar {
   const call = namecheapCall(ctx, access);

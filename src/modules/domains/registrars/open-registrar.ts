@@ -38,13 +38,13 @@ function openNamecheap(ctx: Ctx): Registrar | null {
   return access === null ? null : namecheap(ctx, access);
 }
 
-/** Returns the instance's API keys of Porkbun; null without. */
+/** Returns the instance's API keys of Porkbun; null without keys. */
 export function porkbunAccess(ctx: Ctx): PorkbunAccess | null {
   const { porkbunUrl: url, porkbunApiKey: apiKey, porkbunSecretKey: secretKey } = ctx.config.providers;
   return apiKey === null || secretKey === null ? null : { url, apiKey, secretKey };
 }
 
-/** Returns the instance's API keys of Namecheap; null without. */
+/** Returns the instance's API keys of Namecheap; null without keys. */
 export function namecheapAccess(ctx: Ctx): NamecheapAccess | null {
   const {
     namecheapUrl: url,

@@ -15,7 +15,7 @@ export interface PorkbunAccess {
   readonly secretKey: string;
 }
 
-/** Porkbun keeps responses by key for a day; an hour less, because clocks differ. */
+/** Time in which a key may be reused: Porkbun keeps responses by key for a day; an hour less, because clocks differ. */
 const KEY_LASTS_MS = 23 * 3_600_000;
 /** Codes that are more specific than their status. All others are permanent (Porkbun API v3, errors). */
 const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
@@ -31,7 +31,7 @@ const TOO_SOON = /^\d+_OUT_OF_\d+_/;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Calls one command. Returns a success response or throws an `OutsideError`. `json` null: a GET. */
+/** Calls one command. Returns a success response or throws an `OutsideError`. Sends a GET if `json` is null. */
 export type PorkbunCall = (
   path: string,
   json: Json | null,
@@ -62,8 +62,9 @@ export function porkbunCall(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAcces
 }
 
 /**
- * Porkbun API v3 (porkbun.com/api/json/v3/documentation). Every response says `SUCCESS` or `ERROR` beside its status;
- * one that says neither is invalid. Contacts are those of the account. Only the registry's shortest term is sold.
+ * Creates the registrar of Porkbun's API v3 (porkbun.com/api/json/v3/documentation). Every response contains
+ * `SUCCESS` or `ERROR` in addition to its status; a response with neither is invalid. Registrants are the contacts of
+ * the account. Only the registry's shortest term is sold.
  */
 export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): Registrar {
   const call = porkbunCall(ctx, access);
@@ -135,7 +136,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
   };
 }
 
-/** Reads a 2xx. If it says ERROR, or nothing known, the result of a write is unknown. */
+/** Reads a 2xx. If the body contains ERROR, or neither known value, the result of a write is unknown. */
 function understood(json: unknown, isRead: boolean): Json {
   const answer = asObject(json);
   if (answer?.['status'] === 'SUCCESS') return answer;

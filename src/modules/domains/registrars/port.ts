@@ -52,7 +52,7 @@ export interface RegistrarOrder {
   readonly registrant: Registrant | null;
 }
 
-/** A domain in the registrar account. Null fields are unknown. */
+/** Domain in the registrar account. Null fields are unknown. */
 export interface Registration {
   readonly registeredAt: Date | null;
   readonly expiresAt: Date | null;
@@ -60,8 +60,8 @@ export interface Registration {
 }
 
 /**
- * A registrar. Every method may throw `OutsideError`, whose outcome tells how to proceed. All methods but `register`
- * may be repeated: writes describe the desired result.
+ * Registrar. Every method may throw `OutsideError`, whose outcome determines how to proceed. All methods but
+ * `register` may be repeated: writes describe the desired result.
  */
 export interface Registrar {
   readonly name: RegistrarName;
@@ -81,7 +81,7 @@ export interface Registrar {
   /** Returns the domain in the account; null if absent. */
   find(domain: string): Promise<Registration | null>;
   setNameservers(domain: string, hosts: readonly string[]): Promise<void>;
-  /** Null if renewal can be changed only at the registrar. */
+  /** Sets automatic renewal; null if it can be changed only at the registrar. */
   readonly setAutoRenew: ((domain: string, on: boolean) => Promise<void>) | null;
   /** Sets the URL forwarding; null removes it. */
   setForward(domain: string, url: string | null): Promise<void>;

@@ -1,7 +1,7 @@
 import { type Said, say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 
-/** A registrant as it was sent; names of the wire, because issues point at them. */
+/** Registrant as sent, with field names of the request, because issues refer to them. */
 export interface SentRegistrant {
   readonly state_province: string;
   readonly postal_code: string;
@@ -34,7 +34,7 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
 const WITH_STATES: ReadonlySet<string> = new Set(['AU', 'BR', 'CA', 'IN', 'US']);
 /** Codes that represent no country. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-/** RFC 5733 section 2.5: country code, a dot, at most fourteen digits. */
+/** Phone number: country code, a dot, at most fourteen digits (RFC 5733 section 2.5). */
 const PHONE = /^\+[1-9]\d{0,2}\.\d{4,14}$/;
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

@@ -9,9 +9,9 @@ const CENTS_A_YEAR = 1_099;
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Creates a registrar that charges nothing: it sells names in reserved domains that cannot be registered (RFC 2606) and
- * keeps its registrations in the database, so that buying can be tried end to end. `suffixes` are the suffixes it sells
- * below; a lab with a DNS of its own may add more.
+ * Creates a registrar that charges nothing: it sells names in reserved domains that cannot be registered (RFC 2606)
+ * and keeps its registrations in the database, so that buying can be tried end to end. `suffixes` are the suffixes of
+ * the names that it sells; a lab with its own DNS may add more.
  */
 export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: readonly string[]): Registrar {
   const sells = (domain: string): boolean =>

@@ -5,12 +5,12 @@ import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
 
 const generate = promisify(generateKeyPair);
 
-/** The name under which the public key is published: `outrider._domainkey.<domain>`. */
+/** Returns the name under which the public key is published: `outrider._domainkey.<domain>`. */
 const DKIM_SELECTOR = 'outrider';
 
 export interface SealedDkimKey {
   readonly selector: string;
-  /** The `p=` value of the TXT record. */
+  /** Public key, the `p=` value of the TXT record. */
   readonly publicKey: string;
   readonly sealed: Buffer;
 }
@@ -30,7 +30,7 @@ export async function makeDkimKey(
   };
 }
 
-/** The columns of a domain that a signature needs, as joined to a mailbox. */
+/** Columns of a domain that a signature needs, as joined to a mailbox. */
 export interface DkimColumns {
   readonly domain: string;
   readonly domain_id: string | null;
@@ -39,8 +39,8 @@ export interface DkimColumns {
 }
 
 /**
- * The key that signs mail of a domain; null while it has none. Throws `DecryptionError` when the stored key was moved
- * here from another domain.
+ * Returns the key that signs email of a domain; null if it has none. Throws `DecryptionError` if the stored key was
+ * moved from another domain.
  */
 export function dkimKeyOf(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, row: DkimColumns): DkimKey | null {
   if (row.domain_id === null || row.dkim_selector === null || row.dkim_private_key === null) return null;
@@ -51,7 +51,7 @@ export function dkimKeyOf(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, row: D
   };
 }
 
-/** Returns where the private keys of a domain are encrypted for, the next one included. */
+/** Returns the encryption context of a domain's private keys, including the next one. */
 export function dkimKeyContext(domainId: string): string {
   return `domains:${domainId}:dkim`;
 }

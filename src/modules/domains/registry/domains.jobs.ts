@@ -13,7 +13,7 @@ export const dropZone = defineJob<{ workspaceId: number; transferId: string }>({
   schema: Type.Object({ workspaceId: Type.Integer(), transferId: Type.String() }),
 });
 
-/** A domain belongs to the workspace no more: what it hosts there must stop. */
+/** Stops the mailboxes that a workspace hosts at a domain that it no longer owns. */
 export const domainLost = defineJob<{ workspaceId: number; domain: string }>({
   name: 'domains.lost',
   schema: Type.Object({ workspaceId: Type.Integer(), domain: Type.String() }),

@@ -26,7 +26,7 @@ const columns = `d.*, n.health, n.checked_at, n.findings, n.listings, (select co
     order by (t.completed_at is null) desc, t.id desc limit 1) as transfer_id`;
 const joins = 'left join domain_dns n on n.workspace_id = d.workspace_id and n.domain_id = d.id';
 
-/** Domains newest first, those after `beforeId`: ids are ordered by creation. */
+/** Returns domains after `beforeId`, newest first. IDs are in order of creation. */
 export function pageDomainViews(
   sql: SqlRunner,
   workspaceId: number,
@@ -62,7 +62,7 @@ export async function findDomainView(
   return rows[0];
 }
 
-/** The views of these names, in their order of creation. */
+/** Returns the views of these names in order of creation. */
 export function listDomainViews(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<DomainView[]> {
   if (names.length === 0) return Promise.resolve([]);
   return sql.query<DomainView>(

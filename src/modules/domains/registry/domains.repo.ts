@@ -5,12 +5,12 @@ import type { DomainsTable } from '../../../platform/db/tables.js';
 
 export type DomainRow = Selectable<DomainsTable>;
 
-/** Adds domains; names that the workspace has already stay as they are. */
+/** Adds domains; existing names of the workspace stay unchanged. */
 export async function insertDomains(sql: SqlRunner, rows: readonly Insertable<DomainsTable>[]): Promise<void> {
   await insertRows(sql, 'domains', rows, 'on conflict (workspace_id, domain) do nothing');
 }
 
-/** The workspace's rows of these names. */
+/** Returns the workspace's rows of these names. */
 export function findDomains(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<DomainRow[]> {
   if (names.length === 0) return Promise.resolve([]);
   return sql.query<DomainRow>(
@@ -44,7 +44,7 @@ export async function updateDomain(
   await updateRows(sql, 'domains', change, 'workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
-/** Removes a domain with what is known of its records. Its transfers stay as history. */
+/** Removes a domain with the findings about its records. Its transfers stay as history. */
 export async function deleteDomain(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
   await sql.execute('delete from domains where workspace_id = $1 and id = $2', [workspaceId, id]);
 }
@@ -58,7 +58,7 @@ export async function updateHosted(sql: SqlRunner, workspaceId: number, names: r
   );
 }
 
-/** Hosted domains that still wait for their key pair, oldest first. */
+/** Returns hosted domains without a key pair, oldest first. */
 export function listDomainsWithoutKey(sql: SqlRunner, workspaceId: number, limit: number): Promise<DomainRow[]> {
   return sql.query<DomainRow>(
     'select * from domains where workspace_id = $1 and hosted and dkim_private_key is null order by id limit $2',
@@ -66,7 +66,7 @@ export function listDomainsWithoutKey(sql: SqlRunner, workspaceId: number, limit
   );
 }
 
-/** Stores a key pair where none is yet: of two writers the first one wins, so a published key never changes. */
+/** Stores a key pair if there is none yet. The first of two writers wins, so that a published key never changes. */
 export async function updateDomainKey(
   sql: SqlRunner,
   workspaceId: number,

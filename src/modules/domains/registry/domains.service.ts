@@ -64,7 +64,7 @@ async function giveKeys(ctx: Ctx, workspaceId: number, names: readonly string[])
   }
 }
 
-/** `ensureDomains` for one name. */
+/** Calls `ensureDomains` for one name. */
 export async function ensureDomain(ctx: Ctx, workspaceId: number, name: string): Promise<DomainRow> {
   const row = (await ensureDomains(ctx, workspaceId, [name], { hosted: true })).get(name);
   if (row === undefined) throw new Error(`The domain ${name} could not be added.`);

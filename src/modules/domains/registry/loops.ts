@@ -2,9 +2,9 @@
 export const DNS_WATCH_LOOP = 'domains.watch';
 /** Name of the loop that continues transfers of domains. */
 export const TRANSFERS_LOOP = 'domains.transfers';
-/** The loop that buys domains. */
+/** Name of the loop that buys domains. */
 export const ORDERS_LOOP = 'domains.orders';
-/** The loop that watches when registrations end. */
+/** Name of the loop that checks the expiry of registrations. */
 export const EXPIRY_LOOP = 'domains.expiry';
-/** Continues pending zone changes. */
+/** Name of the loop that continues pending zone changes. */
 export const DNS_WRITES_LOOP = 'domains.writes';

@@ -19,7 +19,7 @@ export interface StoredFinding {
   readonly foundAt?: string;
 }
 
-/** Seen values of one record that are kept, and characters of each: zones of others are as long as they like. */
+/** Maximum stored values per record, and characters of each, because the length of external zones is unlimited. */
 const KEPT_VALUES = 20;
 const KEPT_CHARACTERS = 2_000;
 

@@ -1,18 +1,18 @@
-// Reads mailboxes, campaigns, domains, domain_orders: what in a workspace uses a domain.
+// Reads mailboxes, campaigns, domains, domain_orders: uses of a domain in a workspace.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface DomainUsers {
   /** Returns addresses of mailboxes at the domain, and of mailboxes that track with a host below it. */
   readonly mailboxes: readonly string[];
-  /** Names of campaigns that track under it and are not archived. */
+  /** Names of campaigns that track with a host below the domain and are not archived. */
   readonly campaigns: readonly string[];
-  /** Domains below it that the workspace owns by it alone. */
+  /** Subdomains that the workspace owns only because of the domain. */
   readonly domains: readonly string[];
-  /** An order for it is in progress. */
+  /** Whether an order for the domain is in progress. */
   readonly is_ordered: boolean;
 }
 
-/** Names of each kind, at most `limit`, in alphabetical order. */
+/** Returns at most `limit` names of each kind, in alphabetical order. */
 export async function findDomainUsers(
   sql: SqlRunner,
   workspaceId: number,

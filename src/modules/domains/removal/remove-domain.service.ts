@@ -9,7 +9,7 @@ import { cancelOpenTransfers } from '../transfers/cancel-transfers.service.js';
 import { listLiveTransfers } from '../transfers/transfers.repo.js';
 import { type DomainUsers, findDomainUsers } from './domain-users.reads.js';
 
-/** Names that an error lists of each kind. */
+/** Maximum names of each kind in an error. */
 const NAMED = 20;
 
 /**

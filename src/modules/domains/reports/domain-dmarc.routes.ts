@@ -5,7 +5,7 @@ import { DomainDmarcOut, DomainDmarcQuery } from './domain-dmarc.schemas.js';
 import { getDomainDmarc } from './domain-dmarc.service.js';
 import { dmarcToWire } from './domain-dmarc.wire.js';
 
-/** DMARC of a domain, and the reports of receivers about its email. */
+/** Registers the operations for DMARC of a domain and reports of receivers about its email. */
 export function domainDmarcRoutes(app: App): void {
   operation(app, {
     id: 'getDomainDmarc',

@@ -48,7 +48,7 @@ interface ExternalReports {
   readonly writableAt: string | null;
 }
 
-/** DMARC policy of a domain, and reported email in its name, as far as the workspace knows. */
+/** DMARC policy of a domain and reported email in its name, from the data of the workspace. */
 export interface DomainDmarc {
   readonly row: DomainRow;
   /** Effective policy with the text of its record; null if none was found. */
@@ -131,7 +131,7 @@ function proposedRecord(
   return { name, value: changedDmarcRecord(policy.text, { reportAddress }), reason: 'receive_reports' };
 }
 
-/** Names the sources. Only sources that reports do not name are looked up in DNS. */
+/** Names the sources. Only sources without a name in reports are looked up in DNS. */
 async function namedSources(
   ctx: Ctx,
   sources: readonly SourceRow[],

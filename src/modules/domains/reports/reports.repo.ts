@@ -178,7 +178,7 @@ export async function sumTlsReports(
   return row ?? { reports: 0, sessions: 0, successful: 0, failures: [] };
 }
 
-/** Counts reports with an unauthenticated sender, which the sums leave out. */
+/** Counts reports with an unauthenticated sender, which the sums exclude. */
 export async function countUnprovenReports(
   sql: SqlRunner,
   workspaceId: number,

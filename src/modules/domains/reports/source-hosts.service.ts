@@ -6,11 +6,11 @@ import { isPublicAddress, isSameAddress } from '../../../platform/outbound/addre
 import type { OutboundDns } from '../../../platform/outbound/dns-port.js';
 import { endsWithin } from '../../../platform/within.js';
 
-/** Addresses that one request looks up; the next request continues. */
+/** Maximum addresses that one request looks up; the next request continues. */
 const MOST_LOOK_UPS = 20;
-/** Milliseconds that a request waits; names that arrive later are kept for the next request. */
+/** Milliseconds that a request waits; names that arrive later are cached for the next request. */
 const WAIT_MS = 2_000;
-/** Host names of one address that are confirmed; reverse DNS can return any number. */
+/** Maximum host names confirmed per address, because reverse DNS can return any number. */
 const MOST_NAMES = 3;
 const KEPT_MS = 24 * 3_600_000;
 const UNANSWERED_KEPT_MS = 10 * 60_000;
@@ -25,8 +25,8 @@ interface Known {
 const memories = new WeakMap<OutboundDns, LRUCache<string, Known>>();
 
 /**
- * Returns the host names of addresses, as far as they are known within a short time. A name counts only if it resolves to
- * the address again, because the owner of an address can give it any name. Addresses that are not public are not looked
+ * Returns the host names of addresses that are found within a short time. A name counts only if it resolves to the
+ * address again, because the owner of an address can give it any name. Addresses that are not public are not looked
  * up: their names belong to the network of this instance.
  */
 export async function sourceHosts(ctx: Ctx, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -80,13 +80,13 @@ async function takeStep(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   } catch (error) {
     if (error instanceof TransferRefused) return { kind: 'failed', code: error.code, message: error.message };
     if (error instanceof OutsideError) return ofProvider(error);
-    // A failed change of the zone states its cause by its code.
+    // The code of a failed zone change indicates its cause.
     if (error instanceof AppError) return ofWrite(error);
     throw error;
   }
 }
 
-/** Removes what was created for a domain that never arrived. */
+/** Removes resources created for a domain that was never connected. */
 async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   if (transfer.zone_made && transfer.status === 'awaiting_nameservers' && isDnsProvider(transfer.provider)) {
     const access = transfer.access as ProviderAccess;
@@ -102,7 +102,7 @@ async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
 
 async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   if (!isDnsProvider(transfer.provider)) {
-    // Members set the records from now on, even if a provider managed them before.
+    // Members set the records from now on, even if a provider managed them earlier.
     await updateDomain(ctx.sql, row.workspace_id, row.id, { ...BY_HAND, updated_at: ctx.clock.now() });
     return { kind: 'on', status: 'zone_created' };
   }
@@ -232,7 +232,7 @@ async function end(
   if (ended === undefined) return undefined;
   const [row] = await findDomainsById(ctx.sql, transfer.workspace_id, [transfer.domain_id]);
   if (row?.status === 'transferring') {
-    // A domain that was in use before continues as it was.
+    // A domain that was in use before the transfer continues unchanged.
     const isFine = status === 'completed' || row.owned_at !== null;
     await updateDomain(ctx.sql, row.workspace_id, row.id, {
       status: isFine ? 'active' : 'failed',
@@ -251,7 +251,7 @@ async function end(
 }
 
 /**
- * Returns the delay until the next check: a minute at first, at most a quarter of an hour, in which a late delegation
+ * Returns the delay until the next check: a minute at first, at most a quarter of an hour, so that a late delegation
  * is noticed.
  */
 function waitMs(looks: number): number {

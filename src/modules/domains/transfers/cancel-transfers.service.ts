@@ -10,8 +10,8 @@ import { lockDomain, updateDomain } from '../registry/domains.repo.js';
 import { cancelTransfers, listNamedTransfers, type TransferRow } from './transfers.repo.js';
 
 /**
- * Cancels a transfer by its id, or all open transfers of a request by its `transferId`. One that is canceled already stays
- * so. Throws 404 `transfer_not_found`, 409 `invalid_transition` when it has ended otherwise.
+ * Cancels a transfer by its id, or all open transfers of a request by its `transferId`. A canceled transfer stays
+ * canceled. Throws 404 `transfer_not_found`, and 409 `invalid_transition` if it has ended in another way.
  * @returns the domains of the transfers.
  */
 export function cancelTransfer(ctx: Ctx, workspaceId: number, id: string): Promise<string[]> {

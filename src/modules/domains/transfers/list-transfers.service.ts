@@ -12,7 +12,7 @@ export interface TransferView {
   readonly open: readonly StoredFinding[];
 }
 
-/** The transfers of one request, or the last one of each of these domains, newest first. */
+/** Returns the transfers of one request, or the last one of each of these domains, newest first. */
 export async function viewTransfers(
   ctx: Ctx,
   workspaceId: number,

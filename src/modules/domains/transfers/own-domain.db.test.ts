@@ -73,7 +73,7 @@ describe.skipIf(!hasUpdateServer.bind)(
       expect(begun).toMatchObject({ status: 'verifying', currentNameservers: [`ns1.${SHOP}`] });
       await later(MINUTE_MS);
       expect(await transfer()).toMatchObject({ status: 'verifying' });
-      // Half of it is not enough.
+      // Half of the records are not enough.
       typeIn(begun.records.slice(0, 2));
       await later(MINUTE_MS);
       expect((await transfer()).status).toBe('verifying');
@@ -106,7 +106,7 @@ describe.skipIf(!hasUpdateServer.bind)(
       expect((await domain()).dns.status).toBe('healthy');
       const mx = await server.records(SHOP, 'MX');
       server.update(SHOP, `update delete ${SHOP}. MX`);
-      // No mailbox sends from it yet: at rest it is looked at every six hours.
+      // No mailbox sends from the domain yet, so it is checked every six hours once stable.
       await later(6 * 60 * MINUTE_MS);
       expect((await domain()).dns).toMatchObject({ status: 'failing', mx: 'missing' });
       server.update(SHOP, ...mx.map((value) => `update add ${SHOP}. 300 MX ${value}.`));

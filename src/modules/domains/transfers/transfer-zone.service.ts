@@ -48,7 +48,7 @@ export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider:
   try {
     return await provider.createZone(transfer.domain);
   } catch (error) {
-    // A call with a lost response created the zone: the mark proves that no other process does.
+    // A call with a lost response created the zone; the mark proves that no other process did.
     if (!(error instanceof OutsideError) || (error.outcome !== 'unknown' && error.status !== 409)) throw error;
     const made = await provider.findZone(transfer.domain);
     if (made === null) throw error;

@@ -6,7 +6,7 @@ import type { DomainTransfersTable } from '../../../platform/db/tables.js';
 
 export type TransferRow = Selectable<DomainTransfersTable>;
 
-/** Adds transfers, except domains with a transfer in progress. Returns those added. */
+/** Adds transfers, except for domains with a transfer in progress. Returns the added ones. */
 export function insertTransfers(
   sql: SqlRunner,
   rows: ReadonlyArray<Insertable<DomainTransfersTable>>,

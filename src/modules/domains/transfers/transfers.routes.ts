@@ -8,13 +8,13 @@ import { startTransfers } from './start-transfers.service.js';
 import { DomainsTransferIn, DomainTransfersOut } from './transfers.schemas.js';
 import { transfersToWire } from './transfers.wire.js';
 
-/** Both spellings are promised; the first one is the one to use. */
+/** Both spellings are documented; the first one is preferred. */
 const SPELLINGS = [
   { path: 'provider-transfer', suffix: '', deprecated: false },
   { path: 'provider_transfer', suffix: 'Alias', deprecated: true },
 ] as const;
 
-/** Transfers of existing domains. */
+/** Registers the operations for transfers of existing domains. */
 export function transferRoutes(app: App): void {
   operation(app, {
     id: 'cancelProviderTransfer',

@@ -187,7 +187,7 @@ it('answers who asks for the headers alone, and is bounded in number', async () 
   expect(JSON.parse(over.text)).toMatchObject({ code: 'rate_limited' });
   many[0]?.close();
   let again = await follow('', { workspace: world.b });
-  // The server hears of the closed connection in its own time.
+  // The server may detect the closed connection later.
   for (let tries = 0; again.status === 429 && tries < 1_000; tries += 1) {
     await sleep(20);
     again = await follow('', { workspace: world.b });

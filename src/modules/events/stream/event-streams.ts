@@ -4,7 +4,7 @@ import { RateLimitedError } from '../../../platform/http/rate-limit.js';
 import { type ChannelTimes, EventChannel } from './event-channel.js';
 import { EventStream } from './event-stream.js';
 
-/** Limits of docs/build/conventions.md, Limits. */
+/** Maximum streams (docs/build/conventions.md, Limits). */
 const MOST_OF_WORKSPACE = 100;
 const MOST_OF_PROCESS = 1_000;
 const COME_AGAIN_SECONDS = 10;
@@ -54,7 +54,7 @@ export class EventStreams {
     const stream = new EventStream(after, types === null ? null : new Set(types));
     const beat = setInterval(() => stream.beat(), this.times.beatMs);
     let { scopes } = wanted;
-    // The reader may have learned its permissions before an interruption, during which they changed.
+    // The client may have received its permissions before an interruption, during which they changed.
     stream.sendAccess(scopes);
     const ask = setInterval(() => {
       void heldNow(wanted).then((held) => {
@@ -86,7 +86,7 @@ export class EventStreams {
   }
 }
 
-/** If the permissions cannot be read, the stream ends as well, and its reader reconnects. */
+/** If the permissions cannot be read, the stream also ends, and its client reconnects. */
 const heldNow = ({ scopesHeld }: StreamWanted) => scopesHeld().catch(() => null);
 
 const isSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>

@@ -6,7 +6,7 @@ import type { EventTrace } from '../events.repo.js';
 /** Milliseconds that disconnected clients wait before they reconnect. */
 export const RETRY = 'retry: 2000\n\n';
 
-/** Presence in conversations changed. Not part of the log, so it has no number. */
+/** Message that presence in conversations has changed. Not part of the log, so it has no number. */
 export const PRESENCE = 'event: presence\ndata: {}\n\n';
 
 /** Formats the permissions of the reader. Not part of the log, so it has no number. */
@@ -19,7 +19,7 @@ export function stillHere(position: number | null): string {
   return position === null ? ': still here\n\n' : `: still here\nid: ${position}\n\n`;
 }
 
-/** Events were missed that are too many or no longer kept: the client reloads everything. */
+/** Message that too many events were missed, or that they are no longer kept, so that the client must reload everything. */
 export function resync(position: number): string {
   return `id: ${position}\nevent: resync\ndata: {}\n\n`;
 }

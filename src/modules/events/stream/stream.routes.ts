@@ -8,15 +8,15 @@ import type { EventCatalogue } from '../event-catalogue.js';
 import { EventStreams, STREAM_TIMES } from './event-streams.js';
 
 const HEADERS = {
-  // The connection has no other use, and a server that stops need not wait for it.
+  // The connection has no other use, and a stopping server must not wait for it.
   connection: 'close',
-  // nginx would hold events back until its buffer is full.
+  // nginx would delay events until its buffer is full.
   'x-accel-buffering': 'no',
 };
 
 const position = (description: string) => Type.Integer({ minimum: 0, description, examples: [1207] });
 
-/** The event log while it is written. */
+/** Registers the live stream of the event log. */
 export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
   const streams = new EventStreams(app.ctx, STREAM_TIMES);
   app.server.addHook('preClose', async () => streams.close());

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
 
-/** At most `limit` dead letters of an import, newest first, behind the one with the id `beforeId`. */
+/** Returns at most `limit` dead letters of an import before `beforeId`, newest first. */
 export function pageLetters(
   sql: SqlRunner,
   workspaceId: number,
@@ -18,11 +18,11 @@ export function pageLetters(
   );
 }
 
-/** The workspace, the import and its dead letter are the parameters. */
+/** Columns and condition of one dead letter; parameters are the workspace, the import, and the dead letter. */
 const LETTER =
   "select * from import_rows where workspace_id = $1 and import_id = $2 and id = $3 and result = 'rejected'";
 
-/** Locks a dead letter, so that it is replayed once; null when the import has none of this id. */
+/** Locks a dead letter, so that it is replayed once; returns null if the import has none with this ID. */
 export async function lockLetter(
   sql: SqlRunner,
   workspaceId: number,
@@ -33,7 +33,7 @@ export async function lockLetter(
   return rows[0] ?? null;
 }
 
-/** Like `lockLetter` without the lock. */
+/** Reads a dead letter like `lockLetter`, without the lock. */
 export async function findLetter(
   sql: SqlRunner,
   workspaceId: number,

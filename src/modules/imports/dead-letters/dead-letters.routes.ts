@@ -36,7 +36,7 @@ function letterToWire(row: ImportLineRow): ImportDeadLetterOut {
   };
 }
 
-/** Rejected rows: list, replay, discard, and instructions. */
+/** Registers the operations for rejected rows: list, replay, discard, and instructions. */
 export function deadLetterRoutes(app: App): void {
   operation(app, {
     id: 'listImportDeadLetters',

@@ -11,7 +11,7 @@ import { findLetter, lockLetter, pageLetters, updateLetter } from './dead-letter
 import { readChunk, replayChunk } from './replay-chunk.service.js';
 import { type ReplayOutcome, replayRow } from './replay-row.service.js';
 
-/** A page of an import's dead letters, newest first; 404 `import_not_found`. */
+/** Returns a page of an import's dead letters, newest first. Throws 404 `import_not_found`. */
 export async function listDeadLetters(
   ctx: Ctx,
   workspaceId: number,
@@ -43,8 +43,9 @@ export interface Replayed {
 }
 
 /**
- * Runs a dead letter again, or closes it. 404 `import_not_found`, `dead_letter_not_found`; 409 `dead_letter_closed` for one
- * that was replayed or discarded. An import whose last dead letter is closed becomes `completed`.
+ * Replays a dead letter, or closes it. Throws 404 `import_not_found`, `dead_letter_not_found`; 409
+ * `dead_letter_closed` for one that was replayed or discarded. An import whose last dead letter is closed becomes
+ * `completed`.
  */
 export async function replayDeadLetter(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { readRows } from '../row-source.js';
 import type { ReadRow } from '../take-rows.service.js';
 import { CAMPAIGN_GONE, failedAgain, type ReplayOutcome } from './replay-row.service.js';
 
-/** The rows of a chunk, read from the file again. */
+/** Rows of a chunk, read from the file again. */
 export async function readChunk(ctx: Ctx, row: ImportRow, letter: ImportLineRow): Promise<ReadRow[]> {
   const reading = await readingOf(ctx, row);
   const rows: ReadRow[] = [];
@@ -24,8 +24,8 @@ export async function readChunk(ctx: Ctx, row: ImportRow, letter: ImportLineRow)
 }
 
 /**
- * Retries the rows of a chunk. Rejected rows get dead letters of their own, and the chunk counts as replayed; if all rows are rejected,
- * the chunk stays open.
+ * Retries the rows of a chunk. Rejected rows get their own dead letters, and the chunk counts as replayed; if all
+ * rows are rejected, the chunk stays open.
  */
 export async function replayChunk(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function replayChunk(
   const results: Partial<Record<RowResult, number>> = Object.fromEntries(
     Object.entries(taken.counts).filter(([, n]) => n > 0),
   );
-  // Its rows have been counted by their import; before, all of them counted as rejected.
+  // The replay has counted the rows, so their earlier count as rejected is subtracted.
   const recount = { rejected: -(letter.last_row - letter.first_row + 1) };
   return { change: { status: 'replayed', attempted: true }, results, recount, contactId: null };
 }

@@ -75,7 +75,7 @@ export async function replayRow(
   }
   const result = taken?.results[0];
   if (result === undefined) return failedAgain(1, CAMPAIGN_GONE, values);
-  // The import of the row has counted it already, so only the rejection is subtracted.
+  // The import has already counted the row, so only the rejection is subtracted.
   return { ...closedBy(result.result, result.contactId, values), recount: { rejected: -1 } };
 }
 

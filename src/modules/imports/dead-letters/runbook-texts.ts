@@ -6,7 +6,7 @@ export interface RunbookText {
   readonly severity: (typeof SEVERITIES)[number];
   readonly meaning: string;
   readonly action: string;
-  /** operationId that helps. */
+  /** ID of a helpful operation. */
   readonly operation: string | null;
 }
 

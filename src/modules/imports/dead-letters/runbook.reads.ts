@@ -43,7 +43,7 @@ export interface OpenByError {
   readonly sample_ids: string[];
 }
 
-/** Open dead letters by cause, the commonest first. */
+/** Returns open dead letters by cause, most common first. */
 export function listOpenByError(sql: SqlRunner, workspaceId: number, filter: RunbookFilter): Promise<OpenByError[]> {
   return sql.query<OpenByError>(
     `select error_code, count(*)::int as n, bool_or(retryable) as retryable, min(created_at) as oldest,
@@ -56,7 +56,7 @@ export function listOpenByError(sql: SqlRunner, workspaceId: number, filter: Run
   );
 }
 
-/** Imports that work, or wait for a person, and have not changed since. */
+/** Returns unfinished imports that have not changed since a time. */
 export function listStuckImports(
   sql: SqlRunner,
   workspaceId: number,

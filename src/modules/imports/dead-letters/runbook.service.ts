@@ -14,7 +14,10 @@ import {
 import { type RunbookText, runbookTexts } from './runbook-texts.js';
 
 const MINUTE_MS = 60_000;
-/** Every chunk touches its import, so an import that works changes many times a minute. */
+/**
+ * Time without changes after which an import counts as stuck. Every chunk updates its import, so a working one
+ * changes many times per minute.
+ */
 const WORKING_STUCK_MS = 15 * MINUTE_MS;
 const WAITING_STUCK_MS = 24 * 60 * MINUTE_MS;
 const MAX_STUCK = 50;
@@ -29,7 +32,7 @@ export interface ImportSummary {
   /** Dead letters by status. */
   readonly deadLetters: Record<string, number>;
   readonly oldestOpenAt: Date | null;
-  /** Open dead letters by cause, the commonest first. */
+  /** Open dead letters by cause, most common first. */
   readonly byError: ReadonlyArray<
     RunbookText & {
       readonly errorCode: ImportErrorCode;

@@ -15,8 +15,8 @@ export interface ListedResult {
 }
 
 /**
- * Enrolls people from the list of those whom the rules of a campaign kept out, with the values that were given then. Throws
- * 404 `campaign_not_found`, 409 `campaign_not_editable`.
+ * Enrolls people from the list of those whom the rules of a campaign excluded, with their original values. Throws 404
+ * `campaign_not_found`, 409 `campaign_not_editable`.
  */
 export function enrollListed(
   ctx: Ctx,

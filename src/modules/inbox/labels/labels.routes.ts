@@ -12,7 +12,7 @@ import {
 } from './labels.schemas.js';
 import { changeLabel, createLabel, listLabels, removeLabel } from './labels.service.js';
 
-/** Registers the operations of a workspace's own labels. */
+/** Registers the operations for custom labels of a workspace. */
 export function labelRoutes(app: App): void {
   operation(app, {
     id: 'listThreadLabels',

@@ -5,7 +5,7 @@ import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError, conflict, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
 import * as labels from './labels.repo.js';
 
-/** Maximum per workspace (docs/build/conventions.md, Limits). */
+/** Maximum labels per workspace (docs/build/conventions.md, Limits). */
 const MOST = 50;
 
 export interface LabelInput {
@@ -55,7 +55,7 @@ export async function removeLabel(ctx: Ctx, workspaceId: number, id: string): Pr
   if (!(await labels.deleteLabel(ctx.sql, workspaceId, id))) throw notFound('label');
 }
 
-/** Throws 422 `unknown_label` for unknown labels, and locks the others until the transaction ends. */
+/** Locks labels until the transaction ends. Throws 422 `unknown_label` for unknown ones. */
 export async function requireLabels(
   ctx: Ctx,
   workspaceId: number,

@@ -19,8 +19,8 @@ const HEADERS = {
 const gate = new Gate(AT_ONCE);
 
 /**
- * Fetches an image under the egress policy, which also applies to every redirect. The remote server learns this server's
- * address and nothing about the reader. Null if no image is available.
+ * Fetches an image under the egress policy, which also applies to every redirect. The remote server receives only
+ * this server's address, and no data about the reader. Null if no image is available.
  */
 export function fetchPicture(ctx: Ctx, workspaceId: number, url: string): Promise<Picture | null> {
   return gate.run(`workspace ${workspaceId}`, 1, async () => {

@@ -1,4 +1,7 @@
-/** Only frames on this server's pages may show it; it runs no scripts and loads nothing from elsewhere (ADR 49). */
+/**
+ * Policy of the page: only frames on this server's pages may show it, and it runs no scripts and loads nothing from
+ * other servers (ADR 49).
+ */
 export const VIEW_POLICY = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -17,7 +20,7 @@ img:not([src]) { font-size: 13px; color: #5b636e }
 blockquote { margin-inline: 0; padding-inline-start: 12px; border-inline-start: 2px solid #d5dae1 }
 pre { white-space: pre-wrap }`;
 
-/** @param html cleaned */
+/** @param html sanitized HTML */
 export function messagePage(html: string): string {
   return `<!doctype html>
 <html lang="und"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message</title>

@@ -45,7 +45,7 @@ afterAll(async () => {
   elsewhere?.close();
 });
 
-/** A conversation whose last message has this HTML, and the path of that message. */
+/** Creates a conversation whose last message has this HTML, and returns the path of that message. */
 async function received(html: string, attachments: object[] = []): Promise<{ path: string; threadId: number }> {
   const { send, replyId } = await open.answered({ html, attachments });
   const { json } = await open.ask('GET', `/${send.threadId}/messages`);

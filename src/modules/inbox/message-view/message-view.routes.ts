@@ -10,7 +10,7 @@ import { readPicture, viewMessage } from './message-view.service.js';
 const HTML = 'text/html; charset=utf-8';
 const HOUR_S = 3_600;
 
-/** A message as its sender laid it out, and the pictures in it. */
+/** Registers the page of a message with its original layout, and its images. */
 export function messageViewRoutes(app: App): void {
   operation(app, {
     id: 'viewMessage',

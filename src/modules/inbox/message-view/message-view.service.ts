@@ -26,7 +26,7 @@ export interface MessagePath {
   readonly messageId: number;
 }
 
-/** A message as a page of its own. Throws 404 `message_not_found`. */
+/** Returns a message as a separate page. Throws 404 `message_not_found`. */
 export async function viewMessage(
   ctx: Ctx,
   workspaceId: number,
@@ -64,7 +64,7 @@ async function findMessage(ctx: Ctx, workspaceId: number, path: MessagePath): Pr
   return message;
 }
 
-/** The picture that a token names, fetched unless it is kept. Throws 404 `picture_not_found` for whatever reason. */
+/** Returns the image of a token, from the cache or fetched. Throws 404 `picture_not_found` for any failure. */
 export async function readPicture(ctx: Ctx, token: string): Promise<Picture> {
   const ref = readPictureToken(ctx, token);
   const picture = ref === null ? null : await (ref.kind === 'own' ? readOwn(ctx, ref) : readRemote(ctx, ref));
@@ -79,7 +79,7 @@ async function readOwn(ctx: Ctx, { workspaceId, threadId, messageId, id }: Pictu
   return file === undefined || type === null ? null : { content_type: type, data: file.data };
 }
 
-/** The address is read from the message again, so that a token leads nowhere but to what the message shows. */
+/** Reads the URL from the message again, so that a token gives access only to images of the message. */
 async function readRemote(ctx: Ctx, ref: PictureRef): Promise<Picture | null> {
   const { workspaceId, id } = ref;
   const message = await findMessage(ctx, workspaceId, ref);

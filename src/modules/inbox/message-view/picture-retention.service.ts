@@ -3,10 +3,10 @@ import { eachItem, ofWorkspace, type Work } from '../../faults/index.js';
 import { KEEP_PICTURES_MS } from './message-view.service.js';
 import { deletePicturesBefore, findWorkspaceWithPictures } from './pictures.repo.js';
 
-/** Half the interval between rounds, so that the next round retries. */
+/** Minimum retry delay, half the interval between rounds, so that the next round retries. */
 const RETENTION: Work = { name: 'inbox.picture-retention', leastWaitMs: 1_800_000 };
 
-/** Lets fetched pictures go after their time, workspace by workspace. */
+/** Deletes expired cached images, workspace by workspace. */
 export async function deleteOldPictures(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEEP_PICTURES_MS);
   let workspaceId = await findWorkspaceWithPictures(ctx.sql, 0);

@@ -4,13 +4,13 @@ const REMOTE = / data-remote-src="([^"]*)"/;
 const OWN = / src="cid:([^"]*)"/i;
 
 export interface PictureAddresses {
-  /** Replaces a remote address with a path of this server; null removes the image. */
+  /** Replaces a remote URL with a path of this server; null removes the image. */
   readonly remote: (url: string) => string | null;
-  /** The same for a file of the message, by its Content-ID without brackets. */
+  /** Replaces the URL of a file of the message, by its Content-ID without brackets. */
   readonly own: (contentId: string) => string | null;
 }
 
-/** Cleaned HTML with the addresses of its pictures replaced. */
+/** Returns sanitized HTML with the URLs of its images replaced. */
 export function placePictures(html: string, { remote, own }: PictureAddresses): string {
   return html.replaceAll(PICTURE, (tag) => {
     const away = REMOTE.exec(tag);
@@ -20,7 +20,7 @@ export function placePictures(html: string, { remote, own }: PictureAddresses): 
   });
 }
 
-/** Addresses of the remote pictures of cleaned HTML, each once. */
+/** Returns the distinct URLs of remote images in sanitized HTML. */
 export function remotePictures(html: string): string[] {
   const found = [...html.matchAll(PICTURE)].flatMap(([tag]) => REMOTE.exec(tag)?.[1] ?? []);
   return [...new Set(found.map(unescaped))];
@@ -28,11 +28,11 @@ export function remotePictures(html: string): string[] {
 
 const sourceOf = (path: string | null) => () => (path === null ? '' : ` src="${path}"`);
 
-/** Markers that cleaning writes into values. */
+/** Markers that sanitizing writes into values. */
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescaped = (value: string): string => value.replaceAll(/&(?:amp|lt|gt|quot);/g, (name) => ESCAPES[name] ?? name);
 
-/** `cid:` addresses are percent-encoded (RFC 2392). */
+/** `cid:` URLs are percent-encoded (RFC 2392). */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -7,7 +7,7 @@ export interface PictureRef {
   readonly workspaceId: number;
   readonly threadId: number;
   readonly messageId: number;
-  /** Start of the hash of a remote URL, or the id of an attachment. */
+  /** Start of the hash of a remote URL, or the ID of an attachment. */
   readonly id: Buffer;
 }
 

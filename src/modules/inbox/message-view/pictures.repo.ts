@@ -5,7 +5,7 @@ export interface Picture {
   readonly data: Buffer;
 }
 
-/** A picture that is kept and was fetched after `since`. */
+/** Returns a cached image that was fetched after `since`. */
 export async function findPicture(
   sql: SqlRunner,
   workspaceId: number,
@@ -36,7 +36,7 @@ export async function upsertPicture(
   );
 }
 
-/** Lets the oldest go until the others take `mostBytes`. A small one counts as the page of the database it takes. */
+/** Deletes the oldest images until the others take at most `mostBytes`. A small image counts as a full database page. */
 export async function deleteOverflow(sql: SqlRunner, workspaceId: number, mostBytes: number): Promise<void> {
   await sql.execute(
     `delete from message_pictures where workspace_id = $1 and url_hash in (
@@ -48,7 +48,7 @@ export async function deleteOverflow(sql: SqlRunner, workspaceId: number, mostBy
   );
 }
 
-/** The first workspace after another that keeps pictures. */
+/** Returns the first workspace after another one that has cached images. */
 export async function findWorkspaceWithPictures(sql: SqlRunner, after: number): Promise<number | null> {
   const [row] = await sql.query<{ workspace_id: number }>(
     'select workspace_id from message_pictures where workspace_id > $1 order by workspace_id limit 1',

@@ -4,7 +4,10 @@ import { textToHtml } from '../../../platform/mail/mime/text.js';
 import { safeHtml } from '../../../platform/reading/safe-html.js';
 import type { MessageView } from '../../threads/index.js';
 
-/** Cleaning a newsletter costs more than everything else about showing it, and bodies never change. */
+/**
+ * Sanitized bodies are cached, because sanitizing a newsletter costs more than the rest of displaying it, and bodies
+ * never change.
+ */
 const cleaned = new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
 
 /** Returns the sanitized HTML of a message, or its text if sanitizing takes too long. Empty without content. */

@@ -18,7 +18,7 @@ const COLUMNS = `n.id, n.thread_id, n.author, n.author_name, n.body, n.created_a
     from members m join users u on u.id = m.user_id
     where m.workspace_id = $1 and m.user_id = any(n.mentions)), '[]') as mentions`;
 
-/** The newest notes of a conversation, oldest first. */
+/** Returns the newest notes of a conversation, oldest first. */
 export function listNotes(sql: SqlRunner, workspaceId: number, threadId: number, limit: number): Promise<NoteView[]> {
   return sql.query<NoteView>(
     `select ${COLUMNS} from (

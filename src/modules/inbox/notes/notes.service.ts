@@ -17,18 +17,18 @@ export interface NoteRef {
   readonly noteId: string;
 }
 
-/** The notes of a conversation, oldest first. Throws 404 `thread_not_found`. */
+/** Returns the notes of a conversation, oldest first. Throws 404 `thread_not_found`. */
 export async function readNotes(ctx: Ctx, workspaceId: number, threadId: number): Promise<NoteView[]> {
   await viewThread(ctx, workspaceId, threadId);
   return listNotes(ctx.sql, workspaceId, threadId, MOST_NOTES);
 }
 
-/** Members a note may mention. */
+/** Returns the members that a note can mention. */
 export function readMentionable(ctx: Ctx, workspaceId: number): Promise<{ id: string; name: string }[]> {
   return listPeople(ctx.sql, workspaceId, MOST_PEOPLE);
 }
 
-/** Throws 404 `thread_not_found`, and 422 `unknown_person` for mentions of people outside the workspace. */
+/** Adds a note. Throws 404 `thread_not_found`, and 422 `unknown_person` for mentions of anyone who is not a member. */
 export function writeNote(
   ctx: Ctx,
   workspaceId: number,
@@ -47,7 +47,10 @@ export function writeNote(
   });
 }
 
-/** Only the author can change a note. Throws 404 `note_not_found`, 403 `not_the_author`, and the 422 errors of `writeNote`. */
+/**
+ * Changes a note, which only its author can do. Throws 404 `note_not_found`, 403 `not_the_author`, and the 422 errors
+ * of `writeNote`.
+ */
 export function changeNote(
   ctx: Ctx,
   workspaceId: number,
@@ -67,7 +70,7 @@ export function changeNote(
   });
 }
 
-/** Deletes a note, for its author and for admins. Throws as `changeNote` does. */
+/** Deletes a note, for its author and for admins. Throws the errors of `changeNote`. */
 export function removeNote(
   ctx: Ctx,
   workspaceId: number,

@@ -9,8 +9,8 @@ const STAYS_MS = 30_000;
 const MOST_LISTED = 500;
 
 /**
- * Records that a member views a conversation or types a reply, and returns the other members who are present. Others learn
- * of it from the event stream; the event log stays unchanged. Throws 404 `thread_not_found`.
+ * Records that a member views a conversation or types a reply, and returns the other members who are present. Others
+ * are notified through the event stream; the event log stays unchanged. Throws 404 `thread_not_found`.
  */
 export function bePresent(
   ctx: Ctx,

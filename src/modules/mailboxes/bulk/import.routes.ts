@@ -5,7 +5,7 @@ import { MailboxCreateItem } from '../mailboxes.schemas.js';
 import { MailboxImportIn, MailboxImportOut } from './import.schemas.js';
 import { importMailboxes } from './import-mailboxes.service.js';
 
-/** Connecting many mailboxes of one list. */
+/** Registers the operation that connects the mailboxes of a list. */
 export function mailboxImportRoutes(app: App): void {
   operation(app, {
     id: 'importMailboxes',

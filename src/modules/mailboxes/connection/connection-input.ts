@@ -21,8 +21,8 @@ export interface KnownConnection {
 }
 
 /**
- * Determines the servers of a mailbox from the request, stored values, and known provider settings; the user name defaults to the
- * address. A stored password is never sent to a host other than the one it was entered for.
+ * Determines the servers of a mailbox from the request, stored values, and known provider settings; the user name
+ * defaults to the address. A stored password is never sent to another host than the one that it was entered for.
  */
 export function readConnection(
   ctx: Pick<Ctx, 'config'>,

@@ -11,15 +11,15 @@ export interface WantedEndpoint {
 
 /** Requested connection of a mailbox at its provider. Absent servers are those of the provider. */
 export interface WantedConnection {
-  /** Absent: by password. */
+  /** Authentication; by password if absent. */
   readonly auth?: 'password' | 'oauth_google' | 'oauth_microsoft' | undefined;
   /** Transport; defaults to the one that OAuth was started with, otherwise SMTP and IMAP. */
   readonly kind?: ConnectionKind | undefined;
-  /** Absent: the address of the mailbox. */
+  /** User name; if absent, the address of the mailbox. */
   readonly username?: string | undefined;
   readonly password?: string | undefined;
   readonly oauthGrantId?: string | undefined;
   readonly smtp?: WantedEndpoint | undefined;
-  /** Null: the mailbox only sends. */
+  /** IMAP server; null if the mailbox only sends. */
   readonly imap?: WantedEndpoint | null | undefined;
 }

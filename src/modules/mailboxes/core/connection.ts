@@ -4,14 +4,14 @@ import type { ApiKind } from '../../../platform/mail/api/types.js';
 /** Stored connection of a mailbox, without its secrets. */
 export interface StoredConnection {
   readonly auth: 'password' | 'oauth_google' | 'oauth_microsoft';
-  /** API that replaces SMTP and IMAP. `smtp` and `imap` then hold the host of the API. */
+  /** API that replaces SMTP and IMAP. `smtp` and `imap` then contain the host of the API. */
   readonly kind?: ApiKind;
   readonly smtp: StoredEndpoint;
-  /** IMAP server; null: send only, so replies are not received. */
+  /** IMAP server; null for send only, so that replies are not received. */
   readonly imap: StoredEndpoint | null;
   /** Sign-in that issued the first tokens; a different one is a different connection. */
   readonly grant?: string;
-  /** Tenant that gives access, and the ID of the user there; absent: a sign-in of the mailbox. */
+  /** Tenant that provides access, and the ID of its user; absent for a sign-in of the mailbox. */
   readonly tenant?: { readonly id: string; readonly user: string };
 }
 

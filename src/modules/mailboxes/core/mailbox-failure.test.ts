@@ -9,7 +9,7 @@ describe('what takes a mailbox out', () => {
     ['auth_failed', 1, null, true, null],
     ['auth_failed', 2, 'auth_failed', true, 'authentication_failed'],
     ['auth_failed', 2, 'timeout', true, null],
-    // An old refusal that was followed by a success does not count.
+    // An old rejection that was followed by a success does not count.
     ['auth_failed', 1, 'auth_failed', true, null],
     ['auth_failed', 30, 'timeout', false, null],
     ['policy_rejected', 1, null, true, 'provider_block'],

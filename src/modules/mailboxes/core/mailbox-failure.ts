@@ -1,9 +1,9 @@
 /** Consequence of a failed connection to a mailbox's server. */
 export interface MailboxFailure {
-  /** `SendErrorCode`. */
+  /** Error, a `SendErrorCode`. */
   readonly errorCode: string;
   readonly message: string;
-  /** The server rejects the mailbox permanently, not one message and not temporarily. */
+  /** Whether the server rejects the mailbox permanently, not one message and not temporarily. */
   readonly refused: boolean;
   /** Recipient domain with the problem; absent or null if the problem affects the whole mailbox. */
   readonly destination?: string | null;
@@ -11,14 +11,14 @@ export interface MailboxFailure {
   readonly retryAfterSeconds?: number | null;
 }
 
-/** Failures in a row after which a mailbox stops. */
+/** Consecutive failures after which a mailbox stops. */
 const MOST_FAILURES = 10;
 
 export type FailureCause = 'authentication_failed' | 'provider_block' | 'provider_limit' | 'failures_exhausted';
 
 /**
- * Returns why a failure disables an active mailbox (docs/use/states.md); null if it only pauses it. Credentials must be rejected twice in
- * a row, because overloaded servers also respond like that.
+ * Returns why a failure disables an active mailbox (docs/use/states.md); null if it only pauses it. Credentials must
+ * be rejected twice in a row, because overloaded servers also reject valid ones.
  * @param failuresInRow including this one
  */
 export function causeOfFailure(
@@ -35,7 +35,7 @@ export function causeOfFailure(
 
 const UNREACHABLE: readonly string[] = ['connection_failed', 'timeout', 'tls_failed'];
 
-/** A server that could not be talked to, ours or that of a provider. */
+/** Errors of a server that could not be reached, ours or that of a provider. */
 export function isUnreachable(failure: Pick<MailboxFailure, 'errorCode' | 'refused'>): boolean {
   return !failure.refused && UNREACHABLE.includes(failure.errorCode);
 }
@@ -43,7 +43,7 @@ export function isUnreachable(failure: Pick<MailboxFailure, 'errorCode' | 'refus
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** Automatic checks of a mailbox in `error`: about ten days of them. */
+/** Maximum automatic checks of a mailbox in `error`, over about ten days. */
 const MOST_CHECKS = 18;
 
 /**
@@ -58,7 +58,7 @@ export function nextCheckMs(errorCode: string | null, round: number): number | n
   return Math.min(30 * MINUTE_MS * 2 ** (round - 1), DAY_MS);
 }
 
-/** Whether a mailbox does not send again until a person does something about it. */
+/** Returns whether a mailbox sends again only after a member's action. */
 export function waitsForPeople(status: string, errorCode: string | null): boolean {
   return status === 'disconnected' || (status === 'error' && nextCheckMs(errorCode, 1) === null);
 }

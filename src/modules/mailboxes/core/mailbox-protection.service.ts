@@ -25,7 +25,7 @@ export function protectMailbox(
   judge: (ctx: Ctx, since: Date | null) => Promise<ProtectionFinding | null>,
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
-    // Judged once before the lock: send results wait for a locked mailbox, and most mailboxes pass.
+    // Evaluated once before the lock, because send results wait for a locked mailbox, and most mailboxes pass.
     const [seen] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
     if (!isSending(seen) || (await judge(ctx, seen.judged_since)) === null) return false;
     const [row] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);

@@ -25,11 +25,11 @@ export interface MailboxesChanged {
 
 const Changed = Type.Object({ workspaceId: Type.Integer(), mailboxIds: Type.Array(Type.Integer()) });
 
-/** These mailboxes may send again, or more: campaigns that wait for them are looked at. */
+/** Reschedules campaigns that wait for mailboxes that may send again, or send more. */
 export const mailboxesOpened = defineJob<MailboxesChanged>({ name: 'mailboxes.opened', schema: Changed });
 
-/** These mailboxes have other tags: campaigns that follow one of them take them. */
+/** Attaches mailboxes with changed tags to the campaigns that follow these tags. */
 export const mailboxesTagged = defineJob<MailboxesChanged>({ name: 'mailboxes.tagged', schema: Changed });
 
-/** These mailboxes were deleted: emails assigned to them get another mailbox. */
+/** Reassigns emails of deleted mailboxes to other mailboxes. */
 export const mailboxesDeleted = defineJob<MailboxesChanged>({ name: 'mailboxes.deleted', schema: Changed });

@@ -72,7 +72,7 @@ export function holdMailboxes(
   );
 }
 
-/** Like `holdMailboxes`, but locks the rows in ID order until the transaction ends. */
+/** Returns mailboxes like `holdMailboxes`, but locks the rows in ID order until the transaction ends. */
 export function lockMailboxes(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxRow[]> {
   return sql.query<MailboxRow>(
     `select * from mailboxes where workspace_id = $1 and deleted_at is null and id = any($2::int[])
@@ -108,7 +108,7 @@ export function updateMailboxes(
   return updateRows(sql, 'mailboxes', values, these, [workspaceId, ids]);
 }
 
-/** Changes parts of the ramp-up and leaves the others as they are. */
+/** Changes parts of the ramp-up and keeps the others. */
 export function mergeRamp(
   sql: SqlRunner,
   workspaceId: number,
@@ -149,8 +149,8 @@ const USAGES = givenRows<ReportedUsage>({
 });
 
 /**
- * Writes usage reported by other systems. Returns the mailboxes whose usage changed, and whether they have more left
- * now.
+ * Writes usage reported by other systems. Returns the mailboxes whose usage changed, and whether their remaining
+ * capacity increased.
  */
 export function updateReportedUsage(
   sql: SqlRunner,
@@ -226,6 +226,6 @@ export interface HostedMailbox {
   readonly workspaceId: number;
   readonly mailboxId: number;
   readonly address: string;
-  /** True: has a password for mail programs. */
+  /** Whether the mailbox has a password for mail programs. */
   readonly hasClients: boolean;
 }

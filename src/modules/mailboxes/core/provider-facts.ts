@@ -1,6 +1,6 @@
 import type { Esp } from '../../../engine/lifecycle/enums.js';
 
-/** The mail system behind a mailbox, as provider matching names it. */
+/** Returns the mail system of a mailbox, as named in provider matching. */
 export function providerEsp(provider: string): Esp {
   if (provider === 'google' || provider === 'microsoft') return provider;
   return 'other';
@@ -10,8 +10,8 @@ export function providerEsp(provider: string): Esp {
 const PERSONAL_GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * Emails a provider allows per mailbox in 24 hours (standards section 10): Google Workspace 2,000 messages, personal Gmail 500, Exchange
- * Online 10,000 recipients. null: no published limit.
+ * Returns the number of emails that a provider permits per mailbox in 24 hours: Google Workspace 2,000 messages,
+ * personal Gmail 500, Exchange Online 10,000 recipients. Null without a published limit.
  */
 export function providerLimit(provider: string, domain: string): number | null {
   if (provider === 'google') return PERSONAL_GMAIL.includes(domain) ? 500 : 2_000;

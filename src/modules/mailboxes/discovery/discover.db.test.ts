@@ -12,7 +12,7 @@ let world: TestWorld;
 let names: NameServer;
 let server: Server;
 let http: OutboundHttp;
-/** By `host/path`; what is not here is a 404. */
+/** Files by `host/path`; any other path returns a 404. */
 const files = new Map<string, (response: ServerResponse) => void>();
 /** Requested URLs. */
 const asked: string[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   http = createOutboundHttp({ policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] }) });
-  // Port 443 of every name is this server, which has it as the first part of its paths.
+  // Port 443 of every name leads to this server, whose paths start with the name.
   const everywhere: OutboundHttp = {
     ...http,
     request: (request) => {

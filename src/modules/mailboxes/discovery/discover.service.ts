@@ -22,7 +22,7 @@ export interface Candidate extends FoundServers {
 
 export interface Discovery {
   readonly domain: string;
-  /** From its MX records. */
+  /** Provider according to the MX records. */
   readonly hoster: MailHoster | null;
   readonly candidates: readonly Candidate[];
   readonly asked: ReadonlyArray<{ readonly source: DiscoverySource; readonly outcome: Asked['outcome'] }>;
@@ -76,7 +76,7 @@ async function mxHosts(ctx: Ctx, domain: string): Promise<string[]> {
   return read.toSorted((one, other) => Number(one[0]) - Number(other[0])).map(([, host]) => host);
 }
 
-/** The domain itself: its files (draft-ietf-mailmaint-autoconfig, 1.1 and 1.2) and its service records. */
+/** Queries the domain itself: its files (draft-ietf-mailmaint-autoconfig, 1.1 and 1.2) and its service records. */
 function askDomain(ctx: Ctx, domain: string, address: string): Promise<Finding[]> {
   const query = new URLSearchParams({ emailaddress: address });
   const files = [
@@ -103,7 +103,8 @@ async function askServices(ctx: Ctx, domain: string, address: string): Promise<F
 }
 
 /**
- * The host of an unknown provider may publish a file for all its customers. The request does not contain the address.
+ * Queries the host of an unknown provider, which may publish a file for all its customers. The request does not
+ * contain the address.
  */
 async function askMxDomain(ctx: Ctx, domain: string, mx: readonly string[], address: string): Promise<Finding[]> {
   const host = mx[0] === undefined ? null : registrableDomain(mx[0]);

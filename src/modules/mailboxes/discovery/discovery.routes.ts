@@ -3,7 +3,7 @@ import { operation } from '../../../platform/http/operation.js';
 import { discoverServers } from './discover.service.js';
 import { MailboxDiscoverIn, MailboxDiscoverOut } from './discovery.schemas.js';
 
-/** Finding the settings of a mailbox by its address. */
+/** Registers the operation that finds the settings of a mailbox by its address. */
 export function discoveryRoutes(app: App): void {
   operation(app, {
     id: 'discoverMailboxSettings',
@@ -15,7 +15,7 @@ export function discoveryRoutes(app: App): void {
       'Finds the SMTP and IMAP servers of an address: settings published by its provider, configuration files of its domain, MX and SRV records. Takes up to about ten seconds and changes nothing. Results are suggestions: check `advice`, then use a candidate as `connection` of `POST /mailboxes`.',
     rate: 'outside',
     changesNothing: true,
-    // Queries external servers, for members who are about to change something.
+    // Queries external servers, so only members who can make changes may call it.
     scope: 'write',
     outside: true,
     body: MailboxDiscoverIn,

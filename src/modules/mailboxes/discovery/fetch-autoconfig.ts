@@ -6,7 +6,7 @@ import { OutboundError, type OutboundResponse } from '../../../platform/outbound
 /** Result of one autoconfiguration request. */
 export type Asked =
   | { readonly outcome: 'found'; readonly servers: FoundServers }
-  /** `nothing`: the server has no file. `unreadable`: the response holds no settings. `unanswered`: no response in time. */
+  /** `nothing`: the server has no file. `unreadable`: the response contains no settings. `unanswered`: no response in time. */
   | { readonly outcome: 'nothing' | 'unreadable' | 'unanswered' };
 
 const TIMEOUT_MS = 5_000;

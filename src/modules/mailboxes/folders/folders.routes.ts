@@ -9,7 +9,7 @@ import { chooseFolders, getFolders, type MailboxFolders } from './folders.servic
 
 const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer ID of the mailbox.' }) });
 
-/** Operations on the folders that Outrider reads of a connected mailbox. */
+/** Registers the operations for the folders of a connected mailbox that Outrider reads. */
 export function mailboxFolderRoutes(app: App): void {
   operation(app, {
     id: 'getMailboxFolders',

@@ -6,7 +6,7 @@ const GROUPS = 5;
 const GROUP_LENGTH = 5;
 const SALT_BYTES = 16;
 
-/** A password of 125 random bits, in groups that can be read aloud. */
+/** Creates a password of 125 random bits, in groups that can be read aloud. */
 export function makeClientPassword(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return (letters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-');

@@ -26,7 +26,7 @@ const at = (id: number = mailboxId): string => `/mailboxes/${id}/password`;
 const issue = (headers: Record<string, string> = {}) => world.inA({ method: 'POST', url: at(), headers });
 const logins = (): Promise<Json[]> => world.database.sql.query('select * from mail_access.logins order by 1');
 
-/** As Dovecot verifies {SSHA512}: the digest of the password and the salt after it. */
+/** Verifies {SSHA512} like Dovecot: digest of password and salt, followed by the salt. */
 function isVerified(password: string, hash: string): boolean {
   const bytes = Buffer.from(hash.replace('{SSHA512}', ''), 'base64');
   const digest = createHash('sha512').update(password).update(bytes.subarray(64)).digest();

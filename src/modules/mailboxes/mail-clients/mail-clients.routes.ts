@@ -17,7 +17,7 @@ const SUBMISSIONS_PORT = 465;
 
 const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer ID of the mailbox.' }) });
 
-/** Passwords by which mail programs open mailboxes that are hosted here. */
+/** Registers the operations for passwords with which mail programs open hosted mailboxes. */
 export function mailClientRoutes(app: App): void {
   operation(app, {
     id: 'getMailboxPassword',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../engine/template/escape.js';
 import type { GrantError } from './finish-grant.service.js';
 
-/** The pages allow their own style and nothing else. */
+/** Policy of the pages, which permits only their own style. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -38,7 +38,7 @@ const events = async () =>
     (row) => row.type,
   );
 
-/** A mailbox that has signed in and was accepted by both servers. */
+/** Creates a mailbox that has signed in and was accepted by both servers. */
 async function connected(provider: OauthProvider = 'google'): Promise<number> {
   const made = await oauth.create(await oauth.grant(provider));
   const id: number = made.json.mailboxes[0].id;
@@ -47,7 +47,7 @@ async function connected(provider: OauthProvider = 'google'): Promise<number> {
 }
 const check = (id: number) => checkMailbox(oauth.world.ctx, { workspaceId: oauth.world.a.id, mailboxId: id, round: 0 });
 const drain = async () => drainLoops(oauth.world.ctx, oauth.world.ctx.worker, [tokensLoop]);
-/** A second process, which renews due tokens and dies with the renewal in progress. */
+/** Starts a second process, which renews due tokens and dies with the renewal in progress. */
 const drainAsLost = async () => {
   const worker = await startWorker(oauth.world.ctx, 'test');
   const ended = drainLoops({ ...oauth.world.ctx, worker }, worker, [tokensLoop]);
@@ -241,7 +241,7 @@ describe('what a provider says instead of a token', () => {
   });
 });
 
-/** A killed process receives and writes nothing more: its request hangs while others continue. */
+/** A killed process no longer receives or writes: its request hangs while others continue. */
 describe('a process that is lost', () => {
   test('in a renewal before the provider has worked: the next one renews', async () => {
     await connected('microsoft');

@@ -9,7 +9,7 @@ import { startGrant } from './start-grant.service.js';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Signing in at Google and Microsoft instead of a password. */
+/** Registers the sign-in at Google and Microsoft as an alternative to passwords. */
 export function oauthRoutes(app: App): void {
   operation(app, {
     id: 'startMailboxOauth',

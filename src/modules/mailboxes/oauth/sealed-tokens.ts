@@ -6,7 +6,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-/** Encryption context of a sealed value: in another row it cannot be decrypted. */
+/** Returns the encryption context of a sealed value, which cannot be decrypted in another row. */
 export type TokenOwner = { readonly grant: string } | { readonly mailboxId: number };
 
 export function sealTokens(
@@ -18,7 +18,7 @@ export function sealTokens(
   return ctx.secrets.encrypt(workspaceId, tokensContext(place), JSON.stringify({ accessToken, refreshToken }));
 }
 
-/** Throws `DecryptionError` when the stored value was moved here from another row, or its key is gone. */
+/** Decrypts tokens. Throws `DecryptionError` if the stored value was moved from another row, or its key is missing. */
 export function openTokens(
   ctx: Pick<Ctx, 'secrets'>,
   workspaceId: number,
@@ -35,8 +35,8 @@ export function tokensContext(place: TokenOwner): string {
 const LONGEST_AHEAD_MS = 10 * 60_000;
 
 /**
- * When an access token is renewed: ten minutes before it ends, so that there is time for several tries; short ones at half of
- * their life.
+ * Returns when an access token is renewed: ten minutes before it expires, so that there is time for several attempts;
+ * a short-lived one at half of its lifetime.
  */
 export function refreshDueAt(givenAt: Date, expiresAt: Date): Date {
   const lifeMs = expiresAt.getTime() - givenAt.getTime();

@@ -6,7 +6,7 @@ import type { ConnectionKind } from '../core/connection.js';
 import { insertGrant } from './grants.repo.js';
 import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient, scopesFor } from './oauth-providers.js';
 
-/** Time a user has to consent, and then the program to use the sign-in. */
+/** Time that a user has to consent, and then that the program has to use the sign-in. */
 const GRANT_LIFE_MS = 15 * 60_000;
 
 export interface StartedGrant {
@@ -89,7 +89,7 @@ export function starterOf({ kind, keyId, person }: Actor): string {
   return `${kind}:${person?.id ?? keyId ?? ''}`;
 }
 
-/** Browsers go back to our own pages and to origins that the operator names, nowhere else (RFC 9700 section 4.11). */
+/** Browsers are redirected only to our own pages and to origins that the operator allows (RFC 9700 section 4.11). */
 function checkReturnUrl(ctx: Ctx, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const allowed = [new URL(ctx.config.publicUrl).origin, ...ctx.config.oauth.returnOrigins];

@@ -44,8 +44,8 @@ export async function mintForMailbox(ctx: Ctx, row: TokensRow, tenantId: string)
 }
 
 /**
- * Records on a tenant that the provider rejects its credential, which affects all of its mailboxes. Ignores an answer to
- * a request from before the last check, because the credential may have changed since.
+ * Records on a tenant that the provider rejects its credential, which affects all of its mailboxes. Ignores a
+ * response to a request from before the last check, because the credential may have changed since.
  */
 export async function recordTenantRefused(
   ctx: Ctx,

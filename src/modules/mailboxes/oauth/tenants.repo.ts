@@ -8,7 +8,7 @@ export type TenantRow = Selectable<TenantsTable>;
 /** Tenant with the number of mailboxes that it gives access to. */
 export type CountedTenant = TenantRow & { readonly mailboxes_count: number };
 
-/** Adds a tenant; null if the workspace has connected this directory before. */
+/** Adds a tenant; returns null if the workspace has already connected this directory. */
 export async function insertTenant(sql: SqlRunner, row: Insertable<TenantsTable>): Promise<TenantRow | null> {
   const [added] = await insertRows(sql, 'tenants', [row], 'on conflict do nothing');
   return added ?? null;

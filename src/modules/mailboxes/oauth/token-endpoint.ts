@@ -10,9 +10,9 @@ import { withhold } from '../../../platform/outbound/withhold.js';
 export interface GivenTokens {
   readonly accessToken: string;
   readonly lifeSeconds: number;
-  /** New refresh token; null: the used one stays valid. */
+  /** New refresh token; null if the used one stays valid. */
   readonly refreshToken: string | null;
-  /** Granted scopes; null: all requested ones (RFC 6749, section 5.1). */
+  /** Granted scopes; null for all requested ones (RFC 6749, section 5.1). */
   readonly scopes: readonly string[] | null;
   /** Account that signed in, as reported by the provider. */
   readonly account: string | null;
@@ -158,7 +158,10 @@ const CLIENT_ERRORS = [
   ...['invalid_client', 'unauthorized_client', 'invalid_scope', 'invalid_request', 'unsupported_grant_type'],
   ...['redirect_uri_mismatch', 'org_internal', 'deleted_client', 'disabled_client'],
 ];
-/** Secret or certificate wrong, expired or missing; unknown application or tenant; another redirect address. */
+/**
+ * Errors of the application: wrong, expired, or missing secret or certificate; unknown application or tenant;
+ * different redirect URL.
+ */
 const CLIENT_NUMBERS = [7000215, 7000222, 7000218, 700016, 7000112, 50011, 90002, 900023, 700027];
 
 function kindOf(code: string, numbers: readonly number[], status: number): TokenRefusal['kind'] {

@@ -1,4 +1,4 @@
-/** The loop that renews access tokens before they end. */
+/** Name of the loop that renews access tokens before they expire. */
 export const TOKENS_LOOP = 'mailboxes.tokens';
 
 /** Channel hinted after each renewal, for work that waits for the token. */

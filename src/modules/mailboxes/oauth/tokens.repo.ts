@@ -5,7 +5,7 @@ import type { MailboxTokensTable } from '../../../platform/db/tables.js';
 
 export type TokensRow = Selectable<MailboxTokensTable>;
 
-/** Stores the first tokens of a mailbox, or replaces its tokens; a renewal of the old ones that runs now writes nothing. */
+/** Stores the first tokens of a mailbox, or replaces its tokens; a current renewal of the old ones then writes nothing. */
 export async function upsertTokens(sql: SqlRunner, row: Insertable<MailboxTokensTable>): Promise<void> {
   await insertRows(
     sql,
@@ -39,8 +39,8 @@ export function deleteTokens(sql: SqlRunner, workspaceId: number, mailboxIds: re
 
 /**
  * Stores new tokens in place of the claimed ones. Fenced by the version of the tokens, not by the claim: a late
- * response is still valid, and may hold the only refresh token, unless another process has stored newer ones. Returns
- * false in that case.
+ * response is still valid, and may contain the only refresh token, unless another process has stored newer ones.
+ * Returns false in that case.
  */
 export async function updateRenewed(
   sql: SqlRunner,
@@ -64,7 +64,7 @@ export async function updateRenewed(
   return changed === 1;
 }
 
-/** Access tokens rejected by a server are renewed immediately, whatever their expiry. */
+/** Makes access tokens rejected by a server due for renewal immediately, regardless of their expiry. */
 export function expireAccess(
   sql: SqlRunner,
   workspaceId: number,

@@ -5,11 +5,11 @@ import { starterOf } from './start-grant.service.js';
 import { upsertTokens } from './tokens.repo.js';
 import { TOKENS_LOOP } from './tokens-loop.js';
 
-/** Grants that the caller may make mailboxes of, by their ids. */
+/** Grants from which the caller may create mailboxes, by ID. */
 export type UsableGrants = ReadonlyMap<string, GrantRow>;
 
 /**
- * Locks the grants that a request names. Leaves out grants of another workspace or starter, used ones and expired ones,
+ * Locks the grants that a request names. Omits grants of another workspace or initiator, and used or expired ones,
  * without distinguishing them.
  */
 export async function lockGrants(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<UsableGrants> {
@@ -48,7 +48,7 @@ export async function giveTokens(
   ctx.wake.hint(TOKENS_LOOP);
 }
 
-/** Deletes the grants whose time is over, with the tokens that were not used. */
+/** Deletes expired grants with their unused tokens. */
 export async function forgetGrants(ctx: Ctx): Promise<void> {
   await deleteExpiredGrants(ctx.sql, ctx.clock.now());
 }

@@ -19,7 +19,7 @@ export function senderFor(ctx: Ctx, sender: Sender): SmtpSender {
       if (isAlive(accessUntil, ctx.clock.now())) return ctx.mail.apiSender(route.endpoint);
       return { send: (message) => sendWithFreshAccess(ctx, sender, route, message) };
     case 'relay':
-      // All native mailboxes share it.
+      // Key of the sender shared by all hosted mailboxes.
       return ctx.mail.smtpPool('relay', route.endpoint, {
         maxConnections: ctx.config.mailRelayConnections,
         maxMessagesPerConnection: 1000,

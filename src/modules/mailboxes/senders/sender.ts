@@ -2,7 +2,7 @@ import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
 import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
 import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
 
-/** Mailbox as sending uses it: the sender, and the server. Contains plain credentials: never log it. */
+/** Data of a mailbox for sending: the sender and the server. Contains plain credentials: never log it. */
 export interface Sender {
   readonly workspaceId: number;
   readonly mailboxId: number;
@@ -15,7 +15,7 @@ export interface Sender {
   };
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | null;
-  /** Host of the links in its tracked messages; null: the one of their campaign. */
+  /** Host of links in tracked messages; null for that of the campaign. */
   readonly trackingHost: string | null;
   /** Time zone in which its daily limits are counted. */
   readonly timezone: string;
@@ -24,10 +24,10 @@ export interface Sender {
     | { readonly kind: 'api'; readonly endpoint: ApiEndpoint }
     | { readonly kind: 'relay'; readonly endpoint: SmtpEndpoint }
     | { readonly kind: 'direct' }
-    /** The simulated mail world: nothing leaves the process. */
+    /** Whether the mailbox belongs to the simulated mail world, in which nothing leaves the process. */
     | { readonly kind: 'sandbox' };
   /** Expiry of the access token; null if the server needs none. */
   readonly accessUntil: Date | null;
-  /** Signs what leaves a native mailbox; null where the provider signs. */
+  /** Key that signs messages of a hosted mailbox; null if the provider signs. */
   readonly dkim: DkimKey | null;
 }

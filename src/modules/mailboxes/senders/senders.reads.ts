@@ -17,12 +17,12 @@ export interface SenderRow {
   readonly domain_id: string | null;
   readonly dkim_selector: string | null;
   readonly dkim_private_key: Buffer | null;
-  /** Of a mailbox that signs in at its provider. */
+  /** Access token of a mailbox that signs in at its provider. */
   readonly tokens: Buffer | null;
   readonly access_expires_at: Date | null;
   /** Whether its emails go to the simulated mail world: the mailbox belongs to it, or the workspace is a sandbox. */
   readonly is_sandbox: boolean;
-  /** The versions of the rows: changes with every change of the mailbox, its domain or its access token. */
+  /** Versions of the rows, which change with every change of the mailbox, its domain, or its access token. */
   readonly stamp: string;
 }
 

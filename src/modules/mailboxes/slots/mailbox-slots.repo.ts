@@ -19,7 +19,7 @@ export interface SlotAdvance {
   readonly rolling: number;
 }
 
-/** Creates slots that are open from `now` on. Existing ones stay as they are. */
+/** Creates slots that are open from `now` on. Existing ones stay unchanged. */
 export function insertSlots(
   sql: SqlRunner,
   workspaceId: number,
@@ -72,7 +72,7 @@ export function updateSlots(
   );
 }
 
-/** SQL for the hourly counts of a slot `s` after adding `n` emails at an instant. */
+/** Returns SQL for the hourly counts of a slot `s` after adding `n` emails at an instant. */
 function countedHours(n: string, at: string): string {
   return `hour_counts = case when ${n} = 0 then s.hour_counts else slot_hours_add(s.hour_counts, s.hour_index, slot_hour(${at}), ${n}) end,
        hour_index = case when ${n} = 0 then s.hour_index else greatest(s.hour_index, slot_hour(${at})) end`;
@@ -117,7 +117,7 @@ export async function lockSlot(
   return row;
 }
 
-/** Like `lockSlot`, but waits for the lock. Returns undefined if the mailbox is not active. */
+/** Locks like `lockSlot`, but waits for the lock. Returns undefined if the mailbox is not active. */
 export async function waitForSlot(
   sql: SqlRunner,
   workspaceId: number,
@@ -144,7 +144,7 @@ export function listZones(
 interface Count {
   readonly mailboxId: number;
   readonly n: number;
-  /** Number of these that count for the provider's limit. */
+  /** Number of these emails that count for the provider's limit. */
   readonly rolling: number;
   readonly dayEndsAt: Date;
 }
@@ -217,7 +217,8 @@ const HOLDS = givenRows<Hold>({
 });
 
 /**
- * Keeps mailboxes from sending before an instant each, because a provider asked to slow down or the connection failed.
+ * Prevents mailboxes from sending before an instant each, because a provider requested to slow down or the connection
+ * failed.
  */
 export function holdSlots(sql: SqlRunner, workspaceId: number, holds: readonly Hold[]): Promise<number> {
   return sql.execute(
@@ -241,7 +242,7 @@ const SPACED = givenRows<Spacing>({
   gap: ['int', (one) => one.gapSeconds],
 });
 
-/** Keeps mailboxes from sending before the gap after a finished email has passed. */
+/** Prevents mailboxes from sending before the gap after a finished email has passed. */
 export function updateSlotGaps(sql: SqlRunner, workspaceId: number, sent: readonly Spacing[]): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set last_sent_at = greatest(s.last_sent_at, n.at),

@@ -17,7 +17,7 @@ export async function advanceSlots(
 /** Capacity that was taken from a mailbox's day for a message that was not sent. */
 export interface UnusedCapacity {
   readonly mailboxId: number;
-  /** Capacity of the day that ran then. */
+  /** Time at which the capacity was taken, from the day at that time. */
   readonly takenAt: Date;
 }
 
@@ -42,7 +42,7 @@ export async function settleSlots(
   if (ended.spaced.length > 0) await slots.updateSlotGaps(ctx.sql, workspaceId, ended.spaced);
 }
 
-/** Each statement about several slots has an order of its own: they are locked in that of their ids first. */
+/** Locks the slots in ID order first, because each statement about several slots has a different order. */
 async function lockTogether(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   const ids = [...new Set(mailboxIds)];
   if (ids.length > 1) await slots.lockSlots(ctx.sql, workspaceId, ids);
@@ -62,8 +62,8 @@ async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedCa
 }
 
 /**
- * Counts messages by members, one per entry, toward the local days of their mailboxes. Limits never delay them, but receivers and
- * providers see one sender, so campaigns send that many fewer.
+ * Counts messages by members, one per entry, toward the local days of their mailboxes. Limits never delay these
+ * messages, but receivers and providers see one sender, so campaigns send fewer emails.
  */
 export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   if (mailboxIds.length === 0) return;

@@ -7,7 +7,7 @@ import { countByHand, settleSlots, takeCapacity, takeSlot } from './index.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What personal Gmail allows in 24 hours. */
+/** Limit of personal Gmail in 24 hours. */
 const LIMIT = 500;
 
 let world: TestWorld;
@@ -34,7 +34,7 @@ const take = (id: number) => inTx(world.ctx, (ctx) => takeSlot(ctx, workspaceId,
 describe('the limit of a provider over any 24 hours', () => {
   it('holds over midnight and for everything that sends: campaigns, warmup, mail programs and people', async () => {
     const id = await mailboxAt('google', 'gmail.com', 'jo@gmail.test');
-    /** When each message went that was not given back. */
+    /** Times of messages whose capacity was not returned. */
     const sent: number[] = [];
     const within = (now: number): number => sent.filter((at) => at > now - DAY_MS).length;
     let refused = 0;
@@ -43,7 +43,7 @@ describe('the limit of a provider over any 24 hours', () => {
       const now = world.clock.now();
       const burst = Math.floor(24 * unitFloat(7, 'burst', String(step)));
       const left = Math.max(0, LIMIT - within(now.getTime()));
-      // Several processes at the same time.
+      // Several concurrent processes.
       const taken = await Promise.all(
         Array.from({ length: burst }, (_, index) =>
           index % 5 === 0 ? take(id) : inTx(world.ctx, (ctx) => takeCapacity(ctx, workspaceId, id)),
@@ -64,7 +64,7 @@ describe('the limit of a provider over any 24 hours', () => {
       }
     }
     expect(refused).toBeGreaterThan(50);
-    // It is no tighter than its hours are.
+    // The limit is only as precise as its hours.
     expect(sent.length).toBeGreaterThan(LIMIT * 1.3);
   });
 

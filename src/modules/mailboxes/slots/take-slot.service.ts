@@ -9,12 +9,15 @@ import { type LockedSlot, lockSlot, updateSlots, waitForSlot } from './mailbox-s
 
 export type TakenSlot =
   | { readonly taken: true; readonly nextAllowedAt: Date }
-  /** `openAt` is the time to ask again; null if the slot is briefly locked elsewhere, or the mailbox is not active. */
+  /** `openAt` is the time of the next attempt; null if the slot is briefly locked elsewhere, or the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
 
 export type TakenCapacity =
   | { readonly taken: true }
-  /** `openAt` is when the next day starts or the provider's limit allows it; null if the mailbox is not active. */
+  /**
+   * `openAt` is the start of the next day, or the time at which the provider's limit permits sending; null if the
+   * mailbox is not active.
+   */
   | { readonly taken: false; readonly openAt: Date | null };
 
 /**
@@ -62,7 +65,7 @@ interface Today {
   readonly endsAt: Date;
   readonly used: number;
   readonly left: number;
-  /** Time when more messages can be sent after the limit is reached. */
+  /** Returns when more messages can be sent after the limit is reached. */
   readonly opensAt: Date;
 }
 

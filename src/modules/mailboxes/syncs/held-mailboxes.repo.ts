@@ -32,7 +32,7 @@ export async function isHeldRead(sql: SqlRunner, workspaceId: number, mailboxId:
   return rows.length > 0;
 }
 
-/** Deletes what a held instance recorded, of all mailboxes. */
+/** Deletes all records of a held instance about mailboxes. */
 export async function deleteHeld(sql: SqlRunner): Promise<void> {
   await sql.execute('delete from held_mailboxes', []);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { addHeldFound, deleteHeld, isHeldRead, upsertHeldRead } from './held-mailboxes.repo.js';
 
-/** Reads what a held instance learned from mailboxes before its release. */
+/** Records of a held instance about mailboxes before its release. */
 export const heldMailboxes = {
   /** Counts an email that waited in the backup and was found in the Sent folder. */
   countFound: (ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> =>

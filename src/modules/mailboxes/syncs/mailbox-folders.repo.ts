@@ -98,7 +98,7 @@ const LISTED = givenRows<ListedFolderRow>({
   reading: ['text', ({ reading }) => reading],
 });
 
-/** Records the folders and whether each is read. Their cursors stay. */
+/** Records the folders and whether each is read. Keeps their cursors. */
 export function upsertListed(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,7 +4,7 @@ import type { DueSync } from './due-syncs.js';
 
 const MAILBOXES = givenValues('id', 'int');
 
-/** Adds rows that wait until their mailbox can be polled; existing rows stay the same. */
+/** Adds rows that wait until their mailbox can be polled; existing rows stay unchanged. */
 export function insertSyncs(
   sql: SqlRunner,
   workspaceId: number,
@@ -48,7 +48,7 @@ export function hurrySyncs(sql: SqlRunner, workspaceId: number, mailboxId: numbe
   );
 }
 
-/** Deletes the polls of mailboxes without IMAP, and what was stored about their folders. */
+/** Deletes the polls of mailboxes without IMAP, and the data about their folders. */
 export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   const values = [workspaceId, mailboxIds];
   await sql.execute('delete from mailbox_syncs where workspace_id = $1 and mailbox_id = any($2::int[])', values);
@@ -100,8 +100,8 @@ export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, capac
 }
 
 /**
- * Stores on the mailbox what a poll learned about its IMAP server. Unchanged results are stored once per hour, so that not
- * every poll costs a row version.
+ * Stores the properties of the IMAP server that a poll found, on the mailbox. Unchanged results are stored once per
+ * hour, so that not every poll costs a row version.
  */
 export function updateImapStatus(
   sql: SqlRunner,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { type ExpiringTenant, type FailingTenant, listExpiringTenants, listFailingTenants } from './attention.reads.js';
 import type { TenantProblemCode } from './tenant-problem.js';
 
-/** Days before its end in which a credential needs attention. */
+/** Number of days before its expiry in which a credential needs attention. */
 const EXPIRES_SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -12,7 +12,7 @@ import { listGoogleUsers, readGoogleUser } from './google-directory.js';
 import { listGraphUsers, readGraphUser } from './microsoft-directory.js';
 import { failureOfToken, TenantFailure, type TenantProblemCode } from './tenant-problem.js';
 
-/** Whether a tenant gives access, or why it does not and what to do. */
+/** Result of a check: access, or the problem with advice. */
 export type TenantCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: TenantProblemCode; readonly message: string };

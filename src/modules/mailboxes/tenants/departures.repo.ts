@@ -1,9 +1,9 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** Why a user of a tenant may no longer send: suspended, or not in the directory or the group anymore. */
+/** Reasons why a user of a tenant may no longer send: suspended, or no longer in the directory or the group. */
 export type Departure = 'suspended' | 'gone';
 
-/** Mailbox of a tenant, as far as the watch needs it. */
+/** Data of a tenant's mailbox for the comparison with the directory. */
 export interface WatchedMailbox {
   readonly id: number;
   /** ID of its user at the provider; null for a connection without one. */
@@ -30,7 +30,7 @@ export function listWatchedMailboxes(
   );
 }
 
-/** Ends the tokens of a departed user. A renewal that runs now writes nothing. */
+/** Ends the tokens of a departed user. A current renewal then writes nothing. */
 export async function endTokens(
   sql: SqlRunner,
   workspaceId: number,

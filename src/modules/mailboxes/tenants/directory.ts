@@ -9,7 +9,7 @@ import { failureOfToken, type TenantProblemCode, tenantFailure } from './tenant-
 
 export const TENANT_USER_STATUSES = enumeration('TenantUserStatus', ['active', 'suspended', 'no_mailbox']);
 
-/** User of a tenant, as its directory describes it. */
+/** User in the directory of a tenant. */
 export interface DirectoryUser {
   readonly id: string;
   /** Primary address in lower case. */
@@ -22,7 +22,7 @@ export interface DirectoryUser {
 
 export interface DirectoryPage {
   readonly users: readonly DirectoryUser[];
-  /** Position of the next page at the provider; null: this is the last page. */
+  /** Position of the next page at the provider; null on the last page. */
   readonly next: string | null;
 }
 
@@ -65,7 +65,7 @@ export async function readDirectory<T extends TSchema>(
   const answer = await callApi(ctx.http, endpoint, { method: call.body === undefined ? 'GET' : 'POST', ...call });
   if (answer.kind !== 'answered') throw tenantFailure(provider, 'unavailable', answer.text);
   const read = jsonOf(answer);
-  // A page of a proxy is not a statement of the directory.
+  // A page of a proxy is not a response of the directory.
   if (answer.status === 404 && Value.Check(ErrorAnswer, read)) return null;
   if (!isOk(answer)) {
     const words = Value.Check(ErrorAnswer, read) ? (read.error.message ?? '') : '';

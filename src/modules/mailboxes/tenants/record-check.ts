@@ -6,7 +6,7 @@ import { listTenantMailboxes, makeTenantTokensDue, type TenantRow } from '../oau
 import { TOKENS_LOOP } from '../oauth/tokens-loop.js';
 import type { TenantCheck } from './check-tenant.service.js';
 
-/** Returns the values that the result of a check gives a tenant. */
+/** Returns the values of a tenant after a check. */
 export function checkedValues(ctx: Pick<Ctx, 'clock'>, check: TenantCheck, before: TenantRow) {
   const now = ctx.clock.now();
   const after = check.ok
@@ -19,7 +19,7 @@ export function checkedValues(ctx: Pick<Ctx, 'clock'>, check: TenantCheck, befor
   return { ...after, checked_at: now, ...(isSame ? {} : { updated_at: now }) };
 }
 
-/** Mints tokens with the accepted credential, and probes the mailboxes that the former one disconnected. */
+/** Mints tokens with the accepted credential, and probes the mailboxes that were disconnected because of the former one. */
 export async function retryMailboxes(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   await makeTenantTokensDue(ctx.sql, workspaceId, id, ctx.clock.now());
   ctx.wake.hint(TOKENS_LOOP);

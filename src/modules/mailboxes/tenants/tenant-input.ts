@@ -24,7 +24,7 @@ export interface ReadGoogleKey {
 
 export interface ReadMicrosoftKey {
   readonly secret: TenantSecret;
-  /** End of the certificate, or of the secret as far as known. */
+  /** Expiry of the certificate, or of the secret if known. */
   readonly expiresAt: Date | null;
 }
 

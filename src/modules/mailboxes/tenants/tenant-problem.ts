@@ -3,7 +3,7 @@ import { english } from '../../../engine/words/say.js';
 import type { TenantAccess } from '../oauth/tenant-access.js';
 import type { TokenRefusal } from '../oauth/token-endpoint.js';
 
-/** Reason why a tenant is without access. */
+/** Reasons why a tenant has no access. */
 export const TENANT_PROBLEMS = enumeration('TenantProblemCode', [
   'credentials_rejected',
   'delegation_missing',
@@ -23,7 +23,7 @@ export function isTemporary(code: TenantProblemCode): boolean {
   return TEMPORARY.includes(code);
 }
 
-/** Failure of a request for a tenant, with what to do about it. */
+/** Failure of a request for a tenant, with advice. */
 export class TenantFailure extends Error {
   constructor(
     readonly code: TenantProblemCode,

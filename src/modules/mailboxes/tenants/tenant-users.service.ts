@@ -51,7 +51,8 @@ export async function listTenantUsers(
 ): Promise<TenantUsers> {
   const tenant = await getTenant(ctx, workspaceId, id);
   const { search, cursor, limit } = query;
-  // Bound to the tenant and the search, so a position of the provider never reaches another directory.
+  // The cursor is bound to the tenant and the search, so that a position of the provider never reaches another
+  // directory.
   const binding = { workspaceId, operation: 'listTenantUsers', filters: { tenant: id, search } };
   const from = cursor === null ? null : String(decodeCursor(ctx.secrets, binding, cursor)[0]);
   try {
@@ -174,7 +175,7 @@ async function create(
       rejections: new Map(rejections.map((one) => [one.mailbox, one])),
     };
   } catch (error) {
-    // None were created: for example, the workspace would have too many mailboxes.
+    // No mailboxes were created, for example because the workspace would have too many.
     if (!(error instanceof AppError)) throw error;
     const code = REJECTION_CODES.find((known) => known === error.code) ?? 'connection_failed';
     return {

@@ -5,7 +5,7 @@ import { isTemporary } from './tenant-problem.js';
 import type { ConnectedUser } from './tenant-users.service.js';
 import type { TenantCheckOut, TenantConnectOut, TenantOut } from './tenants.schemas.js';
 
-/** Returns a tenant as callers see it, without its credential. */
+/** Returns a tenant for a response, without its credential. */
 export function tenantToWire(row: CountedTenant): TenantOut {
   return {
     id: row.id,

@@ -43,7 +43,7 @@ export interface TenantChange extends Partial<GoogleKeyInput>, MicrosoftKeyInput
   readonly groupId?: string | null | undefined;
 }
 
-/** Values of a tenant that a check has to accept before they are stored. */
+/** Values of a tenant that a check must accept before they are stored. */
 interface ProposedTenant {
   readonly access: TenantAccess;
   readonly expiresAt: Date | null;
@@ -107,7 +107,7 @@ export async function verifyTenant(ctx: Ctx, workspaceId: number, id: string): P
   const check = await checkAccess(ctx, openTenant(ctx, row));
   await inTx(ctx, async (ctx) => {
     const now = await lockTenant(ctx.sql, workspaceId, id);
-    // Another request has stored another credential since, which has its own check.
+    // Another request has since stored a different credential, which has its own check.
     if (now === undefined || !now.credentials.equals(row.credentials)) return;
     await updateTenant(ctx.sql, workspaceId, id, checkedValues(ctx, check, now));
     if (check.ok && now.status === 'failing') await retryMailboxes(ctx, workspaceId, id);
@@ -163,7 +163,7 @@ export async function storeTenantChange(
       credentials_expire_at: expiresAt,
       ...checkedValues(ctx, check, before),
       updated_at: now,
-      // Another group has other users.
+      // A different group has different users.
       ...{ due_at: now, watched_up_to: 0 },
     });
     ctx.wake.hint(TENANTS_LOOP);

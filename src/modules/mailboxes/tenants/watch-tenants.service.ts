@@ -39,7 +39,7 @@ export async function watchDueTenants(ctx: Ctx): Promise<number> {
   return claimed.length;
 }
 
-/** Users of one turn, by mailbox. */
+/** Users read in one turn, by mailbox. */
 interface Turn {
   readonly check: TenantCheck;
   readonly mailboxes: readonly WatchedMailbox[];
@@ -48,9 +48,9 @@ interface Turn {
 }
 
 /**
- * Checks a claimed tenant and reads the users of its mailboxes. Changes only mailboxes whose user the directory described in
- * full: a failure, a timeout, or an unreadable response leaves them as they are (docs/adr/0101-watch-tenants-user-by-user.md).
- * Must not run in a transaction.
+ * Checks a claimed tenant and reads the users of its mailboxes. Changes only mailboxes whose user the directory
+ * described in full: a failure, a timeout, or an unreadable response leaves them unchanged
+ * (docs/adr/0101-watch-tenants-user-by-user.md). Must not run in a transaction.
  */
 async function watchTenant(ctx: Ctx, row: TenantRow): Promise<void> {
   const turn = await readTurn(ctx, row);
@@ -58,7 +58,7 @@ async function watchTenant(ctx: Ctx, row: TenantRow): Promise<void> {
     const now = await lockTenant(ctx.sql, row.workspace_id, row.id);
     if (now === undefined) return;
     if (!isSameAccess(row, now)) {
-      // The responses are about other settings.
+      // The settings have changed, so the responses no longer apply.
       await settle(ctx.sql, TENANTS, row, { due_at: ctx.clock.now(), watched_up_to: 0 });
       return;
     }
@@ -110,7 +110,7 @@ async function readTurn(ctx: Ctx, row: TenantRow): Promise<Turn> {
       if (user === undefined) continue;
       const departed = departureOf(user);
       if (departed !== null && departed !== mailbox.departed) departures.set(mailbox.id, departed);
-      // A user without a license keeps the mailbox for a while: only the mail API knows for how long.
+      // A user without a license keeps the mailbox for a while, and only the mail API knows how long.
       if (user?.status === 'active' && mailbox.is_ended) back.push(mailbox.id);
     }
     return { check, mailboxes, departures, back };
@@ -126,8 +126,8 @@ function departureOf(user: DirectoryUser | null): Departure | null {
 }
 
 /**
- * Reads the users of mailboxes, and returns each user that the directory described; null: it does not have the user. Throws the
- * first failure that affects more than one user.
+ * Reads the users of mailboxes, and returns each user in the directory; null for users that it does not have. Throws
+ * the first failure that affects more than one user.
  */
 async function readUsers(
   mailboxes: readonly WatchedMailbox[],
