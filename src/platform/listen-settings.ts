@@ -26,7 +26,7 @@ export function readSubmission(read: SettingsReader): SubmissionSettings | null 
   return { host, port, trusted: trusted.length === 0 ? ['127.0.0.0/8', '::1/128'] : trusted };
 }
 
-/** Address for probes. Default: none, and the API serves the probes of its process. */
+/** Reads the address for probes. Default: none, and the API serves the probes of its process. */
 export function readProbe(read: SettingsReader, host: string): Listener | null {
   const own = read.matching('PROBE_HOST', host, isHost, 'a host name or IP address');
   if (read.text('PROBE_PORT') === null) return null;

@@ -41,7 +41,7 @@ export function loadMasterKey(
   return { current, old: former === null ? old : [...old, parsed(former, formerFile(config.dataDir))] };
 }
 
-/** Key that `outrider rotate-master-key` is replacing, which still decrypts. */
+/** Returns the file of the key that `outrider rotate-master-key` is replacing, which still decrypts. */
 function formerFile(dataDir: string): string {
   return join(dataDir, 'master.key.old');
 }

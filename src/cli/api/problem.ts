@@ -10,7 +10,7 @@ interface Issue {
 /** Error response of the service. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
-  /** Null if the response is not from Outrider but, for example, from a proxy. */
+  /** Error code; null if the response is not from Outrider but, for example, from a proxy. */
   readonly code: string | null;
   readonly issues: readonly Issue[];
 

@@ -21,7 +21,7 @@ import type { Output } from '../output.js';
 
 /**
  * Encrypts all secrets again under a new master key. With MASTER_KEY in the settings, the operator has set the new
- * key; a data folder gets a new key file. Returns exit code 3 while values remain that no key in the settings can
+ * key; a data folder gets a new key file. Ends with exit code 3 while values remain that no key in the settings can
  * decrypt.
  */
 export async function rotateMasterKey(output: Output): Promise<void> {

@@ -7,7 +7,7 @@ const LATE_JOB_SECONDS = 300;
 
 type Count = Parameters<typeof readCount>[1];
 
-/** Check of one number, where 0 is fine. */
+/** Creates a check of one number, where 0 is fine. */
 function none(name: string, what: Count, fine: string, judge: (count: number) => Finding): Check<DatabaseFacts> {
   return {
     name,

@@ -8,7 +8,7 @@ import type { Erasure, ErasurePreview, ErasureReplay } from '../api/wire.js';
 import { confirm } from '../confirm.js';
 import { columns } from '../text.js';
 
-/** Parameters of one request. */
+/** Maximum marks per request. */
 const BATCH = 1_000;
 
 /** Line of a list of erased contacts, in JSON. */

@@ -1,5 +1,5 @@
 /**
- * Returns the form of an address that detection of duplicates and suppression compare: all in lower case
+ * Returns the form of an address for finding duplicates and suppressions: all in lower case
  * (docs/build/conventions.md, Types).
  */
 export function emailKey(email: string): string {

@@ -5,7 +5,7 @@ import type { MailboxFacts } from './mailbox-facts.js';
 import type { WaitReason } from './reasons.js';
 import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Chooses the mailbox that sends to this contact: gate 14 (docs/use/gates.md). */
+/** Mailbox that sends to this contact, chosen by gate 14 (docs/use/gates.md). */
 export interface MailboxChoice {
   readonly verdict: Verdict;
   /** The mailbox that gates 15 to 17 evaluate; null if there is none. */

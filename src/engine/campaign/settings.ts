@@ -15,7 +15,7 @@ export interface CampaignSettings {
   readonly tracking: { readonly opens: boolean; readonly clicks: boolean; readonly domain: string | null };
   readonly unsubscribe: { readonly header: boolean; readonly mailto: boolean; readonly footerText: string | null };
   readonly complianceFooter: 'off' | 'auto' | 'required';
-  /** Address of the workspace if null. */
+  /** Postal address; null for that of the workspace. */
   readonly postalAddress: string | null;
   readonly plainText: 'off' | 'first_step' | 'all';
   readonly rotation: 'even' | 'round_robin' | 'weighted';

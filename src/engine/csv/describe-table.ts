@@ -12,7 +12,7 @@ const MAX_PROBLEMS = 20;
 
 /** Columns of a table, detected from its first rows. */
 export type TableDescription =
-  /** Whether there is no row below the preamble. */
+  /** The file has no row below the preamble. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'bad_header'; readonly problem: RowProblem }
   | {

@@ -12,7 +12,7 @@ export type QuotedCell = 'more' | 'unclosed' | { readonly value: string; readonl
  * that reveals it, every run of quotes is even, so no later cell that begins there can be unclosed too.
  */
 export class QuotedCellReader {
-  /** Returns the last quote that closes a cell on the line that ends at `lineEnd`; -1 if there is none. */
+  /** Last quote that closes a cell on the line that ends at `lineEnd`; -1 if there is none. */
   #closing = { lineEnd: -1, at: -1 };
 
   constructor(

@@ -114,7 +114,7 @@ const BUCKET_OF_INTENT: Readonly<Record<ReplyIntent, ReplyIntentBucket>> = {
   bounced: 'automatic',
 };
 
-/** Coarse class for filtering threads; `none` if no reply has been classified. */
+/** Returns the coarse class for filtering threads; `none` if no reply has been classified. */
 export function bucketOfIntent(intent: ReplyIntent | null): ReplyIntentBucket {
   return intent === null ? 'none' : BUCKET_OF_INTENT[intent];
 }

@@ -6,7 +6,7 @@ export interface MailHoster {
   readonly name: string;
   /** Suffixes of the MX records of the provider's domains. */
   readonly mx: readonly string[];
-  /** Null if other programs cannot connect without changes. */
+  /** Returns the servers; null if other programs cannot connect without changes. */
   servers(email: string): FoundServers | null;
   /** Settings that a user must enable at the provider. */
   readonly advice: readonly string[];

@@ -1,8 +1,8 @@
 import { parseMessageIds } from './message-id.js';
 
 /**
- * Maximum length of References. Longer ones lose IDs in the middle, because the first and the newest IDs identify the
- * thread.
+ * Maximum number of IDs in References. Longer lists lose IDs in the middle, because the first and the newest IDs
+ * identify the thread.
  */
 const MAX_REFERENCES = 20;
 

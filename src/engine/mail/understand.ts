@@ -19,7 +19,10 @@ export interface Understanding {
   readonly complaint: ComplaintReport | null;
   /** Class of a message by a person or a responder; null for other machine mail. */
   readonly reply: ReplyClassification | null;
-  /** Whether the subject is an opt-out that a mail program created from our List-Unsubscribe header. */
+  /**
+   * Token of an opt-out in the subject, which a mail program created from our List-Unsubscribe header; null for other
+   * subjects.
+   */
   readonly optOutToken: string | null;
   /** Token in the List-Unsubscribe header of a copy or of a returned message, which identifies its recipient. */
   readonly ownToken: string | null;

@@ -36,7 +36,7 @@ interface Passage {
   readonly length: number;
 }
 
-/** Maximum links; a cold message with more than one looks like advertising. */
+/** Maximum links, because a cold message with many links looks like advertising. */
 const LINKS_MAX = 2;
 /** Minimum visible characters next to an image. */
 const BESIDE_PICTURE = 40;

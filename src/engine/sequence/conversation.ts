@@ -15,7 +15,7 @@ export interface PreviousMessage {
 /** Position of a message in a conversation. */
 export interface ThreadPoint {
   readonly subject: string;
-  /** Values of the reply headers; null if the message starts a conversation with this subject. */
+  /** Value of In-Reply-To; null if the message starts a conversation with this subject. */
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
 }

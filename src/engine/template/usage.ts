@@ -11,7 +11,7 @@ export interface VariableUsage {
   readonly required: readonly string[];
 }
 
-/** Names that tags of the template assign, which are not contact fields. */
+/** Returns the names that tags of the template assign, which are not contact fields. */
 export function localNames(nodes: readonly TemplateNode[]): Set<string> {
   const names = new Set<string>();
   for (const tag of allTags(nodes)) {

@@ -41,7 +41,7 @@ export function findLinks(html: string): LinkPosition[] {
 
 interface Tag {
   readonly name: string;
-  /** Uses the first `href`, because browsers ignore further ones. */
+  /** First `href`, because browsers ignore further ones. */
   readonly href: LinkPosition | null;
   /** Behind the `>`. */
   readonly end: number;

@@ -84,7 +84,7 @@ export function readAt(foundAt: Date, seed: number, label: string): Date {
   return later(foundAt, 2, 45, seed, `read ${label}`);
 }
 
-/** Returns when a read or sent message is archived. */
+/** Returns when a read or sent message is moved to the warmup folder. */
 export function fileAt(readAt: Date, seed: number, label: string): Date {
   return later(readAt, 20, 180, seed, `file ${label}`);
 }

@@ -10,7 +10,7 @@ export interface EventFilter {
 export interface MatchableEvent {
   readonly type: string;
   readonly campaignId: string | null;
-  /** Present if the event is a test for only this subscription, regardless of its event types. */
+  /** Subscription of a test event, which no other one receives, regardless of event types; null for other events. */
   readonly targetSubscriptionId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { unitFloat } from '../chance/draw.js';
 
-/** Seconds after the previous attempt, from the second attempt on (Standard Webhooks; docs/build/events.md). About 76 h. */
+/** Seconds after the previous attempt; 0 for the first attempt (Standard Webhooks; docs/build/events.md). About 76 h. */
 const DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 /** Attempts of one series; a requeue starts another series. */

@@ -4,7 +4,7 @@ import { CampaignContactOut, ContactPath, ContactUpdateIn, contactToWire } from 
 import { changeContactAtOnce } from './at-once.service.js';
 import { learnForTakeUp } from './take-up.service.js';
 
-/** Change of one contact, optionally with an action. */
+/** Registers the operation that changes one contact, optionally with an action. */
 export function contactActionRoutes(app: App): void {
   operation(app, {
     id: 'updateCampaignContact',

@@ -9,7 +9,7 @@ import { updateTargetRequested } from './targets.repo.js';
 const LISTED = 30;
 
 export interface BackupsOverview extends BackupState {
-  /** Lists attempts, newest first. */
+  /** Attempts, newest first. */
   readonly items: readonly BackupRow[];
 }
 

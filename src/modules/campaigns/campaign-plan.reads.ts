@@ -21,7 +21,7 @@ export interface PlanHead {
   readonly settings: unknown;
   readonly steps_rearranged: boolean;
   readonly postal_address: string | null;
-  /** Parent of a subsequence; null for other campaigns. */
+  /** Whether a subsequence continues the conversation; null for other campaigns. */
   readonly continue_thread: boolean | null;
   /** Subject of the parent campaign; null for campaigns that are not subsequences. */
   readonly parent_subject: string | null;

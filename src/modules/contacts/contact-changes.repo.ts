@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface NumberedChanges {
   readonly last: number;
-  /** Number of contacts that had no number. */
+  /** Contacts that had no number. */
   readonly looked: readonly string[];
   /** Contacts that have no number yet, because a writer has locked them. */
   readonly held: readonly string[];

@@ -5,7 +5,7 @@ import { getCampaign } from '../campaigns/index.js';
 import { type NumberedChanges, numberChanges } from './contact-changes.repo.js';
 import { type ContactView, findChangeBehind, listChangedContacts } from './contacts.reads.js';
 
-/** Maximum changes numbered at a time, about a page, because numbering is a write. */
+/** Changes numbered at a time, or a page if that is more. Numbering is a write, so it is limited. */
 const LEAST_NUMBERED = 500;
 /**
  * Maximum wait for a writer, which normally locks a contact for milliseconds; a slower one has not responded to its

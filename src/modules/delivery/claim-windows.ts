@@ -73,7 +73,7 @@ async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Pr
   return !(await hasOpenSends(ctx.sql, workspaceId, plan.id));
 }
 
-/** Another transaction has locked the campaign, so the next claim tries again. */
+/** Returns the time of the next attempt for a campaign that another transaction has locked. */
 function soon(ctx: Ctx): Date {
   return new Date(ctx.clock.now().getTime() + 1_000);
 }

@@ -19,7 +19,7 @@ afterAll(() => open?.close());
 interface Situation {
   readonly seeded: SeededCampaign;
   readonly sendId: string;
-  /** Returns a random mailbox of the campaign. */
+  /** Random mailbox of the campaign. */
   readonly mailboxId: number;
 }
 

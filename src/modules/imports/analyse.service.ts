@@ -121,7 +121,7 @@ function analysisOfTable(
   };
 }
 
-/** Returns the headers of columns with full names, which only a human can split reliably. */
+/** Matches headers of columns with full names, which only a human can split reliably. */
 const WHOLE_NAME =
   /^(?:(?:full|contact|display|person|lead)[ _-]?)?name$|^(?:ansprechpartner|nom complet|nombre completo)$/i;
 

@@ -17,7 +17,7 @@ export function mappingOfPlan(plan: MappingPlan): Record<string, string | null> 
   );
 }
 
-/** Fields by header, without ignored columns. */
+/** Returns the fields by header, without ignored columns. */
 export function mappingToWire(mapping: Mapping): Record<string, string> {
   return Object.fromEntries(Object.entries(mapping).filter((pair): pair is [string, string] => pair[1] !== null));
 }

@@ -256,7 +256,7 @@ function pastOf(
   });
 }
 
-/** Restores the original types of values, such as dates. */
+/** Restores the original type of a value, so that dates are dates again. */
 const timesOf = (name: string, value: unknown): unknown =>
   (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
 

@@ -16,7 +16,7 @@ export interface UnreadCount {
   readonly mailbox_id: number;
   readonly address: string | null;
   readonly reply_bucket: string;
-  /** Condition of conversations with a member's reply. */
+  /** Conversations to which a member has replied. */
   readonly replied: number;
   readonly unread: number;
 }

@@ -43,7 +43,7 @@ const bounded = (counts: readonly number[]): number =>
     counts.reduce((sum, count) => sum + count, 0),
   );
 
-/** Mailboxes with the most unread conversations come first. */
+/** Groups unread conversations by mailbox, those with the most first. */
 function byMailbox(unread: readonly UnreadCount[]): MailboxCount[] {
   const found = new Map<number, MailboxCount>();
   for (const { mailbox_id, address, replied } of unread) {

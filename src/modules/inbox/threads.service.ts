@@ -73,7 +73,7 @@ export async function listThreads(
 type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;
 type Read = Classes & Pick<ThreadFilter, 'assignee'>;
 
-/** A bucket filter also accepts an intent; if both filters are given, both apply. */
+/** Reads the filters of buckets and intents. A bucket filter also accepts an intent; if both filters are given, both apply. */
 function readClasses(query: ThreadQuery, spelt: (name: string) => string): Classes {
   const wanted: Array<{ name: string; value: string; known: readonly string[] }> = [];
   const { reply_intent_bucket: bucket, replyIntent: intent } = query;

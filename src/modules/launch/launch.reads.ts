@@ -10,7 +10,7 @@ export interface LaunchHead {
   readonly launched_at: Date | null;
   readonly updated_at: Date;
   readonly sandbox: boolean;
-  /** Parent of a subsequence; null for other campaigns. */
+  /** Status of a subsequence's parent; null for other campaigns. */
   readonly parent_status: string | null;
 }
 

@@ -58,7 +58,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     client.on('error', (error) => options.log?.debug({ err: error }, 'a database connection broke'));
   });
   pool.on('error', (error) => {
-    // Handles errors of an ended pool: the server may stop before it has read the final message.
+    // Errors of an ended pool are ignored, because the server may stop before it has read the final message.
     if (!pool.ending) options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
   return pool;

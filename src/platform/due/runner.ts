@@ -86,7 +86,7 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, 
   pulse.end();
 }
 
-/** Waits until a time, a hint, or a stop. */
+/** Wait that a hint or a stop ends early. */
 class Pause {
   #hinted = false;
   #end: (() => void) | null = null;

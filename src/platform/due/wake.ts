@@ -26,7 +26,7 @@ interface Channel {
   again: boolean;
 }
 
-/** Creates wake-ups inside this process. `onHint` receives every hint, for the connection to other processes. */
+/** Wake-ups inside this process. `onHint` receives every hint, for the connection to other processes. */
 export class LocalWake implements Wake {
   readonly #channels = new Map<string, Channel>();
 

@@ -2,7 +2,7 @@ import type { KeyRecord } from './access.js';
 
 /** Owner of private items: a member, in every session, or an API key. */
 export interface Owner {
-  /** Returns `person:` or `key:`, followed by the ID. */
+  /** Reference: `person:` or `key:`, followed by the ID. */
   readonly ref: string;
   readonly kind: 'person' | 'api_key';
   readonly id: string;

@@ -27,7 +27,7 @@ const NON_PUBLIC: readonly Range[] = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Returns whether the first 64 bits are zero: unspecified, loopback, IPv4-compatible, and IPv4-mapped forms.
+  // First 64 bits zero: unspecified, loopback, IPv4-compatible, and IPv4-mapped forms.
   '::/64',
   '64:ff9b::/96',
   '64:ff9b:1::/48',

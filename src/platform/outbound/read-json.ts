@@ -41,7 +41,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE
  */
 function isReadable(text: string): boolean {
   let depth = 0;
-  /** Number of values by depth. */
+  /** Number of fields by depth. */
   const fields = [0];
   let values = 1;
   let isInText = false;

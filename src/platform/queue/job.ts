@@ -17,7 +17,7 @@ export interface Job<P> {
 
 export interface JobSpec {
   readonly name: string;
-  /** Checks the payload before every run. Without a check, the payload is passed on as enqueued. */
+  /** Schema of the payload, checked before every run. Without a schema, the payload is passed on as enqueued. */
   readonly schema?: TSchema;
   readonly maxAttempts?: number;
   readonly priority?: number;

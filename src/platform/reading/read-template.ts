@@ -26,13 +26,13 @@ export interface TextCheck {
 }
 
 export type TemplateReading =
-  /** Result, in which `check` is null unless requested. */
+  /** Rendered message; `check` is null unless requested. */
   | { readonly kind: 'rendered'; readonly message: RenderedMessage; readonly check: TextCheck | null }
   | {
       readonly kind: 'syntax';
       readonly issues: readonly TemplateFault[];
     }
-  /** Whether the template fails with these values, or exceeds its limits. */
+  /** The template fails with these values, or exceeds its limits. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Compiles and renders a message with the functions used for sending. */

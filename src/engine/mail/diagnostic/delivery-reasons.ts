@@ -63,8 +63,8 @@ const TYPE_OF_REASON: Readonly<Record<DeliveryReason, BounceType>> = {
 };
 
 /**
- * Bounce type of each reason: the address is invalid (`hard`), the problem may be temporary (`soft`), or it concerns
- * the sender (`policy`).
+ * Returns the bounce type of a reason: the address is invalid (`hard`), the problem may be temporary (`soft`), or it
+ * concerns the sender (`policy`).
  */
 export function bounceTypeOf(reason: DeliveryReason): BounceType {
   return TYPE_OF_REASON[reason];

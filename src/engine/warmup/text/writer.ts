@@ -99,7 +99,7 @@ function bodyOf(grammar: Grammar, topic: string, request: Body): string {
   return `${greeting}\n\n${words}\n\n${part('closing')}\n${me.firstName}`.trim();
 }
 
-/** Later messages are shorter: half of them consist of the main text only. */
+/** Returns whether a later message has an aside: later messages are shorter, and half of them consist of the main text only. */
 function draws(seed: number, position: number): boolean {
   return unitFloat(seed, 'aside', String(position)) < 0.5;
 }

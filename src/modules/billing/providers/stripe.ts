@@ -165,7 +165,7 @@ async function setSeats(
   const expand = ['latest_invoice'];
   const isNew = subscription === null || subscription.status === 'cancelled';
   const isCharged = isNew || seats > subscription.seats;
-  // Returns the change that the latest invoice belongs to, to find the result if a response was lost.
+  // Identifies the change that the latest invoice belongs to, which is read again if the response is lost.
   const metadata = { seat_order: key, is_charged: String(isCharged) };
   const changed = isNew
     ? await stripe.subscriptions.create(

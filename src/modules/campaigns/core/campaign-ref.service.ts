@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import type { CampaignRef } from '../../events/index.js';
 import { type CampaignRow, listCampaignNames } from './campaigns.repo.js';
 
-/** Campaign block of events. */
+/** Returns the campaign block of events. */
 export function campaignRef(row: Pick<CampaignRow, 'id' | 'name' | 'group_id'>): CampaignRef {
   return { campaignId: row.id, campaignName: row.name, groupId: row.group_id };
 }

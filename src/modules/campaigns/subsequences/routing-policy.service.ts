@@ -141,7 +141,7 @@ async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): 
   };
 }
 
-/** Order of subsequences; absent for the current one, null for the order of creation. */
+/** Returns the subsequences in an order; undefined keeps the current one, and null is the order of creation. */
 function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | null | undefined): SubsequenceRow[] {
   const positionOf = (row: SubsequenceRow): number => {
     const at = order?.indexOf(row.campaign_id) ?? -1;

@@ -22,7 +22,7 @@ export interface SendingOutlook {
   readonly mailboxes: MailboxSummary;
   readonly sentToday: number;
   readonly newToday: number;
-  /** Returns the lower of the limit and today's ramp-up limit. */
+  /** Lower of the limit and today's ramp-up limit. */
   readonly dailyLimit: number | null;
   readonly newContactsLimit: number | null;
   readonly nextSendAt: Date | null;

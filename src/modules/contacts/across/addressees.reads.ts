@@ -39,7 +39,7 @@ export interface AddresseeContact {
 const THERE = `c.workspace_id = $1 and c.deleted_at is null
   and c.campaign_id in (select p.id from campaigns p where p.workspace_id = $1 and p.deleted_at is null)`;
 
-/** Whether an entry for the whole workspace covers the address. */
+/** Returns SQL for whether an entry for the whole workspace covers the address. */
 const COVERED = (now: string): string => `exists (
   select 1 from suppressions u where u.workspace_id = $1 and u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})
     and ${covers('u', 'c.email_key')})`;

@@ -10,7 +10,7 @@ export interface FinishedSend {
   readonly handedAt: Date | null;
 }
 
-/** Whether the email counts as sent for the sequence; `unknown` does. */
+/** Returns whether the email counts as sent for the sequence; `unknown` does. */
 export function isGone({ verdict }: FinishedSend): boolean {
   return verdict.kind === 'sent' || verdict.kind === 'unknown';
 }

@@ -129,9 +129,9 @@ function whatWentWrong(
 }
 
 interface ReadBack {
-  /** The zone is unchanged, so nothing has been written yet. */
+  /** Changes that have not been written: their RRsets are as before. */
   readonly missing: readonly RrsetChange[];
-  /** The zone is in neither the previous nor the requested state. */
+  /** Changes whose RRsets are neither as before nor as requested. */
   readonly foreign: readonly RrsetChange[];
 }
 

@@ -21,7 +21,7 @@ export type CloudflareRecord = Static<typeof CloudflareRecord>;
 const AUTOMATIC_TTL = 300;
 const [LEAST_TTL, MOST_TTL] = [60, 86_400];
 
-/** Range of the TTL of Cloudflare records, in seconds. */
+/** Returns a TTL that a record of Cloudflare can have, in seconds. */
 export function ttlOf(ttl: number): number {
   return ttl === 1 ? AUTOMATIC_TTL : Math.min(MOST_TTL, Math.max(LEAST_TTL, ttl));
 }

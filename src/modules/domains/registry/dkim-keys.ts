@@ -5,7 +5,7 @@ import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
 
 const generate = promisify(generateKeyPair);
 
-/** Returns the name under which the public key is published: `outrider._domainkey.<domain>`. */
+/** Selector of the name under which the public key is published: `outrider._domainkey.<domain>`. */
 const DKIM_SELECTOR = 'outrider';
 
 export interface SealedDkimKey {

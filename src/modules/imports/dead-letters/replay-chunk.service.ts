@@ -9,7 +9,7 @@ import { readRows } from '../row-source.js';
 import type { ReadRow } from '../take-rows.service.js';
 import { CAMPAIGN_GONE, failedAgain, type ReplayOutcome } from './replay-row.service.js';
 
-/** Rows of a chunk, read from the file again. */
+/** Reads the rows of a chunk from the file again. */
 export async function readChunk(ctx: Ctx, row: ImportRow, letter: ImportLineRow): Promise<ReadRow[]> {
   const reading = await readingOf(ctx, row);
   const rows: ReadRow[] = [];

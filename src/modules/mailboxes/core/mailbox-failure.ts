@@ -35,7 +35,7 @@ export function causeOfFailure(
 
 const UNREACHABLE: readonly string[] = ['connection_failed', 'timeout', 'tls_failed'];
 
-/** Errors of a server that could not be reached, ours or that of a provider. */
+/** Returns whether a failure is that of an unreachable server, ours or that of a provider. */
 export function isUnreachable(failure: Pick<MailboxFailure, 'errorCode' | 'refused'>): boolean {
   return !failure.refused && UNREACHABLE.includes(failure.errorCode);
 }

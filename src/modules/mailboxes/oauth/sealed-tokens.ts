@@ -6,7 +6,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-/** Returns the encryption context of a sealed value, which cannot be decrypted in another row. */
+/** Owner of a sealed value, which cannot be decrypted in another row. */
 export type TokenOwner = { readonly grant: string } | { readonly mailboxId: number };
 
 export function sealTokens(

@@ -24,7 +24,7 @@ export interface Sender {
     | { readonly kind: 'api'; readonly endpoint: ApiEndpoint }
     | { readonly kind: 'relay'; readonly endpoint: SmtpEndpoint }
     | { readonly kind: 'direct' }
-    /** Whether the mailbox belongs to the simulated mail world, in which nothing leaves the process. */
+    /** Simulated mail world, in which nothing leaves the process. */
     | { readonly kind: 'sandbox' };
   /** Expiry of the access token; null if the server needs none. */
   readonly accessUntil: Date | null;

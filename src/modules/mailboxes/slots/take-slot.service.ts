@@ -65,7 +65,7 @@ interface Today {
   readonly endsAt: Date;
   readonly used: number;
   readonly left: number;
-  /** Returns when more messages can be sent after the limit is reached. */
+  /** Time when more messages can be sent after the limit is reached. */
   readonly opensAt: Date;
 }
 

@@ -14,7 +14,7 @@ const OF_ALL: Rate = { perSecond: 2, burst: 120 };
 
 export interface ConsoleVersion {
   readonly version: string;
-  /** Console; null while it has not been built. */
+  /** Build of the console; null while it has not been built. */
   readonly build: string | null;
 }
 

@@ -133,7 +133,7 @@ export interface ImapSession {
     options: { readonly flags: readonly string[]; readonly date: Date },
   ): Promise<number | null>;
   /**
-   * Calls `callback` when the open folder has grown, by IDLE (RFC 2177) or otherwise by polling, and once when the
+   * Calls the listeners when the open folder has grown, by IDLE (RFC 2177) or otherwise by polling, and once when the
    * connection ends. After a new connection, the gap must be fetched: messages that arrived in between are not
    * announced.
    * @returns a function that stops watching

@@ -94,7 +94,7 @@ class Reply extends Error {
 }
 
 class Dialogue<R> {
-  /** Returns the recipients of the accepted addresses of an envelope. */
+  /** Recipients of the accepted addresses of an envelope. */
   readonly #found = new WeakMap<SMTPServerAddress, R>();
 
   constructor(

@@ -33,14 +33,14 @@ export function wrapBase64(bytes: Buffer): string {
   return `${bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`;
 }
 
-/** Matches a line without its end. */
+/** Encoded line without its line end. */
 interface EncodedLine {
   /**
-   * Matches printable ASCII, up to 76 characters, without trailing white space (relays strip it) or "From " at the
-   * start (mail stores change it).
+   * Whether the line is printable ASCII, up to 76 characters, without trailing white space (relays strip it) or "From
+   * " at the start (mail stores change it).
    */
   readonly isSevenBit: boolean;
-  /** Encodes quoted-printable (RFC 2045 section 6.7). */
+  /** Quoted-printable form (RFC 2045 section 6.7). */
   readonly quoted: string;
 }
 
