@@ -78,8 +78,8 @@ export function attachByTag(
 }
 
 /**
- * Attaches mailboxes in their order up to the limit. Returns the attached ones, and those that were deleted since
- * they were listed.
+ * Attaches mailboxes in their order up to the limit. Returns the attached mailboxes, and the mailboxes that were
+ * deleted after they were listed.
  */
 async function attachWithinLimit(
   ctx: Ctx,
