@@ -76,7 +76,7 @@ export function campaignToWire(view: CampaignView): CampaignOut {
 
 const ownerToWire = (owner: OwnerRow | null) => (owner === null ? null : { userId: owner.id, name: owner.name });
 
-/** `CampaignListItemOut`. */
+/** Returns `CampaignListItemOut`. */
 function listItemToWire(listed: ListedCampaign): CampaignListItemOut {
   const { row, owner, figures, counts, outlook, metrics } = listed;
   const { tracking } = readSettings(row.settings);
