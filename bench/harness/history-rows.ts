@@ -13,7 +13,7 @@ const CHUNK = 500_000;
 const DAYS = 180;
 const IMPORTS = 10;
 
-/** Contacts with two emails each, followed by contacts without any. */
+/** Returns the number of contacts with two emails each, which come first, and of all contacts. */
 function contactsOf({ sends }: Filled): { reached: number; all: number } {
   const reached = Math.ceil(sends / 2);
   return { reached, all: reached + Math.ceil(reached / 20) };

@@ -10,7 +10,7 @@ import { openWatched, settle, VIEWINGS, visit, WIDE } from './support/watched-pa
 
 const PICTURES = join('docs', 'pictures');
 
-/** Screenshots of each screen in both themes and widths, and a page with all of them. */
+/** Takes screenshots of each screen in both themes and widths, and writes a page with all of them. */
 async function takeShots(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const names: string[] = [];

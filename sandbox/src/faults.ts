@@ -28,7 +28,7 @@ export type FaultAction =
 export interface FaultRule {
   readonly stage: FaultStage;
   readonly action: FaultAction;
-  /** `a@b`, `@b` or `*`. At stages before RCPT a rule with `to` never applies. */
+  /** Recipient pattern: `a@b`, `@b` or `*`. At stages before RCPT, a rule with `to` never applies. */
   readonly to?: string;
   /** Envelope sender, or the authenticated user before MAIL. */
   readonly from?: string;

@@ -87,7 +87,7 @@ const OF_ITS_CALLER_ALONE = new Set([
   'deleteThreadPresence',
 ]);
 
-/** Operations that a key may call. Operations for members are covered by people-operations.test.ts. */
+/** Returns the operations that a key may call. Operations for members are covered by people-operations.test.ts. */
 const guarded = (): Operation[] => operations.filter((operation) => !operation.isPublic && !operation.wantsPerson);
 const writing = (operation: Operation): boolean => operation.method !== 'GET';
 /** Operations other than GET that write nothing. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Operations that a member may call like a key. */
+/** Returns the operations that a member may call like a key. */
 const guarded = (): Operation[] => operations.filter((operation) => !operation.isPublic && !operation.wantsPerson);
 const inWorkspace = (): Operation[] =>
   guarded().filter((one) => one.parameters.some(({ name }) => name === 'workspaceId'));

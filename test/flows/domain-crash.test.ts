@@ -73,7 +73,7 @@ describe('kill -9 at each step of a purchase', () => {
   const buy = (domain: string) => () =>
     ask('/domains/purchase', { domains: [domain], redirectDomain: 'nora.example.com' }, `buy-${domain}`);
 
-  /** Expectations at the end, wherever the process was killed. */
+  /** Checks the expectations at the end, wherever the process was killed. */
   async function expectBoughtOnce(domain: string): Promise<void> {
     await until(`${domain} is bought and settled`, WAIT_MS, async () => {
       const orders = await sql('select status, error_message from domain_orders where domain = $1', domain);

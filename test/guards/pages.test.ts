@@ -60,7 +60,7 @@ function brokenAnchors({ path, text }: Page): string[] {
   return [...missing, ...[...text.matchAll(/\w\(\.{1,2}\/[^)\s]*\.md[^)]*\)/g)].map(([part]) => `${path}: ${part}`)];
 }
 
-/** References such as "`name` in [file](link)" to files that do not contain the name. */
+/** Returns references such as "`name` in [file](link)" to files that do not contain the name. */
 function strayNames({ path, text }: Page): string[] {
   return [...text.matchAll(/`([^`]+)` in \[[^\]]+\]\(([^)]+)\)/g)]
     .filter(([, name = '', link = '']) => !readFileSync(join(ROOT, dirname(path), link), 'utf8').includes(name))

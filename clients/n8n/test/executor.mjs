@@ -52,7 +52,7 @@ async function request(credentials, { url, baseURL = '', method = 'GET', headers
   return { body: JSON.parse(text), headers: Object.fromEntries(answer.headers), statusCode: answer.status };
 }
 
-/** Functions that n8n gives to a node as `this`. */
+/** Returns the functions that n8n gives to a node as `this`. */
 export function functionsOf({ credentials, parameters = {}, staticData = {}, webhookUrl, delivery }) {
   const response = { code: 200 };
   return {

@@ -24,7 +24,9 @@ export async function makePasskey(options: Schemas['CreationOptionsOut']): Promi
   return { id, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
 }
 
-/** Members may dismiss the browser prompt or already have a passkey. Neither is an error of this page. */
+/**
+ * Runs a ceremony. Members may dismiss the browser prompt or already have a passkey; neither is an error of this page.
+ */
 async function told<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -21,7 +21,7 @@ const listen = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** Browsers ask for confirmation if the page is closed while a job in it is running. */
+/** Asks for confirmation if the page is closed while a job in it is running. */
 const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Runs `work` where members see its progress, on any page. `say` reports the progress. */

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Milliseconds from the address to the largest contentful paint, with nothing cached. */
+/** Measures milliseconds from the address to the largest contentful paint, with nothing cached. */
 export function firstLoad(console: MeasuredConsole, path: string): Promise<number> {
   return withPage(console, path, (page) => page.evaluate(() => window.largestPaintMs), watchPaints);
 }

@@ -6,7 +6,7 @@ import type { PlannedReaction } from '../reaction-queue.js';
 
 /** Message from the world to the service. */
 export interface OutgoingMail {
-  /** Empty for the null return path of reports and auto-replies (RFC 5321, 4.5.5). */
+  /** Envelope sender; empty for the null return path of reports and auto-replies (RFC 5321, 4.5.5). */
   readonly envelopeFrom: string;
   readonly envelopeTo: string;
   readonly messageId: string;

@@ -17,7 +17,9 @@ export interface ReplyBodies {
   readonly html: string | null;
 }
 
-/** Returns a reply above the original, as this mail program and language write it. Null HTML: a text-only program. */
+/**
+ * Returns a reply above the original, as this mail program and language write it. HTML is null for a text-only program.
+ */
 export function writeReplyBodies(
   answer: string,
   original: QuotedOriginal,

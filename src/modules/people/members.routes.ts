@@ -26,7 +26,7 @@ function memberToWire({ user_id, name, email, role, created_at }: Member): Membe
 const workspace_id = Type.Integer({ description: 'ID of the workspace. `workspaceId`, if present, must be the same.' });
 const MemberPath = Type.Object({ workspace_id, user_id: resourceId() });
 
-/** Members of a workspace. */
+/** Registers the operations of members of a workspace. */
 export function memberRoutes(app: App): void {
   operation(app, {
     id: 'listMembers',

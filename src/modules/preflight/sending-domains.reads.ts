@@ -7,7 +7,8 @@ export interface FailingDomain {
 }
 
 /**
- * Campaigns whose sending domains are watched: active ones, and paused ones with a domain that failed its last check.
+ * Lists campaigns whose sending domains are watched: active ones, and paused ones with a domain that failed its last
+ * check.
  */
 export function listWatchedCampaigns(
   sql: SqlRunner,

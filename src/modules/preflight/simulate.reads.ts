@@ -40,7 +40,7 @@ export interface WaitingGroup {
   readonly count: number;
 }
 
-/** Messages that belong to a mailbox already and wait, by the hour in which they become due. */
+/** Counts messages that belong to a mailbox already and wait, by the hour in which they become due. */
 export function countWaiting(
   sql: SqlRunner,
   workspaceId: number,

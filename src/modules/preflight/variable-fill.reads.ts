@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { emptyValue, type ValueSource } from './value-source.js';
 
-/** Contacts without a value, in the order of the sources, among the first `atMost` of the campaign. */
+/** Counts contacts without a value, in the order of the sources, among the first `atMost` of the campaign. */
 export async function countMissing(
   sql: SqlRunner,
   workspaceId: number,

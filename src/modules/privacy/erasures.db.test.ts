@@ -33,7 +33,7 @@ const ask = (path = '', body: unknown = { email: EMAIL }, key?: string): Promise
   world.inA({ method: 'POST', url: erasures() + path, body, ...(key === undefined ? {} : { key }) });
 const read = (id: string): Promise<TestAnswer> => world.inA({ url: `${erasures()}/${id}` });
 
-/** Rows about the person in tables that the seeded world leaves empty. */
+/** Inserts rows about the person into tables that the seeded world leaves empty. */
 async function leaveTraces(): Promise<void> {
   const at = world.clock.now();
   const id = '01900000-0000-7000-8000-00000000000a';
@@ -87,7 +87,7 @@ async function leaveTraces(): Promise<void> {
   });
 }
 
-/** Tables with a row that contains `text`, as text or in bytes. */
+/** Returns the tables with a row that contains `text`, as text or in bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
   const found: string[] = [];

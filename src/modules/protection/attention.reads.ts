@@ -62,7 +62,7 @@ export interface ResistedMailbox {
   readonly until: Date;
 }
 
-/** Mailboxes that pause sending to destinations whose servers permanently rejected them. */
+/** Lists mailboxes that pause sending to destinations whose servers permanently rejected them. */
 export function listResistedMailboxes(
   sql: SqlRunner,
   workspaceId: number,

@@ -130,7 +130,7 @@ function compare(value: string, op: Operator, between: () => string, one: () => 
   }
 }
 
-/** Days are in UTC, because the dates of a profile have no common zone. */
+/** Returns the condition on a date. Days are in UTC, because the dates of a profile have no common zone. */
 function dateSql(value: string, op: Operator, values: FieldCondition['values'], give: Give, now: Date): string {
   const dayAt = (days: number): string =>
     `${give(new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10))}::date`;

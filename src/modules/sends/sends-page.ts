@@ -29,7 +29,7 @@ export async function pageSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView
   return pageSendsBy(sql, await planSends(sql, ask), ask);
 }
 
-/** Examines the distribution of the range's messages, and decides. */
+/** Chooses the plan of a page by the distribution of the range's messages. */
 export async function planSends(sql: SqlRunner, ask: SendsAsk): Promise<SendsPlan> {
   const { from, to, updatedSince, contactId, contactIds } = ask.filter;
   // A few contacts have few messages; in order of changes, the index of changes provides the order.

@@ -95,7 +95,7 @@ export function metricsOf(totals: Readonly<Partial<Record<StatColumn, number>>>)
   };
 }
 
-/** Facts of a period can concern messages of an earlier one, so the share is capped at 1. */
+/** Returns a share, capped at 1, because facts of a period can concern messages of an earlier one. */
 function shareOf(part: number, whole: number): number | null {
   const rate = rateOf(part, whole);
   return rate === null ? null : Math.min(1, rate);

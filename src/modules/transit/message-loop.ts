@@ -11,7 +11,7 @@ const UNSURE_MS = 120_000;
 
 /** Limits of one claim. */
 export interface Concurrency<Row> {
-  /** Messages that may be begun now. */
+  /** Returns the number of messages that may be started now. */
   free(): number;
   /** Starts sending a message whose claim is committed. */
   begin(row: Row): void;

@@ -40,7 +40,7 @@ const WorkspacePath = Type.Object({
 });
 
 /**
- * Operations on workspaces: list, create, read, and update.
+ * Registers the operations of workspaces: list, create, read, and update.
  * @param settle adds members to a new workspace in the same transaction
  */
 export function workspaceRoutes(app: App, settle: (ctx: Ctx, workspaceId: number) => Promise<void>): void {

@@ -35,7 +35,7 @@ const STEP_MS = 20 * 60_000;
 export interface CircleOptions {
   /** Connections to the instances: the proxies in front of them, and the authorities that they trust. */
   readonly reach?: { readonly front: (index: number, appPort: number) => Promise<Front>; readonly ca: string };
-  /** Default: a Monday. */
+  /** Start time. Default: a Monday. */
   readonly start?: string;
   /** Mail servers of the instances. By default, email goes from one instance to the other. */
   readonly mail?: Ctx['mail'];

@@ -24,7 +24,7 @@ export function listSources(kind: Kind): string[] {
 }
 
 /**
- * Cases of a kind in the order of their files and lines.
+ * Returns the cases of a kind in the order of their files and lines.
  * @throws {Error} naming file and line if a line is not a case of the kind, or if nothing was chosen.
  */
 export function readCases<K extends Kind>(kind: K, { sources = listSources(kind), rounds }: Chosen = {}): CaseOf<K>[] {

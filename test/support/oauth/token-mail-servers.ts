@@ -11,7 +11,7 @@ interface FakeImap {
 const hoodiecrow: (options: object) => FakeImap = createRequire(import.meta.url)('hoodiecrow-imap');
 
 export interface TokenMailServers {
-  /** `smtps://localhost:port`. */
+  /** URL of the SMTP server, such as `smtps://localhost:port`. */
   readonly smtpUrl: string;
   readonly imapUrl: string;
   /** Certificate of both servers. */

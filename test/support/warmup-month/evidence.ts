@@ -39,7 +39,10 @@ function grouped(entries: readonly Entry[], by: (entry: Entry) => string): Map<s
   return groups;
 }
 
-/** Messages a mailbox has transmitted, in order: accepted, or kept by a server that did not confirm it. */
+/**
+ * Returns the messages that a mailbox has transmitted, in order: accepted, or kept by a server that did not confirm
+ * them.
+ */
 export function sentBy(month: Month, member: Member): readonly Entry[] {
   return indexOf(month).sentBy.get(member.address) ?? [];
 }
@@ -49,7 +52,7 @@ export function earlierOfPair(month: Month, { from, to, at }: Entry): Entry[] {
   return (indexOf(month).byPair.get(`${from} ${to}`) ?? []).filter((entry) => entry.at < at);
 }
 
-/** Messages of people and machines in the conversation that this message started. */
+/** Returns messages of people and machines in the conversation that this message started. */
 export function strangersIn(month: Month, opening: string): readonly Entry[] {
   return indexOf(month).strangers.get(opening) ?? [];
 }

@@ -48,7 +48,10 @@ function judgeMember(month: Month, member: Member): Broken[] {
   ];
 }
 
-/** Openings that were rejected before are sent when the author writes again, not only with a new conversation. */
+/**
+ * Returns the messages, and whether each is a first attempt. Openings that were rejected before are sent when the
+ * author writes again, not only with a new conversation.
+ */
 function firstTries(month: Month, sent: readonly Entry[]): Array<{ entry: Entry; isFirst: boolean }> {
   return sent.map((entry) => ({
     entry,

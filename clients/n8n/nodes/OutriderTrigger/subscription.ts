@@ -26,7 +26,7 @@ export async function request(
   });
 }
 
-/** Values that the node requires. */
+/** Returns the values that the node requires. */
 const wanted = (hook: IHookFunctions) => ({
   url: hook.getNodeWebhookUrl('default') ?? '',
   eventTypes: hook.getNodeParameter('eventTypes') as string[],

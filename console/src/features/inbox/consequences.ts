@@ -7,7 +7,7 @@ import type { Thread } from './thread-cache';
 
 const text = inboxWords.consequences;
 
-/** Effects of an intent beyond the conversation, as sentences after `said`. */
+/** Returns the effects of an intent beyond the conversation, as sentences after `said`. */
 export function saidWith(said: string, done: Schemas['ThreadConsequences']): string {
   const parts = [
     done.stoppedCount > 0 && text.stopped(done.stoppedCount),

@@ -17,7 +17,7 @@ export function useThreadRows(filter: Filter, enabled: boolean) {
   const head = useQuery({
     ...headQuery(workspaceId, filter),
     enabled: enabled && list.isSuccess,
-    // The list's first page is its top, until something happens.
+    // Until an event occurs, the first page of the list is its top.
     initialData: list.data?.pages[0],
     initialDataUpdatedAt: list.dataUpdatedAt,
   });

@@ -7,7 +7,7 @@ import { DRAFT_FILE_FORM, downloadOf, keepInDraft } from './draft-answers.js';
 import { removeDraftFile } from './draft-files.service.js';
 import { DraftFilePath, DraftFileRemovedOut, DraftQuery, ThreadDraftFileOut } from './drafts.schemas.js';
 
-/** Files of draft replies. */
+/** Registers the operations of files of draft replies. */
 export function draftFileRoutes(app: App): void {
   operation(app, {
     id: 'addThreadDraftFile',

@@ -21,7 +21,7 @@ export const DraftQuery = Type.Object({
   ),
 });
 
-/** Recipients as typed, including incomplete addresses. */
+/** Describes recipients as typed, including incomplete addresses. */
 const typed = (description: string) =>
   Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: MAX_RECIPIENTS, description });
 

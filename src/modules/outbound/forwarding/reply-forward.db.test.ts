@@ -32,7 +32,7 @@ async function sent(forwardTo: string | null = TEAM): Promise<SentMail> {
 const openForwards = () =>
   open.rows('select message_id from reply_forwards where operation_id is null and refused is null');
 
-/** Messages sent to the address once every reply with a job was forwarded. */
+/** Returns the messages sent to the address once every reply with a job was forwarded. */
 async function sentOn(to = TEAM): Promise<string[]> {
   const workspaceId = open.world.a.id;
   for (const { message_id: id } of await openForwards()) {

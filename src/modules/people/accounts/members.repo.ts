@@ -34,7 +34,7 @@ export interface MemberView extends MemberRow {
 const MEMBER_VIEWS = `select m.*, u.name, u.email, p.chosen->>'language' as language
   from members m join users u on u.id = m.user_id left join preferences p on p.user_id = m.user_id where m.workspace_id = $1`;
 
-/** Members of a workspace in the order in which they joined. */
+/** Lists the members of a workspace in the order in which they joined. */
 export function listMembers(sql: SqlRunner, workspaceId: number): Promise<MemberView[]> {
   return sql.query<MemberView>(`${MEMBER_VIEWS} order by m.created_at, m.user_id`, [workspaceId]);
 }

@@ -20,7 +20,7 @@ function passkeyToWire(row: PasskeyRow): PasskeyOut {
   };
 }
 
-/** Passkeys of the signed-in member. */
+/** Registers the operations of the passkeys of the signed-in member. */
 export function passkeyRoutes(app: App): void {
   operation(app, {
     id: 'listPasskeys',

@@ -68,7 +68,7 @@ export async function lockSubject(
   return loadSubject(ctx, workspaceId, of.contactId, of.sendId);
 }
 
-/** Fields that every event about a contact has. */
+/** Returns the fields that every event about a contact has. */
 export function contactBlocks(subject: Subject): CampaignRef & ContactRef {
   return {
     campaignId: subject.campaign.id,
@@ -83,7 +83,7 @@ export function contactBlocks(subject: Subject): CampaignRef & ContactRef {
   };
 }
 
-/** Fields of events about one send; null if no send is known. */
+/** Returns the fields of events about one send; null if no send is known. */
 export function sendBlocks(subject: Subject): AnsweredSendBlocks {
   const step =
     subject.campaign.plan === null || subject.stepId === null ? null : stepById(subject.campaign.plan, subject.stepId);

@@ -62,7 +62,7 @@ export function classOfMessage(
   if (subject === null) {
     const { intent, label } = reply;
     const found = { ...common, replyIntent: intent, replyLabel: label, bucket: bucketOfIntent(intent) };
-    // A member has classified it, whatever it replies to.
+    // A member has classified the message, regardless of what it replies to.
     if (message.isImported) return { ...found, isAutomatic: reply.isAutoReply };
     return kind === 'customer_reply' || kind === 'auto_reply' ? found : null;
   }

@@ -52,7 +52,7 @@ function reply(send: SentMail, id: string): SendMailOptions {
   return { ...headers, subject: 'Re: Quick question', messageId: `<${id}.${send.id}@answer.test>`, date: DATE };
 }
 
-/** Messages that a seed creates about a campaign's sends, in order of arrival. */
+/** Returns the messages that a seed creates about a campaign's sends, in order of arrival. */
 async function deliveries(seed: number, sends: readonly SentMail[]): Promise<Delivery[]> {
   const chance = new Chance(seed);
   const all: Delivery[] = [];

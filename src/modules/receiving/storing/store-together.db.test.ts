@@ -44,7 +44,7 @@ const opener = (send: SentMail) => ({
   ...{ mailboxId: send.mailboxId, workspaceId: r.world.a.id },
 });
 
-/** Transactions that wrote the messages from these addresses. */
+/** Returns the transactions that wrote the messages from these addresses. */
 async function transactionsOf(senders: readonly string[]): Promise<string[]> {
   const rows = await r.rows(
     `select distinct xmin::text as id from messages where direction = 'inbound' and from_email = any($1::text[])`,

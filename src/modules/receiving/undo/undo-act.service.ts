@@ -122,8 +122,8 @@ async function readStanding(ctx: Ctx, workspaceId: number, act: ClassAct): Promi
 }
 
 /**
- * Companies whose colleagues can be restored: all their conversations in the action are undone, and no other colleague
- * has replied since.
+ * Returns the companies whose colleagues can be restored: all their conversations in the action are undone, and no
+ * other colleague has replied since.
  */
 async function undoableCompanies(
   ctx: Ctx,

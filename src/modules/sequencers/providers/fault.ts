@@ -24,7 +24,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Faults that concern the whole connection and not one account. */
+/** Returns whether a fault concerns the whole connection and not one account. */
 export function concernsConnection(fault: ProviderFault): boolean {
   return fault.kind === 'key_refused' || fault.kind === 'unpaid' || fault.kind === 'limited';
 }

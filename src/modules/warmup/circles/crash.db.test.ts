@@ -73,7 +73,7 @@ function toldId(header: string): string {
 /** Positions at which the process is killed while it sends to remote mailboxes. */
 const killed = { claimed: 0, agreed: 0, handed: 0 };
 
-/** Conditions that hold after recovery, wherever a process was killed. */
+/** Checks the conditions that hold after recovery, wherever a process was killed. */
 async function judge(): Promise<void> {
   for (let steps = 0; steps < 12; steps += 1) await whole();
   const sides = [

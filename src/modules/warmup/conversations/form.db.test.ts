@@ -52,7 +52,7 @@ const fieldOf = (mail: Mail, name: string) =>
     .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     ?.slice(name.length + 1)
     .trim() ?? '';
-/** Letters and digits of ids are masked, their form is left. */
+/** Masks letters and digits of IDs, and keeps their form. */
 const formOfIds = (value: string) => value.replaceAll(/[0-9a-f]/gi, 'x').replaceAll(/@[^>]+/g, '@d');
 /** Returns types, encodings and boundaries of all parts, in order. */
 const shapeOf = ({ raw }: Mail) =>

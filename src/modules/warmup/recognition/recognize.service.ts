@@ -84,7 +84,7 @@ async function findPeerMail(ctx: Ctx, mail: MailFacts, id: KnownId): Promise<War
     : null;
 }
 
-/** Finds a recorded message whose Message-ID a server replaced. A Message-ID of other email is that email. */
+/** Finds a recorded message whose Message-ID a server replaced. Ignores messages with the Message-ID of other email. */
 async function renamedMail(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {
   const message = await findWritten(ctx, mail);
   if (message === null || (await isOfOtherMail(ctx.sql, mail.workspaceId, mail.messageId))) return null;

@@ -57,7 +57,7 @@ async function partnersOf(address: string): Promise<string[]> {
   return [...chosen].sort();
 }
 
-/** Conversations started after `since` between two workspaces. */
+/** Returns conversations started after `since` between two workspaces. */
 const crossing = (since: Date) =>
   w.rows('select id from warmup_conversations where workspace_id <> partner_workspace_id and created_at > $1', since);
 

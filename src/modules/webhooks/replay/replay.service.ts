@@ -113,8 +113,8 @@ function isSentAgain({ status }: ReplayedEvent, includeDelivered: boolean): bool
 }
 
 /**
- * Events are kept longer than deliveries, so an old event that the fan-out assigned to this subscription counts as
- * delivered.
+ * Returns whether the delivery of an event may have been deleted. Events are kept longer than deliveries, so an old
+ * event that the fan-out assigned to this subscription counts as delivered.
  */
 function mayBeForgotten(event: ReplayedEvent, subscription: SubscriptionRow, kept: Date): boolean {
   return event.sequence > subscription.after_sequence && event.created_at < kept;

@@ -7,7 +7,7 @@ export interface Variable {
   readonly sample?: string;
 }
 
-/** Variables of a text: built-in fields, then custom columns of the contacts. */
+/** Returns the variables of a text: built-in fields, then custom columns of the contacts. */
 export function variablesOf(
   own: readonly string[],
   people: readonly Contact[],

@@ -88,7 +88,7 @@ export function dropDraft(key: string): void {
   notify();
 }
 
-/** Files of a draft, kept until the tab closes. */
+/** Returns the files of a draft, which are kept until the tab closes. */
 export const filesOf = (key: string): readonly DraftFile[] => files.get(key) ?? [];
 export const keepFiles = (key: string, kept: readonly DraftFile[]): void => void files.set(key, kept);
 

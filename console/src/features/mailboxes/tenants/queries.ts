@@ -61,7 +61,7 @@ export const allTenantUsers = (workspaceId: number, id: string, search: string):
     return { rows: users, next: nextCursor };
   });
 
-/** Days until the credential of a tenant ends: negative once it has ended, null if that is unknown. */
+/** Returns the days until the credential of a tenant ends: negative once it has ended, null if that is unknown. */
 export function daysLeft({ credentialsExpireAt }: Tenant, now = Date.now()): number | null {
   return credentialsExpireAt === null ? null : Math.ceil((Date.parse(credentialsExpireAt) - now) / DAY_MS);
 }

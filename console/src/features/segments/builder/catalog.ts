@@ -66,7 +66,7 @@ export function useCatalog(): Catalog {
   );
 }
 
-/** Subjects of conditions in groups, for a menu. Fields have the prefix `field:`. */
+/** Returns the subjects of conditions in groups, for a menu. Fields have the prefix `field:`. */
 export function subjectsOf({ kinds }: Catalog) {
   const option = ([name, { label }]: readonly [string, Kind]) => ({ value: `field:${name}`, label });
   const custom = [...kinds].filter(([name]) => name.startsWith(CUSTOM)).map(option);
