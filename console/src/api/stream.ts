@@ -98,7 +98,7 @@ async function readOn(
 }
 
 interface Connection {
-  /** Aborted when the connection is no longer wanted, or silent for too long. */
+  /** Signal that aborts when the connection is no longer wanted, or silent for too long. */
   readonly signal: AbortSignal;
   readonly hear: () => void;
   /** Stops watching; returns when the connection was last good, in milliseconds since 1970. */

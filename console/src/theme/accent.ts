@@ -23,7 +23,7 @@ export interface Accent {
 }
 
 /**
- * Returns an accent color as it is readable on the surfaces of a scheme: unchanged, or as much darker or lighter as needed.
+ * Returns an accent color that is readable on the surfaces of a scheme: unchanged, or as much darker or lighter as needed.
  * Null for text that is not `#rrggbb`: pages then keep their own accent.
  */
 export function readableAccent(color: string | null, scheme: Scheme): Accent | null {

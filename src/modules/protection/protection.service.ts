@@ -30,7 +30,7 @@ export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<n
   return paused.filter(Boolean).length;
 }
 
-/** Returns the figures of a campaign over the period of its protection, and whether they require a pause. */
+/** Returns the stats of a campaign over the period of its protection, and whether they require a pause. */
 export async function protectionFacts(ctx: Ctx, plan: CampaignPlan): Promise<ProtectionFacts> {
   const settings = plan.settings.bounceProtection;
   const since = new Date(ctx.clock.now().getTime() - settings.windowDays * DAY_MS);

@@ -19,7 +19,7 @@ import {
   type OperationRow,
 } from './operations.repo.js';
 
-/** Change of warmup for mailboxes, by address or ID. */
+/** Requested change of warmup for mailboxes, by address or ID. */
 export interface WarmupRequest {
   readonly mailboxes: readonly string[];
   readonly action: WarmupAction;
