@@ -19,7 +19,7 @@ export async function withDatabase<T>(config: Config, run: (url: string) => Prom
   }
 }
 
-/** Address of the database server of the settings, without a pooler; null: Outrider runs its own PostgreSQL. */
+/** Address of the database server of the settings, without a pooler; null if Outrider runs its own PostgreSQL. */
 export function directUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string | null {
   return config.databaseDirectUrl ?? config.databaseUrl;
 }

@@ -83,15 +83,15 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly mailInboundPort: number;
   /** EHLO name, and domain of IDs without a more specific one. */
   readonly mailHostname: string;
-  /** `smtp://user:pass@host:port` or `smtps://...`; null: hosted mailboxes send directly to the recipient's MX. */
+  /** `smtp://user:pass@host:port` or `smtps://...`; if null, hosted mailboxes send directly to the recipient's MX. */
   readonly mailRelayUrl: string | null;
   /** Sender of system mail, such as password links; if null, none is sent. */
   readonly systemMail: SystemMailSettings | null;
-  /** SPF mechanisms of the servers that send for hosted mailboxes: `include:spf.relay.example`. Empty: detected. */
+  /** SPF mechanisms of the servers that send for hosted mailboxes: `include:spf.relay.example`. Detected if empty. */
   readonly mailSpf: readonly string[];
   /** Whether each email from a hosted mailbox has a separate envelope sender, instead of the mailbox's address. */
   readonly mailReturnPaths: boolean;
-  /** Address for reports about TLS failures (RFC 8460), `mailto:...`; null: hosted domains need no such record. */
+  /** Address for reports about TLS failures (RFC 8460), `mailto:...`; if null, hosted domains need no such record. */
   readonly tlsReportsTo: string | null;
   /** Maximum domains per minute whose DNS records each worker process checks, about eight queries each. */
   readonly dnsChecksPerMinute: number;
@@ -99,9 +99,9 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly mailEgressAddresses: readonly string[];
   /** Maximum concurrent connections to the relay in this process. */
   readonly mailRelayConnections: number;
-  /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null: none. */
+  /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null for none. */
   readonly mailCopiesUrl: string | null;
-  /** Listener for a submission server that forwards messages from mail programs; null: none. */
+  /** Listener for a submission server that forwards messages from mail programs; null for none. */
   readonly mailSubmission: SubmissionSettings | null;
   /** Absolute path of a PEM file with additional certificate authorities for mail servers. */
   readonly mailTlsCaFile: string | null;
@@ -125,14 +125,14 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly sessionIdleHours: number;
   readonly logLevel: LogLevel;
   readonly providers: ProviderSettings;
-  /** Language model for replies that the classifier is unsure about; null: none. */
+  /** Language model for replies that the classifier is unsure about; null for none. */
   readonly secondOpinion: OpinionSettings | null;
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
   readonly tenants: TenantSettings;
   /** Scheduled backups by this process; null if none. */
   readonly backups: BackupSettings | null;
-  /** Single sign-on provider; null: passwords and passkeys only. */
+  /** Single sign-on provider; null for passwords and passkeys only. */
   readonly oidc: OidcSettings | null;
   /** OpenTelemetry exports; off by default. */
   readonly telemetry: TelemetrySettings;

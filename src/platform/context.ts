@@ -100,7 +100,7 @@ export interface Ctx {
   readonly inTransaction: boolean;
   /** Work before the commit; see `beforeCommit`. */
   readonly last?: LastWork[];
-  /** Language of sentences in the response. Absent: English. */
+  /** Language of sentences in the response; English if absent. */
   readonly language?: Language;
   /** Set while work batches its queries with other work. */
   readonly piece?: Piece;

@@ -2,7 +2,7 @@ import { urlsOf } from './db/primary/hosts.js';
 import type { SettingsReader } from './settings-reader.js';
 
 export interface DatabaseSettings {
-  /** Database server; null: Outrider runs its own PostgreSQL below `dataDir`. */
+  /** Database server; null if Outrider runs its own PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | null;
   /** URL of the same database without the pooler of `databaseUrl`, for work that needs a session; null without a pooler. */
   readonly databaseDirectUrl: string | null;

@@ -4,8 +4,8 @@ export interface PartLimits {
   /** Milliseconds without a success after which the part counts as stalled. */
   readonly quietMs: number;
   /**
-   * Milliseconds without a success after which this process is not ready. Absent: the process stays ready and reports
-   * that it is degraded.
+   * Milliseconds without a success after which this process is not ready. If absent, the process stays ready and
+   * reports that it is degraded.
    */
   readonly unreadyMs?: number;
 }

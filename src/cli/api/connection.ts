@@ -18,7 +18,7 @@ export interface Connection {
   readonly url: string;
   /** API key, a secret. */
   readonly key: string;
-  /** Workspace ID; null: the workspace of the API key. */
+  /** Workspace ID; null for the workspace of the API key. */
   readonly workspace: string | null;
 }
 

@@ -30,7 +30,7 @@ export class ApiCommands {
       .option('--workspace <id>', "workspace (OUTRIDER_WORKSPACE, or the API key's)");
   }
 
-  /** Adds a command that only has commands of its own. */
+  /** Adds a command that only has subcommands. */
   group(parent: Command, name: string, summary: string): Command {
     return parent.command(name).summary(summary).description(summary);
   }

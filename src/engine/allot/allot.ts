@@ -1,6 +1,6 @@
 import { unitFloat } from '../chance/draw.js';
 
-/** One attachment of a mailbox to a campaign, with what is left of every budget that applies to it now. */
+/** Attachment of a mailbox to a campaign, with the remainder of every budget that applies now. */
 export interface MailboxBudget {
   readonly campaignId: string;
   readonly mailboxId: number;

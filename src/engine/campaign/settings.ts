@@ -3,9 +3,9 @@ import { type EnrollmentOverrides, NO_ENROLLMENT_OVERRIDES } from '../enrollment
 
 /** Stored settings of a campaign, with every field present. */
 export interface CampaignSettings {
-  /** Messages per local day of the campaign; null: no limit. */
+  /** Maximum messages per local day of the campaign; null for no limit. */
   readonly dailyLimit: number | null;
-  /** First messages per local day; null: no limit. */
+  /** Maximum first messages per local day; null for no limit. */
   readonly newContactsPerDay: number | null;
   /** Percent of the day's capacity kept for due follow-ups first. */
   readonly followUpShare: number;

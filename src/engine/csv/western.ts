@@ -18,7 +18,7 @@ const FOREIGN = new RegExp(
     '[ãÃ](?![oe])|[õÕ](?!e)|[ûÛ](?![tl])',
     // Words end with ć; č and ę occur where French has no è and ê.
     '[æÆ](?!\\p{L})|[èÈ](?=[aeiouáéíóú])|È(?=ch)|è(?=\\p{L})(?![^aeiouyà-ÿ]{1,2}e|s(?!\\p{L}))|(?<=[aeiu])è(?!\\p{L})|i[êÊ]|[êÊ](?![tmvrlnqgs]|ch)',
-    // ė, ď, ň, ě, ů: ë and ï follow a vowel, ò and ì end words behind a consonant.
+    // ė, ď, ň, ě, ů: ë and ï follow a vowel, ò and ì end words after a consonant.
     '(?<![aeiouáéíóú])ë|(?<![aeiou])[ïÏ]|[òÒ](?=\\p{L})|[aeiou]ò|[ìÌùÙ](?=\\p{L})',
     // ā, ī, ē of Latvian: â, î and ç where French and Portuguese have them.
     '[âÂ](?!t|m|n[cdgt]|l|c|q)|[îÎ](?!t|me|le|ch)|[çÇ](?![aouyeâãõáéóèhAOUEÃÕ]|(?<=\\p{L}[çÇ])(?!\\p{L}))',

@@ -57,7 +57,7 @@ export interface Job {
 
 /** Filter of the requested jobs. */
 export interface WantedJobs {
-  /** Also includes jobs that ended since then; null: only running ones. */
+  /** Also includes jobs that ended since then; null for only running ones. */
   readonly endedSince: Date | null;
 }
 

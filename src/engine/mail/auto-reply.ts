@@ -99,7 +99,7 @@ function isAutoReply(message: ParsedMessage, header: string | null, subject: Sub
   return generated && listHeader(message.headers) === null && (labelOfText(message) !== null || namesTicket(message));
 }
 
-/** `[SD-1022] ...`: a number in the subject that the text repeats, as ticket systems do in whatever language. */
+/** `[SD-1022] ...`: a number in the subject that the text repeats, as ticket systems do in any language. */
 const TICKET = /[[(#]\s?((?:[A-Z]{2,6}-)?\d{3,18})\b|\b([A-Z]{2,6}-\d{2,10})\b/;
 
 function namesTicket(message: ParsedMessage): boolean {

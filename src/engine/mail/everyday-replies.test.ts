@@ -9,7 +9,7 @@ const replyOf = (text: string) =>
   understand(messageOf({ subject: 'Re: Quick question', text }), RECEIVED).reply ?? expect.fail('nothing was read');
 
 const everyday = (round: 'first' | 'held-out') => readCases('labels', { sources: ['everyday'], rounds: [round] });
-/** Half of the replies led to rules and training; the other half was read once afterwards. */
+/** Half of the replies led to rules and training; the other half was read once afterward. */
 const SETS = [
   { name: 'everyday replies', cases: everyday('first'), floor: 0.98 },
   { name: 'everyday replies, held out', cases: everyday('held-out'), floor: 0.97 },

@@ -18,7 +18,7 @@ export interface FoundDate {
   /** Index of the first token, and of the one after the last. */
   readonly start: number;
   readonly end: number;
-  /** True: the last day of a range in one month, such as `Dec 7-11`. */
+  /** Whether it is the last day of a range in one month, such as `Dec 7-11`. */
   readonly isRange?: boolean;
 }
 

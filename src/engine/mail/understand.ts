@@ -28,7 +28,7 @@ export interface Understanding {
   readonly ownToken: string | null;
 }
 
-/** Understands a message: who wrote it (a person, a responder, a mail system) and what it says. Never throws. */
+/** Understands a message: its writer (a person, a responder, a mail system) and its meaning. Never throws. */
 export function understand(message: ParsedMessage, receivedAt: Date): Understanding {
   const machine = classifyMachineMail(message, receivedAt);
   const bounce = machine.kind === 'bounce' ? parseBounce(message) : null;

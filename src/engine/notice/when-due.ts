@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 /** Delivery schedule of a channel. Times are `HH:MM` in `zone`. */
 export interface NoticeTiming {
-  /** Time of the daily digest; null: a message follows a minute after its first event. */
+  /** Time of the daily digest; if null, a message follows a minute after its first event. */
   readonly dailyAt: string | null;
   /** Quiet hours, over midnight if they end before they start. They do not delay digests. */
   readonly quiet: { readonly from: string; readonly until: string } | null;

@@ -6,8 +6,8 @@ export const MAX_MESSAGES = 5;
 const FURTHER_REPLY_RATE = 0.5;
 
 /**
- * Returns whether the recipient replies to a message: to an opening at their reply rate, to a reply every second time, to the fifth
- * message never.
+ * Returns whether the recipient replies to a message: to an opening at its reply rate, to a reply every second time,
+ * and never to the fifth message.
  * @param position of the received message; 1 is the opening
  * @param replyRate percent, of the recipient
  */

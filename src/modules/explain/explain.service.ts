@@ -57,7 +57,8 @@ export interface ExplainedSchedule {
 
 /**
  * Explains why an email was sent, waits or is never sent, evaluated now with the functions of the claim. Changes
- * nothing. `campaignId` null: the email of any campaign. Throws `campaign_not_found` and `send_not_found` (404).
+ * nothing. A null `campaignId` finds the email in any campaign. Throws `campaign_not_found` and `send_not_found`
+ * (404).
  */
 export async function explainSend(
   ctx: Ctx,

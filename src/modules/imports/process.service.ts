@@ -108,7 +108,7 @@ async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Prom
   return updateImport(ctx.sql, workspaceId, id, now, { ...seen, status: 'awaiting_mapping' });
 }
 
-/** Null if the mapping of the request does not fit the columns of the file; the preview shows that. */
+/** Returns null if the mapping of the request does not fit the columns of the file, which the preview shows. */
 function planOrNull(analysis: Analysis, row: ImportRow) {
   try {
     return planMapping(analysis, requestedOf(row).mapping, optionsOf(row), ['body', 'mapping']);

@@ -111,7 +111,7 @@ function toMailboxBudget(campaignId: string, row: AttachedMailbox, capacity: num
   };
 }
 
-/** Gates of the campaign once it is active. */
+/** Returns the gates of the campaign once it is active. */
 function campaignGates({ plan, head, now }: PreflightFacts): LaunchGate[] {
   const facts: AdmissionFacts = {
     now,

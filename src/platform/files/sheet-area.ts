@@ -10,8 +10,8 @@ const TAGS_PER_CELL = 8;
 
 /**
  * Checks the cells of a part from its unpacked pieces: their number, and their positions by reference. References in
- * any other form are rejected, and XML in an encoding that would hide them. Any part can be a sheet, whatever its
- * name; other parts pass.
+ * any other form are rejected, and XML in an encoding that would hide them. Any part can be a sheet, regardless of
+ * its name; other parts pass.
  */
 export class SheetArea {
   /** Unpacked text from the last `<` on, with a tag that can be incomplete. */

@@ -123,8 +123,8 @@ export function withDefault<T extends TSchema>(schema: T, value: Static<T>): T {
 }
 
 /**
- * Body of a PATCH: every field is optional and stays absent if omitted, whatever its default on creation. Null is read
- * as that default (docs/build/conventions.md, Requests).
+ * Body of a PATCH: every field is optional and stays absent if omitted, regardless of its default on creation. Null
+ * is read as that default (docs/build/conventions.md, Requests).
  */
 export function patchOf<P extends TProperties>(schema: TObject<P>, options: TSchemaOptions = {}): TPartial<TObject<P>> {
   const properties = Object.fromEntries(

@@ -21,7 +21,7 @@ export const CLASS = { IN: 1, NONE: 254, ANY: 255 } as const;
 export const OPCODE = { QUERY: 0, UPDATE: 5 } as const;
 
 export interface WireQuestion {
-  /** Lower case, without a final dot; empty for the root. */
+  /** Name in lower case, without a final dot; empty for the root. */
   readonly name: string;
   readonly type: number;
 }

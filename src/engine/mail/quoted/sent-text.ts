@@ -17,10 +17,10 @@ const GREETING_LINES = 2;
 const MAX_INTRODUCTION = 7;
 
 /**
- * Removes the lines of sent emails from a reply, whatever program, language or webmail form put them below the reply,
- * so that the sent footer never counts as words of the contact. Lines that introduce the sent text are removed too. A
- * short line is removed only if it can only be a sent one: between two sent lines, as the greeting above them or the
- * name below.
+ * Removes the lines of sent emails from a reply, regardless of the program, language, or webmail form that put them
+ * below the reply, so that the sent footer never counts as words of the contact. Lines that introduce the sent text
+ * are removed too. A short line is removed only if it can only be a sent one: between two sent lines, as the greeting
+ * above them or the name below.
  * @param sent the texts of the messages that it may reply to, as they were sent.
  */
 export function withoutSentText(lines: readonly string[], sent: readonly string[]): readonly string[] {

@@ -24,7 +24,7 @@ const IS_DUE = `s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or e
 /**
  * Locks the due campaigns of a workspace for this transaction, by priority, and removes the requests that made them
  * due. Skips campaigns that another worker is claiming from, because that worker manages their limits. Only requests
- * in this statement's snapshot are removed, so that everything committed with them is visible afterwards.
+ * in this statement's snapshot are removed, so that everything committed with them is visible afterward.
  */
 export function lockDueCampaigns(
   sql: SqlRunner,

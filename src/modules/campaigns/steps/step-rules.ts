@@ -60,7 +60,7 @@ export interface StepContent {
   readonly bodyText: string;
   readonly bodyHtml: string;
   readonly delaySeconds: number;
-  /** Thread mode; null: determined by the subject. */
+  /** Thread mode; null if determined by the subject. */
   readonly threadMode: ThreadMode | null;
   readonly state: StepState;
   /** Files of its emails, in order. */

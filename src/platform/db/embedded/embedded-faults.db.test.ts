@@ -89,7 +89,7 @@ describe('the own PostgreSQL', () => {
       await outside.ask('insert into kept values (7)');
       const used = Number(execFileSync('df', ['--output=avail', '-k', root], { encoding: 'utf8' }).split('\n')[1]);
       writeFileSync(join(root, 'ballast'), Buffer.alloc((used - 256) * 1024));
-      // A killed server needs disk space to recover, which is missing however often it is started.
+      // A killed server needs disk space to recover, which is missing in every attempt.
       process.kill(first.serverPid!, 'SIGKILL');
       await eventually('the reason is reported', 60_000, async () => {
         const { problem } = await outside.ask('select 1');

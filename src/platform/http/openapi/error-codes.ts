@@ -3,7 +3,7 @@ import type { AnyOperation } from '../operation-spec.js';
 /** Codes of requests that reach no operation. */
 export const CODES_WITHOUT_OPERATION: readonly string[] = ['route_not_found', 'method_not_allowed'];
 
-/** Codes of requests that cannot be read, whatever the operation: the parser of HTTP returns them. */
+/** Codes of requests that cannot be read, regardless of the operation, because the HTTP parser returns them. */
 const UNREADABLE = ['bad_request', 'uri_too_long'];
 
 /** Codes of bodies that cannot be read. */

@@ -36,7 +36,7 @@ export class SchemaCatalogue {
 
   /**
    * Returns the schema as the document shows it.
-   * @param name name of an object that has none of its own. Throws if two different schemas have the same name.
+   * @param name name of an object without its own name. Throws if two different schemas have the same name.
    */
   refer(schema: JsonSchema, name?: string): Json {
     const known = schema.enum === undefined ? schema.$id : (enumerationName(schema.enum as string[]) ?? schema.$id);

@@ -58,7 +58,7 @@ function post({ http, endpoint }: SendDeps, path: string, body: object): Promise
   return callApi(http, endpoint, { method: 'POST', path, headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS });
 }
 
-/** Uploads a range. The address is a secret of its own on another server, which must not get the access token. */
+/** Uploads a range. The URL is itself a secret, on another server, which must not get the access token. */
 async function put({ http, endpoint }: SendDeps, url: string, body: Buffer, range: string): Promise<ApiAnswer> {
   try {
     const answer = await http.request({
