@@ -21,6 +21,7 @@ import { type OidcSettings, readOidc } from './oidc-settings.js';
 import { type OpinionSettings, readOpinion } from './opinion-settings.js';
 import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
+import { readScanner, type ScannerSettings } from './scanner-settings.js';
 import { SettingsReader } from './settings-reader.js';
 import { readSystemMail, type SystemMailSettings } from './system-mail-settings.js';
 import { readTelemetry, type TelemetrySettings } from './telemetry-settings.js';
@@ -127,6 +128,8 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly providers: ProviderSettings;
   /** Language model for replies that the classifier is unsure about; null for none. */
   readonly secondOpinion: OpinionSettings | null;
+  /** Scans files that members send; null: none. */
+  readonly malwareScanner: ScannerSettings | null;
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
   readonly tenants: TenantSettings;
@@ -359,6 +362,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 168, 1, 8_760),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     secondOpinion: readOpinion(read),
+    malwareScanner: readScanner(read),
     telemetry: readTelemetry(read),
     providers: readProviders(read),
     oauth: readOauth(read),

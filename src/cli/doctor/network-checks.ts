@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { askReadiness } from '../../platform/http/ask-readiness.js';
 import { addressBlocklists } from './address-blocklist-check.js';
 import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
+import { malwareScanner } from './scanner-check.js';
 
 const CONNECT_MS = 3_000;
 const CERTIFICATE_DAYS = 14;
@@ -17,6 +18,7 @@ export const NETWORK_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'outbound_mail', run: outboundMail },
   { name: 'reverse_dns', run: reverseDns },
   addressBlocklists,
+  malwareScanner,
   { name: 'certificate', run: certificate },
 ];
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { refuseInfectedUpload } from '../../platform/files/refuse-malware.js';
 import { raw } from '../../platform/http/answer.js';
 import { contentDisposition } from '../../platform/http/content-disposition.js';
 import type { App } from '../../platform/http/http-server.js';
@@ -29,11 +30,12 @@ export function fileRoutes(app: App): void {
     tag: 'Templates',
     summary: 'Upload a file',
     description:
-      'Uploads a file of up to 10 MiB. Programs and scripts are rejected (`file_type_refused`), because email providers reject emails with them. Uploading the same bytes under the same name again returns the existing file. A workspace can have at most 200 files.',
+      'Uploads a file of up to 10 MiB. Programs and scripts are rejected (`file_type_refused`), because email providers reject emails with them, and so are files with malware (`malware_found`) if the instance has a scanner. Uploading the same bytes under the same name again returns the existing file. A workspace can have at most 200 files.',
     rate: 'upload',
     form: FILE_FORM,
     response: WorkspaceFileOut,
     errors: ['already_exists', 'limit_reached', 'payload_too_large'],
+    prepare: (ctx, { workspaceId, form }) => refuseInfectedUpload(ctx, workspaceId, form.files.file),
     handler: async (ctx, { workspaceId, form, key }) => {
       const { file } = form.files;
       if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');

@@ -1,6 +1,7 @@
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import { refuseMalware } from '../../platform/files/refuse-malware.js';
 import { listAttachments, loadAttachments } from '../threads/index.js';
 
 type AttachmentData = Awaited<ReturnType<typeof loadAttachments>>[number];
@@ -60,6 +61,20 @@ export function readGiven(
     const contentType = attachment.content_type ?? 'application/octet-stream';
     return [{ kind: 'file', file: { filename, contentType, inline: false, contentId: null, content } }];
   });
+}
+
+/**
+ * Scans the files of a request for malware: those it contains, and those of earlier messages that it names. Files of drafts were
+ * scanned when they were added. Throws 422 `malware_found`, and 503 if the scanner is unavailable.
+ */
+export async function refuseInfected(ctx: Ctx, workspaceId: number, given: GivenMessage['attachments']): Promise<void> {
+  if (ctx.config.malwareScanner === null) return;
+  for (const [index, { content_base64: base64, attachment_id: id }] of (given ?? []).entries()) {
+    const stored = id === undefined ? [] : await loadAttachments(ctx, workspaceId, { ids: [id], messageIds: [] });
+    const content = base64 === undefined ? [] : [Buffer.from(base64, 'base64')];
+    const pieces = [...content, ...stored.map(({ data }) => data)];
+    if (pieces.length > 0) await refuseMalware(ctx, ['body', 'attachments', index], pieces);
+  }
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 } from './message/outbound.schemas.js';
 import { sendNewMessage } from './new-message.service.js';
 import type { Submitted } from './outbound.service.js';
+import { refuseInfected } from './outbound-attachments.service.js';
 import { cancelOperation, findOwnOperation, listOperations, waitForOperation } from './outbound-operations.service.js';
 import { operationToWire, resultToWire } from './outbound-wire.js';
 import { replyToThread } from './reply.service.js';
@@ -77,6 +78,7 @@ export function outboundRoutes(app: App): void {
       'mailbox_unavailable',
     ],
     example: { body: { body_text: 'Tuesday at ten works for me.' } },
+    prepare: (ctx, { workspaceId, body }) => refuseInfected(ctx, workspaceId, body.attachments),
     handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
       const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };
@@ -102,6 +104,7 @@ export function outboundRoutes(app: App): void {
       'mailbox_unavailable',
     ],
     example: { body: { to_emails: 'sales@example.org', body_text: 'Who takes this one?' } },
+    prepare: (ctx, { workspaceId, body }) => refuseInfected(ctx, workspaceId, body.attachments),
     handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
       const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };
@@ -120,6 +123,7 @@ export function outboundRoutes(app: App): void {
     body: OutboundMessageIn,
     errors: ['attachment_not_found', 'recipient_suppressed', 'mailbox_unavailable'],
     example: { body: { to_emails: 'ana@example.com', subject: 'Our call', body_text: 'Are you free on Monday?' } },
+    prepare: (ctx, { workspaceId, body }) => refuseInfected(ctx, workspaceId, body.attachments),
     handler: async (ctx, { workspaceId, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
       const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };

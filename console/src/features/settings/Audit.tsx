@@ -21,7 +21,7 @@ const text = settingsWords.audit;
 const ACTORS = Object.entries(text.actor).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: readonly Column<AuditRecord>[] = [
-  { key: 'at', title: text.columns.at, width: 'minmax(56px, 160px)', cell: (one) => <Time at={one.at} long /> },
+  { key: 'at', title: text.columns.at, width: 'minmax(140px, 1fr)', cell: (one) => <Time at={one.at} long /> },
   {
     key: 'action',
     title: text.columns.action,

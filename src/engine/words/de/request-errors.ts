@@ -151,4 +151,7 @@ export const requestErrors: Catalogue = {
   'A workspace has at most {0} files.': 'Ein Arbeitsbereich hat höchstens {0} Dateien.',
   'The file cannot be deleted, because these campaigns use it: {0}.':
     'Die Datei lässt sich nicht löschen, weil diese Kampagnen sie nutzen: {0}.',
+  'The malware scanner is unavailable. Retry after a few seconds.':
+    'Der Schadsoftware-Scanner ist nicht verfügbar. Versuchen Sie es in einigen Sekunden erneut.',
+  'contains malware ({0})': 'Enthält Schadsoftware ({0}).',
 };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { refuseInfectedUpload } from '../../../platform/files/refuse-malware.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
@@ -24,6 +25,7 @@ export function draftFileRoutes(app: App): void {
     response: ThreadDraftFileOut,
     leavesNoRecord: true,
     errors: ['thread_not_found', 'draft_not_found', 'payload_too_large'],
+    prepare: (ctx, { workspaceId, form }) => refuseInfectedUpload(ctx, workspaceId, form.files.file),
     handler: async (ctx, { workspaceId, params, query, form, key }) => {
       const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
       return keepInDraft(ctx, workspaceId, draftKey, form.files.file);

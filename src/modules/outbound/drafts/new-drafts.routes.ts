@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { refuseInfectedUpload } from '../../../platform/files/refuse-malware.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
@@ -78,6 +79,7 @@ export function newDraftRoutes(app: App): void {
     response: ThreadDraftFileOut,
     leavesNoRecord: true,
     errors: ['draft_not_found', 'payload_too_large'],
+    prepare: (ctx, { workspaceId, form }) => refuseInfectedUpload(ctx, workspaceId, form.files.file),
     handler: async (ctx, { workspaceId, form, key }) => {
       const draftKey = newDraftKey(ownerOf(key).ref);
       return keepInDraft(ctx, workspaceId, draftKey, form.files.file);
