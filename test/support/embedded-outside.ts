@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findOrphan } from '../../src/platform/db/embedded/orphan.js';
 import { identifyProcess } from '../../src/platform/db/embedded/process-identity.js';
 
-const PROGRAM = fileURLToPath(new URL('./embedded-process.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./embedded-process.mjs', import.meta.url));
 
 /** One line that the process prints. */
 export interface Answer {
@@ -30,7 +30,7 @@ export class Outside {
   }
 
   static async start(dataDir: string, ...rest: string[]): Promise<{ process: Outside; first: Answer }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataDir, ...rest]);
+    const child = spawn(process.execPath, [PROGRAM, dataDir, ...rest]);
     child.stderr.pipe(process.stderr);
     const outside = new Outside(child);
     started.push(child);

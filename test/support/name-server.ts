@@ -1,6 +1,9 @@
 import dns from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import DNS from 'dns2';
+import { createDns } from '../../src/platform/outbound/dns.js';
+import type { OutboundDns } from '../../src/platform/outbound/dns-port.js';
+import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js';
 
 /** Record of `NameServer.zone`, created by `txt`, `mx`, `srv`, and `a`. */
 export type ZoneRecord = Readonly<Record<string, unknown>>;
@@ -43,6 +46,10 @@ Object.assign((DNS.Packet.Resource as unknown as { SRV: object }).SRV, {
     }
   },
 });
+
+/** Returns queries that wait briefly for a server, for tests in which it does not respond. */
+export const impatientDns = (): OutboundDns =>
+  createDns({ policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] }), patienceMs: 100 });
 
 /** Starts a name server on loopback, which this process uses until it is closed. */
 export async function startNameServer(): Promise<NameServer> {

@@ -10,8 +10,8 @@ import type { WorldOptions } from './world.js';
 
 export interface WarmupWorld extends WorkerWorld {
   readonly api: ReturnType<typeof warmupApi>;
-  /** Runs warmup from due time to due time until this time has passed. */
-  pass(milliseconds: number): Promise<void>;
+  /** Runs warmup from due time to due time until this time has passed. Returns when something is due next. */
+  pass(milliseconds: number): Promise<Date | null>;
   /** Delivers a message to the inbound server over SMTP. */
   deliver(mail: SendMailOptions & { readonly to: string }): Promise<void>;
   rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>;
@@ -43,10 +43,12 @@ export async function openWarmupWorld(options: WorldOptions = {}): Promise<Warmu
       const end = new Date(world.clock.now().getTime() + milliseconds);
       for (;;) {
         const next = await drainLoops(world.ctx, worker, loops);
-        if (next === null || next > end) break;
+        if (next === null || next > end) {
+          world.clock.moveTo(end);
+          return next;
+        }
         world.clock.moveTo(next);
       }
-      world.clock.moveTo(end);
     },
     deliver: async (mail) => {
       const transport = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false } });

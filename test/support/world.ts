@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/app.js';
+import { passwordCost } from '../../src/modules/people/passwords.js';
 import { createApiKey, createWorkspace } from '../../src/modules/workspaces/index.js';
 import { ManualClock } from '../../src/platform/clock.js';
 import type { Config } from '../../src/platform/config.js';
@@ -83,6 +84,9 @@ export interface TestWorld {
   /** Closes the world. Throws if it has written an event that violates its type's schema. */
   close(): Promise<void>;
 }
+
+/** A thousandth of the work of a real password: tests are not about its cost. */
+passwordCost.current = { log2n: 6, r: 8, p: 1 };
 
 const MAKER: KeyRecord = {
   id: '00000000-0000-0000-0000-000000000000',

@@ -5,8 +5,18 @@ import { counterOf } from '../../platform/counter-of.js';
 import { AppError } from '../../platform/errors.js';
 import { Gate } from '../../platform/gate.js';
 
+interface Cost {
+  readonly log2n: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** 32 MiB and about a third of a second per password (RFC 7914; OWASP Password Storage, scrypt: N = 2^15, r = 8, p = 3). */
-const COST = { log2n: 15, r: 8, p: 3 };
+export const STRONG: Cost = { log2n: 15, r: 8, p: 3 };
+
+/** Cost of new hashes. Tests lower it: they hash hundreds of passwords. */
+export const passwordCost: { current: Cost } = { current: STRONG };
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Maximum concurrent hashes in one process: 64 MiB, and half of the threads that also serve files and DNS. */
@@ -14,12 +24,6 @@ const AT_ONCE = 2;
 /** Maximum waiting hashes of a third of a second each; further requests get a 503. */
 const MOST_WAITING = 40;
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
-
-interface Cost {
-  readonly log2n: number;
-  readonly r: number;
-  readonly p: number;
-}
 
 /** Normalizes a password first, because keyboards may encode the same letter differently (NIST SP 800-63B, 3.1.1.2). */
 function bytesOf(password: string): Buffer {
@@ -40,7 +44,7 @@ export class Passwords {
   readonly #gate = new Gate(AT_ONCE);
   readonly #hashes: Counter<'purpose'>;
   /** Hash to compare if there is no account, so that the comparison takes equally long. */
-  readonly #nobody = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
+  readonly #nobody = { cost: passwordCost.current, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   #inside = 0;
 
   constructor(metrics: Registry) {
@@ -51,8 +55,9 @@ export class Passwords {
   /** Hashes a password for storage. Throws 503 if too many hashes are waiting. */
   async store(password: string, owner: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const hash = await this.#inTurn('store', owner, () => derive(password, salt, COST));
-    const { log2n, r, p } = COST;
+    const cost = passwordCost.current;
+    const hash = await this.#inTurn('store', owner, () => derive(password, salt, cost));
+    const { log2n, r, p } = cost;
     return ['scrypt', log2n, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
   }
 

@@ -7,7 +7,8 @@ import type { KeyedServer, OutboundDns, ZoneServers } from './dns-port.js';
 import { createEgressPolicy, type EgressPolicy, EgressRefused } from './egress-policy.js';
 import { withoutNul } from './read-json.js';
 
-const TRY_TIMEOUT_MS = 1_500;
+/** Milliseconds to wait for each try. */
+const PATIENCE_MS = 1_500;
 const TRIES = 2;
 /** Error codes that count as a response: the name does not exist, or has no such record. */
 const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
@@ -25,11 +26,24 @@ export interface DnsOptions {
   readonly workspacePolicy?: EgressPolicy;
   /** Port of the name servers. Default 53. */
   readonly port?: number;
+  /** Milliseconds to wait for a server, per try. Default 1,500. */
+  readonly patienceMs?: number;
 }
 
-export function createDns({ policy, workspacePolicy = PUBLIC_ONLY, port = 53 }: DnsOptions): OutboundDns {
+interface Manner {
+  readonly tries: number;
+  readonly patienceMs: number;
+}
+
+export function createDns({
+  policy,
+  workspacePolicy = PUBLIC_ONLY,
+  port = 53,
+  patienceMs = PATIENCE_MS,
+}: DnsOptions): OutboundDns {
   const policyFor = ({ isOfWorkspace }: KeyedServer): EgressPolicy => (isOfWorkspace ? workspacePolicy : policy);
-  const ask = (question: DnsQuestion): Promise<DnsAnswer> => askServers(dns.getServers(), TRIES, question);
+  const ask = (question: DnsQuestion): Promise<DnsAnswer> =>
+    askServers(dns.getServers(), { tries: TRIES, patienceMs }, question);
 
   /** Skips a name server that does not exist or is in a private network; the others of its zone respond. */
   const addressesOf = async (host: string): Promise<string[]> => {
@@ -55,7 +69,7 @@ export function createDns({ policy, workspacePolicy = PUBLIC_ONLY, port = 53 }: 
 
     async askZone(servers, question) {
       if (servers.addresses.length === 0) return ask(question);
-      const answer = await askServers(servers.addresses.slice(0, SERVERS_ASKED), 1, question);
+      const answer = await askServers(servers.addresses.slice(0, SERVERS_ASKED), { tries: 1, patienceMs }, question);
       return answer.kind === 'records' ? answer : ask(question);
     },
 
@@ -76,9 +90,9 @@ async function isAllowed(policy: EgressPolicy, address: string): Promise<boolean
   }
 }
 
-async function askServers(servers: readonly string[], tries: number, { name, type }: DnsQuestion): Promise<DnsAnswer> {
-  if (type === 'A') return askAddresses(servers, tries, name);
-  const resolver = resolverFor(servers, tries);
+async function askServers(servers: readonly string[], manner: Manner, { name, type }: DnsQuestion): Promise<DnsAnswer> {
+  if (type === 'A') return askAddresses(servers, manner, name);
+  const resolver = resolverFor(servers, manner);
   return answered(async () => {
     if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => withoutNul(strings.join('')));
     if (type === 'MX') return (await resolver.resolveMx(name)).map((one) => `${one.priority} ${plain(one.exchange)}`);
@@ -94,16 +108,16 @@ async function askServers(servers: readonly string[], tries: number, { name, typ
 }
 
 /** Returns addresses of both families; empty only if both are. */
-async function askAddresses(servers: readonly string[], tries: number, name: string): Promise<DnsAnswer> {
-  const resolver = resolverFor(servers, tries);
+async function askAddresses(servers: readonly string[], manner: Manner, name: string): Promise<DnsAnswer> {
+  const resolver = resolverFor(servers, manner);
   const answers = await Promise.all([answered(() => resolver.resolve4(name)), answered(() => resolver.resolve6(name))]);
   const records = answers.flatMap(recordsOf);
   if (records.length > 0) return { kind: 'records', records };
   return { kind: answers.some(({ kind }) => kind === 'unanswered') ? 'unanswered' : 'none' };
 }
 
-function resolverFor(servers: readonly string[], tries: number): dns.promises.Resolver {
-  const resolver = new dns.promises.Resolver({ timeout: TRY_TIMEOUT_MS, tries });
+function resolverFor(servers: readonly string[], { tries, patienceMs }: Manner): dns.promises.Resolver {
+  const resolver = new dns.promises.Resolver({ timeout: patienceMs, tries });
   resolver.setServers([...servers]);
   return resolver;
 }

@@ -14,7 +14,8 @@ export interface ImapReading {
     user?: string,
     contacts?: number,
   ): Promise<{ campaignId: string; send: SentMail; sends: readonly SentMail[] }>;
-  startReading(): Promise<{
+  /** @param refreshMs between checks of all folders; the interval of the service by default */
+  startReading(refreshMs?: number): Promise<{
     stop(): Promise<void>;
     readonly worker: RunningWorker;
     readonly loop: ReturnType<typeof syncLoop>;
@@ -58,9 +59,9 @@ export function imapReading(r: ReceivingWorld): ImapReading {
       );
       return { campaignId: campaign.campaignId, send, sends };
     },
-    startReading: async () => {
+    startReading: async (refreshMs) => {
       const worker: RunningWorker = await startWorker(r.world.ctx, 'reader');
-      const loop = syncLoop();
+      const loop = syncLoop(undefined, undefined, refreshMs);
       let running = true;
       const turning = (async () => {
         while (running) {

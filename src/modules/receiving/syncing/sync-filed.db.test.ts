@@ -37,7 +37,7 @@ describe('mail that was moved before it was read', () => {
     const { imap, port } = await reading.startImap([], ['IDLE'], { Prospects: {} });
     const { campaignId, send } = await reading.external(port);
     imap.appendMessage('Prospects', [], false, answer(send, 'filed'));
-    await reading.startReading();
+    await reading.startReading(1_000);
     await until('the answer', arrived(send, 'filed'));
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
     expect(await r.counted(campaignId)).toMatchObject({ replies: 1 });

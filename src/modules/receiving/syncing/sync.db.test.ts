@@ -17,7 +17,9 @@ afterEach(() => reading.closeAll());
 
 const startImap = (...given: Parameters<ImapReading['startImap']>) => reading.startImap(...given);
 const external = (...given: Parameters<ImapReading['external']>) => reading.external(...given);
-const startReading = () => reading.startReading();
+const startReading = (refreshMs?: number) => reading.startReading(refreshMs);
+/** Interval of folders that the server does not announce, short enough not to be waited for. */
+const SOON_MS = 1_000;
 const inbound = (mailboxId: number) => reading.inbound(mailboxId);
 const connected = (send: SentMail) => reading.connected(send);
 
@@ -27,7 +29,7 @@ describe('reading a mailbox over IMAP', () => {
       { raw: 'Message-ID: <old@imap.test>\r\nSubject: old\r\n\r\nold', internaldate: new Date('2020-01-01') },
     ]);
     const { send } = await external(port);
-    await startReading();
+    await startReading(SOON_MS);
     await until('connected', connected(send));
     imap.appendMessage('INBOX', ['\\Seen'], false, answer(send, 'fast'));
     await until('the answer', async () => (await inbound(send.mailboxId)).includes('fast'));

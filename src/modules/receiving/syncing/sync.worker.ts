@@ -31,6 +31,7 @@ class Connections {
   constructor(
     limits: SyncLimits,
     private readonly whenRead: WhenRead | null,
+    private readonly quickRefreshMs: number,
   ) {
     this.#slots = new SyncSlots(limits);
   }
@@ -75,9 +76,9 @@ class Connections {
     const few = this.#slots.taken < FEW;
     return {
       stays,
-      refreshMs: few ? QUICK_REFRESH_MS : REFRESH_MS,
+      refreshMs: few ? this.quickRefreshMs : REFRESH_MS,
       pollMs: few && stays ? QUICK_POLL_MS : POLL_MS,
-      filedMs: few ? QUICK_REFRESH_MS : FILED_MS,
+      filedMs: few ? this.quickRefreshMs : FILED_MS,
     };
   }
 
@@ -92,9 +93,14 @@ class Connections {
 /**
  * Reads external mailboxes over IMAP. Connections stay open between ticks; `drain` ends them.
  * @param whenRead for a held instance: called when a mailbox was read completely, and then Sent is read before INBOX
+ * @param quickRefreshMs between checks of all folders while there are few mailboxes
  */
-export function syncLoop(limits: SyncLimits = DEFAULT_LIMITS, whenRead: WhenRead | null = null): DueLoop {
-  const connections = new Connections(limits, whenRead);
+export function syncLoop(
+  limits: SyncLimits = DEFAULT_LIMITS,
+  whenRead: WhenRead | null = null,
+  quickRefreshMs = QUICK_REFRESH_MS,
+): DueLoop {
+  const connections = new Connections(limits, whenRead, quickRefreshMs);
   return {
     name: SYNC_LOOP,
     tick: (ctx, worker) => connections.tick(ctx, worker),

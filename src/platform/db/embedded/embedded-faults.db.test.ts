@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, endOutsiders, eventually, isAlive, Outside } from '../../../../test/support/embedded-outside.js';
+import { runsOf } from '../../../../test/support/part-of.js';
 
 const LIMIT = 90_000;
 /** A separate small disk requires a mount. */
@@ -66,7 +67,7 @@ describe('the own PostgreSQL', () => {
       const { process: outside } = await Outside.start(dataDir);
       await outside.ask('create table kept (id int)');
       await outside.ask('insert into kept values (7)');
-      for (let round = 0; round < 7; round += 1) {
+      for (let round = 0; round < runsOf(3, 7); round += 1) {
         const { serverPid } = await answers(outside, 'select 1', 60_000);
         // Sessions of a killed server may respond for a moment after it.
         if (isAlive(serverPid)) process.kill(serverPid!, 'SIGKILL');
@@ -154,7 +155,7 @@ describe('the own PostgreSQL', () => {
   test.runIf(onLinux)(
     'starts immediately after all processes were killed, even if an old server is still running',
     async () => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < runsOf(2, 4); round += 1) {
         const { process: outside, first } = await Outside.start(dataDir);
         expect(first.error).toBeUndefined();
         await outside.ask('create table if not exists kept (id serial, filler text)');

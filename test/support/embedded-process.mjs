@@ -1,12 +1,14 @@
-// A process that runs the embedded PostgreSQL in the given folder, prints its state, and reads one-word commands. Crash tests kill it.
+// A process that runs the embedded PostgreSQL in the given folder, prints its state, and reads one-word commands. Crash tests kill it. It
+// runs the built code, because it is started often.
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { startEmbedded } from '../../src/platform/db/embedded/embedded.js';
-import { silentLogger } from '../../src/platform/log.js';
+import { startEmbedded } from '../../dist/platform/db/embedded/embedded.js';
+import { silentLogger } from '../../dist/platform/log.js';
 
-const [dataDir, sharedFolder] = process.argv.slice(2) as [string, string | undefined];
+const [dataDir, sharedFolder] = process.argv.slice(2);
 
-function say(message: object): void {
+/** @param {object} message */
+function say(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
@@ -24,7 +26,7 @@ try {
     if (line === 'stop') break;
     const rows = await pool.query(line).then(
       (result) => ({ rows: result.rows }),
-      (error: Error) => ({ error: error.message }),
+      (error) => ({ error: error.message }),
     );
     say({ ...rows, serverPid: server.pid(), problem: server.problem() });
   }
@@ -32,7 +34,7 @@ try {
   await server.stop();
   say({ stopped: true });
 } catch (error) {
-  say({ error: (error as Error).message });
+  say({ error: error.message });
   process.exitCode = 1;
 }
 // An open pipe would keep this process alive.
