@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { Type } from 'typebox';
 import { expect } from 'vitest';
 import { say } from '../../src/engine/words/say.js';
@@ -196,6 +197,7 @@ export async function openLab(): Promise<void> {
       if (params.how === 'sql') await ctx.sql.query('select * from nowhere');
       if (params.how === 'app') throw new AppError('provider_error', 502, say`The other side failed.`);
       if (params.how === 'connection') throw Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+      if (params.how === 'moved') await loseConnection(ctx.pool);
       throw new Error('secret detail');
     },
   });
@@ -235,3 +237,16 @@ export async function call(
 
 export const write = (body: unknown, key?: string) =>
   call('POST', '/lab', { body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
+
+/** Runs a statement on a connection that is closed as after a failover. */
+async function loseConnection(pool: pg.Pool): Promise<void> {
+  const client = (await pool.connect()) as pg.PoolClient & pg.Client;
+  client.on('error', () => undefined);
+  try {
+    const asked = client.query('select pg_sleep(10)');
+    client.connection.stream.destroy(new Error('The primary database server moved: secret detail.'));
+    await asked;
+  } finally {
+    client.release(true);
+  }
+}

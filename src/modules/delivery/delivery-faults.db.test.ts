@@ -96,6 +96,48 @@ describe('a server that takes a message and says nothing', () => {
   });
 });
 
+describe('a database that is away while emails are accepted', () => {
+  it('gets their results when it is back, and two lines are logged', async () => {
+    const seeded = await seedCampaign(world, { contacts: 8, mailboxes: 1, email: (n) => `p${n}@away.test` });
+    await connect(seeded);
+    const lines: string[] = [];
+    const log = world.ctx.log.child({});
+    log.error = (_of: object, text?: string) => lines.push(text ?? '');
+    log.warn = log.error;
+    log.info = log.error;
+    let isAway = false;
+    let attempts = 0;
+    const pool = new Proxy(world.ctx.pool, {
+      get: (target, name) => {
+        if (name !== 'connect' || !isAway) return Reflect.get(target, name, target);
+        attempts += 1;
+        return async () => {
+          throw new Error('timeout exceeded when trying to connect');
+        };
+      },
+    });
+    let handed = 0;
+    const ctx = answeredBy({ ...world.ctx, log, pool }, async (message) => {
+      await message.onHanded?.();
+      handed += 1;
+      await expect.poll(() => handed, { timeout: 10_000 }).toBe(8);
+      isAway = true;
+      return ACCEPTED;
+    });
+    const loops = startDueLoops(ctx, open.worker, [sendingLoop()]);
+    await expect.poll(() => handed, { timeout: 10_000 }).toBe(8);
+    await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThan(5);
+    isAway = false;
+    await expect.poll(() => statusesOf(seeded), { timeout: 10_000 }).toEqual({ sent: 8 });
+    await loops.stop(10_000);
+    expect(lines.filter((line) => line.includes('results'))).toEqual([
+      'failed to write results',
+      'results are written again',
+    ]);
+    expect(await sql(`select 1 from set_aside where work = 'sending.results'`)).toEqual([]);
+  });
+});
+
 describe('a server that is full', () => {
   it('is checked again after a pause, and immediately once it has capacity', async () => {
     const release = new AbortController();

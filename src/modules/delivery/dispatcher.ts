@@ -1,15 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { OurSide } from '../../engine/mail/diagnostic/our-side.js';
-import { localDay } from '../../engine/schedule/local-day.js';
-import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
-import { zoneOf } from '../../engine/schedule/types.js';
 import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import type { Worker } from '../../platform/due/worker.js';
 import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
-import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import type { SpanFacts } from '../../platform/telemetry/trace.js';
 import { tryResume, trySetAside, type WorkItem } from '../faults/index.js';
 import {
   answeringTo,
@@ -21,6 +16,7 @@ import {
   verdictOf,
 } from '../transit/index.js';
 import { AttachedRoom } from './attached-room.js';
+import { requireHolder, requireOpenWindow, requireSameDay } from './before-handoff.js';
 import type { ServerCapacity } from './claim-budgets.js';
 import type { ComposedSend, InFlight } from './claimed/in-flight.js';
 import { RESULT_WORK } from './claimed/message-faults.js';
@@ -30,6 +26,7 @@ import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
 import type { FinishedSend } from './results/finished-send.js';
 import { recordResults } from './results/results.service.js';
+import { isAnswer, replyFacts } from './server-replies.js';
 import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
 
 /** Finished send with the rows of its claim and hand-over. */
@@ -73,6 +70,10 @@ export class Dispatcher {
   #writers = 0;
   #timer: NodeJS.Timeout | null = null;
   #isLate = false;
+  /** Whether the database is away: everything waits, and the first failure was logged. */
+  #isAway = false;
+  /** Whether no batch is written until the next retry. */
+  #isResting = false;
   /** Whether a claim found a full server, so that the loop gets a hint when the server has capacity. */
   #isAwaited = false;
   #isStopping = false;
@@ -243,16 +244,21 @@ export class Dispatcher {
 
   /** Starts writing a batch when it is full, old enough, or no email in flight could join it. */
   #writeSoon(): void {
-    if (this.#waiting === 0) return;
+    if (this.#waiting === 0 || this.#isResting) return;
     if (this.#waiting >= FLUSH_ROWS || this.#running === 0 || this.#isLate) {
       if (this.#writers < WRITERS) void this.#writeFinished();
       return;
     }
+    this.#writeAfter(FLUSH_MS);
+  }
+
+  #writeAfter(ms: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
+      this.#isResting = false;
       this.#isLate = true;
       this.#writeSoon();
-    }, FLUSH_MS);
+    }, ms);
   }
 
   /** Writes the finished results. A batch that cannot be written is kept and retried: results are never dropped. */
@@ -269,7 +275,10 @@ export class Dispatcher {
     this.#writeSoon();
   }
 
-  /** Splits a batch that cannot be written into halves, so that one impossible result does not block the others. */
+  /**
+   * Splits a batch that cannot be written into halves, so that one impossible result does not block the others. If the database is
+   * away, the batch waits as it is.
+   */
   async #write(workspaceId: number, items: readonly Carried[]): Promise<void> {
     const finishedRows = this.#finishedRows.isEmpty ? NOTHING_FINISHED : this.#finishedRows.take();
     try {
@@ -277,7 +286,14 @@ export class Dispatcher {
       this.ctx.wake.hint(SENDING_RESULTS);
     } catch (error) {
       this.#finishedRows.giveBack(finishedRows);
-      this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'failed to write results');
+      const isAway = faultOf(error) === 'shared';
+      if (!isAway || !this.#isAway) {
+        this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'failed to write results');
+      }
+      if (isAway) {
+        this.#retryLater(workspaceId, items);
+        return;
+      }
       const [only] = items;
       if (items.length === 1 && only !== undefined) {
         void this.#writeLater(workspaceId, only, error);
@@ -288,12 +304,26 @@ export class Dispatcher {
       await this.#write(workspaceId, items.slice(half));
       return;
     }
+    if (this.#isAway) this.ctx.log.info({ workspaceId }, 'results are written again');
+    this.#isAway = false;
     for (const item of items) if (this.#stuck.delete(item)) await tryResume(this.ctx, RESULT_WORK, itemOf(item));
     this.#finishedRows.settle(items.flatMap((item) => item.underWay));
     // No other result is in flight that could write these rows.
     if (this.size === items.length) await this.#forgetFinished();
     this.#unwritten -= items.length;
     this.#wake();
+  }
+
+  /** Adds a batch to the results that wait, all of which are retried together. */
+  #retryLater(workspaceId: number, items: readonly Carried[]): void {
+    this.#finished.set(workspaceId, [...items, ...(this.#finished.get(workspaceId) ?? [])]);
+    this.#waiting += items.length;
+    this.#isAway = true;
+    if (this.#isResting) return;
+    this.#isResting = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writeAfter(RETRY_MS);
   }
 
   #record(
@@ -336,31 +366,6 @@ function itemOf({ send }: FinishedSend): WorkItem {
   return { workspaceId: send.workspaceId, item: send.send.id, resourceId: send.plan.id };
 }
 
-/** Returns the SMTP reply of an outcome, without its text, which can quote addresses. */
-function replyFacts(verdict: Verdict): SpanFacts {
-  return 'reply' in verdict
-    ? { 'outrider.smtp.code': verdict.reply.code, 'outrider.smtp.status': verdict.reply.enhanced }
-    : {};
-}
-
-/** Throws if other workers may have taken over this worker's claims. */
-function requireHolder(worker: Worker, send: ComposedSend): void {
-  if (!worker.isAlive() || worker.id !== send.workerId) throw new NotHandedOver('This worker was replaced.');
-}
-
-/** Throws if the sending window has closed since the claim. */
-function requireOpenWindow({ plan, send }: ComposedSend, now: Date): void {
-  const { outcome } = scheduleGate(plan.schedule, now, zoneOf(plan.schedule, send.timezone));
-  if (outcome !== 'pass') throw new NotHandedOver('The sending window has closed.');
-}
-
-/** Throws if the day that counted the email has ended: an email counts on the day it is sent. */
-function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): void {
-  for (const zone of [plan.schedule.timezone, sender.timezone]) {
-    if (localDay(zone, claimedAt).endsAt <= now) throw new NotHandedOver('The day it was claimed for is over.');
-  }
-}
-
 /**
  * Returns the terms of the send. If the mailbox's own server rejects its credentials, the contact keeps its position; a
  * recipient's server is retried.
@@ -375,11 +380,6 @@ function termsOf({ send, attempt, plan, sender }: InFlight): Terms {
     isAwaited: false,
     waitsForMailbox: answeringTo(sender, send.email).isOwnServer,
   };
-}
-
-/** Returns whether the server responded. Timeouts and lost connections do not show the capacity of the server. */
-function isAnswer(outcome: SmtpOutcome): boolean {
-  return outcome.result === 'accepted' || outcome.result === 'refused' || outcome.result === 'not_composed';
 }
 
 const EMPTY = {

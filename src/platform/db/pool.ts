@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../log.js';
+import { rememberingLoss } from './lost-connection.js';
 import { sendUnnamed } from './pooled/unnamed.js';
 import type { ClientClass } from './primary/primary.js';
 
@@ -43,7 +44,7 @@ types.setTypeParser(pg.types.builtins.DATE, String);
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: options.Client ?? pg.Client,
+    Client: rememberingLoss(options.Client ?? pg.Client),
     max: options.size ?? 10,
     types,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,

@@ -1,3 +1,5 @@
+import { isLostConnection } from '../db/lost-connection.js';
+
 /**
  * Classifies the origin of an error (docs/adr/0056-faults-stay-local.md).
  * - `item`: the processed item. It is set aside, and everything else continues.
@@ -22,7 +24,7 @@ const LOST_CONNECTION =
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return 'item';
   if (error.name === 'AbortError') return 'passing';
-  if (LOST_CONNECTION.test(error.message)) return 'shared';
+  if (isLostConnection(error) || LOST_CONNECTION.test(error.message)) return 'shared';
   const code = (error as { readonly code?: unknown }).code;
   if (typeof code !== 'string') return 'item';
   if (PASSING_STATES.has(code)) return 'passing';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../engine/language/languages.js';
 import { inLanguage } from '../../engine/words/in-language.js';
 import { type Said, say } from '../../engine/words/say.js';
+import { isLostConnection } from '../db/lost-connection.js';
 import { AppError, VALUE_ERROR, ValidationError, type ValidationIssue } from '../errors.js';
 import { CredentialError } from './access.js';
 import { KeyInUseError } from './idempotency.js';
@@ -78,7 +79,7 @@ function asAppError(error: Error & { code?: string; statusCode?: number }): AppE
 }
 
 function isTemporary(error: Error & { code?: string; syscall?: string }): boolean {
-  if (typeof error.code === 'string' && TEMPORARY.test(error.code)) return true;
+  if (isLostConnection(error) || (typeof error.code === 'string' && TEMPORARY.test(error.code))) return true;
   return (error.code === NO_SOCKET && error.syscall === 'connect') || LOST.test(error.message);
 }
 

@@ -60,6 +60,7 @@ describe('unexpected errors', () => {
     ['throw', 500, 'internal_error'],
     ['app', 502, 'provider_error'],
     ['connection', 503, 'service_unavailable'],
+    ['moved', 503, 'service_unavailable'],
   ])('%s is %i %s and tells nothing of the inside', async (how, status, code) => {
     const answer = await call('GET', `/lab/broken/${how}`);
     expect([answer.status, answer.json.code]).toEqual([status, code]);
