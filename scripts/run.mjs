@@ -11,6 +11,7 @@ const PROGRAMS = {
   sandbox: join('sandbox', 'dist', 'main.js'),
   bench: join('bench', 'main.ts'),
   understanding: join('test', 'support', 'understanding', 'main.ts'),
+  failover: join('test', 'failover', 'main.ts'),
   'console-shots': join('console', 'test', 'shots.ts'),
 };
 
@@ -22,7 +23,7 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
 requireNode();
 await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
-if (name === 'demo' || name === 'bench' || name === 'sandbox') await ensureSandboxBuilt(ROOT);
+if (name === 'demo' || name === 'bench' || name === 'sandbox' || name === 'failover') await ensureSandboxBuilt(ROOT);
 if (name === 'demo' || name === 'bench') await ensureConsoleBuilt(ROOT);
 // The browser driver is a package of the console.
 if (name === 'console-shots' || name === 'bench') await ensureInstalled(join(ROOT, 'console'));

@@ -1,0 +1,64 @@
+import { until } from '../support/processes.js';
+import { addressOf, NODE_NAMES } from './addresses.js';
+import { startEtcd } from './etcd.js';
+import { Node } from './node.js';
+import type { Run } from './run.js';
+
+const PASSWORD = 'outrider-proof';
+const HOSTS = NODE_NAMES.map((name) => `${addressOf(name)}:5432`).join();
+/** URL of the service: all three servers. */
+export const DATABASE_URL = `postgres://outrider:${PASSWORD}@${HOSTS}/outrider`;
+/** A former primary may have to be copied again. */
+const WHOLE_MS = 120_000;
+const POLL_MS = 200;
+
+/** Three servers of PostgreSQL under Patroni. */
+export class Cluster {
+  constructor(readonly nodes: readonly Node[]) {}
+
+  /** Returns the only server that accepts writes and has two standbys, one of them synchronous. Waits for it. */
+  async untilWhole(): Promise<Node> {
+    let whole: Node | undefined;
+    await until('the cluster has a primary and two standbys', WHOLE_MS, async () => {
+      const primaries = await this.#primaries(this.nodes);
+      whole = primaries.length === 1 ? primaries[0] : undefined;
+      if (whole === undefined) return false;
+      const [standbys] = await whole
+        .query<{ n: number; sync: number }>(
+          `select count(*)::int as n, count(*) filter (where sync_state = 'sync')::int as sync
+           from pg_stat_replication where state = 'streaming'`,
+        )
+        .catch(() => []);
+      return standbys !== undefined && standbys.n === 2 && standbys.sync === 1;
+    });
+    return whole as Node;
+  }
+
+  /** Waits until another server than `former` accepts writes. */
+  async promoted(former: Node, timeoutMs: number): Promise<{ node: Node; atMs: number }> {
+    const others = this.nodes.filter((node) => node !== former);
+    const end = Date.now() + timeoutMs;
+    while (Date.now() < end) {
+      const [node] = await this.#primaries(others);
+      if (node !== undefined) return { node, atMs: Date.now() };
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`No other server was promoted within ${timeoutMs} ms.`);
+  }
+
+  async #primaries(nodes: readonly Node[]): Promise<Node[]> {
+    const accept = await Promise.all(nodes.map((node) => node.acceptsWrites()));
+    return nodes.filter((_, at) => accept[at]);
+  }
+}
+
+/** Starts etcd and the cluster, with an empty database for the service. */
+export async function startCluster(run: Run): Promise<Cluster> {
+  await startEtcd(run);
+  const cluster = new Cluster(NODE_NAMES.map((name) => new Node(run, name)));
+  for (const node of cluster.nodes) node.start();
+  const primary = await cluster.untilWhole();
+  await primary.query(`create role outrider login password '${PASSWORD}'`);
+  await primary.query('create database outrider owner outrider');
+  return cluster;
+}
