@@ -3,7 +3,7 @@ import { API_KEY, ORIGIN } from './service.js';
 
 /** Their daily limits together are above the emails of a full run. */
 const SENDERS = Array.from({ length: 100 }, (_, index) => `sender${index}@failover.test`);
-/** A mailbox with a gap has one email under way, so that no process claims a whole campaign. */
+/** A mailbox with a gap has one email in flight, so that no process claims a whole campaign. */
 const GAP_SECONDS = 1;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
