@@ -67,12 +67,12 @@ import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, oidcRoutes, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
-import { profileRoutes } from './modules/profiles/index.js';
+import { bulkRoutes, profileRoutes } from './modules/profiles/index.js';
 import { reassignRoutes } from './modules/protection/reassign/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { reportRoutes } from './modules/reports/index.js';
 import { inboxRuleRoutes } from './modules/rules/index.js';
-import { forgetProfile, segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
+import { segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
@@ -98,6 +98,7 @@ import { type HttpServerOptions, openHttpServer } from './platform/http/open-htt
 import { documentRoutes } from './platform/http/openapi/document-routes.js';
 import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
 import { PROGRAM_FOLDER, VERSION } from './platform/program-folder.js';
+import { PROFILE_ENDS } from './profile-ends.js';
 
 const CONSOLE = join(PROGRAM_FOLDER, 'console', 'dist');
 
@@ -160,7 +161,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   campaignCopyRoutes(app);
   subsequenceRoutes(app, retimeAtOnce);
   contactRoutes(app, eventCatalogue, settleEnded);
-  profileRoutes(app, { settle: settleEnded, forget: forgetProfile });
+  profileRoutes(app, PROFILE_ENDS);
+  bulkRoutes(app, PROFILE_ENDS);
   segmentRoutes(app);
   segmentLinkRoutes(app);
   addContactRoutes(app);

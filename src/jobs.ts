@@ -27,6 +27,7 @@ import { forwardingJobHandlers, outboundJobHandlers, outboundLoop } from './modu
 import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
 import { privacyJobHandlers } from './modules/privacy/index.js';
+import { bulkJobHandlers } from './modules/profiles/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
 import { reportLoops } from './modules/reports/index.js';
@@ -49,6 +50,7 @@ import { housekeeping } from './platform/housekeeping.js';
 import { queueCleanUp } from './platform/queue/clean-up.js';
 import { type JobHandler, joinHandlers } from './platform/queue/job.js';
 import type { Schedule } from './platform/queue/schedule.js';
+import { PROFILE_ENDS } from './profile-ends.js';
 
 /** Background work of the workers. */
 export interface BackgroundWork {
@@ -94,6 +96,7 @@ export function backgroundWork(): BackgroundWork {
       ...billingJobHandlers,
       ...domainJobHandlers,
       ...contactJobHandlers,
+      ...bulkJobHandlers(PROFILE_ENDS),
       ...importJobHandlers,
       ...sourceJobHandlers,
       ...mailboxWork.handlers,

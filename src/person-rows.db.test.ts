@@ -30,7 +30,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'launch_jobs',
     ],
     ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions', 'workspace_files'],
-    ...['thread_labels', 'inbox_rules', 'contact_sources', 'notice_channels', 'advice_dismissals'],
+    ...['thread_labels', 'inbox_rules', 'contact_sources', 'profile_bulks', 'notice_channels', 'advice_dismissals'],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',

@@ -189,6 +189,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     domain_transfer: 'Connection of domains.',
     domain_purchase: 'Purchase of domains.',
     demo: 'Creation or deletion of the demo.',
+    contact_change: 'A change of many contacts.',
   },
   JobResource: 'Type of the resource that `resourceId` identifies.',
   JobStatus: {

@@ -280,6 +280,21 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     in: 'Always in the segment.',
     out: 'Never in the segment.',
   },
+  BulkChangeAction: {
+    add_tags: 'Adds `tags`. A profile keeps at most 50 tags.',
+    remove_tags: 'Removes `tags`.',
+    set_field: 'Writes the one field of `values`; null clears it.',
+    set_owner: 'Sets the owner to `ownerId`.',
+    pin: 'Keeps profiles in or out of the segment `segmentId`, regardless of its definition.',
+    delete: 'Deletes the profiles and removes their contacts from all campaigns.',
+  },
+  BulkChangeStatus: {
+    running: 'In progress.',
+    completed: 'All matching profiles were changed.',
+    failed: 'Stopped by an error; `problem` has the reason. Changed profiles stay changed.',
+    undoing: 'The previous values are being restored.',
+    undone: 'The previous values were restored.',
+  },
   ExistingProfiles: {
     update: 'Values of the file replace existing values; empty cells change nothing.',
     fill: 'Values of the file fill empty fields.',

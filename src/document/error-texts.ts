@@ -61,6 +61,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   route_not_found: 'No operation has this path.',
   service_unavailable: 'Outrider is unavailable. Retry after a few seconds.',
   sign_in_again: 'Sign-in is over 10 minutes old; sign in again.',
+  count_changed: 'The filter matches 9,100 contacts, not 12,400. Review the list and try again.',
+  undo_expired: 'This change can no longer be undone.',
   segment_linked: 'The segment is linked to campaigns, which may be archived. Unlink it from them first.',
   file_in_use: 'Steps of campaigns attach this file. Remove it from them first.',
   snippet_in_use: 'Campaigns use this snippet. Remove it from their steps first.',

@@ -36,6 +36,7 @@ interface Queries {
     | 'across'
     | 'address'
     | 'book'
+    | 'count'
     | 'erasure'
     | 'history'
     | 'one'

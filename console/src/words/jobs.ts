@@ -10,6 +10,7 @@ const kinds: Record<Schemas['JobKind'], string> = {
   domain_transfer: 'Domain connection',
   domain_purchase: 'Domain purchase',
   demo: 'Demo',
+  contact_change: 'Contact change',
 };
 const states: Record<Schemas['JobStatus'], string> = {
   queued: 'Queued',

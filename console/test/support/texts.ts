@@ -16,6 +16,7 @@ import { subsequences } from '../../src/words/campaigns/subsequences.ts';
 import { templates } from '../../src/words/campaigns/templates.ts';
 import { common } from '../../src/words/common.ts';
 import { addressBook } from '../../src/words/contacts/address-book.ts';
+import { bulkChange } from '../../src/words/contacts/bulk-change.ts';
 import { contactFields } from '../../src/words/contacts/contact-fields.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
@@ -65,6 +66,7 @@ import { webhooks } from '../../src/words/settings/webhooks.ts';
 export const texts = {
   blocklists: blocklistWords,
   addressBook,
+  bulkChange,
   advice,
   analytics,
   audience,

@@ -79,6 +79,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:campaigns.steps-moved': 'Reordering steps',
   'job:campaigns.mailbox-detached': 'Detaching a mailbox',
   'job:campaigns.schedule-changed': 'Rescheduling a campaign',
+  'job:profiles.bulk': 'A change of many contacts',
   'job:imports.process-file': 'An import',
   'job:imports.expire': 'Deleting an old import',
   'job:imports.contacts-arrived': 'Adding imported contacts',

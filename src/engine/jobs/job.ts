@@ -11,6 +11,7 @@ export const JOB_KINDS = enumeration('JobKind', [
   'domain_transfer',
   'domain_purchase',
   'demo',
+  'contact_change',
 ]);
 export type JobKind = (typeof JOB_KINDS)[number];
 

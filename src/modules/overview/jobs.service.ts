@@ -5,11 +5,12 @@ import { domainJobs } from '../domains/index.js';
 import { importJobs } from '../imports/index.js';
 import { launchJobs } from '../launch/index.js';
 import { mailboxWork } from '../mailboxes/index.js';
+import { bulkJobs } from '../profiles/index.js';
 import { exportJobs } from '../sequencers/index.js';
 import { warmupJobs } from '../warmup/index.js';
 
 const SOURCES: ReadonlyArray<(ctx: Ctx, workspaceId: number, wanted: WantedJobs) => Promise<Job[]>> = [
-  ...[importJobs, launchJobs, exportJobs, mailboxWork.underWay, warmupJobs, domainJobs, demoJobs],
+  ...[importJobs, launchJobs, exportJobs, mailboxWork.underWay, warmupJobs, domainJobs, demoJobs, bulkJobs],
 ];
 
 /** Lists long-running work, unfinished first. Each module reports its own, one after the other on one connection. */

@@ -1,5 +1,9 @@
 export { addProfiles } from './add-profiles.service.js';
 export { findBookPerson, findProfileOf, personOf } from './book-person.service.js';
+export { bulkRoutes } from './bulk/bulk.routes.js';
+export { bulkJobHandlers } from './bulk/bulk.worker.js';
+export { bulkJobs } from './bulk/bulk-jobs.service.js';
+export type { BulkEnds } from './bulk/piece.service.js';
 export { fieldKinds } from './fields/fields.service.js';
 export { profileToWire } from './profile-wire.js';
 export { profileRoutes } from './profiles.routes.js';

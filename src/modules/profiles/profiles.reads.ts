@@ -23,8 +23,17 @@ export function pageProfiles(
 ): Promise<ProfileRow[]> {
   const values: unknown[] = [workspaceId, page.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const where = ['p.workspace_id = $1'];
+  const where = ['p.workspace_id = $1', ...conditionsOf(filter, given)];
   if (page.after !== null) where.push(`p.email_key > ${given(page.after)}`);
+  return sql.query<ProfileRow>(
+    `select p.* from profiles p where ${where.join(' and ')} order by p.email_key limit $2`,
+    values,
+  );
+}
+
+/** Returns the conditions of a filter on profiles `p`. `given` adds a value and returns its place. */
+export function conditionsOf(filter: ProfileFilter, given: (value: unknown) => string): string[] {
+  const where: string[] = [];
   if (filter.emailKey !== undefined) where.push(`p.email_key = ${given(filter.emailKey)}`);
   if (filter.companyDomain !== undefined) where.push(`p.company_domain = ${given(filter.companyDomain)}`);
   if (filter.tag !== undefined) where.push(`p.tags <> '{}' and ${given(filter.tag)} = any(p.tags)`);
@@ -35,10 +44,7 @@ export function pageProfiles(
     where.push(`(p.email_key like ${pattern} or lower(p.company) like ${pattern}
       or lower(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like ${pattern})`);
   }
-  return sql.query<ProfileRow>(
-    `select p.* from profiles p where ${where.join(' and ')} order by p.email_key limit $2`,
-    values,
-  );
+  return where;
 }
 
 /** Returns profiles by ID, in any order. */

@@ -21,7 +21,8 @@ export const ProfilePath = Type.Object({ profile_id: resourceId({ description: '
 export const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$', examples: ['customer'] });
 const tagList = (description: string) => Type.Array(Tag, { maxItems: MOST_TAGS, description });
 
-export const ProfilesQuery = Type.Object({
+/** Filters of the list of profiles. */
+export const profileFilters = {
   search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
   email: Type.Optional(Type.String({ description: 'Only the profile with exactly this address, case-insensitive.' })),
   companyDomain: Type.Optional(Type.String({ maxLength: 253, description: 'Domain of the company.' })),
@@ -30,6 +31,10 @@ export const ProfilesQuery = Type.Object({
   ),
   ownerId: Type.Optional(resourceId({ description: 'Only profiles owned by this member.' })),
   source: Type.Optional(enumOf(PROFILE_SOURCES, { description: 'Only profiles from this source.' })),
+};
+
+export const ProfilesQuery = Type.Object({
+  ...profileFilters,
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 });
@@ -45,7 +50,8 @@ const FieldValue = Type.Union([
   Type.Null(),
 ]);
 
-const valuesIn = {
+/** Values of a profile. */
+export const profileValues = {
   firstName: textIn('Given name.'),
   lastName: textIn('Family name.'),
   company: textIn('Company.'),
@@ -65,6 +71,10 @@ const valuesIn = {
       examples: [{ plan: 'pro', seats: 25 }],
     }),
   ),
+};
+
+const valuesIn = {
+  ...profileValues,
   ownerId: Type.Optional(nullable(uuid(), { description: 'Member who owns the profile.' })),
 };
 

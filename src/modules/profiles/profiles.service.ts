@@ -50,15 +50,9 @@ export async function listProfiles(
   query: ProfileQuery,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ readonly items: ProfileView[]; readonly nextCursor: string | null }> {
-  const { email, search, companyDomain: domain, ...rest } = query;
   const binding: CursorBinding = { workspaceId, operation: 'listProfiles', filters: { ...query } };
   const [after = null] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);
-  const filter: ProfileFilter = {
-    ...rest,
-    emailKey: email === undefined ? undefined : emailKey(email.trim()),
-    search: search?.trim().toLowerCase(),
-    companyDomain: domain?.trim().toLowerCase(),
-  };
+  const filter = filterOf(query);
   const found = await pageProfiles(ctx.sql, workspaceId, filter, {
     after: after as string | null,
     limit: page.limit + 1,
@@ -69,6 +63,16 @@ export async function listProfiles(
   return {
     items: await viewProfiles(ctx, workspaceId, rows),
     nextCursor: isMore ? encodeCursor(ctx.secrets, binding, [last.email_key]) : null,
+  };
+}
+
+/** Returns a query as a filter, in the spelling of the stored values. */
+export function filterOf({ email, search, companyDomain: domain, ...rest }: ProfileQuery): ProfileFilter {
+  return {
+    ...rest,
+    emailKey: email === undefined ? undefined : emailKey(email.trim()),
+    search: search?.trim().toLowerCase(),
+    companyDomain: domain?.trim().toLowerCase(),
   };
 }
 
@@ -177,23 +181,33 @@ export function removeProfile(
   ctx: Ctx,
   workspaceId: number,
   id: string,
-  { settle, forget }: ProfileEnds,
+  ends: ProfileEnds,
 ): Promise<{ readonly contactsRemoved: number }> {
   return inTx(ctx, async (ctx) => {
     const profile = await lockProfile(ctx.sql, workspaceId, id);
     if (profile === undefined) throw notFound('profile');
-    await deleteProfileRow(ctx.sql, workspaceId, id);
-    await forget(ctx, workspaceId, id);
-    await forgetNotEnrolled(ctx, workspaceId, profile.email_key);
-    let contactsRemoved = 0;
-    for (;;) {
-      const contacts = await listContactsOfAddresses(ctx, workspaceId, [profile.email_key]);
-      const some = contacts.get(profile.email_key) ?? [];
-      if (some.length === 0) return { contactsRemoved };
-      for (const contact of some) await deleteContact(ctx, workspaceId, contact.campaign_id, contact.id, settle);
-      contactsRemoved += some.length;
-    }
+    return { contactsRemoved: await removeLocked(ctx, workspaceId, profile, ends) };
   });
+}
+
+/** Deletes a locked profile as `removeProfile` does, in the caller's transaction. Returns the number of removed contacts. */
+export async function removeLocked(
+  ctx: Ctx,
+  workspaceId: number,
+  profile: Pick<ProfileRow, 'id' | 'email_key'>,
+  { settle, forget }: ProfileEnds,
+): Promise<number> {
+  await deleteProfileRow(ctx.sql, workspaceId, profile.id);
+  await forget(ctx, workspaceId, profile.id);
+  await forgetNotEnrolled(ctx, workspaceId, profile.email_key);
+  let contactsRemoved = 0;
+  for (;;) {
+    const contacts = await listContactsOfAddresses(ctx, workspaceId, [profile.email_key]);
+    const some = contacts.get(profile.email_key) ?? [];
+    if (some.length === 0) return contactsRemoved;
+    for (const contact of some) await deleteContact(ctx, workspaceId, contact.campaign_id, contact.id, settle);
+    contactsRemoved += some.length;
+  }
 }
 
 /** Updates tags and owner of many profiles. Throws 422 `unknown_person` if the owner is not a member. */

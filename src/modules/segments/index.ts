@@ -3,4 +3,4 @@ export { enrollmentLagMs } from './enrollment/follow.service.js';
 export { segmentLinkRoutes } from './links/links.routes.js';
 export { compareCampaign } from './links/links.service.js';
 export { segmentRoutes } from './segments.routes.js';
-export { forgetProfile } from './segments.service.js';
+export { forgetProfile, pinProfiles } from './segments.service.js';

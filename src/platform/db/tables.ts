@@ -1394,6 +1394,37 @@ export interface PreflightsTable {
   expires_at: Date;
 }
 
+export interface ProfileBulkRowsTable {
+  workspace_id: number;
+  bulk_id: string;
+  email_key: string;
+  profile_id: string;
+  value_before: Json;
+  value_after: Json;
+  contact_ids: string[];
+}
+
+export interface ProfileBulksTable {
+  workspace_id: number;
+  id: string;
+  action: string;
+  change: Json;
+  filter: JsonOrNull;
+  profile_ids: string[] | null;
+  status: string;
+  matched_count: number;
+  not_found_count: number;
+  visited_count: Generated<number>;
+  changed_count: Generated<number>;
+  undone_count: Generated<number>;
+  after_id: string | null;
+  problem: string | null;
+  undo_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+}
+
 export interface ProfileChangesTable {
   workspace_id: number;
   id: GeneratedAlways<number>;
@@ -2373,6 +2404,8 @@ export interface Database {
   pending_ranges: PendingRangesTable;
   preferences: PreferencesTable;
   preflights: PreflightsTable;
+  profile_bulk_rows: ProfileBulkRowsTable;
+  profile_bulks: ProfileBulksTable;
   profile_changes: ProfileChangesTable;
   profile_fields: ProfileFieldsTable;
   profiles: ProfilesTable;

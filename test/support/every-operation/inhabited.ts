@@ -163,6 +163,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const source = await ask('POST', '/contact-sources', { name: 'Form', mapping: { email: 'email' } });
   const segment = await ask('POST', '/segments', { name: 'VIP', definition: tagged });
   await ask('POST', `/campaigns/${seeded.campaignId}/segments`, { segmentId: segment.id });
+  const bulk = await ask('POST', '/profiles/bulk', {
+    ...{ filter: { search: 'resident' }, expectedCount: 1, action: 'add_tags', tags: ['inhabited'] },
+  });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
   const steps = [{ subject: 'Hi {{firstName}}', bodyText: 'Hi {{firstName}}' }];
@@ -214,6 +217,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     field_id: field.id,
     segment_id: segment.id,
     profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
+    bulk_id: bulk.id,
     snippet_id: snippet.id,
     template_id: template.id,
     workspace_file_id: file.id,

@@ -13,13 +13,15 @@ interface Props {
   readonly text?: string;
   /** Selects all rows that match the filters, loaded or not; absent where all of them are selected. */
   readonly onAll?: (() => unknown) | undefined;
+  /** Text that replaces "Select all that match". */
+  readonly allText?: string;
   readonly onClear: () => void;
   /** Actions. */
   readonly children: ReactNode;
 }
 
 /** Bar with the number of selected rows, their actions, and a way to select all matching rows. */
-export function BulkBar({ label, selected, text, onAll, onClear, children }: Props) {
+export function BulkBar({ label, selected, text, onAll, allText, onClear, children }: Props) {
   const [isCollecting, setCollecting] = useState(false);
   const collect = async () => {
     setCollecting(true);
@@ -38,7 +40,7 @@ export function BulkBar({ label, selected, text, onAll, onClear, children }: Pro
       </span>
       {onAll && (
         <Button variant="subtle" loading={isCollecting} onClick={() => void collect()}>
-          {words.common.bulk.all}
+          {allText ?? words.common.bulk.all}
         </Button>
       )}
       {children}

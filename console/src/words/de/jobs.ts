@@ -11,6 +11,7 @@ export const jobs: Translated<typeof english> = {
     domain_transfer: 'Domain-Verbindung',
     domain_purchase: 'Domain-Kauf',
     demo: 'Demo',
+    contact_change: 'Änderung von Kontakten',
   },
   states: {
     queued: 'In Warteschlange',

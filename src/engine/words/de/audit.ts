@@ -162,6 +162,8 @@ export const audit: Catalogue = {
   'updated a notice channel': 'hat einen Benachrichtigungskanal geändert',
   'updated a contact in the address book': 'hat einen Kontakt im Adressbuch geändert',
   'updated a contact field': 'hat ein Kontaktfeld geändert',
+  'changed many contacts in the address book': 'hat viele Kontakte im Adressbuch geändert',
+  'undid a change of many contacts': 'hat eine Änderung vieler Kontakte rückgängig gemacht',
   'updated many contacts in the address book': 'hat viele Kontakte im Adressbuch geändert',
   'changed the retention settings': 'hat die Aufbewahrung geändert',
   'updated a saved reply': 'hat eine gespeicherte Antwort geändert',

@@ -3,6 +3,10 @@ import type { Catalogue } from '../say.js';
 /** Jobs, backups, and the tables that an erasure keeps. */
 export const background: Catalogue = {
   '1 mailbox': '1 Postfach',
+  '1 contact': '1 Kontakt',
+  '{0} contacts': '{0} Kontakte',
+  'The change stopped because of an error. Start it again for the rest.':
+    'Die Änderung wurde wegen eines Fehlers beendet. Starten Sie sie für den Rest erneut.',
   '{0} to {1}': '{0} an {1}',
   'Warm up {0}': 'Warmup starten: {0}',
   'Stop the warmup of {0}': 'Warmup beenden: {0}',

@@ -177,6 +177,13 @@ export const fieldRules: Catalogue = {
   'conflicts with `contactIds`: use `contactIds` or `filter`, not both':
     'Widerspricht `contactIds`: Geben Sie `contactIds` oder `filter` an, nicht beides.',
   'requires `filter`': 'Braucht `filter`.',
+  'requires `profileIds` or `filter`': 'Braucht `profileIds` oder `filter`.',
+  'conflicts with `profileIds`: use `profileIds` or `filter`, not both':
+    'Widerspricht `profileIds`: Geben Sie `profileIds` oder `filter` an, nicht beides.',
+  'is required with `filter`': 'Mit `filter` erforderlich.',
+  'is required for the action `{0}`': 'Für die Aktion `{0}` erforderlich.',
+  'is not an argument of the action `{0}`': 'Gehört nicht zur Aktion `{0}`.',
+  'must have exactly one field': 'Muss genau ein Feld haben.',
   'is required for the action `move_to_subsequence`': 'Für die Aktion `move_to_subsequence` erforderlich.',
   'requires the action `move_to_subsequence`': 'Braucht die Aktion `move_to_subsequence`.',
   'requires the action `pause`': 'Braucht die Aktion `pause`.',

@@ -137,6 +137,11 @@ export const requestErrors: Catalogue = {
     'Das würde mehr als {0} Kontakte stoppen. Fügen Sie den Eintrag mit `POST /campaigns/suppressions` hinzu.',
   'The workspace has {0} of {1} links between segments and campaigns.':
     'Der Arbeitsbereich hat {0} von {1} Verknüpfungen zwischen Segmenten und Kampagnen.',
+  'The filter matches {0} contacts, not {1}. Review the list and try again.':
+    'Der Filter trifft auf {0} Kontakte zu, nicht auf {1}. Prüfen Sie die Liste, und versuchen Sie es erneut.',
+  'The change is still in progress. Undo it when it ends.':
+    'Die Änderung läuft noch. Machen Sie sie rückgängig, wenn sie endet.',
+  'This change can no longer be undone.': 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',
   'The segment is linked to: {0}.': 'Das Segment ist verknüpft mit: {0}.',
   'This intent would resume sequences that have ended. Repeat without `refuse_restart` to resume them.':
     'Diese Absicht würde beendete Sequenzen fortsetzen. Wiederholen Sie die Anfrage ohne `refuse_restart`, um sie fortzusetzen.',

@@ -16,6 +16,7 @@ export const work: Catalogue = {
   'Moving a contact into a resumed subsequence': 'Das Verschieben eines Kontakts in eine fortgesetzte Folgesequenz',
   'Enrolling contacts of segments': 'Das Aufnehmen von Kontakten aus Segmenten',
   'Enrolling contacts of a segment': 'Das Aufnehmen von Kontakten eines Segments',
+  'A change of many contacts': 'Eine Änderung vieler Kontakte',
   'Enrolling a received contact': 'Das Aufnehmen eines empfangenen Kontakts',
   'The check of sending domains': 'Die Prüfung der Absenderdomains',
   'A manual message': 'Eine manuelle Nachricht',

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { contactsRezoned } from '../contacts.jobs.js';
 import { type ColumnChange, type CustomChange, updateFollowing } from './follow-profile.repo.js';
-import { type FollowedChange, updateFollowingMany } from './follow-profiles.repo.js';
+import { type FollowedByMany, type FollowedChange, updateFollowingMany } from './follow-profiles.repo.js';
 
 export type { FollowedChange };
 
@@ -26,9 +26,13 @@ export async function followProfile(
   }
 }
 
-/** Copies new values of many profiles to the contacts of their addresses, as for one profile. */
-export async function followProfiles(ctx: Ctx, workspaceId: number, changes: readonly FollowedChange[]): Promise<void> {
-  if (changes.length === 0) return;
+/** Copies new values of many profiles to the contacts of their addresses, as for one profile. Returns the changed contacts. */
+export async function followProfiles(
+  ctx: Ctx,
+  workspaceId: number,
+  changes: readonly FollowedChange[],
+): Promise<readonly FollowedByMany[]> {
+  if (changes.length === 0) return [];
   const followed = await updateFollowingMany(ctx.sql, workspaceId, ctx.clock.now(), changes);
   const byCampaign = new Map<string, string[]>();
   for (const { id, campaignId, rezoned } of followed) {
@@ -37,4 +41,5 @@ export async function followProfiles(ctx: Ctx, workspaceId: number, changes: rea
   for (const [campaignId, contactIds] of byCampaign) {
     await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds });
   }
+  return followed;
 }

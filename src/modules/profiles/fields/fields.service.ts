@@ -114,13 +114,14 @@ export async function requireFieldValues(
   ctx: Ctx,
   workspaceId: number,
   values: Readonly<Record<string, unknown>>,
+  at: readonly string[] = ['body', 'fields'],
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   const kinds = await fieldKinds(ctx, workspaceId);
   const issues = Object.entries(values).flatMap(([name, value]): ValidationIssue[] => {
     if (value === null) return [];
     const kind = kinds.get(name);
-    const loc = ['body', 'fields', name];
+    const loc = [...at, name];
     if (kind === undefined) return [valueIssue(loc, 'unknown_field', say`is not a registered field`)];
     const issue = fieldValueIssue(kind, value);
     return issue === null ? [] : [valueIssue(loc, 'invalid_field_value', issue, value)];

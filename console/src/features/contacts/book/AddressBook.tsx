@@ -24,6 +24,7 @@ import { columnsWith } from './columns';
 import { allProfiles, type Profile, profilesQuery, type Source } from './queries';
 import { TagFilter } from './TagFilter';
 import { toCsv } from './to-csv';
+import { useAllMatching } from './use-all-matching';
 
 const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
 const Bulk = later(() => import('./Bulk').then((file) => file.Bulk));
@@ -52,6 +53,7 @@ export function AddressBook() {
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NO_ROWS, [query.data]);
   const { picked, chosen, pick, unpick, column } = usePicking<Profile>(PICKING, loaded);
   const all = useMemo(() => columnsWith(owners), [owners]);
+  const matching = useAllMatching({ filter, loaded, hasMore: query.hasNextPage, picked: picked.size, pick });
   const { shown } = useChosenColumns('contacts', all);
   const columns = useMemo(() => (may ? [column, ...shown] : shown), [may, column, shown]);
   const known = useMemo(() => [...new Set(loaded.flatMap(({ tags }) => tags))].sort(), [loaded]);
@@ -144,9 +146,13 @@ export function AddressBook() {
         below={() =>
           picked.size > 0 && (
             <Bulk
-              profiles={chosen}
+              target={{
+                profiles: chosen,
+                matching: matching.all === undefined ? undefined : { filter, count: matching.all },
+              }}
               owners={owners}
-              onAll={query.hasNextPage ? async () => pick(await allProfiles(workspaceId, filter)) : undefined}
+              more={matching.more}
+              onAll={matching.select}
               onClear={unpick}
             />
           )

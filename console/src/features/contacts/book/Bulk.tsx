@@ -1,66 +1,128 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { Confirm } from '../../../ui/form/Confirm';
 import { MayButton } from '../../../ui/form/MayButton';
-import { TagChange } from '../../../ui/form/TagChange';
+import { TagChange, type TagChanges } from '../../../ui/form/TagChange';
 import { BulkBar } from '../../../ui/list/BulkBar';
+import { count } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
+import { toast } from '../../../ui/toast';
 import { useMay } from '../../../ui/workspace';
 import { addressBook as text } from '../../../words/contacts/address-book';
+import { bulkChange } from '../../../words/contacts/bulk-change';
+import { type BulkAction, countOf, type Target, useBulkChange } from './bulk-change';
 import { useOwner, useTags } from './changes';
 import { DeleteContacts } from './DeleteContacts';
-import type { Profile } from './queries';
+import { PinMany } from './PinMany';
+import { SetField } from './SetField';
 
 interface Props {
-  readonly profiles: readonly Profile[];
+  readonly target: Target;
   /** Names of members by ID. */
   readonly owners: ReadonlyMap<string, string>;
-  readonly onAll: (() => unknown) | undefined;
+  /** Number of matching contacts, if more than the selected ones match. */
+  readonly more: number | undefined;
+  readonly onAll: () => void;
   readonly onClear: () => void;
 }
 
-/** Actions on the selected contacts. */
-export function Bulk({ profiles, owners, onAll, onClear }: Props) {
+/** Actions on the selected contacts, or on all that match. */
+export function Bulk({ target, owners, more, onAll, onClear }: Props) {
   const may = useMay();
-  const [open, setOpen] = useState<'tags' | 'delete' | null>(null);
+  const { profiles, matching } = target;
+  const [open, setOpen] = useState<'tags' | 'field' | 'segment' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const tags = useTags(close);
   const owner = useOwner();
+  const change = useBulkChange(close);
+  const act = (action: BulkAction, done?: (changed: number) => string) =>
+    change.mutate({ target, actions: [action], done });
+  const tag = ({ add, remove }: TagChanges) => {
+    if (matching === undefined) return tags.mutate({ profiles, add, remove });
+    const actions: BulkAction[] = [];
+    if (add.length > 0) actions.push({ action: 'add_tags', tags: [...add] });
+    if (remove.length > 0) actions.push({ action: 'remove_tags', tags: [...remove] });
+    change.mutate({ target, actions });
+  };
+  const own = (ownerId: string | null) => {
+    if (matching === undefined) return owner.mutate({ profiles, ownerId });
+    change.mutate({ target, actions: [{ action: 'set_owner', ownerId }] }, { onError: toast.fail });
+  };
+  const dialog = { count: countOf(target), isBusy: change.isPending, error: change.error, onClose: close };
   return (
-    <BulkBar label={text.bulk} selected={profiles.length} onAll={onAll} onClear={onClear}>
+    <BulkBar
+      label={text.bulk}
+      selected={dialog.count}
+      {...(change.progress !== null && { text: change.progress })}
+      {...(more !== undefined && { onAll, allText: bulkChange.all(count(more)) })}
+      onClear={onClear}
+    >
       <MayButton variant="default" onClick={() => setOpen('tags')}>
         {text.tags}
       </MayButton>
       {may && (
         <Menu>
           <Menu.Target>
-            <Button variant="default" rightSection={<Icon name="down" size={14} />} loading={owner.isPending}>
+            <Button
+              variant="default"
+              rightSection={<Icon name="down" size={14} />}
+              loading={owner.isPending || change.isPending}
+            >
               {text.setOwner}
             </Button>
           </Menu.Target>
           <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
             {[...owners].map(([ownerId, name]) => (
-              <Menu.Item key={ownerId} onClick={() => owner.mutate({ profiles, ownerId })}>
+              <Menu.Item key={ownerId} onClick={() => own(ownerId)}>
                 <bdi>{name}</bdi>
               </Menu.Item>
             ))}
-            <Menu.Item onClick={() => owner.mutate({ profiles, ownerId: null })}>{text.noOwner}</Menu.Item>
+            <Menu.Item onClick={() => own(null)}>{text.noOwner}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
+      <MayButton variant="default" onClick={() => setOpen('field')}>
+        {bulkChange.field.action}
+      </MayButton>
+      <MayButton variant="default" onClick={() => setOpen('segment')}>
+        {bulkChange.segment.action}
+      </MayButton>
       <MayButton variant="default" onClick={() => setOpen('delete')}>
         {text.delete.action}
       </MayButton>
       {open === 'tags' && (
         <TagChange
-          title={text.tagsTitle(profiles.length)}
+          title={text.tagsTitle(dialog.count)}
           text={text.tagForm}
-          onSubmit={({ add, remove }) => tags.mutate({ profiles, add, remove })}
+          onSubmit={tag}
           onClose={close}
-          isBusy={tags.isPending}
-          error={tags.error}
+          isBusy={tags.isPending || change.isPending}
+          error={tags.error ?? change.error}
         />
       )}
-      {open === 'delete' && <DeleteContacts profiles={profiles} onClose={close} onStart={onClear} />}
+      {open === 'field' && <SetField {...dialog} onSubmit={(action) => act(action)} />}
+      {open === 'segment' && <PinMany {...dialog} onSubmit={(action) => act(action, bulkChange.segment.done)} />}
+      {open === 'delete' && matching === undefined && (
+        <DeleteContacts profiles={profiles} onClose={close} onStart={onClear} />
+      )}
+      {open === 'delete' && matching !== undefined && (
+        <Confirm
+          title={text.delete.titleSome(dialog.count)}
+          verb={text.delete.verb(dialog.count)}
+          pending={change.isPending}
+          error={change.error}
+          onClose={close}
+          onConfirm={() =>
+            change.mutate(
+              { target, actions: [{ action: 'delete' }], done: bulkChange.delete.done },
+              { onSuccess: onClear },
+            )
+          }
+        >
+          <p>{bulkChange.delete.lead}</p>
+          <p>{text.delete.stays}</p>
+        </Confirm>
+      )}
     </BulkBar>
   );
 }

@@ -19,16 +19,22 @@ export interface BookFilter {
 const SHOWN = 100;
 const MOST = 200;
 
+/** Filters as the API names them. */
+export const filterOf = ({ q, tag, owner, source, domain }: BookFilter): Schemas['ProfileFilter'] => ({
+  ...(q !== undefined && { search: q }),
+  ...(tag !== undefined && { tag }),
+  ...(owner !== undefined && { ownerId: owner }),
+  ...(domain !== undefined && { companyDomain: domain }),
+  ...(source !== undefined && { source: source as Source }),
+});
+
 const pageOf = (
   workspaceId: number,
-  { q, tag, owner, source, domain }: BookFilter,
+  filter: BookFilter,
   page: { readonly limit: number; readonly cursor: string | undefined },
   signal?: AbortSignal,
 ) => {
-  const query = {
-    ...{ workspaceId, ...page, search: q, tag, ownerId: owner, companyDomain: domain },
-    source: source as Source | undefined,
-  };
+  const query = { workspaceId, ...page, ...filterOf(filter) };
   return take(api.GET('/profiles', { params: { query }, ...(signal && { signal }) }));
 };
 
@@ -38,6 +44,16 @@ export const profilesQuery = (workspaceId: number, filter: BookFilter) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, { limit: SHOWN, cursor: pageParam }, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** Number of contacts that match the filters. */
+export const matchingQuery = (workspaceId: number, filter: BookFilter) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'contacts', 'count', filter),
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, ...filterOf(filter) };
+      return (await take(api.GET('/profiles/count', { params: { query }, signal }))).count;
+    },
   });
 
 /** Fetches all profiles that match the filters. */

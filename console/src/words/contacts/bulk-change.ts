@@ -1,0 +1,37 @@
+import { localized } from '../localized';
+import { plural } from '../plural';
+
+const contactsOf = (count: number) => plural(count, 'contact', 'contacts');
+
+/** Changes of many contacts of the address book. */
+export const bulkChange = localized('bulkChange', {
+  all: (count: string) => `Select all ${count} that match`,
+  progress: (done: string, all: string) => `${done} of ${all} contacts processed`,
+  changed: (count: number) => `${contactsOf(count)} changed.`,
+  undone: (count: number) => `${contactsOf(count)} restored.`,
+  field: {
+    action: 'Set field',
+    title: (count: number) => `Set a field of ${contactsOf(count)}`,
+    pick: 'Field',
+    value: 'Value',
+    empty: 'Leave empty to clear the field.',
+    submit: 'Set field',
+    clear: 'Clear field',
+  },
+  segment: {
+    action: 'Pin to segment',
+    title: (count: number) => `Pin ${contactsOf(count)} to a segment?`,
+    lead: "Pinned contacts are always in the segment or never in it, regardless of its conditions. You can't undo this for many contacts.",
+    pick: 'Segment',
+    none: 'This workspace has no segments yet.',
+    how: 'Pin',
+    in: 'Always in the segment',
+    out: 'Never in the segment',
+    submit: 'Pin contacts',
+    done: (count: number) => `${contactsOf(count)} pinned.`,
+  },
+  delete: {
+    lead: 'This removes them from all their campaigns and cancels their scheduled emails.',
+    done: (count: number) => `${contactsOf(count)} deleted.`,
+  },
+});

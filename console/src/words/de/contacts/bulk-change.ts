@@ -1,0 +1,38 @@
+import type { bulkChange as english } from '../../contacts/bulk-change';
+import { plural } from '../../plural';
+import type { Translated } from '../../translated';
+
+const contactsOf = (count: number) => plural(count, 'Kontakt', 'Kontakte');
+const ofContacts = (count: number) => plural(count, 'Kontakt', 'Kontakten');
+
+export const bulkChange: Translated<typeof english> = {
+  all: (count) => `Alle ${count} Treffer auswählen`,
+  progress: (done, all) => `${done} von ${all} Kontakten verarbeitet`,
+  changed: (count) => `${contactsOf(count)} geändert.`,
+  undone: (count) => `${contactsOf(count)} wiederhergestellt.`,
+  field: {
+    action: 'Feld setzen',
+    title: (count) => `Ein Feld von ${ofContacts(count)} setzen`,
+    pick: 'Feld',
+    value: 'Wert',
+    empty: 'Leer lassen, um das Feld zu leeren.',
+    submit: 'Feld setzen',
+    clear: 'Feld leeren',
+  },
+  segment: {
+    action: 'An Segment anheften',
+    title: (count) => `${contactsOf(count)} an ein Segment anheften?`,
+    lead: 'Angeheftete Kontakte sind immer oder nie im Segment, unabhängig von seinen Bedingungen. Sie können das für viele Kontakte nicht rückgängig machen.',
+    pick: 'Segment',
+    none: 'Dieser Arbeitsbereich hat noch keine Segmente.',
+    how: 'Anheften',
+    in: 'Immer im Segment',
+    out: 'Nie im Segment',
+    submit: 'Kontakte anheften',
+    done: (count) => `${contactsOf(count)} angeheftet.`,
+  },
+  delete: {
+    lead: 'Das entfernt sie aus allen ihren Kampagnen und bricht ihre geplanten E-Mails ab.',
+    done: (count) => `${contactsOf(count)} gelöscht.`,
+  },
+};

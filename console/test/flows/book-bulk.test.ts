@@ -1,0 +1,89 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+const { addressBook: text, bulkChange: bulk, common } = texts;
+const COUNT = 620;
+
+describe.skipIf(service === null)('all contacts of the address book that match', () => {
+  const at = useDesk('All that match', async (desk) => {
+    const campaign = await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' });
+    await desk.call('POST', '/segments', {
+      ...{ name: 'VIP', definition: { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'vip' }] } },
+    });
+    await desk.call('POST', `/campaigns/${campaign.id}/contacts`, {
+      contacts: Array.from({ length: COUNT }, (_, n) => ({ email: `c${n}@match.test`, company: 'Before' })),
+    });
+    await desk.call('POST', '/profiles', { email: 'other@else.test', company: 'Before' });
+  });
+  const dialog = () => at.page.getByRole('dialog');
+  const button = (name: string) => at.page.getByRole('button', { name, exact: true });
+  const counted = async (filter: string) =>
+    (await at.desk.call<{ count: number }>('GET', `/profiles/count?${filter}`)).count;
+  const company = async (email: string) =>
+    (await at.desk.call<{ items: { company: string | null }[] }>('GET', `/profiles?email=${email}`)).items[0]?.company;
+
+  it('are selected with their number, and get a field, with Undo for all of them', async () => {
+    const { page, incidents } = at;
+    await at.visit('/contacts?domain=match.test');
+    await page
+      .getByRole('row', { name: /c0@match/ })
+      .getByRole('checkbox')
+      .check();
+    await button(bulk.all(String(COUNT))).click();
+    await page.getByText(common.bulk.selected(String(COUNT))).waitFor();
+    await button(bulk.field.action).click();
+    await dialog().getByRole('combobox', { name: bulk.field.pick }).click();
+    await page.getByRole('option', { name: texts.audience.fields.company, exact: true }).click();
+    await dialog().getByLabel(bulk.field.value).fill('After');
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog().getByRole('button', { name: bulk.field.submit }).click();
+    await page.getByText(bulk.changed(COUNT)).waitFor();
+    expect([await counted('search=after'), await company('other@else.test')]).toEqual([COUNT, 'Before']);
+    await button(common.undo).click();
+    await page.getByText(bulk.undone(COUNT)).waitFor();
+    expect([await counted('search=after'), await company('c0@match.test')]).toEqual([0, 'Before']);
+    expect(incidents).toEqual([]);
+  });
+
+  it('are tagged, and pinned to a segment after a question with their number', async () => {
+    const { page, incidents } = at;
+    await button(text.tags).click();
+    await dialog().getByLabel(text.tagForm.add).fill('fair');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('button', { name: common.save }).click();
+    await page.getByText(bulk.changed(COUNT)).waitFor();
+    expect(await counted('tag=fair')).toBe(COUNT);
+    await button(bulk.segment.action).click();
+    await dialog().getByText(bulk.segment.title(COUNT)).waitFor();
+    await dialog().getByRole('combobox', { name: bulk.segment.pick }).click();
+    await page.getByRole('option', { name: 'VIP' }).click();
+    await dialog().getByRole('button', { name: bulk.segment.submit }).click();
+    await page.getByText(bulk.segment.done(COUNT)).waitFor();
+    const { items } = await at.desk.call<{ items: { pinnedIn: number }[] }>('GET', '/segments');
+    expect(items[0]?.pinnedIn).toBe(COUNT);
+    expect(incidents).toEqual([]);
+  });
+
+  it('are no longer all selected after a row is deselected, and are deleted after a question with their number', async () => {
+    const { page, incidents } = at;
+    const first = page.getByRole('row', { name: /c0@match/ }).getByRole('checkbox');
+    await first.uncheck();
+    await button(bulk.all(String(COUNT))).click();
+    await page.getByText(common.bulk.selected(String(COUNT))).waitFor();
+    await button(text.delete.action).click();
+    await dialog().getByText(text.delete.titleSome(COUNT)).waitFor();
+    await dialog().getByText(bulk.delete.lead).waitFor();
+    await dialog()
+      .getByRole('button', { name: text.delete.verb(COUNT) })
+      .click();
+    await page.getByText(bulk.delete.done(COUNT)).waitFor({ timeout: 60_000 });
+    expect(await counted('companyDomain=match.test')).toBe(0);
+    expect(await counted('')).toBe(1);
+    expect(incidents).toEqual([]);
+  });
+});
