@@ -78,7 +78,7 @@ import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
 import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';
 import { snippetRoutes } from './modules/snippets/index.js';
-import { contactSourceRoutes, receiveRoutes } from './modules/sources/index.js';
+import { contactSourceRoutes, readingRoutes, receiveRoutes } from './modules/sources/index.js';
 import { syncLeadsRoutes } from './modules/subsequences/index.js';
 import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
 import { stepTemplateRoutes, templateRoutes } from './modules/templates/index.js';
@@ -170,6 +170,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   uploadRoutes(app);
   importRoutes(app);
   contactSourceRoutes(app);
+  readingRoutes(app);
   deadLetterRoutes(app);
   preflightRoutes(app);
   launchRoutes(app);

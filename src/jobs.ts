@@ -36,7 +36,7 @@ import { ruleJobHandlers } from './modules/rules/index.js';
 import { enrollLoop } from './modules/segments/index.js';
 import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
-import { sourceJobHandlers } from './modules/sources/index.js';
+import { readingsLoop, sourceJobHandlers } from './modules/sources/index.js';
 import { statisticsLoop } from './modules/statistics/index.js';
 import { routingLoop, subsequenceJobHandlers } from './modules/subsequences/index.js';
 import { bodyRetention } from './modules/threads/index.js';
@@ -89,6 +89,7 @@ export function backgroundWork(): BackgroundWork {
       noticesLoop(eventCatalogue),
       ...reportLoops(),
       exportLoop(),
+      readingsLoop(),
       sandboxLoop,
       backupsLoop(),
     ],

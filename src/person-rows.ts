@@ -23,8 +23,8 @@ import type { PersonRows } from './platform/db/person-rows.js';
  */
 export const PERSON_ROWS: readonly PersonRows[] = [
   ...suppressionsOfPerson,
-  ...receivedOfPerson,
   ...profilesOfPerson,
+  ...receivedOfPerson,
   ...pinsOfPerson,
   ...contactsOfPerson,
   ...refusalsOfPerson,

@@ -20,6 +20,8 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'erasures.mark': 'keyed hash of an address',
   'api_keys.hash': 'hash',
   'contact_source_deliveries.digest': 'hash',
+  'contact_source_files.digest': 'hash',
+  'contact_source_readings.digest': 'hash',
   'contact_sources.previous_hash': 'hash',
   'contact_sources.secret_hash': 'hash',
   'circle_calls.public_key': 'public',

@@ -9,6 +9,7 @@ import { tenantContext } from './modules/mailboxes/oauth/tenant-access.js';
 import { channelUrlContext } from './modules/notices/channel-url.js';
 import { erasureContext } from './modules/privacy/index.js';
 import { apiKeyContext } from './modules/sequencers/connection-access.js';
+import { fileSecretContext } from './modules/sources/file-access.js';
 import { CIRCLE_KEY_CONTEXT } from './modules/warmup/circles/keys.service.js';
 import { headersContext, signingSecretContext } from './modules/webhooks/signing-keys.js';
 import type { SealedColumn } from './platform/db/sealed/sealed-column.js';
@@ -25,6 +26,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['name'],
     ofInstance: true,
     context: (row) => instanceSecretContext(String(row['name'])),
+  },
+  {
+    table: 'contact_source_files',
+    column: 'auth_secret',
+    key: ['workspace_id', 'source_id'],
+    context: (row) => fileSecretContext(String(row['source_id'])),
   },
   { table: 'circle_keys', column: 'private_key', key: ['id'], ofInstance: true, context: () => CIRCLE_KEY_CONTEXT },
   { table: 'domains', column: 'dkim_private_key', key: BY_ID, context: (row) => dkimKeyContext(String(row['id'])) },

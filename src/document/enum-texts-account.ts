@@ -52,6 +52,8 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     tenant_expiring: 'The certificate or the secret of a tenant expires within 30 days, or has expired.',
     notice_failing: 'A notice channel fails or was disabled.',
     report_failing: 'A scheduled report could not be sent to every recipient.',
+    contact_source_failing:
+      'The file of a contact source cannot be read, or the campaign of a contact source was deleted or has ended.',
     inbox_rule_failing: 'An inbox rule does nothing because an action failed or a resource it uses was deleted.',
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',

@@ -300,6 +300,26 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     fill: 'Values of the file fill empty fields.',
     keep: 'Existing contacts keep their values, and only get the tags.',
   },
+  ContactSourceKind: {
+    requests: 'Forms and other services send contacts to a URL.',
+    file: 'Outrider reads a CSV file at a URL.',
+  },
+  ContactSourceFileScheme: {
+    bearer: 'The secret is a token.',
+    basic: 'The secret is the password of `username`.',
+  },
+  ContactSourceReadingStatus: {
+    fetching: 'The file is being transferred.',
+    importing: 'Its rows are being imported.',
+    completed: 'The rows were imported.',
+    unchanged: 'The file has not changed since the last reading.',
+    failed: 'The file could not be read; see `error`.',
+  },
+  ContactSourceReadingFailure: {
+    permanent: 'The file or the source must be changed. The next reading is at the regular time.',
+    retryable: 'A retry can succeed and follows soon.',
+    unknown: 'The response has no clear meaning. A retry follows soon.',
+  },
   ContactSourceResult: {
     created: 'The contact was added to the address book.',
     updated: 'The contact in the address book was updated.',

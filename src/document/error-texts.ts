@@ -14,6 +14,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   circle_refused: 'The call is not signed by a peer of this instance.',
   circle_unreachable: 'https://outreach.example.com cannot be reached. Check the address and try again.',
   connection_unusable: 'The sequencer rejected the API key of this connection. Set a new key.',
+  contact_source_kind: 'The contact source is of another kind.',
   csrf_refused: 'A signed-in session accepts changes only from pages of this server, with `X-CSRF-Token`.',
   dead_letter_closed: 'This row was already retried or discarded.',
   delivery_in_progress: 'This delivery is being sent. Wait for its result.',

@@ -1,5 +1,6 @@
 import { contactJobHandlers } from '../../src/modules/contacts/index.js';
 import { importJobHandlers } from '../../src/modules/imports/index.js';
+import type { Config } from '../../src/platform/config.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { drainJobs } from '../../src/platform/queue/drain.js';
 import type { JobHandler } from '../../src/platform/queue/job.js';
@@ -14,9 +15,13 @@ export interface ImportWorld extends TestWorld {
 /**
  * Opens a world that runs the background jobs of imports.
  * @param more handlers of other modules that a file needs
+ * @param config settings that a file needs
  */
-export async function openImportWorld(more: readonly JobHandler[] = []): Promise<ImportWorld> {
-  const world = await openTestWorld({ config: { rateLimits: false } });
+export async function openImportWorld(
+  more: readonly JobHandler[] = [],
+  config: Partial<Config> = {},
+): Promise<ImportWorld> {
+  const world = await openTestWorld({ config: { rateLimits: false, ...config } });
   const worker: RunningWorker = await startWorker(world.ctx, 'worker');
   const queue = await startQueue(world.ctx, worker, {
     handlers: [...importJobHandlers, ...contactJobHandlers, ...more],

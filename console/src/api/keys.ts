@@ -61,7 +61,7 @@ interface Queries {
   readonly invitations: unknown;
   readonly jobs: unknown;
   readonly labels: unknown;
-  readonly 'contact-sources': 'requests';
+  readonly 'contact-sources': 'requests' | 'readings' | 'vanished';
   readonly 'launch-job': unknown;
   readonly mailboxes:
     | 'addresses'

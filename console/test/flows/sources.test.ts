@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, startReceiver } from '../../../test/support/webhook-receiver.ts';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -13,7 +14,9 @@ describe.skipIf(chromiumPath() === null)('contact sources', () => {
   let browser: Browser;
   let at: WatchedPage;
   beforeAll(async () => {
-    ({ service: given, stop } = await startService());
+    ({ service: given, stop } = await startService('127.0.0.1', {
+      ...{ EGRESS_ALLOW: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' },
+    }));
     browser = await launchBrowser();
     at = await openWatched(browser, given);
   });
@@ -70,5 +73,32 @@ describe.skipIf(chromiumPath() === null)('contact sources', () => {
     await dialog().getByRole('button', { name: texts.common.delete, exact: true }).click();
     await at.page.getByText(text.empty).waitFor();
     await looked();
+  });
+
+  it('read a CSV file at a URL: preview, mapping, readings, and vanished contacts', async () => {
+    const server = await startReceiver(
+      answer(200, { 'content-type': 'text/csv' }, 'Mail,Vorname\nbo@file.test,Bo\ncy@file.test,Cy\n'),
+    );
+    const { page } = at;
+    await page.getByRole('button', { name: text.add }).first().click();
+    await dialog().getByText(text.form.kinds.file).click();
+    await dialog().getByLabel(text.form.name).first().fill('Sheet');
+    await dialog().getByLabel(text.form.url).fill(server.url);
+    await dialog().getByRole('button', { name: text.form.preview }).click();
+    await dialog().getByText('bo@file.test · Bo').waitFor();
+    expect(await dialog().getByLabel(text.form.target).nth(1).inputValue()).toBe('firstName');
+    await looked();
+    await dialog().getByRole('button', { name: text.form.create }).click();
+    await page.getByRole('button', { name: `${text.more}: Sheet` }).click();
+    await page.getByRole('menuitem', { name: text.readings.view }).click();
+    await dialog().getByText(text.readings.added('2')).waitFor({ timeout: 30_000 });
+    server.respond = answer(200, { 'content-type': 'text/csv' }, 'Mail,Vorname\nbo@file.test,Bo\n');
+    await dialog().getByRole('button', { name: text.readings.now }).click();
+    await dialog()
+      .getByRole('button', { name: text.readings.vanished('1') })
+      .click({ timeout: 30_000 });
+    await dialog().getByText('cy@file.test').waitFor();
+    await looked();
+    await server.close();
   });
 });

@@ -26,3 +26,23 @@ export const SOURCE_ENROLLMENTS = enumeration('ContactSourceEnrollment', [
   'campaign_unavailable',
 ]);
 export type SourceEnrollment = (typeof SOURCE_ENROLLMENTS)[number];
+
+/** Ways a contact source gets its contacts. */
+export const SOURCE_KINDS = enumeration('ContactSourceKind', ['requests', 'file']);
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** Sign-ins of the request for the file of a contact source. */
+export const SOURCE_FILE_SCHEMES = enumeration('ContactSourceFileScheme', ['bearer', 'basic']);
+
+/** Status of a reading of a contact source's file. */
+export const READING_STATUSES = enumeration('ContactSourceReadingStatus', [
+  'fetching',
+  'importing',
+  'completed',
+  'unchanged',
+  'failed',
+]);
+
+/** Whether a retry of a failed reading can succeed. */
+export const READING_FAILURES = enumeration('ContactSourceReadingFailure', ['permanent', 'retryable', 'unknown']);
+export type ReadingFailure = (typeof READING_FAILURES)[number];

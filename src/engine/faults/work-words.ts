@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhooks.fan-out': 'Queuing webhook deliveries',
   'webhooks.deliver': 'Webhook delivery',
   'notices.send': 'A message to a notice channel',
+  'sources.read': 'Reading the file of a contact source',
   'reports.plan': 'Planning a report',
   'reports.send': 'An email with a report',
   'webhooks.retention': 'Deleting old webhook deliveries',

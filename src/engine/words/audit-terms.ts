@@ -51,6 +51,7 @@ const OPERATION_PREDICATES = {
   deleteCampaign: 'deleted a campaign',
   deleteCampaignContact: 'removed a contact from a campaign',
   deleteCampaignStep: 'deleted a step',
+  readContactSource: 'started a reading of a contact source',
   deleteContactSource: 'deleted a contact source',
   deleteDemo: 'deleted the demo',
   deleteDnsProvider: 'deleted the credentials of a DNS provider',

@@ -56,11 +56,12 @@ async function readSample(ctx: Ctx, workspaceId: number, fileId: string): Promis
   return Buffer.concat(pieces).subarray(0, SAMPLE_OCTETS);
 }
 
-async function analyseSample(
+/** Analyzes the first bytes of a text file, as `analyseFile` does. */
+export async function analyseSample(
   ctx: Ctx,
   workspaceId: number,
   sample: Buffer,
-  { size, hasHeader }: StoredTable,
+  { size, hasHeader }: Pick<StoredTable, 'size' | 'hasHeader'>,
   requested: Requested,
 ): Promise<Analysis> {
   const isWhole = sample.length >= size;

@@ -20,4 +20,6 @@ export interface BookOptions {
   /** Tags to add to all contacts in the file. */
   readonly tags: readonly string[];
   readonly ownerId: string | null;
+  /** Contact source whose file this is. */
+  readonly contactSourceId?: string;
 }

@@ -91,6 +91,16 @@ export async function countOpenLetters(
   return new Map(rows.map((row) => [row.import_id, row.n]));
 }
 
+/** Closes the open rejected rows of an import. */
+export async function discardLetters(sql: SqlRunner, workspaceId: number, importId: string, now: Date): Promise<void> {
+  await sql.execute(
+    `update import_rows set status = 'discarded', updated_at = $3
+     where workspace_id = $1 and import_id = $2 and result = 'rejected' and status = 'open'`,
+    [workspaceId, importId, now],
+    'imports-discard-letters',
+  );
+}
+
 /** Pages the lines of an import for its report, in file order, after a position. */
 export function pageLines(
   sql: SqlRunner,

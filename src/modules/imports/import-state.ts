@@ -53,6 +53,9 @@ export interface Checkpoint extends CsvCheckpoint {
   readonly taken: number;
 }
 
+/** Position before the first row. */
+export const FILE_BEGIN: Checkpoint = { ...FILE_START, taken: 0 };
+
 export function requestedOf(row: ImportRow): Requested {
   const nothing = { mapping: null, delimiter: null, encoding: null, sheet: null, direct: false };
   return { ...nothing, ...(row.requested as Partial<Requested>) };
@@ -100,7 +103,7 @@ export function destinationOf(row: ImportRow): Destination | null {
 }
 
 export function checkpointOf(row: ImportRow): Checkpoint {
-  return { ...FILE_START, taken: 0, ...(row.checkpoint as Partial<Checkpoint> | null) };
+  return { ...FILE_BEGIN, ...(row.checkpoint as Partial<Checkpoint> | null) };
 }
 
 /** Counts the rows of the file before the first data row. */

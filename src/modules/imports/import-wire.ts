@@ -58,7 +58,7 @@ function errorsToWire({ row, lines }: ImportView): { errors: ImportRowError[]; e
 
 export function bookToWire(row: ImportRow): CampaignImportStatusOut['book'] {
   const book = bookOf(row);
-  return book === null ? null : { ...book, tags: [...book.tags] };
+  return book === null ? null : { existing: book.existing, tags: [...book.tags], ownerId: book.ownerId };
 }
 
 export function statusToWire(view: ImportView): CampaignImportStatusOut {

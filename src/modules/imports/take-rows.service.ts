@@ -6,7 +6,7 @@ import type { NewContact } from '../contacts/index.js';
 import { addProfiles } from '../profiles/index.js';
 import { enrollPeople } from './enroll-people.service.js';
 import type { ImportErrorCode } from './import-codes.js';
-import type { ImportOptions } from './import-options.js';
+import type { BookOptions, ImportOptions } from './import-options.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
 import type { Destination } from './import-state.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
@@ -118,7 +118,7 @@ async function addPeople(
     const results = await addProfiles(
       ctx,
       workspaceId,
-      { source: 'import', sourceId: importId, ...destination.book },
+      { ...originOf(destination.book, importId), ...destination.book },
       people.map(({ fields: values, customFields, ...person }) => ({
         ...person,
         values,
@@ -134,6 +134,12 @@ async function addPeople(
   const { onDuplicate, duplicateScope } = options;
   const target = { campaignId, importId, onDuplicate, duplicateScope, ...(isNew === undefined ? {} : { isNew }) };
   return (await enrollPeople(ctx, workspaceId, target, people))?.rows ?? null;
+}
+
+function originOf({ contactSourceId }: BookOptions, importId: string) {
+  return contactSourceId === undefined
+    ? ({ source: 'import', sourceId: importId } as const)
+    : ({ source: 'contact_source', sourceId: contactSourceId } as const);
 }
 
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {

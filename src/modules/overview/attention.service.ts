@@ -12,6 +12,7 @@ import { protectionAttention } from '../protection/index.js';
 import { reportAttention } from '../reports/index.js';
 import { heldAttention } from '../restored/index.js';
 import { ruleAttention } from '../rules/index.js';
+import { sourceAttention } from '../sources/index.js';
 import { warmupAttention } from '../warmup/index.js';
 import { webhookAttention } from '../webhooks/index.js';
 import { delayAttention } from './delay.service.js';
@@ -20,7 +21,7 @@ import { setAsideAttention } from './set-aside-attention.service.js';
 const SOURCES = [
   ...[heldAttention, tenantAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
   ...[warmupAttention, webhookAttention, noticeAttention, reportAttention, ruleAttention, importAttention],
-  ...[delayAttention, setAsideAttention],
+  ...[sourceAttention, delayAttention, setAsideAttention],
 ];
 
 /**
@@ -51,6 +52,7 @@ const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   webhook_failing: (n) => say`${n} more webhooks are failing`,
   notice_failing: (n) => say`${n} more notice channels are failing`,
   report_failing: (n) => say`${n} more reports could not be sent`,
+  contact_source_failing: (n) => say`${n} more contact sources bring no contacts`,
   inbox_rule_failing: (n) => say`${n} more inbox rules do nothing`,
   campaign_guard_paused: (n) => say`${n} more campaigns were paused by protection`,
   launch_failed: (n) => say`${n} more campaigns could not be launched`,

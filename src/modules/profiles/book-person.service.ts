@@ -27,6 +27,15 @@ export async function findBookPerson(ctx: Ctx, workspaceId: number, profileId: s
   return profile === undefined ? null : personOf(profile);
 }
 
+/** Returns the people of profiles; deleted ones are missing. */
+export async function findBookPeople(
+  ctx: Ctx,
+  workspaceId: number,
+  profileIds: readonly string[],
+): Promise<NewContact[]> {
+  return (await listProfileRows(ctx.sql, workspaceId, profileIds)).map(personOf);
+}
+
 /** Returns the ID of the profile of an address (`emailKey`); null if there is none. */
 export function findProfileOf(ctx: Ctx, workspaceId: number, emailKey: string): Promise<string | null> {
   return findProfileId(ctx.sql, workspaceId, emailKey);

@@ -1,5 +1,5 @@
 export { addProfiles } from './add-profiles.service.js';
-export { findBookPerson, findProfileOf, personOf } from './book-person.service.js';
+export { findBookPeople, findBookPerson, findProfileOf, personOf } from './book-person.service.js';
 export { bulkRoutes } from './bulk/bulk.routes.js';
 export { bulkJobHandlers } from './bulk/bulk.worker.js';
 export { bulkJobs } from './bulk/bulk-jobs.service.js';

@@ -1,3 +1,5 @@
+export { sourceAttention } from './attention.service.js';
+export { readingRoutes } from './readings.routes.js';
 export { receiveRoutes } from './receive.routes.js';
 export { contactSourceRoutes } from './sources.routes.js';
-export { sourceJobHandlers } from './sources.worker.js';
+export { readingsLoop, sourceJobHandlers } from './sources.worker.js';

@@ -9,4 +9,10 @@ export const receivedOfPerson: readonly PersonRows[] = [
     addresses: 'r.email_key',
     erasure: { action: 'delete' },
   },
+  {
+    table: 'contact_source_rows',
+    key: ['source_id', 'profile_id'],
+    where: 'r.profile_id in (select p.id from profiles p where p.workspace_id = $1 and p.email_key = $2)',
+    erasure: { action: 'delete' },
+  },
 ];

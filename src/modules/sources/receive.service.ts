@@ -15,11 +15,12 @@ import { appendEvents } from '../events/index.js';
 import { DEFAULT_OPTIONS, type ReadRow, readRow } from '../imports/index.js';
 import { addProfiles, fieldKinds, findProfileOf } from '../profiles/index.js';
 import { claimDelivery, deleteOldDeliveries, updateDelivery } from './deliveries.repo.js';
+import { mappingOf } from './source-options.js';
 import { workspaceOfSecret } from './source-secret.js';
 import { contactReceived } from './sources.events.js';
 import { enrollReceived } from './sources.jobs.js';
 import { findSourceBySecret, type SourceRow, shareSource } from './sources.repo.js';
-import { mappingOf, SHOWN_DELIVERIES } from './sources.service.js';
+import { SHOWN_DELIVERIES } from './sources.service.js';
 
 /** Milliseconds in which an equal request counts as a repetition. */
 const REPEAT_MS = 86_400_000;

@@ -5,12 +5,32 @@ import type { ContactSourcesTable } from '../../platform/db/tables.js';
 
 export type SourceRow = Selectable<ContactSourcesTable>;
 
-/** Source with the time of its newest request. */
-export type ListedSource = SourceRow & { readonly last_received_at: Date | null };
+/** File of a listed source, with the end of its newest reading. */
+export interface ListedFile {
+  readonly url: string;
+  readonly every_hours: number;
+  readonly auth_scheme: string | null;
+  readonly auth_username: string | null;
+  readonly is_reading: boolean;
+  readonly failures: number;
+  readonly due_at: string | null;
+  readonly last_error: string | null;
+}
 
-const LISTED = `select s.*, d.received_at as last_received_at from contact_sources s
+/** Source with the time of its newest request or reading, and its file. */
+export type ListedSource = SourceRow & { readonly last_received_at: Date | null; readonly file: ListedFile | null };
+
+const LISTED = `select s.*, coalesce(d.received_at, g.finished_at) as last_received_at,
+    case when f.source_id is not null then json_build_object('url', f.url, 'every_hours', f.every_hours,
+      'auth_scheme', f.auth_scheme, 'auth_username', f.auth_username, 'is_reading', f.reading_id is not null,
+      'failures', f.failures, 'due_at', f.due_at, 'last_error', case when f.failures > 0 then g.error end) end as file
+  from contact_sources s
   left join lateral (select received_at from contact_source_deliveries
-    where workspace_id = s.workspace_id and source_id = s.id order by received_at desc, id desc limit 1) d on true`;
+    where workspace_id = s.workspace_id and source_id = s.id order by received_at desc, id desc limit 1) d on true
+  left join contact_source_files f on f.workspace_id = s.workspace_id and f.source_id = s.id
+  left join lateral (select finished_at, error from contact_source_readings
+    where workspace_id = s.workspace_id and source_id = f.source_id and finished_at is not null
+    order by started_at desc, id desc limit 1) g on true`;
 
 /** Lists the sources of a workspace by name; at most 50. */
 export function listSources(sql: SqlRunner, workspaceId: number): Promise<ListedSource[]> {

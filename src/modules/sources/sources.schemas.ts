@@ -1,20 +1,39 @@
 import { type Static, Type } from 'typebox';
-import { SOURCE_ENROLLMENTS, SOURCE_REASONS, SOURCE_RESULTS } from '../../engine/contact-source/enums.js';
+import {
+  SOURCE_ENROLLMENTS,
+  SOURCE_FILE_SCHEMES,
+  SOURCE_KINDS,
+  SOURCE_REASONS,
+  SOURCE_RESULTS,
+} from '../../engine/contact-source/enums.js';
 import { EXISTING_PROFILES, MOST_TAGS } from '../../engine/profiles/field-types.js';
-import { dtOut, enumOf, mapOf, nullable, patchOf, resourceId, uuid, withDefault } from '../../platform/http/types.js';
+import {
+  dtOut,
+  enumOf,
+  mapOf,
+  nullable,
+  patchOf,
+  resourceId,
+  secretHeaderText,
+  uuid,
+  withDefault,
+} from '../../platform/http/types.js';
 import { Tag } from '../profiles/index.js';
 
 export const SourcePath = Type.Object({ source_id: resourceId({ description: 'ID of the contact source.' }) });
 
 const name = Type.String({ minLength: 1, maxLength: 100, examples: ['Website form'] });
-const enabled = Type.Boolean({ description: 'Whether requests are accepted. Otherwise the URL returns 404.' });
-const mapping = (value: ReturnType<typeof Type.String>) =>
+const enabled = Type.Boolean({
+  description:
+    'Whether requests are accepted, or the file is read. Otherwise the source is paused, and its URL returns 404.',
+});
+const mapping = (value: ReturnType<typeof Type.String>, least = 1) =>
   mapOf(value, {
-    minProperties: 1,
+    minProperties: least,
     maxProperties: 100,
     maxKeyLength: 200,
     description:
-      'Maps incoming field to contact field: `email` (required), `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`. Dots reach into nested objects: `contact.email`. Other incoming fields are ignored.',
+      'Maps incoming field, or column of the file, to contact field: `email` (required), `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`. Dots reach into nested objects: `contact.email`. Other incoming fields are ignored. Required for kind `requests`; without it, the first reading of a file suggests one and keeps it.',
     examples: [{ email: 'email', first_name: 'firstName', plan: 'custom.plan' }],
   });
 const existing = enumOf(EXISTING_PROFILES, {
@@ -32,37 +51,106 @@ const honeypot = nullable(Type.String({ minLength: 1, maxLength: 200, examples: 
     'Name of a form field that visitors do not see. Requests with a value in it are rejected, with the response of an accepted request. Null for none.',
 });
 
+const everyHours = Type.Integer({ minimum: 1, maximum: 168, description: 'Hours between readings.' });
+const fileUrl = Type.String({
+  maxLength: 2_000,
+  description: 'HTTPS URL of the CSV file. Up to five redirects are followed.',
+  examples: ['https://example.com/leads.csv'],
+});
+const username = nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+  description: 'User name of scheme `basic`; null for `bearer`.',
+});
+const kind = enumOf(SOURCE_KINDS, { description: 'How the source gets its contacts. It cannot be changed.' });
+
+export const ContactSourceFileAuthIn = Type.Object(
+  {
+    scheme: enumOf(SOURCE_FILE_SCHEMES),
+    username: withDefault(username, null),
+    secret: secretHeaderText({
+      minLength: 1,
+      maxLength: 4_000,
+      description: 'Token or password. It is stored encrypted, never returned, and sent only to the origin of the URL.',
+    }),
+  },
+  { $id: 'ContactSourceFileAuthIn' },
+);
+const fileAuth = nullable(ContactSourceFileAuthIn, { description: 'How the request signs in. Null for none.' });
+
+const ContactSourceFileIn = Type.Object(
+  { url: fileUrl, everyHours: withDefault(everyHours, 24), auth: withDefault(fileAuth, null) },
+  { $id: 'ContactSourceFileIn' },
+);
+const ContactSourceFileUpdateIn = patchOf(ContactSourceFileIn, {
+  $id: 'ContactSourceFileUpdateIn',
+  minProperties: 1,
+});
+
+const given = {
+  name,
+  enabled: withDefault(enabled, true),
+  mapping: Type.Optional(mapping(Type.String({ maxLength: 200 }))),
+  existing: withDefault(existing, 'fill'),
+  tags: withDefault(tags, []),
+  campaignId: withDefault(campaignId, null),
+  redirectUrl: withDefault(redirectUrl, null),
+  honeypot: withDefault(honeypot, null),
+};
+
 export const ContactSourceIn = Type.Object(
   {
-    name,
-    enabled: withDefault(enabled, true),
-    mapping: mapping(Type.String({ maxLength: 200 })),
-    existing: withDefault(existing, 'fill'),
-    tags: withDefault(tags, []),
-    campaignId: withDefault(campaignId, null),
-    redirectUrl: withDefault(redirectUrl, null),
-    honeypot: withDefault(honeypot, null),
+    kind: withDefault(kind, 'requests'),
+    ...given,
+    file: withDefault(
+      nullable(ContactSourceFileIn, { description: 'File to read; required for kind `file`, null for `requests`.' }),
+      null,
+    ),
   },
   { $id: 'ContactSourceIn' },
 );
 
-export const ContactSourceUpdateIn = patchOf(ContactSourceIn, { $id: 'ContactSourceUpdateIn', minProperties: 1 });
+export const ContactSourceUpdateIn = patchOf(
+  Type.Object({ ...given, file: Type.Optional(ContactSourceFileUpdateIn) }),
+  { $id: 'ContactSourceUpdateIn', minProperties: 1 },
+);
+
+const ContactSourceFileOut = Type.Object(
+  {
+    url: fileUrl,
+    everyHours,
+    auth: nullable(
+      Type.Object({ scheme: enumOf(SOURCE_FILE_SCHEMES), username }, { $id: 'ContactSourceFileAuthOut' }),
+      { description: 'How the request signs in, without the secret. Null for none.' },
+    ),
+    isReading: Type.Boolean({ description: 'Whether a reading is in progress.' }),
+    nextReadingAt: nullable(dtOut(), { description: 'Time of the next reading; null while the source is paused.' }),
+    failures: Type.Integer({ description: 'Failed readings in a row.' }),
+    lastError: nullable(Type.String(), { description: 'Why the last reading failed; null if it did not.' }),
+  },
+  { $id: 'ContactSourceFileOut' },
+);
 
 const fields = {
   id: uuid(),
+  kind,
   name,
   enabled,
-  mapping: mapping(Type.String()),
+  mapping: mapping(Type.String(), 0),
   existing,
   tags: Type.Array(Tag),
   campaignId,
   redirectUrl,
   honeypot,
-  secretHint: Type.String({ description: 'Last characters of the secret in the URL.', examples: ['…x7Qp'] }),
+  file: nullable(ContactSourceFileOut, { description: 'File of the source; null for kind `requests`.' }),
+  secretHint: nullable(Type.String(), {
+    description: 'Last characters of the secret in the URL; null for kind `file`.',
+    examples: ['…x7Qp'],
+  }),
   previousSecretUntil: nullable(dtOut(), {
     description: 'Time until which the URL before the last rotation is accepted; null if it is not.',
   }),
-  lastReceivedAt: nullable(dtOut(), { description: 'Time of the last request; null if there was none.' }),
+  lastReceivedAt: nullable(dtOut(), {
+    description: 'Time of the last request, or end of the last reading; null if there was none.',
+  }),
   createdAt: dtOut(),
   updatedAt: dtOut(),
 };
@@ -73,8 +161,8 @@ export type ContactSourceOut = Static<typeof ContactSourceOut>;
 export const ContactSourceCreatedOut = Type.Object(
   {
     ...fields,
-    url: Type.String({
-      description: 'URL for requests. It contains the secret and is shown in this response only.',
+    url: nullable(Type.String(), {
+      description: 'URL for requests. It contains the secret and is shown in this response only. Null for kind `file`.',
       examples: ['https://outrider.example/in/in1_0123456789abcdefghijklmnopqrstuvwxyz'],
     }),
   },

@@ -1,3 +1,4 @@
+import type { SourceKind } from '../../engine/contact-source/enums.js';
 import { type ImportTarget, parseTarget } from '../../engine/csv/fields.js';
 import type { ExistingProfiles } from '../../engine/profiles/field-types.js';
 import { say } from '../../engine/words/say.js';
@@ -7,6 +8,8 @@ import { conflict, notFound, ValidationError, type ValidationIssue, valueIssue }
 import { hashKey, keyHint } from '../../platform/http/credentials.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { listDeliveries, type SourceDeliveryRow } from './deliveries.repo.js';
+import { changeFile, createFile, type FileInput, fileIssues } from './file-settings.service.js';
+import { mappingOf } from './source-options.js';
 import { makeSourceSecret } from './source-secret.js';
 import {
   deleteSource,
@@ -16,6 +19,7 @@ import {
   listSources,
   lockSource,
   lockSources,
+  type SourceRow,
   updateSource,
 } from './sources.repo.js';
 
@@ -26,9 +30,11 @@ export const SHOWN_DELIVERIES = 50;
 const HOUR_MS = 3_600_000;
 
 export interface SourceInput {
+  readonly kind: SourceKind;
   readonly name: string;
   readonly enabled: boolean;
-  readonly mapping: Readonly<Record<string, string>>;
+  /** Absent for a file: the first reading suggests it. */
+  readonly mapping?: Readonly<Record<string, string>> | undefined;
   readonly existing: ExistingProfiles;
   readonly tags: readonly string[];
   readonly campaignId: string | null;
@@ -36,28 +42,38 @@ export interface SourceInput {
   readonly honeypot: string | null;
 }
 
-/** Source with its secret, which is available only at creation and rotation. */
+/** Settings of a new source. */
+export interface NewSourceInput extends SourceInput {
+  readonly file: FileInput | null;
+}
+
+export type SourceChange = Partial<Omit<SourceInput, 'kind'>> & { readonly file?: Partial<FileInput> | undefined };
+
+/** Source with its secret, which is available only at creation and rotation. A source of a file has none. */
 export interface CreatedSource {
   readonly row: ListedSource;
-  readonly secret: string;
+  readonly secret: string | null;
 }
 
 /** Creates a source. Throws 409 `limit_reached`, 404 `campaign_not_found`, 409 `campaign_not_editable`, and 422s. */
-export function createSource(ctx: Ctx, workspaceId: number, input: SourceInput): Promise<CreatedSource> {
+export function createSource(ctx: Ctx, workspaceId: number, input: NewSourceInput): Promise<CreatedSource> {
   return inTx(ctx, async (ctx) => {
-    await requireValid(ctx, workspaceId, input);
+    await requireValid(ctx, workspaceId, input, fileIssues(ctx, input.kind, input.file));
     const used = await lockSources(ctx.sql, workspaceId);
     if (used >= MAX_SOURCES) {
       const text = say`A workspace has at most ${MAX_SOURCES} contact sources.`;
       throw conflict('limit_reached', text, { limit: MAX_SOURCES, used });
     }
     const now = ctx.clock.now();
-    const secret = makeSourceSecret(workspaceId, (count) => ctx.ids.secret(count));
-    const row = await insertSource(ctx.sql, {
-      ...{ workspace_id: workspaceId, id: ctx.ids.uuid(), ...columnsOf(input) },
-      ...{ secret_hash: hashKey(secret), secret_hint: keyHint(secret), created_at: now, updated_at: now },
+    const id = ctx.ids.uuid();
+    const secret = input.kind === 'file' ? null : makeSourceSecret(workspaceId, (count) => ctx.ids.secret(count));
+    await insertSource(ctx.sql, {
+      ...{ workspace_id: workspaceId, id, kind: input.kind, ...columnsOf(input) },
+      ...(secret === null ? {} : { secret_hash: hashKey(secret), secret_hint: keyHint(secret) }),
+      ...{ created_at: now, updated_at: now },
     });
-    return { row: { ...row, last_received_at: null }, secret };
+    if (input.file !== null) await createFile(ctx, workspaceId, id, input.file, input.enabled);
+    return { row: await getSource(ctx, workspaceId, id), secret };
   });
 }
 
@@ -73,28 +89,35 @@ export async function getSource(ctx: Ctx, workspaceId: number, id: string): Prom
   return row;
 }
 
-/** Changes the given fields; requests that follow use them. Throws like `createSource`, and 404 `contact_source_not_found`. */
+/** Changes the given fields; requests and readings that follow use them. Throws like `createSource`, and 404 `contact_source_not_found`. */
 export function changeSource(
   ctx: Ctx,
   workspaceId: number,
   id: string,
-  change: Partial<SourceInput>,
+  { file, ...change }: SourceChange,
 ): Promise<ListedSource> {
   return inTx(ctx, async (ctx) => {
     const before = await lockSource(ctx.sql, workspaceId, id);
     if (before === undefined) throw notFound('contact_source');
     const input = { ...inputOf(before), ...change };
-    await requireValid(ctx, workspaceId, input, input.campaignId !== before.campaign_id);
+    const issues = file === undefined ? [] : fileIssues(ctx, input.kind, file);
+    await requireValid(ctx, workspaceId, input, issues, input.campaignId !== before.campaign_id);
     await updateSource(ctx.sql, workspaceId, id, { ...columnsOf(input), updated_at: ctx.clock.now() });
+    if (input.kind === 'file') await changeFile(ctx, workspaceId, id, file ?? {}, before.enabled, input.enabled);
     return getSource(ctx, workspaceId, id);
   });
 }
 
-/** Gives a source a new secret. The old one is accepted for `overlapHours`. Throws 404 `contact_source_not_found`. */
+/**
+ * Gives a source a new secret. The old one is accepted for `overlapHours`. Throws 404 `contact_source_not_found`, 409
+ * `contact_source_kind`.
+ */
 export function rotateSource(ctx: Ctx, workspaceId: number, id: string, overlapHours: number): Promise<CreatedSource> {
   return inTx(ctx, async (ctx) => {
     const before = await lockSource(ctx.sql, workspaceId, id);
     if (before === undefined) throw notFound('contact_source');
+    if (before.kind !== 'requests')
+      throw conflict('contact_source_kind', say`A source that reads a file has no URL of its own.`);
     const now = ctx.clock.now();
     const secret = makeSourceSecret(workspaceId, (count) => ctx.ids.secret(count));
     await updateSource(ctx.sql, workspaceId, id, {
@@ -115,29 +138,39 @@ export async function removeSource(ctx: Ctx, workspaceId: number, id: string): P
   if (!(await deleteSource(ctx.sql, workspaceId, id))) throw notFound('contact_source');
 }
 
-/** Returns the newest requests of a source. Throws 404 `contact_source_not_found`. */
+/** Returns the newest requests of a source, none for a file. Throws 404 `contact_source_not_found`. */
 export async function listSourceDeliveries(ctx: Ctx, workspaceId: number, id: string): Promise<SourceDeliveryRow[]> {
   await getSource(ctx, workspaceId, id);
   return listDeliveries(ctx.sql, workspaceId, id, SHOWN_DELIVERIES);
-}
-
-export function mappingOf(row: Pick<ListedSource, 'mapping'>): Readonly<Record<string, string>> {
-  return row.mapping as Readonly<Record<string, string>>;
 }
 
 async function requireValid(
   ctx: Ctx,
   workspaceId: number,
   input: SourceInput,
+  given: readonly ValidationIssue[],
   isNewCampaign = input.campaignId !== null,
 ): Promise<void> {
-  const issues = [...mappingIssues(input.mapping), ...redirectIssues(input.redirectUrl)];
+  const issues = [...given, ...mappingIssues(input), ...redirectIssues(input.redirectUrl), ...formIssues(input)];
   if (issues.length > 0) throw new ValidationError(issues);
   if (!isNewCampaign || input.campaignId === null) return;
   await requireEditable(ctx, await getCampaign(ctx, workspaceId, input.campaignId));
 }
 
-function mappingIssues(mapping: Readonly<Record<string, string>>): ValidationIssue[] {
+/** Rejects settings of forms for a file. */
+function formIssues({ kind, redirectUrl, honeypot }: SourceInput): ValidationIssue[] {
+  if (kind === 'requests') return [];
+  return Object.entries({ redirectUrl, honeypot }).flatMap(([name, value]) =>
+    value === null
+      ? []
+      : [valueIssue(['body', name], 'conflicting_values', say`is only for sources of requests`, value)],
+  );
+}
+
+function mappingIssues({ kind, mapping }: SourceInput): ValidationIssue[] {
+  if (mapping === undefined) {
+    return kind === 'file' ? [] : [{ type: 'missing', loc: ['body', 'mapping'], msg: 'Field required' }];
+  }
   const issues: ValidationIssue[] = [];
   const seen = new Set<string>();
   const add = (name: string, target: ImportTarget | null, value: string): void => {
@@ -165,15 +198,18 @@ function redirectIssues(url: string | null): ValidationIssue[] {
 
 function columnsOf(input: SourceInput) {
   return {
-    ...{ name: input.name, enabled: input.enabled, mapping: storedJson(input.mapping), existing: input.existing },
+    ...{ name: input.name, enabled: input.enabled, mapping: storedJson(input.mapping ?? {}), existing: input.existing },
     ...{ tags: [...new Set(input.tags)], campaign_id: input.campaignId },
     ...{ redirect_url: input.redirectUrl, honeypot: input.honeypot },
   };
 }
 
-function inputOf(row: Omit<ListedSource, 'last_received_at'>): SourceInput {
+function inputOf(row: SourceRow): SourceInput {
+  const mapping = mappingOf(row);
   return {
-    ...{ name: row.name, enabled: row.enabled, mapping: mappingOf(row), existing: row.existing as ExistingProfiles },
+    kind: row.kind as SourceKind,
+    ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
+    ...{ name: row.name, enabled: row.enabled, existing: row.existing as ExistingProfiles },
     ...{ tags: row.tags, campaignId: row.campaign_id, redirectUrl: row.redirect_url, honeypot: row.honeypot },
   };
 }

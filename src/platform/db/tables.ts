@@ -485,6 +485,60 @@ export interface ContactSourceDeliveriesTable {
   received_at: Date;
 }
 
+export interface ContactSourceFilesTable {
+  workspace_id: number;
+  source_id: string;
+  url: string;
+  every_hours: number;
+  auth_scheme: string | null;
+  auth_username: string | null;
+  auth_secret: Buffer | null;
+  etag: string | null;
+  last_modified: string | null;
+  digest: Buffer | null;
+  reading_id: string | null;
+  is_asked: Generated<boolean>;
+  failures: Generated<number>;
+  due_at: Date | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
+}
+
+export interface ContactSourceReadingsTable {
+  workspace_id: number;
+  source_id: string;
+  id: string;
+  is_asked: boolean;
+  status: string;
+  import_id: string | null;
+  file_id: string | null;
+  file_size: number | null;
+  etag: string | null;
+  last_modified: string | null;
+  digest: Buffer | null;
+  row_count: Generated<number>;
+  created_count: Generated<number>;
+  updated_count: Generated<number>;
+  unchanged_count: Generated<number>;
+  skipped_count: Generated<number>;
+  rejected_count: Generated<number>;
+  vanished_count: Generated<number>;
+  enrolled_count: Generated<number>;
+  error_class: string | null;
+  error: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ContactSourceRowsTable {
+  workspace_id: number;
+  source_id: string;
+  profile_id: string;
+  reading_id: string;
+  vanished_in: string | null;
+  considered_for: string | null;
+}
+
 export interface ContactSourcesTable {
   workspace_id: number;
   id: string;
@@ -496,12 +550,13 @@ export interface ContactSourcesTable {
   campaign_id: string | null;
   redirect_url: string | null;
   honeypot: string | null;
-  secret_hash: Buffer;
-  secret_hint: string;
+  secret_hash: Buffer | null;
+  secret_hint: string | null;
   previous_hash: Buffer | null;
   previous_until: Date | null;
   created_at: Date;
   updated_at: Date;
+  kind: Generated<string>;
 }
 
 export interface ContactsTable {
@@ -2347,6 +2402,9 @@ export interface Database {
   company_stops: CompanyStopsTable;
   contact_change_cursors: ContactChangeCursorsTable;
   contact_source_deliveries: ContactSourceDeliveriesTable;
+  contact_source_files: ContactSourceFilesTable;
+  contact_source_readings: ContactSourceReadingsTable;
+  contact_source_rows: ContactSourceRowsTable;
   contact_sources: ContactSourcesTable;
   contacts: ContactsTable;
   demonstrations: DemonstrationsTable;

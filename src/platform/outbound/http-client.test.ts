@@ -179,4 +179,34 @@ describe('an outbound call', () => {
     const httpsOnly = client({ schemes: ['https'] });
     await expect(httpsOnly.post(call(port))).rejects.toMatchObject({ kind: 'address_refused' });
   });
+
+  it('passes a download on as it arrives, and ends one that stalls, breaks off, or is no longer wanted', async () => {
+    let isClosed = false;
+    const port = await serve((request, response) => {
+      response.on('close', () => {
+        isClosed = true;
+      });
+      response.writeHead(200, request.url === '/short' ? { 'content-length': '100' } : {});
+      response.write('a,b\n');
+      if (request.url === '/short') setTimeout(() => response.destroy(), 20);
+      if (request.url === '/whole') response.end('1,2\n');
+    });
+    const http = client();
+    const collect = (path: string) =>
+      http.download({ url: `http://h.test:${port}${path}`, headers: {}, timeoutMs: 300 }, async ({ status, body }) => {
+        const parts: Buffer[] = [];
+        for await (const part of body) parts.push(part);
+        return [status, Buffer.concat(parts).toString()];
+      });
+    expect(await collect('/whole')).toEqual([200, 'a,b\n1,2\n']);
+    await expect(collect('/stalls')).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(collect('/short')).rejects.toMatchObject({ kind: 'protocol' });
+    isClosed = false;
+    const own = new Error('the database is gone');
+    const failing = http.download({ url: `http://h.test:${port}/stalls`, headers: {}, timeoutMs: 5_000 }, async () => {
+      throw own;
+    });
+    await expect(failing).rejects.toBe(own);
+    await expect.poll(() => isClosed).toBe(true);
+  });
 });

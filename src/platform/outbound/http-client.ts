@@ -1,4 +1,4 @@
-import { Agent, type buildConnector, request as send } from 'undici';
+import { Agent, type buildConnector, type Dispatcher, request as send } from 'undici';
 import { createEgressPolicy, type EgressPolicy, EgressRefused } from './egress-policy.js';
 import { whenPatienceEnds } from './patience.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest, type OutboundResponse } from './port.js';
@@ -31,24 +31,36 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const own = { policy: options.policy, agent: agentFor(options) };
   const given = { policy: workspacePolicy, agent: agentFor({ ...options, policy: workspacePolicy }) };
 
-  const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
-    const startedAt = performance.now();
+  /** Sends a request within its time limit, and passes the response to `take`; other errors than those of `take` become OutboundError. */
+  const exchange = async <T>(
+    input: Omit<OutboundRequest, 'maxBodyBytes' | 'maxReadBytes'>,
+    take: (answer: Dispatcher.ResponseData, broken: (error: unknown) => OutboundError) => Promise<T>,
+  ): Promise<T> => {
     const abort = new AbortController();
     const cancelTimeout = whenPatienceEnds(input.timeoutMs, () => abort.abort());
+    const broken = (error: unknown): OutboundError => toOutboundError(error, abort.signal.aborted, input.timeoutMs);
     try {
-      const { policy, agent } = input.isOfWorkspace === true ? given : own;
-      const url = policy.assertUrlAllowed(input.url, {
-        ...rules,
-        ports: [...rules.ports, ...(input.ports ?? [])],
-      });
-      const answer = await send(url, {
-        dispatcher: agent,
-        method: input.method,
-        headers: input.headers,
-        body: input.body ?? null,
-        signal: abort.signal,
-      });
-      const { body, truncated } = await readCapped(answer.body, input.maxBodyBytes, input.maxReadBytes ?? 0);
+      return await take(
+        await begin(input, abort.signal).catch((error: unknown) => Promise.reject(broken(error))),
+        broken,
+      );
+    } finally {
+      cancelTimeout();
+    }
+  };
+
+  const begin = async (input: Omit<OutboundRequest, 'maxBodyBytes' | 'maxReadBytes'>, signal: AbortSignal) => {
+    const { policy, agent } = input.isOfWorkspace === true ? given : own;
+    const url = policy.assertUrlAllowed(input.url, { ...rules, ports: [...rules.ports, ...(input.ports ?? [])] });
+    const { method, headers, body = null } = input;
+    return send(url, { dispatcher: agent, method, headers, body, signal });
+  };
+
+  const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
+    const startedAt = performance.now();
+    return exchange(input, async (answer, broken) => {
+      const read = readCapped(answer.body, input.maxBodyBytes, input.maxReadBytes ?? 0);
+      const { body, truncated } = await read.catch((error: unknown) => Promise.reject(broken(error)));
       return {
         status: answer.statusCode,
         headers: joinHeaders(answer.headers),
@@ -56,14 +68,26 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
         truncated,
         durationMs: Math.round(performance.now() - startedAt),
       };
-    } catch (error) {
-      throw toOutboundError(error, abort.signal.aborted, input.timeoutMs);
-    } finally {
-      cancelTimeout();
-    }
+    });
   };
 
-  return { request, post: (input) => request({ ...input, method: 'POST' }), close };
+  const download: OutboundHttp['download'] = (input, take) =>
+    exchange({ ...input, method: 'GET' }, async (answer, broken) => {
+      async function* body(): AsyncGenerator<Buffer> {
+        try {
+          for await (const chunk of answer.body) yield chunk as Buffer;
+        } catch (error) {
+          throw broken(error);
+        }
+      }
+      try {
+        return await take({ status: answer.statusCode, headers: joinHeaders(answer.headers), body: body() });
+      } finally {
+        answer.body.on('error', () => undefined).destroy();
+      }
+    });
+
+  return { request, download, post: (input) => request({ ...input, method: 'POST' }), close };
 
   async function close(): Promise<void> {
     await Promise.all([own.agent.destroy(), given.agent.destroy()]);

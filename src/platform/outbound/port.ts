@@ -52,6 +52,17 @@ export interface OutboundResponse {
   readonly durationMs: number;
 }
 
+export interface OutboundDownload extends Pick<OutboundRequest, 'url' | 'headers' | 'ports' | 'isOfWorkspace'> {
+  /** Time limit of everything, with the whole response. */
+  readonly timeoutMs: number;
+}
+
+/** Response whose body is read as it arrives. */
+export interface OutboundStream extends Pick<OutboundResponse, 'status' | 'headers'> {
+  /** Throws OutboundError if the response breaks off or the time is over. What is not read is not received. */
+  readonly body: AsyncIterable<Buffer>;
+}
+
 /**
  * HTTP client for all requests to external servers. Returns redirects as responses, ignores proxy settings of the
  * environment, and applies the egress policy to every connection. Callers limit their own concurrent requests.
@@ -60,6 +71,8 @@ export interface OutboundResponse {
 export interface OutboundHttp {
   post(request: OutboundPost): Promise<OutboundResponse>;
   request(request: OutboundRequest): Promise<OutboundResponse>;
+  /** Sends a GET, and passes the response to `take`, whose own errors pass unchanged. */
+  download<T>(request: OutboundDownload, take: (response: OutboundStream) => Promise<T>): Promise<T>;
   /** Closes the pools and aborts requests in progress. */
   close(): Promise<void>;
 }

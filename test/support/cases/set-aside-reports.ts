@@ -19,8 +19,38 @@ async function report(world: TestWorld, workspaceId: number, id: string): Promis
   );
 }
 
-/** Faults of scheduled reports: a weekday that never comes, and an email without its period. */
+/** Faults of scheduled reports, a weekday that never comes and an email without its period, and of a file with an unreadable secret. */
 export const PLANTED_REPORTS: Readonly<Record<string, PlantCase>> = {
+  'sources.read': async (world) => {
+    const now = world.ctx.clock.now();
+    const { bad, beside, other } = await three(world, async (workspaceId, id) => {
+      await world.ctx.sql.query(
+        `insert into contact_sources (workspace_id, id, kind, name, enabled, mapping, existing, tags, created_at, updated_at)
+         values ($1, $2, 'file', 'Leads', true, '{}', 'fill', '{}', $3, $3)`,
+        [workspaceId, id, now],
+      );
+      await world.ctx.sql.query(
+        `insert into contact_source_files (workspace_id, source_id, url, every_hours, due_at)
+         values ($1, $2, 'http://127.0.0.1:9/leads.csv', 24, $3)`,
+        [workspaceId, id, now],
+      );
+    });
+    const set = (secret: Buffer | null) =>
+      world.ctx.sql.query(
+        `update contact_source_files set auth_scheme = 'bearer', auth_secret = $2 where source_id = $1`,
+        [bad, secret],
+      );
+    await set(Buffer.from('not sealed'));
+    return {
+      work: 'sources.read',
+      item: bad,
+      cure: () => set(null),
+      served: () =>
+        isTrue(world, 'select count(*) = 2 from contact_source_files where source_id = any($1) and failures > 0', [
+          [beside, other],
+        ]),
+    };
+  },
   'reports.plan': async (world) => {
     const { bad, beside, other } = await three(world, (workspaceId, id) => report(world, workspaceId, id));
     await world.ctx.sql.query(`update report_schedules set weekday = 'x' where id = $1`, [bad]);

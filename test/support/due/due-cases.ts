@@ -18,6 +18,8 @@ import { RECIPIENTS, SCHEDULES } from '../../../src/modules/reports/due-reports.
 import { reportLoops } from '../../../src/modules/reports/index.js';
 import { EXPORT_QUEUES } from '../../../src/modules/sequencers/due-queues.js';
 import { exportLoop } from '../../../src/modules/sequencers/index.js';
+import { SOURCE_FILES } from '../../../src/modules/sources/due-files.js';
+import { readingsLoop } from '../../../src/modules/sources/index.js';
 import { copiesLoop } from '../../../src/modules/warmup/index.js';
 import { COPIES } from '../../../src/modules/warmup/tidying/due-copies.js';
 import type { DueTable, Table } from '../../../src/platform/due/claims/due-table.js';
@@ -145,6 +147,17 @@ export const DUE_CASES: readonly DueCase[] = [
       [world.a.id, schedule?.id, dueAt, count],
     );
   }),
+  dueCase(SOURCE_FILES, readingsLoop(), ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `with added as (
+         insert into contact_sources (workspace_id, id, kind, name, enabled, mapping, existing, tags, created_at, updated_at)
+         select $1, gen_random_uuid(), 'file', 'Leads', true, '{}', 'fill', '{}', $2, $2 from generate_series(1, $3::int)
+         returning workspace_id, id)
+       insert into contact_source_files (workspace_id, source_id, url, every_hours, due_at)
+       select workspace_id, id, 'https://203.0.113.9/leads.csv', 24, $2 from added`,
+      [a.id, dueAt, count],
+    ),
+  ),
   dueCase(EXPORT_QUEUES, exportLoop(), ({ ctx, a }, dueAt, count) =>
     ctx.sql.query(
       `insert into sequencer_connections (workspace_id, provider, name, status, api_key, api_key_hint, fingerprint, due_at, created_at, updated_at)

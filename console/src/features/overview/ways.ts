@@ -22,6 +22,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return 'settings/notices';
     case 'report_schedule':
       return 'settings/reports';
+    case 'contact_source':
+      return 'settings/sources';
     case 'inbox_rule':
       return 'settings/inbox-rules';
     case 'service':

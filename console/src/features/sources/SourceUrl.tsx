@@ -10,8 +10,16 @@ import './sources.css';
 const text = contactSources.shown;
 
 /** Shows the URL of a source once, with a form that uses it. Clicks outside do not close the dialog. */
-export function SourceUrl({ source, onClose }: { source: Schemas['ContactSourceCreatedOut']; onClose: () => void }) {
-  const form = htmlForm(source.url, source);
+export function SourceUrl({
+  source,
+  url,
+  onClose,
+}: {
+  source: Schemas['ContactSourceCreatedOut'];
+  url: string;
+  onClose: () => void;
+}) {
+  const form = htmlForm(url, source);
   return (
     <Modal
       opened
@@ -22,7 +30,7 @@ export function SourceUrl({ source, onClose }: { source: Schemas['ContactSourceC
     >
       <div className="stack">
         <span>{text.lead}</span>
-        <CopyText value={source.url} label={text.url} />
+        <CopyText value={url} label={text.url} />
         <Group justify="space-between">
           <span className="strong">{text.form}</span>
           <CopyAction value={form} label={text.copyForm} />

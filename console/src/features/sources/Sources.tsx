@@ -18,6 +18,7 @@ import { type Source, sourcesQuery } from './queries';
 
 const EditSource = later(() => import('./EditSource').then((file) => file.EditSource));
 const Requests = later(() => import('./Requests').then((file) => file.Requests));
+const Readings = later(() => import('./Readings').then((file) => file.Readings));
 const SourceUrl = later(() => import('./SourceUrl').then((file) => file.SourceUrl));
 
 type Asked =
@@ -65,7 +66,9 @@ export function Sources() {
         width: '110px',
         cell: (one) =>
           one.enabled ? (
-            <State tone="good">{text.active}</State>
+            <State tone={(one.file?.failures ?? 0) > 0 ? 'warn' : 'good'}>
+              {(one.file?.failures ?? 0) > 0 ? text.failing : text.active}
+            </State>
           ) : (
             <State tone="quiet" icon="pause">
               {text.paused}
@@ -83,14 +86,20 @@ export function Sources() {
     ];
     const menu = (source: Source) => (
       <MoreMenu label={`${text.more}: ${source.name}`}>
-        <MenuAction icon="inbox" label={text.received} onClick={() => setAsked({ kind: 'requests', source })} />
+        <MenuAction
+          icon="inbox"
+          label={source.file === null ? text.received : text.readings.view}
+          onClick={() => setAsked({ kind: 'requests', source })}
+        />
         <MenuAction icon="edit" label={text.edit} onClick={() => setAsked({ kind: 'edit', source })} />
         <MenuAction
           icon={source.enabled ? 'pause' : 'play'}
           label={source.enabled ? text.pause : text.resume}
           onClick={() => enable({ id: source.id, enabled: !source.enabled })}
         />
-        <MenuAction icon="key" label={text.rotate.action} onClick={() => setAsked({ kind: 'rotate', source })} />
+        {source.file === null && (
+          <MenuAction icon="key" label={text.rotate.action} onClick={() => setAsked({ kind: 'rotate', source })} />
+        )}
         <MenuAction
           icon="trash"
           label={text.remove.action}
@@ -112,7 +121,10 @@ export function Sources() {
     >
       {asked?.kind === 'new' && <EditSource onClose={close} />}
       {asked?.kind === 'edit' && <EditSource source={asked.source} onClose={close} />}
-      {asked?.kind === 'requests' && (
+      {asked?.kind === 'requests' && asked.source.file !== null && (
+        <Readings source={asked.source} actions={actions} onClose={close} />
+      )}
+      {asked?.kind === 'requests' && asked.source.file === null && (
         <Requests
           source={asked.source}
           onEdit={() => setAsked({ kind: 'edit', source: asked.source })}
@@ -120,9 +132,10 @@ export function Sources() {
         />
       )}
       {asked?.kind === 'rotate' &&
-        (actions.rotate.data !== undefined ? (
+        (actions.rotate.data !== undefined && actions.rotate.data.url !== null ? (
           <SourceUrl
             source={actions.rotate.data}
+            url={actions.rotate.data.url}
             onClose={() => {
               actions.rotate.reset();
               close();

@@ -4,8 +4,9 @@ import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { contactSources as text } from '../../words/settings/contact-sources';
+import { changeOf, type SourceBody } from './source-form';
 
-/** Actions on a contact source: pause, resume, rotate its URL, and delete. */
+/** Actions on a contact source: pause, resume, read its file, rotate its URL, and delete. */
 export function useSourceActions() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -21,6 +22,11 @@ export function useSourceActions() {
     onSuccess: ({ enabled }) => done(enabled ? text.resumedNow : text.pausedNow),
     onError: toast.fail,
   });
+  const read = useMutation({
+    mutationFn: (id: string) => take(api.POST('/contact-sources/{source_id}/read', { params: pathOf(id) })),
+    onSuccess: () => done(text.readings.started),
+    onError: toast.fail,
+  });
   const rotate = useMutation({
     mutationFn: (id: string) =>
       take(
@@ -33,7 +39,16 @@ export function useSourceActions() {
   });
   const remove = (id: string) => take(api.DELETE('/contact-sources/{source_id}', { params: pathOf(id) }));
   const removed = () => void done(text.remove.done);
-  return { enable, rotate, remove, removed };
+  return { enable, read, rotate, remove, removed };
+}
+
+/** Reads the start of a file with the given mapping, or the suggested one. */
+export function usePreview() {
+  const query = { workspaceId: useWorkspaceId() };
+  return useMutation({
+    mutationFn: (body: Schemas['ContactSourcePreviewIn']) =>
+      take(api.POST('/contact-sources/preview', { params: { query }, body })),
+  });
 }
 
 /** Saves a new or an edited source. */
@@ -42,12 +57,15 @@ export function useSaveSource(id: string | undefined, key: string) {
   const queries = useQueryClient();
   const query = { workspaceId };
   return useMutation({
-    mutationFn: async (
-      body: Schemas['ContactSourceIn'],
-    ): Promise<Schemas['ContactSourceOut'] | Schemas['ContactSourceCreatedOut']> =>
+    mutationFn: async (body: SourceBody): Promise<Schemas['ContactSourceOut'] | Schemas['ContactSourceCreatedOut']> =>
       id === undefined
-        ? take(api.POST('/contact-sources', { params: { query, header: once(key) }, body }))
-        : take(api.PATCH('/contact-sources/{source_id}', { params: { path: { source_id: id }, query }, body })),
+        ? take(api.POST('/contact-sources', { params: { query, header: once(key) }, body: body }))
+        : take(
+            api.PATCH('/contact-sources/{source_id}', {
+              params: { path: { source_id: id }, query },
+              body: changeOf(body),
+            }),
+          ),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contact-sources') }),
   });
 }

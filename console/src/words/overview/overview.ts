@@ -30,6 +30,7 @@ export const overview = localized('overview', {
     webhook_failing: 'View webhook',
     notice_failing: 'View channels',
     report_failing: 'View reports',
+    contact_source_failing: 'View sources',
     inbox_rule_failing: 'View rules',
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',

@@ -10,6 +10,7 @@ export const audit: Catalogue = {
   'A caller without credentials': 'Ein Aufrufer ohne Zugangsdaten',
   'created a contact source': 'hat eine Kontaktquelle erstellt',
   'updated a contact source': 'hat eine Kontaktquelle geändert',
+  'started a reading of a contact source': 'hat das Einlesen einer Kontaktquelle gestartet',
   'deleted a contact source': 'hat eine Kontaktquelle gelöscht',
   'replaced the URL of a contact source': 'hat die URL einer Kontaktquelle ersetzt',
   'changed the logo of the brand': 'hat das Logo der Marke geändert',

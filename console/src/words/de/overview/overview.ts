@@ -29,6 +29,7 @@ export const overview: Translated<typeof english> = {
     send_unknown: 'E-Mails prüfen',
     webhook_failing: 'Webhook ansehen',
     notice_failing: 'Kanäle ansehen',
+    contact_source_failing: 'Quellen ansehen',
     report_failing: 'Berichte ansehen',
     inbox_rule_failing: 'Regeln ansehen',
     dead_letters: 'Zeilen korrigieren',
