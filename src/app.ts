@@ -20,6 +20,7 @@ import { campaignStepRoutes } from './modules/campaigns/steps/index.js';
 import { subsequenceRoutes } from './modules/campaigns/subsequences/index.js';
 import { contactRoutes } from './modules/contacts/index.js';
 import { demoRoutes } from './modules/demo/index.js';
+import { egressRoutes } from './modules/domains/egress/index.js';
 import {
   dnsProviderRoutes,
   dnsRecordRoutes,
@@ -133,6 +134,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   oidcRoutes(app);
   billingRoutes(app);
   domainRoutes(app);
+  egressRoutes(app);
   dnsProviderRoutes(app);
   dnsRecordRoutes(app);
   domainDmarcRoutes(app);

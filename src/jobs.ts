@@ -7,6 +7,7 @@ import { reopeningHandlers } from './modules/campaigns/reopening/index.js';
 import { contactJobHandlers } from './modules/contacts/index.js';
 import { sendingLoop } from './modules/delivery/index.js';
 import { demoJobHandlers, sandboxLoop } from './modules/demo/index.js';
+import { egressBlocklists } from './modules/domains/egress/index.js';
 import {
   dnsWatchLoop,
   dnsWritesLoop,
@@ -122,7 +123,7 @@ export function backgroundWork(): BackgroundWork {
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
       ...[pictureRetention, bodyRetention],
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
-      ...[housekeeping, diskSamples, queueCleanUp],
+      ...[housekeeping, diskSamples, egressBlocklists, queueCleanUp],
     ],
     whileHeld: heldLoops,
   };

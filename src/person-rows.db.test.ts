@@ -135,6 +135,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'retired_master_keys',
       'schema_migrations',
       'disk_samples',
+      'egress_addresses',
       'workers',
       'write_probe',
     ],

@@ -6,7 +6,7 @@ import type { SettingsReader } from './settings-reader.js';
 export interface BlocklistSettings {
   /** Zones of the blocklists to query about domains; empty if none. */
   readonly blocklists: readonly string[];
-  /** Zones of the blocklists that `outrider doctor` queries about addresses; empty if none. */
+  /** Zones of the blocklists to query about addresses that email leaves from; empty if none. */
   readonly addressBlocklists: readonly string[];
 }
 

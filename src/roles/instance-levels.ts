@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { type BackupState, readBackupState } from '../modules/backups/index.js';
+import { measureEgress } from '../modules/domains/egress/index.js';
 import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
@@ -51,6 +52,7 @@ export function watchInstance(ctx: Ctx): void {
     return ((await oldestDueDeliveryMs(ctx)) ?? 0) / 1000;
   });
   watchBackups(ctx);
+  watchEgress(ctx);
 }
 
 /** Exports scheduled backups; NaN before the first one. */
@@ -70,4 +72,22 @@ function watchBackups(ctx: Ctx): void {
   );
   const help = '1 while scheduled backups fail, are late, or fail their verification, else 0.';
   measure('outrider_backup_problem', help, ({ problem }) => (problem === null ? 0 : 1));
+}
+
+/** Exports whether blocklists list the addresses that email leaves from. A blocklist that does not respond has no value. */
+function watchEgress(ctx: Ctx): void {
+  new Gauge({
+    name: 'outrider_egress_address_listed',
+    help: '1 while the blocklist lists the address that email leaves from, else 0; absent if it does not respond.',
+    labelNames: ['address', 'list'],
+    registers: [ctx.metrics],
+    async collect() {
+      this.reset();
+      try {
+        for (const { address, list, value } of await measureEgress(ctx)) this.set({ address, list }, value);
+      } catch (error) {
+        ctx.log.debug({ err: error }, 'failed to read what blocklists say about egress addresses');
+      }
+    },
+  });
 }

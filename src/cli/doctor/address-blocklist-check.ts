@@ -1,9 +1,7 @@
 import { listingQuestion } from '../../engine/dns/address-blocklists.js';
-import { recordsOf } from '../../engine/dns/answers.js';
 import { blocklistName, readListing, removalUrl } from '../../engine/dns/blocklists.js';
-import { isPublicAddress } from '../../platform/outbound/address-classes.js';
 import { createDns } from '../../platform/outbound/dns.js';
-import type { OutboundDns } from '../../platform/outbound/dns-port.js';
+import { findEgressAddresses } from '../../platform/outbound/egress-addresses.js';
 import { createEgressPolicy } from '../../platform/outbound/egress-policy.js';
 import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
 
@@ -14,7 +12,7 @@ async function run({ config }: MachineFacts): Promise<Finding> {
   const lists = config.addressBlocklists;
   if (lists.length === 0) return skipped('ADDRESS_BLOCKLISTS is off.');
   const dns = createDns({ policy: createEgressPolicy({ allowCidrs: [] }) });
-  const addresses = await egressAddresses(config, dns);
+  const addresses = (await findEgressAddresses(config, dns)) ?? [];
   if (addresses.length === 0) {
     return skipped('The addresses that email leaves from are not known; set MAIL_EGRESS_ADDRESSES to check them.');
   }
@@ -45,14 +43,4 @@ async function run({ config }: MachineFacts): Promise<Finding> {
         'Use a resolver of your own instead of a public one, or set ADDRESS_BLOCKLISTS.',
       )
     : ok(`No blocklist lists ${addresses.join(', ')}`);
-}
-
-/** Returns the configured addresses; otherwise those of MAIL_HOSTNAME, if email leaves without a relay. */
-async function egressAddresses(
-  { mailEgressAddresses, mailHostname, mailRelayUrl }: MachineFacts['config'],
-  dns: OutboundDns,
-): Promise<readonly string[]> {
-  if (mailEgressAddresses.length > 0) return mailEgressAddresses;
-  if (mailRelayUrl !== null || !mailHostname.includes('.')) return [];
-  return recordsOf(await dns.ask({ name: mailHostname, type: 'A' })).filter(isPublicAddress);
 }

@@ -820,6 +820,12 @@ export interface DomainsTable {
   expiry_told_days: number | null;
 }
 
+export interface EgressAddressesTable {
+  address: string;
+  listings: Json;
+  asked_at: Date;
+}
+
 export interface EntranceLinksTable {
   hash: Buffer;
   purpose: string;
@@ -2419,6 +2425,7 @@ export interface Database {
   domain_reports: DomainReportsTable;
   domain_transfers: DomainTransfersTable;
   domains: DomainsTable;
+  egress_addresses: EgressAddressesTable;
   entrance_links: EntranceLinksTable;
   erasures: ErasuresTable;
   event_cursors: EventCursorsTable;

@@ -358,6 +358,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'warmup.circles': 'peers belong to the instance, and each ends separately',
   'faults.retention': 'one statement over what is old',
   'backups.take': 'of the installation',
+  'domains.egress-blocklists': 'of the installation',
   'platform.disk-samples': 'of the installation',
   'platform.housekeeping': 'of the installation',
   'queue.clean-up': 'of the installation',

@@ -1,0 +1,2 @@
+export { egressRoutes } from './egress.routes.js';
+export { egressBlocklists, egressProblem, measureEgress } from './egress.service.js';
