@@ -8,10 +8,16 @@ import { defineConfig } from 'vitest/config';
 const common = { exclude: ['dist/**', 'node_modules/**'], retry: process.env['CI'] === undefined ? 0 : 1 };
 
 /**
- * Much of a test is waiting for a server: one file more at a time than there are cores. The files of a process share the
- * modules it has loaded, which took more time than the tests: what a file changes in a module, it puts back.
+ * Much of a test is waiting for a server: two files more at a time than there are cores. The files of a process share the
+ * modules it has loaded, which took more time than the tests: what a file changes in a module, it puts back. Tests create
+ * many short-lived objects, as the service does, and have its memory for them.
  */
-const parallel = { maxWorkers: availableParallelism() + 1, isolate: false, sequence: { groupOrder: 0 } };
+const parallel = {
+  maxWorkers: availableParallelism() + 2,
+  isolate: false,
+  sequence: { groupOrder: 0 },
+  execArgv: ['--max-semi-space-size=32'],
+};
 /**
  * Files of the database suite. `.ci/run` divides them between two versions of Node.js: `DB_FILES=2/3` takes the second third,
  * `DB_FILES=except:2/3` the other files. Without it, all.

@@ -67,6 +67,7 @@ export interface WorldOptions {
 export interface TestWorld {
   readonly ctx: Ctx;
   readonly clock: ManualClock;
+  /** Built when it is first used: many tests send no request. */
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly a: TestWorkspace;
@@ -146,12 +147,17 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   const a = await makeWorkspace('Workspace A');
   const b = await makeWorkspace('Workspace B');
   const adminKey = await makeKey(null);
-  const app = buildApp(ctx, options.app);
-  await app.ready();
-  const checkConformance = await conformanceChecker(app);
+  let built: FastifyInstance | undefined;
+  const appOf = (): FastifyInstance => {
+    built ??= buildApp(ctx, options.app);
+    return built;
+  };
+  let checker: ReturnType<typeof conformanceChecker> | undefined;
 
   const inject: TestWorld['inject'] = async (request) => {
-    const answer = await injectInto(app, { key: a.key, ...request });
+    const answer = await injectInto(appOf(), { key: a.key, ...request });
+    checker ??= conformanceChecker(appOf());
+    const checkConformance = await checker;
     await checkConformance(request.method ?? 'GET', request.url.split('?', 1)[0] ?? '', answer);
     return answer;
   };
@@ -159,7 +165,9 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   return {
     ctx,
     clock,
-    app,
+    get app() {
+      return appOf();
+    },
     database,
     a,
     b,
@@ -169,7 +177,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     inA: (request) => inject({ ...request, query: { workspaceId: a.id, ...request.query } }),
     inB: (request) => inject({ key: b.key, ...request, query: { workspaceId: b.id, ...request.query } }),
     close: async () => {
-      await app.close();
+      await built?.close();
       await ctx.mail.close();
       await ctx.http.close();
       await ctx.reader.close();

@@ -13,6 +13,7 @@ import { announceMessage } from './announce-message.service.js';
 import { exchangeWithPeers } from './exchange.service.js';
 
 const STEP_MS = 20 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 const SETTINGS = { startPerDay: 20, maxPerDay: 40, replyRate: 100, pairGapHours: 1 };
 const NAMES = ['ann', 'bea', 'cid', 'dan', 'eve', 'fay'];
 
@@ -126,7 +127,7 @@ async function judge(): Promise<void> {
 
 describe('an instance that is killed', () => {
   test('at any statement of sending: an accepted message is sent once or not at all', async () => {
-    for (let statements = 0; statements < 90; statements += 1) {
+    for (const statements of partOf(Array.from({ length: 90 }, (_, at) => at))) {
       await later();
       await sendUntilKilled(statements);
     }
@@ -138,14 +139,17 @@ describe('an instance that is killed', () => {
   });
 
   test('at any statement of receiving calls and email: the message is known once', async () => {
+    // Mailboxes write by day.
+    const morning = Math.ceil(one.world.clock.now().getTime() / DAY_MS) * DAY_MS + 8 * 3_600_000;
+    for (const { world } of circle.at) world.clock.moveTo(new Date(morning));
     let cuts = 0;
-    for (let statements = 0; statements < 60; statements += 1) {
+    for (const statements of partOf(Array.from({ length: 60 }, (_, at) => at))) {
       await later();
       cutTwo.after(statements);
       await one.pass(0);
       if (cutTwo.revive()) cuts += 1;
     }
-    expect(cuts).toBeGreaterThan(10);
+    expect(cuts).toBeGreaterThan(4);
     await judge();
   });
 
