@@ -64,16 +64,7 @@ export function Sources() {
         below: true,
         title: text.columns.state,
         width: '110px',
-        cell: (one) =>
-          one.enabled ? (
-            <State tone={(one.file?.failures ?? 0) > 0 ? 'warn' : 'good'}>
-              {(one.file?.failures ?? 0) > 0 ? text.failing : text.active}
-            </State>
-          ) : (
-            <State tone="quiet" icon="pause">
-              {text.paused}
-            </State>
-          ),
+        cell: (one) => <SourceState source={one} />,
       },
       {
         key: 'last',
@@ -165,5 +156,25 @@ export function Sources() {
         </ConfirmDelete>
       )}
     </ListPage>
+  );
+}
+
+/** Whether a source is active, with what happens next. */
+function SourceState({ source: { enabled, file } }: { source: Source }) {
+  if (!enabled) {
+    return (
+      <span title={file === null ? text.next.pausedForm : text.next.pausedFile}>
+        <State tone="quiet" icon="pause">
+          {text.paused}
+        </State>
+      </span>
+    );
+  }
+  const isFailing = file !== null && file.failures > 0;
+  const next = file === null ? text.next.form : text.next.file;
+  return (
+    <span title={isFailing ? text.next.failing : next}>
+      <State tone={isFailing ? 'warn' : 'good'}>{isFailing ? text.failing : text.active}</State>
+    </span>
   );
 }

@@ -39,6 +39,13 @@ export const contactSources = localized('contactSources', {
   active: 'Active',
   paused: 'Paused',
   failing: 'Failing',
+  next: {
+    form: 'Contacts sent to the URL are added.',
+    file: 'The file is read at the interval of the source.',
+    failing: 'The last reading failed. Outrider tries again automatically.',
+    pausedForm: 'Requests to the URL are rejected until the source resumes.',
+    pausedFile: 'The file is not read until the source resumes.',
+  },
   noCampaign: 'Address book only',
   unknownCampaign: 'Deleted campaign',
   edit: 'Edit source',

@@ -12,6 +12,13 @@ export const contactSources: Translated<typeof english> = {
   active: 'Aktiv',
   paused: 'Pausiert',
   failing: 'Fehlerhaft',
+  next: {
+    form: 'Kontakte, die an die URL gesendet werden, werden hinzugefügt.',
+    file: 'Die Datei wird im Abstand der Quelle gelesen.',
+    failing: 'Das letzte Lesen ist fehlgeschlagen. Outrider versucht es automatisch erneut.',
+    pausedForm: 'Anfragen an die URL werden abgelehnt, bis die Quelle fortgesetzt wird.',
+    pausedFile: 'Die Datei wird nicht gelesen, bis die Quelle fortgesetzt wird.',
+  },
   noCampaign: 'Nur Adressbuch',
   unknownCampaign: 'Gelöschte Kampagne',
   edit: 'Quelle bearbeiten',
