@@ -41,7 +41,7 @@ describe.skipIf(service === null)('the list of campaigns', () => {
       .getByRole('tooltip')
       .filter({ hasText: /^\d+ of \d+ contacted$/ })
       .waitFor();
-    expect(await page.locator('.table-row .told[tabindex="0"]').count()).toBe(await spring.locator('.told').count());
+    expect(await page.locator('.table-row .based[tabindex="0"]').count()).toBe(await spring.locator('.based').count());
     await page.keyboard.press('Escape');
     await page.getByRole('tooltip').waitFor({ state: 'hidden' });
   });

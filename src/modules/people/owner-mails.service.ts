@@ -5,7 +5,7 @@ import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueueMany } from '../../platform/queue/enqueue.js';
 import { findMember, listMembers } from './accounts/members.repo.js';
 import { handOverMail } from './hand-over-mail.service.js';
-import { type OwnerTold, ownerTold } from './people.jobs.js';
+import { type OwnerNotice, ownerNotice } from './people.jobs.js';
 
 /** News that owners need to know without opening the console, without a greeting. */
 export interface OwnerNews {
@@ -20,7 +20,7 @@ export async function mailOwners(ctx: Ctx, workspaceId: number, { subject, text 
   const owners = (await listMembers(ctx.sql, workspaceId)).filter(({ role }) => role === 'owner');
   await enqueueMany(
     ctx,
-    ownerTold,
+    ownerNotice,
     owners.map(({ user_id: userId, language }) => ({
       ...{ workspaceId, userId, language: language ?? 'en' },
       subject: inLanguage(language ?? 'en', subject),
@@ -32,7 +32,7 @@ export async function mailOwners(ctx: Ctx, workspaceId: number, { subject, text 
 /** Emails news to a user who is still an owner. Throws while the mail server cannot accept it. */
 export async function mailOwner(
   ctx: Ctx,
-  { workspaceId, userId, language = 'en', subject, text }: OwnerTold,
+  { workspaceId, userId, language = 'en', subject, text }: OwnerNotice,
 ): Promise<void> {
   const member = await findMember(ctx.sql, workspaceId, userId);
   if (member?.role !== 'owner' || !hasSystemMail(ctx)) return;

@@ -16,7 +16,7 @@ export const passwordAsked = defineJob<PasswordAsked>({
 });
 
 /** News for one owner of a workspace. */
-export interface OwnerTold {
+export interface OwnerNotice {
   readonly workspaceId: number;
   readonly userId: string;
   /** Language of the subject and text. Absent in jobs of earlier versions: English. */
@@ -25,7 +25,7 @@ export interface OwnerTold {
   readonly text: string;
 }
 
-export const ownerTold = defineJob<OwnerTold>({
+export const ownerNotice = defineJob<OwnerNotice>({
   name: 'people.owner_told',
   schema: Type.Object({
     workspaceId: Type.Integer(),

@@ -2,12 +2,12 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { mailOwner } from './owner-mails.service.js';
 import { mailPasswordLink } from './password-mails.service.js';
-import { ownerTold, passwordAsked } from './people.jobs.js';
+import { ownerNotice, passwordAsked } from './people.jobs.js';
 import { forgetEnded } from './retention.service.js';
 
 export const peopleJobHandlers: readonly JobHandler[] = [
   handleJob(passwordAsked, { run: mailPasswordLink }),
-  handleJob(ownerTold, { run: mailOwner }),
+  handleJob(ownerNotice, { run: mailOwner }),
 ];
 
 /** Deletes expired sessions, links, and attempt counts. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client';
+import { Based } from '../../ui/figure/Based';
 import { Sparkline } from '../../ui/figure/Sparkline';
-import { Told } from '../../ui/figure/Told';
 import { count, dayName, inZones, timeIn, UNKNOWN } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Rate } from '../../ui/show/Rate';
@@ -45,10 +45,10 @@ export function Replying({ days }: { days: readonly number[] }) {
 export function Troubled({ troubled, all }: { troubled: number; all: number }) {
   if (troubled === 0) return <>{count(all)}</>;
   return (
-    <Told className="troubled" value="" base={text.trouble(troubled, all)}>
+    <Based className="troubled" value="" base={text.trouble(troubled, all)}>
       <Icon name="alert" size={14} />
       {count(troubled)}/{count(all)}
-    </Told>
+    </Based>
   );
 }
 
@@ -56,9 +56,9 @@ export function Troubled({ troubled, all }: { troubled: number; all: number }) {
 export function TrackedRate({ value, part, whole }: { value: number | null; part: number | null; whole: number }) {
   if (part === null)
     return (
-      <Told className="muted" value={text.off} base={text.trackingOff}>
+      <Based className="muted" value={text.off} base={text.trackingOff}>
         {text.off}
-      </Told>
+      </Based>
     );
   return <Rate value={value} part={part} whole={whole} of={words.common.base.contacted} />;
 }

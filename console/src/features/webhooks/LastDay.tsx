@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../api/client';
+import { Based } from '../../ui/figure/Based';
 import { FigureTab } from '../../ui/figure/figure-tab';
-import { Told } from '../../ui/figure/Told';
-import { useToldRow } from '../../ui/figure/use-told-row';
+import { useFigureRow } from '../../ui/figure/use-figure-row';
 import { timeOfDay } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as words } from '../../words/settings/webhooks';
@@ -22,7 +22,7 @@ export function LastDay({ subscriptionId }: { subscriptionId: string }) {
   const { data } = useQuery(summaryQuery(useWorkspaceId(), subscriptionId));
   const hours = data?.hours ?? [];
   const most = Math.max(0, ...hours.map(totalOf));
-  const row = useToldRow(hours.length);
+  const row = useFigureRow(hours.length);
   if (most === 0) return null;
   return (
     <section className="last-day" aria-label={text.title}>
@@ -47,7 +47,7 @@ export function LastDay({ subscriptionId }: { subscriptionId: string }) {
           return (
             <li key={hour.from}>
               <FigureTab.Provider value={index === row.at}>
-                <Told className="last-day-bar" value="" base={reading}>
+                <Based className="last-day-bar" value="" base={reading}>
                   {PARTS.map((part) => (
                     <span
                       key={part}
@@ -55,7 +55,7 @@ export function LastDay({ subscriptionId }: { subscriptionId: string }) {
                       style={{ height: hour[part] === 0 ? 0 : `max(2px, ${(100 * hour[part]) / most}%)` }}
                     />
                   ))}
-                </Told>
+                </Based>
               </FigureTab.Provider>
             </li>
           );

@@ -1,4 +1,4 @@
-import { Told } from './Told';
+import { Based } from './Based';
 import './sparkline.css';
 
 const HEIGHT = 20;
@@ -16,7 +16,7 @@ interface Props {
 export function Sparkline({ values, reading }: Props) {
   const most = Math.max(1, ...values);
   return (
-    <Told className="sparkline" value="" base={reading}>
+    <Based className="sparkline" value="" base={reading}>
       <svg width={values.length * (BAR + GAP) - GAP} height={HEIGHT} aria-hidden="true">
         {values.map((value, index) => {
           const height = value === 0 ? 1 : Math.max(3, Math.round((value / most) * HEIGHT));
@@ -34,6 +34,6 @@ export function Sparkline({ values, reading }: Props) {
           );
         })}
       </svg>
-    </Told>
+    </Based>
   );
 }

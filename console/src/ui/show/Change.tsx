@@ -1,5 +1,5 @@
 import { words } from '../../words';
-import { Told } from '../figure/Told';
+import { Based } from '../figure/Based';
 import { changeOf } from './change-of';
 import { count } from './format';
 import { Icon } from './Icon';
@@ -22,13 +22,13 @@ export function Change({ now, before, days, isMoreGood }: Props) {
   const tone =
     change.way === 'same' || isMoreGood === undefined ? 'quiet' : (change.way === 'up') === isMoreGood ? 'good' : 'bad';
   return (
-    <Told
+    <Based
       className={`change change-${tone}`}
       value={`${text.ways[change.way]} ${change.text}`}
       base={text.of(count(now), count(before), days)}
     >
       {change.way !== 'same' && <Icon name={change.way === 'up' ? 'up' : 'down'} size={12} />}
       {change.text}
-    </Told>
+    </Based>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Told } from '../figure/Told';
+import { Based } from '../figure/Based';
 import './figure-cards.css';
 
 export interface Figure {
@@ -25,9 +25,9 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
               {one.title === undefined ? (
                 one.value
               ) : (
-                <Told value={typeof one.value === 'string' ? one.value : ''} base={one.title}>
+                <Based value={typeof one.value === 'string' ? one.value : ''} base={one.title}>
                   {one.value}
-                </Told>
+                </Based>
               )}
             </span>
             {one.change}

@@ -9,7 +9,7 @@ export function Progress({ share, label, base }: { share: number | null; label: 
   const percent = Math.round(share * 100);
   return (
     <span
-      className="progress told"
+      className="progress based"
       title={base}
       role="progressbar"
       tabIndex={tab}

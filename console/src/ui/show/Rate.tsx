@@ -1,4 +1,4 @@
-import { Told } from '../figure/Told';
+import { Based } from '../figure/Based';
 import { count, percent } from './format';
 
 interface Props {
@@ -21,8 +21,8 @@ export function Rate({ value, part, whole, of, text = (rate) => rate, by = ENGLI
   const rate = by.rate(value ?? null);
   if (value == null) return <>{rate}</>;
   return (
-    <Told value={text(rate)} base={of(by.count(part), by.count(whole))}>
+    <Based value={text(rate)} base={of(by.count(part), by.count(whole))}>
       {text(rate)}
-    </Told>
+    </Based>
   );
 }

@@ -37,11 +37,11 @@ export function WholeText() {
     const show = (element: EventTarget | null, isFocused: boolean) => {
       hide();
       if (!(element instanceof Element)) return;
-      const told = isFocused ? element.closest<HTMLElement>('.told') : null;
-      const cut = told === null ? cutAt(element, isFocused) : [told];
+      const based = isFocused ? element.closest<HTMLElement>('.based') : null;
+      const cut = based === null ? cutAt(element, isFocused) : [based];
       const [first] = cut;
       if (first === undefined) return;
-      const text = told?.title ?? cut.map((one) => one.textContent).join('\n');
+      const text = based?.title ?? cut.map((one) => one.textContent).join('\n');
       const { left, bottom, top } = first.getBoundingClientRect();
       const below = bottom + 4 < window.innerHeight - BELOW;
       const at = { left: Math.max(8, Math.min(left, window.innerWidth - 328)), top: below ? bottom + 4 : top - BELOW };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
-import { Told } from '../../../ui/figure/Told';
+import { Based } from '../../../ui/figure/Based';
 import { Loaded } from '../../../ui/page/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { count, longTime, percent } from '../../../ui/show/format';
@@ -119,10 +119,10 @@ function Range({ variant, top }: { variant: Variant; top: number }) {
   if (low === null || high === null) return null;
   const at = (value: number) => `${(value / top) * 100}%`;
   return (
-    <Told className="range" value="" base={text.range(percent(low), percent(high))}>
+    <Based className="range" value="" base={text.range(percent(low), percent(high))}>
       <span className="range-line" style={{ left: at(low), width: at(high - low) }} />
       {metrics.replyRate !== null && <span className="range-dot" style={{ left: at(metrics.replyRate) }} />}
-    </Told>
+    </Based>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /** Makes figures side by side one stop of Tab; the arrow keys, Home, and End move between them. */
-export function useToldRow(count: number) {
+export function useFigureRow(count: number) {
   const [chosen, setChosen] = useState(count - 1);
   const at = Math.min(chosen, count - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -10,7 +10,7 @@ export function useToldRow(count: number) {
     event.preventDefault();
     const index = Math.min(count - 1, Math.max(0, next));
     setChosen(index);
-    event.currentTarget.querySelectorAll<HTMLElement>('.told')[index]?.focus();
+    event.currentTarget.querySelectorAll<HTMLElement>('.based')[index]?.focus();
   };
   return { at, onKeyDown };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFigureTab } from './figure-tab';
-import './told.css';
+import './based.css';
 
 interface Props {
   /** Value in words, for screen readers: "4.9%". */
@@ -11,11 +11,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A figure that tells its base on hover, on keyboard focus, and to screen readers. */
-export function Told({ value, base, className, children }: Props) {
+/** A figure that shows its base on hover, on keyboard focus, and to screen readers. */
+export function Based({ value, base, className, children }: Props) {
   return (
     <span
-      className={className === undefined ? 'told' : `told ${className}`}
+      className={className === undefined ? 'based' : `based ${className}`}
       role="img"
       aria-label={value === '' ? base : `${value} (${base})`}
       title={base}
