@@ -17,7 +17,7 @@ export interface SubmissionSettings extends Listener {
   readonly trusted: readonly string[];
 }
 
-/** Address of the listener, whose clients may send as any mailbox with its password. Default: this machine only. */
+/** Reads the submission listener, whose clients may send as any mailbox with its password. Default address: this machine only. */
 export function readSubmission(read: SettingsReader): SubmissionSettings | null {
   const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
   const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');

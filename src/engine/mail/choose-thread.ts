@@ -38,7 +38,7 @@ export interface ChosenThread {
 
 /**
  * Returns the thread that a message belongs to; null for a new one. Evaluates evidence in this order: an ID that the
- * message refers to, nearest ancestor first; a common ancestor that is not stored; the provider's thread; and, only
+ * message refers to, nearest ancestor first; a common ancestor that no thread contains; the provider's thread; and, only
  * for replies, the same base subject with the same counterpart within 30 days. Among equal threads, the one with the
  * newest message is returned.
  */

@@ -116,7 +116,7 @@ function variablePath(token: Token, source: string): VariablePath | null {
   return { path, source: source.slice(token.begin, token.end) };
 }
 
-/** Excludes `size`, `first`, `last`, and list indexes, which only the interpreter supports. */
+/** Returns whether a path has own properties only: the interpreter alone gives `size`, `first`, `last`, and list indexes a meaning. */
 function isPlainPath(path: readonly string[]): boolean {
   return path.every((name, depth) => depth === 0 || !/^(?:size|first|last|-?\d+)$/.test(name));
 }

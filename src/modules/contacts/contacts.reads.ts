@@ -16,7 +16,7 @@ export type ContactView = ContactRow & {
 };
 
 /**
- * Returns the columns of a contact page from `c`. Only contacts in their sequence have a waiting message; that of a
+ * Returns the query of contact pages; `from` has the alias `c`. Only contacts in their sequence have a waiting message; that of a
  * paused contact also waits for the end of the hold.
  */
 function viewOf(from: string): string {

@@ -59,8 +59,8 @@ export interface WaitingSends {
 const PASSED_OVER = 50;
 
 /**
- * Returns the due time of the first message in a range whose contact is not paused. If all examined contacts are
- * paused, returns the due time of the last one, because no message can leave earlier. A contact is looked up by its
+ * Returns SQL for the due time of the first message in a range whose contact is not paused. If all examined contacts
+ * are paused, it is the due time of the last one, because no message can leave earlier. A contact is looked up by its
  * key, row by row (an EXISTS with OFFSET is never turned into a join), and only until one is found.
  */
 const firstDueOf = (range: string): string => `
