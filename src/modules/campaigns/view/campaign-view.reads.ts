@@ -20,7 +20,10 @@ export interface CampaignFigures {
   readonly last_sent_at: Date | null;
 }
 
-/** Bounded lookups per campaign: at most 50 steps, its attachments, one slot. */
+/**
+ * Bounded lookups per campaign: at most 50 steps, its attachments, one slot. Mailboxes in trouble are few, so they are looked up by key
+ * among the attachments, instead of each attachment among the mailboxes.
+ */
 export function readCampaignFigures(
   sql: SqlRunner,
   workspaceId: number,
@@ -33,9 +36,10 @@ export function readCampaignFigures(
         where t.workspace_id = s.workspace_id and t.campaign_id = s.campaign_id and t.deleted_at is null) as steps_count,
        (select count(*)::int from campaign_mailboxes a
         where a.workspace_id = s.workspace_id and a.campaign_id = s.campaign_id) as mailboxes_count,
-       (select count(*)::int from campaign_mailboxes a join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id
-        where a.workspace_id = s.workspace_id and a.campaign_id = s.campaign_id and m.status in ('disconnected', 'error'))
-         as mailboxes_troubled
+       (select count(*)::int from mailboxes m
+        where m.workspace_id = s.workspace_id and m.deleted_at is null and m.status in ('disconnected', 'error')
+          and exists (select from campaign_mailboxes a where a.workspace_id = m.workspace_id and a.campaign_id = s.campaign_id
+            and a.mailbox_id = m.id offset 0)) as mailboxes_troubled
      from campaign_slots s join workspaces w on w.id = s.workspace_id
      where s.workspace_id = $1 and s.campaign_id = any($2::uuid[])`,
     [workspaceId, campaignIds],
