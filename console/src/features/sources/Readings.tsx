@@ -87,7 +87,10 @@ function One({ sourceId, reading }: { sourceId: string; reading: Reading }) {
   return (
     <>
       <div>
-        <State tone={TONES[status]}>{text.status[status]}</State> <Time at={startedAt} />
+        <span title={text.statusNext[status]}>
+          <State tone={TONES[status]}>{text.status[status]}</State>
+        </span>{' '}
+        <Time at={startedAt} />
         {isAsked && <span className="muted"> {text.asked}</span>}
       </div>
       {error !== null && <div>{error}</div>}

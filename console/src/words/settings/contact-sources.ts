@@ -140,6 +140,13 @@ export const contactSources = localized('contactSources', {
       unchanged: 'File unchanged',
       failed: 'Failed',
     } satisfies Record<Schemas['ContactSourceReadingStatus'], string>,
+    statusNext: {
+      fetching: 'Outrider is downloading the file. Its import follows.',
+      importing: 'Rows are being added to the address book. Counts appear when the import ends.',
+      completed: 'All rows were processed. The next reading follows at the interval of the source.',
+      unchanged: 'The file is the same as at the last reading, so nothing was imported.',
+      failed: 'The error says why. Outrider tries again automatically.',
+    } satisfies Record<Schemas['ContactSourceReadingStatus'], string>,
   },
   requests: {
     title: (name: string) => `Requests to “${name}”`,

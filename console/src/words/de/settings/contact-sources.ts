@@ -113,6 +113,13 @@ export const contactSources: Translated<typeof english> = {
       unchanged: 'Datei unverändert',
       failed: 'Fehlgeschlagen',
     },
+    statusNext: {
+      fetching: 'Outrider lädt die Datei herunter. Danach wird sie importiert.',
+      importing: 'Zeilen werden dem Adressbuch hinzugefügt. Die Anzahlen erscheinen, wenn der Import endet.',
+      completed: 'Alle Zeilen wurden verarbeitet. Das nächste Lesen folgt im Abstand der Quelle.',
+      unchanged: 'Die Datei ist dieselbe wie beim letzten Lesen, daher wurde nichts importiert.',
+      failed: 'Der Fehler nennt den Grund. Outrider versucht es automatisch erneut.',
+    },
   },
   requests: {
     title: (name) => `Anfragen an „${name}“`,
