@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await page.keyboard.press('Escape');
     await lastDay().getByText(texts.webhooks.lastDay.parts.delivered(1), { exact: true }).first().waitFor();
     expect(await lastDay().locator('.last-day-bars li').count()).toBe(24);
-    expect(await lastDay().locator('.last-day-bars li').last().getAttribute('title')).toContain(
+    expect(await lastDay().locator('.last-day-bars li').last().getByRole('img').getAttribute('title')).toContain(
       texts.webhooks.lastDay.parts.delivered(1),
     );
   });
