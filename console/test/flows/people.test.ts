@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
   it('invites another member, who joins on a phone', async () => {
     const { page } = nora;
     await page.goto(`${workspace}/settings/people`);
-    await page.getByRole('button', { name: texts.people.invite.action }).click();
+    await page.getByRole('button', { name: texts.people.invite.action }).first().click();
     await page.getByRole('dialog').getByLabel(texts.people.invite.email).fill('mia@studio.test');
     await page.getByRole('button', { name: texts.people.link.verb }).click();
     const link = (await page.locator('.copy-value').textContent()) ?? '';
