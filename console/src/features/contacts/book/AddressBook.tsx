@@ -23,9 +23,11 @@ import { ViewSwitch } from '../ViewSwitch';
 import { columnsWith } from './columns';
 import { allProfiles, type Profile, profilesQuery, type Source } from './queries';
 import { TagFilter } from './TagFilter';
-import { toCsv } from './to-csv';
 import { useAllMatching } from './use-all-matching';
 
+/** The file is made on request, so its code loads then. */
+const toCsv = async (profiles: readonly Profile[], owners: ReadonlyMap<string, string>): Promise<string> =>
+  (await import('./to-csv')).toCsv(profiles, owners);
 const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
 const Bulk = later(() => import('./Bulk').then((file) => file.Bulk));
 const ListMenu = later(() => import('../../../ui/list/ListMenu').then((file) => file.ListMenu));
