@@ -78,7 +78,7 @@ export const contactSources = localized('contactSources', {
     titleNew: 'New contact source',
     titleEdit: 'Edit contact source',
     create: 'Create source',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: { requests: 'URL that receives contacts', file: 'CSV file at a URL' },
     url: 'URL of the CSV file',
     urlHint: 'Address that downloads the file, such as the published CSV of a spreadsheet.',
