@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { bulkChange } from '../../../words/contacts/bulk-change';
 import { segmentsQuery } from '../../segments/queries';
-import type { BulkAction } from './bulk-change';
+import type { ActionDialogProps } from './bulk-change';
 
 const text = bulkChange.segment;
 const HOW = [
@@ -13,16 +13,8 @@ const HOW = [
   { value: 'out', label: text.out },
 ];
 
-interface Props {
-  readonly count: number;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onClose: () => void;
-  readonly onSubmit: (action: BulkAction) => void;
-}
-
 /** Asks before pinning many contacts in or out of a segment. */
-export function PinMany({ count, isBusy, error, onClose, onSubmit }: Props) {
+export function PinMany({ count, isBusy, error, onClose, onSubmit }: ActionDialogProps) {
   const { data = [] } = useQuery(segmentsQuery(useWorkspaceId()));
   const [segmentId, setSegmentId] = useState<string | null>(null);
   const [pin, setPin] = useState<'in' | 'out'>('in');

@@ -9,7 +9,7 @@ import { bulkChange } from '../../../words/contacts/bulk-change';
 import { FieldValue } from '../../contact-fields/FieldValue';
 import { type Draft, wireOf } from '../../contact-fields/field-value';
 import { contactFieldsQuery } from '../../contact-fields/queries';
-import type { BulkAction } from './bulk-change';
+import type { ActionDialogProps } from './bulk-change';
 
 const text = bulkChange.field;
 const COLUMNS = [
@@ -18,16 +18,8 @@ const COLUMNS = [
 ];
 const OWN = 'fields.';
 
-interface Props {
-  readonly count: number;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onClose: () => void;
-  readonly onSubmit: (action: BulkAction) => void;
-}
-
 /** Sets one field of many contacts, or clears it. */
-export function SetField({ count, isBusy, error, onClose, onSubmit }: Props) {
+export function SetField({ count, isBusy, error, onClose, onSubmit }: ActionDialogProps) {
   const { data } = useQuery(contactFieldsQuery(useWorkspaceId()));
   const [name, setName] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft>('');

@@ -16,6 +16,16 @@ type Change = Schemas['BulkChangeOut'];
 /** Action with its arguments. */
 export type BulkAction = Omit<Schemas['BulkChangeIn'], 'profileIds' | 'filter' | 'expectedCount'>;
 
+/** Props of a dialog that asks for the arguments of an action. */
+export interface ActionDialogProps {
+  /** Number of contacts to change. */
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onSubmit: (action: BulkAction) => void;
+}
+
 /** Selected contacts, or all that match the filters. */
 export interface Target {
   readonly profiles: readonly Profile[];
