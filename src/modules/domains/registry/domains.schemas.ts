@@ -35,30 +35,34 @@ const DomainDnsOut = Type.Object(
 );
 export type DomainDnsOut = Static<typeof DomainDnsOut>;
 
-const DomainBlocklistOut = Type.Object(
-  {
-    list: Type.String({ description: 'Zone of the blocklist.', examples: ['dbl.spamhaus.org'] }),
-    name: Type.String({ description: 'Name of the blocklist.' }),
-    status: enumOf(BLOCKLIST_STATUSES),
-    reason: nullable(enumOf(LISTING_REASONS), { description: 'Reason for the listing; null unless listed.' }),
-    since: nullable(dtOut(), { description: 'Time at which the listing was first seen; null unless listed.' }),
-    checkedAt: nullable(dtOut(), { description: 'Time of the last response; null if the blocklist never responded.' }),
-    removalUrl: nullable(Type.String({ format: 'uri' }), {
-      description: 'Page where the owner of the domain can look up the listing and request removal.',
-    }),
-  },
-  {
-    $id: 'DomainBlocklistOut',
-    description: 'A blocklist and whether it lists the domain.',
-    examples: [
-      {
-        ...{ list: 'dbl.spamhaus.org', name: 'Spamhaus DBL', status: 'listed', reason: 'spam' },
-        ...{ since: '2026-11-27T04:00:00.000Z', checkedAt: '2026-11-28T04:00:00.000Z' },
-        removalUrl: 'https://check.spamhaus.org/',
-      },
-    ],
-  },
-);
+/**
+ * Returns the fields of a response of a blocklist.
+ * @param zone example of a blocklist
+ * @param remover who can request removal
+ */
+export const blocklistFields = (zone: string, remover: string) => ({
+  list: Type.String({ description: 'Zone of the blocklist.', examples: [zone] }),
+  name: Type.String({ description: 'Name of the blocklist.' }),
+  status: enumOf(BLOCKLIST_STATUSES),
+  reason: nullable(enumOf(LISTING_REASONS), { description: 'Reason for the listing; null unless listed.' }),
+  since: nullable(dtOut(), { description: 'Time at which the listing was first seen; null unless listed.' }),
+  checkedAt: nullable(dtOut(), { description: 'Time of the last response; null if the blocklist never responded.' }),
+  removalUrl: nullable(Type.String({ format: 'uri' }), {
+    description: `Page where ${remover} can look up the listing and request removal.`,
+  }),
+});
+
+const DomainBlocklistOut = Type.Object(blocklistFields('dbl.spamhaus.org', 'the owner of the domain'), {
+  $id: 'DomainBlocklistOut',
+  description: 'A blocklist and whether it lists the domain.',
+  examples: [
+    {
+      ...{ list: 'dbl.spamhaus.org', name: 'Spamhaus DBL', status: 'listed', reason: 'spam' },
+      ...{ since: '2026-11-27T04:00:00.000Z', checkedAt: '2026-11-28T04:00:00.000Z' },
+      removalUrl: 'https://check.spamhaus.org/',
+    },
+  ],
+});
 
 const DomainOwnershipOut = Type.Object(
   {
