@@ -4,7 +4,7 @@ import { unitFloat } from '../chance/draw.js';
 export interface MailboxBudget {
   readonly campaignId: string;
   readonly mailboxId: number;
-  /** Maximum messages of this campaign that the mailbox may take in this claim (1 while a gap applies, otherwise 0 or more). */
+  /** Maximum messages of this campaign in this claim: 0 or more, and at most 1 with a gap. */
   readonly capacity: number;
   readonly newContacts: boolean;
   /** The mailbox with less use in proportion to its weight is first. */

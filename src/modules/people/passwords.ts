@@ -44,7 +44,7 @@ export class Passwords {
   readonly #gate = new Gate(AT_ONCE);
   readonly #hashes: Counter<'purpose'>;
   /** Hash to compare if there is no account, so that the comparison takes equally long. */
-  readonly #nobody = { cost: passwordCost.current, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
+  readonly #decoy = { cost: passwordCost.current, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   #inside = 0;
 
   constructor(metrics: Registry) {
@@ -67,7 +67,7 @@ export class Passwords {
    */
   async matches(password: string, stored: string | null, owner: string): Promise<boolean> {
     const known = stored === null ? null : readStored(stored);
-    const { cost, salt, hash } = known ?? this.#nobody;
+    const { cost, salt, hash } = known ?? this.#decoy;
     const given = await this.#inTurn('compare', owner, () => derive(password, salt, cost));
     return timingSafeEqual(given, hash) && known !== null;
   }

@@ -20,7 +20,7 @@ const ADDRESSES_ASKED = 16;
 const PUBLIC_ONLY = createEgressPolicy({ allowCidrs: [] });
 
 export interface DnsOptions {
-  /** Policy for name servers of workspace zones: public addresses only, as for every other host named by a workspace. */
+  /** Egress policy for the name servers of workspace zones. */
   readonly policy: EgressPolicy;
   /** For servers whose address comes from a workspace (`isOfWorkspace`). Default: public addresses only. */
   readonly workspacePolicy?: EgressPolicy;

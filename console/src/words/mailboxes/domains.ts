@@ -233,7 +233,7 @@ export const domains = localized('domains', {
       processing: 'The registrar is registering the domain. This page updates automatically.',
       action_required:
         'The registrar needs a payment or a confirmation from the operator. The order continues afterward.',
-      completed: 'The domain is registered. View its records to see what is left to set up.',
+      completed: 'The domain is registered. Open it to finish the setup.',
       partially_completed: 'Some domains are registered.',
       failed: 'The domain was not registered. You can order it again.',
       cancelled: 'Nothing was bought.',

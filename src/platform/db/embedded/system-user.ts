@@ -9,8 +9,8 @@ export interface SystemUser {
 }
 
 /**
- * Returns the unprivileged account for PostgreSQL, which refuses to run as root: `postgres`, otherwise `nobody`. Null
- * if this process is not root, or the platform has no root; the server then runs as the current user.
+ * Returns the unprivileged account that runs PostgreSQL, because PostgreSQL does not start as root. Null if this process
+ * is not root, or the platform has no root; the server then runs as the current user.
  */
 export function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;

@@ -22,7 +22,7 @@ export function needsSmtpUtf8(envelope: SmtpEnvelope): boolean {
   return hasForeignLocalPart(envelope.from) || envelope.to.some(hasForeignLocalPart);
 }
 
-/** Returns the first address of an envelope that must not be written to a socket, or null. */
+/** Returns the first address of an envelope that could not be sent safely, such as one with a line break, or null. */
 export function findBadAddress(envelope: SmtpEnvelope): string | null {
   const all = envelope.from === '' ? envelope.to : [envelope.from, ...envelope.to];
   if (envelope.to.length === 0) return '(no recipient)';

@@ -15,7 +15,7 @@ export interface QueuedMessage {
 }
 
 /**
- * @throws Error for an address that must not be written to a socket; `findBadAddress` finds it beforehand
+ * @throws Error for an address that `findBadAddress` returns; check the envelope first
  * @throws Error if the message cannot be composed or signed
  */
 export async function toQueuedMessage({ envelope, content }: OutgoingMessage): Promise<QueuedMessage> {

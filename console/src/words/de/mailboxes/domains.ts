@@ -234,7 +234,7 @@ export const domains: Translated<typeof english> = {
       processing: 'Der Registrar registriert die Domain. Diese Seite wird automatisch aktualisiert.',
       action_required:
         'Der Registrar benötigt eine Zahlung oder eine Bestätigung des Betreibers. Danach läuft die Bestellung weiter.',
-      completed: 'Die Domain ist registriert. Ihre Einträge zeigen, was noch einzurichten ist.',
+      completed: 'Die Domain ist registriert. Öffnen Sie sie, um die Einrichtung abzuschließen.',
       partially_completed: 'Einige Domains sind registriert.',
       failed: 'Die Domain wurde nicht registriert. Sie können sie erneut bestellen.',
       cancelled: 'Es wurde nichts gekauft.',
