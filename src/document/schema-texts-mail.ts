@@ -165,5 +165,8 @@ export const MAIL_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   WarmupMailboxesPageOut: 'Page of mailboxes with warmup.',
   WarmupOperationIn: 'Warmup operation to start.',
   WarmupOperationOut: 'Warmup operation.',
+  WarmupPlacementDay: 'Warmup messages of a day at a provider, by where they were found.',
+  WarmupPlacementOut: 'Warmup placement over time.',
+  WarmupProviderPlacement: 'Warmup placement at one provider.',
   WarmupSharing: 'Exchange of warmup emails.',
 };

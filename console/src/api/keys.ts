@@ -96,7 +96,7 @@ interface Queries {
   readonly templates: 'list' | 'one' | 'update' | 'version' | 'versions';
   readonly 'thread-list': unknown;
   readonly threads: 'counts' | 'head' | 'notes' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';
-  readonly warmup: 'list' | 'one' | 'operation' | 'sharing';
+  readonly warmup: 'list' | 'one' | 'operation' | 'placement' | 'sharing';
   readonly webhooks: 'deliveries' | 'delivery' | 'list' | 'one' | 'summary';
 }
 

@@ -66,4 +66,46 @@ describe.skipIf(service === null)('warmup', () => {
     expect((await statuses()).sort()).toEqual(['paused', 'warming']);
     expect(incidents).toEqual([]);
   });
+
+  it('charts where warmup emails were found, by provider and day', async () => {
+    const { page, incidents } = at;
+    const text = texts.warmup.placement;
+    const days = ['2026-03-01', '2026-03-02'];
+    const providerOf = (provider: string, inbox: number, spam: number, missing: number) => ({
+      ...{ provider, inbox: 2 * inbox, spam, missing },
+      days: days.map((date, index) => ({ date, inbox, spam: index * spam, missing: index * missing })),
+    });
+    let status = 500;
+    await page.route('**/warmup/placement?*', async (route) => {
+      const providers = [providerOf('google', 9, 2, 0), providerOf('microsoft', 1, 1, 1)];
+      if (status === 500) return route.abort();
+      await route.fulfill({ json: { from: days[0], to: days[1], timezone: 'Europe/Berlin', providers } });
+    });
+    await at.visit('/warmup');
+    const again = page.getByRole('button', { name: texts.common.again });
+    await again.waitFor();
+    status = 200;
+    incidents.length = 0;
+    await again.click();
+    const plot = page.getByRole('group', { name: text.title });
+    await plot.getByText(text.days('Europe/Berlin')).waitFor();
+    const cells = await plot
+      .getByRole('row', { name: /Microsoft/ })
+      .getByRole('img')
+      .all();
+    expect(await Promise.all(cells.map((cell) => cell.getAttribute('aria-label')))).toEqual([
+      '50.0% (2 of 4 warmup emails checked)',
+      '25.0% (1 of 4 warmup emails checked)',
+      '25.0% (1 of 4 warmup emails checked)',
+    ]);
+    await plot.getByText('Microsoft').last().click();
+    const chart = plot.getByRole('figure', { name: text.chart('Microsoft') });
+    await chart.waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByText(text.title).click();
+    await chart.waitFor({ state: 'detached' });
+    await page.unroute('**/warmup/placement?*');
+    expect(incidents).toEqual([]);
+  });
 });

@@ -5,6 +5,8 @@ import { resourceId } from '../../platform/http/types.js';
 import { WarmupSharing, WarmupSharingIn } from './core/settings.schemas.js';
 import { listWarmupMailboxes } from './list/list.service.js';
 import { warmupToWire } from './list/list-wire.js';
+import { WarmupPlacementOut, WarmupPlacementQuery } from './list/placement.schemas.js';
+import { readPlacements } from './list/placement.service.js';
 import { WarmupMailboxesPageOut, WarmupMailboxesQuery } from './list/warmup-mailboxes.schemas.js';
 import { operationToWire } from './operations/operation-wire.js';
 import { WarmupOperationIn, WarmupOperationOut } from './operations/operations.schemas.js';
@@ -58,6 +60,19 @@ export function warmupRoutes(app: App): void {
       const now = ctx.clock.now();
       return { items: items.map((item) => warmupToWire(item, now)), summary, nextCursor, hasMore: nextCursor !== null };
     },
+  });
+
+  operation(app, {
+    id: 'getWarmupPlacement',
+    method: 'GET',
+    path: '/warmup/placement',
+    tag: 'Warmup',
+    summary: 'Get warmup placement over time',
+    description:
+      'Returns where the warmup messages of the workspace were found, by email provider of the recipients and by day of sending. Messages that have not been located yet are not counted. Messages are kept for 90 days.',
+    query: WarmupPlacementQuery,
+    response: WarmupPlacementOut,
+    handler: (ctx, { query, workspaceId }) => readPlacements(ctx, workspaceId, query),
   });
 
   operation(app, {

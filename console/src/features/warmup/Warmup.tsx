@@ -23,6 +23,7 @@ import { InternalRate, PlacedRate } from './WarmupRates';
 
 const Sharing = later(() => import('./Sharing').then((file) => file.Sharing));
 const WarmupPanel = later(() => import('./WarmupPanel').then((file) => file.WarmupPanel));
+const PlacementDays = later(() => import('./PlacementDays').then((file) => file.PlacementDays));
 const Actions = later(() => import('./Actions').then((file) => file.Actions));
 
 const STATUSES = Object.keys(words.enums.warmupStatus) as Schemas['WarmupStatus'][];
@@ -140,28 +141,33 @@ export function Warmup() {
         </>
       }
     >
-      <List
-        query={query}
-        rowsOf={(page) => page.items}
-        onClear={clearing(filter, narrow)}
-        empty={
-          <Empty text={text.empty}>
-            <GoTo to="/mailboxes/connect">{mailboxesWords.connect}</GoTo>
-          </Empty>
-        }
-        label={text.list}
-        columns={columns}
-        rowKey={(one) => one.mailbox}
-        selected={mailbox ?? null}
-        onOpen={(one) => show(one.mailbox)}
-        below={() =>
-          picked.size > 0 && (
-            <BulkBar label={text.bulk} selected={picked.size} onClear={unpick}>
-              <Actions mailboxes={chosen} />
-            </BulkBar>
-          )
-        }
-      />
+      <div className="list-page">
+        <PlacementDays />
+        <div className="list-rows">
+          <List
+            query={query}
+            rowsOf={(page) => page.items}
+            onClear={clearing(filter, narrow)}
+            empty={
+              <Empty text={text.empty}>
+                <GoTo to="/mailboxes/connect">{mailboxesWords.connect}</GoTo>
+              </Empty>
+            }
+            label={text.list}
+            columns={columns}
+            rowKey={(one) => one.mailbox}
+            selected={mailbox ?? null}
+            onOpen={(one) => show(one.mailbox)}
+            below={() =>
+              picked.size > 0 && (
+                <BulkBar label={text.bulk} selected={picked.size} onClear={unpick}>
+                  <Actions mailboxes={chosen} />
+                </BulkBar>
+              )
+            }
+          />
+        </div>
+      </div>
       {mailbox !== undefined && <WarmupPanel key={mailbox} address={mailbox} onClose={() => show(undefined)} />}
     </Page>
   );

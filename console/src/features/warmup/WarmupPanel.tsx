@@ -15,6 +15,7 @@ import { words } from '../../words';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import { Actions } from './Actions';
+import { nameOf } from './provider-names';
 import { type Warming, warmingQuery } from './queries';
 import { WarmupState } from './state';
 import { InternalRate, PlacedRate, RepliedRate } from './WarmupRates';
@@ -153,8 +154,8 @@ function Placement({ warming }: { warming: Warming }) {
       <tbody>
         {warming.placement.map((one) => (
           <tr key={one.provider}>
-            <td className="cut" title={one.provider}>
-              {one.provider}
+            <td className="cut" title={nameOf(one.provider)}>
+              {nameOf(one.provider)}
             </td>
             <td className="right num">{count(one.inbox)}</td>
             <td className="right num">{count(one.spam)}</td>

@@ -40,6 +40,14 @@ export const warmingQuery = (workspaceId: number, address: string) =>
     refetchInterval: 30_000,
   });
 
+/** Placement by provider and day of the last 28 days. */
+export const placementQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'warmup', 'placement'),
+    queryFn: ({ signal }) => take(api.GET('/warmup/placement', { params: { query: { workspaceId } }, signal })),
+    staleTime: 5 * 60_000,
+  });
+
 const OPEN = new Set<Operation['status']>(['requested', 'running']);
 
 /** An operation, polled until it has ended. */
