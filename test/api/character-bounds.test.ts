@@ -40,6 +40,7 @@ const BOUNDED: ReadonlyArray<readonly [string, string, number, object]> = [
   ['/templates', 'name', 100, STEP],
   ['/templates', 'folder', 100, STEP],
   ['/thread-labels', 'name', 50, {}],
+  ['/shared-views', 'name', 60, { screen: 'campaigns', search: {} }],
   ['/threads/{thread}/notes', 'body', 10_000, {}],
   ['/segments', 'name', 100, SEGMENT],
   ['/inbox-rules', 'name', 100, RULE],

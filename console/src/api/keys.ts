@@ -87,6 +87,7 @@ interface Queries {
   readonly presence: unknown;
   readonly preview: unknown;
   readonly 'saved-replies': unknown;
+  readonly 'shared-views': unknown;
   readonly segments: 'campaigns' | 'list' | 'members' | 'of-campaign' | 'one' | 'preview';
   readonly sends: 'explain';
   readonly 'sends-list': unknown;

@@ -7,6 +7,7 @@ import { Passwords } from './passwords.js';
 import { passwordRoutes } from './passwords.routes.js';
 import { preferenceRoutes } from './preferences/preferences.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
+import { sharedViewRoutes } from './shared-views/shared-views.routes.js';
 import { signInRoutes } from './sign-in.routes.js';
 
 /**
@@ -21,6 +22,7 @@ export function peopleRoutes(app: App): void {
   passkeyRoutes(app);
   sessionRoutes(app);
   preferenceRoutes(app);
+  sharedViewRoutes(app);
   memberRoutes(app);
   invitationRoutes(app, passwords);
 }

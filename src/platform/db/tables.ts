@@ -1824,6 +1824,16 @@ export interface SetAsideTable {
   next_attempt_at: Date;
 }
 
+export interface SharedViewsTable {
+  workspace_id: number;
+  id: string;
+  screen: string;
+  name: string;
+  search: Json;
+  columns: JsonOrNull;
+  created_at: Date;
+}
+
 export interface SignInAttemptsTable {
   subject: Buffer;
   count: number;
@@ -2495,6 +2505,7 @@ export interface Database {
   sequencer_exports: SequencerExportsTable;
   sessions: SessionsTable;
   set_aside: SetAsideTable;
+  shared_views: SharedViewsTable;
   sign_in_attempts: SignInAttemptsTable;
   snippet_changes: SnippetChangesTable;
   snippet_versions: SnippetVersionsTable;

@@ -61,6 +61,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     steps: [{ subject: 'Your question', bodyText: 'Hi' }],
   });
   const subscription = await ask('POST', '/campaigns/webhooks/subscriptions', { url: 'https://hooks.example/one' });
+  const sharedView = await ask('POST', '/shared-views', { name: 'All', screen: 'campaigns', search: {} });
   const label = await ask('POST', '/thread-labels', { name: 'Demo booked' });
   const rule = await ask('POST', '/inbox-rules', {
     ...{ name: 'Archive', enabled: false, conditions: {}, actions: { archive: true } },
@@ -202,6 +203,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     subscription_id: subscription.id,
     channel_id: channel.id,
     label_id: label.id,
+    shared_view_id: sharedView.id,
     rule_id: rule.id,
     connection_id: String(sequencer.id),
     tenant_id: tenant.tenant.id,

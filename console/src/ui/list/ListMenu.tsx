@@ -1,17 +1,26 @@
-import { Menu, TextInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { words } from '../../words';
-import { Dialog } from '../form/Dialog';
 import { MoreMenu } from '../page/MoreMenu';
 import { prefer, usePreferences } from '../preferences';
 import { saveFile } from '../save-file';
 import { Icon } from '../show/Icon';
 import { toast } from '../toast';
-import { useWorkspaceId } from '../workspace';
+import { useMay, useWorkspaceId } from '../workspace';
 import { ChooseColumns } from './ChooseColumns';
-import type { ChoosableColumn, Screen } from './chosen-columns';
+import { type ChoosableColumn, isSameColumns, type Screen, type ViewColumns } from './chosen-columns';
+import { NameView } from './NameView';
+import { sharedViewsQuery, useShareView, useUnshareView } from './shared-views';
+import { useChosenColumns } from './use-chosen-columns';
 
 type Search = Readonly<Record<string, string>>;
+
+interface View {
+  readonly name: string;
+  readonly search: Search;
+  readonly columns?: ViewColumns | null;
+}
 
 interface Props {
   readonly screen: Screen;
@@ -24,21 +33,36 @@ interface Props {
 }
 
 const text = words.common.views;
+const NONE: never[] = [];
 
 const searchOf = (filter: Props['filter']): Search =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
 const isSame = (one: Search, other: Search): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** Saved views of a list, its columns, and its rows as CSV. */
+/** Views of a list, of the member and of the workspace; its columns, and its rows as CSV. */
 export function ListMenu({ screen, filter, onView, columns, csv }: Props) {
   const workspaceId = useWorkspaceId();
+  const may = useMay();
   const all = usePreferences().saved_views;
+  const { data: sharedAll = NONE } = useQuery(sharedViewsQuery(workspaceId));
+  const choice = useChosenColumns(screen, columns);
+  const share = useShareView();
+  const unshare = useUnshareView();
   const own = all.filter((view) => view.workspace_id === workspaceId && view.screen === screen);
+  const shared = sharedAll.filter((view) => view.screen === screen);
   const [isNaming, setNaming] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const search = searchOf(filter);
-  const current = own.find((view) => isSame(view.search, search));
+  const isNow = (view: View) =>
+    isSame(view.search, search) && (view.columns == null || isSameColumns(view.columns, choice.kept));
+  const current = own.find(isNow);
+  const currentShared = shared.find(isNow);
+  const isUsual = Object.keys(search).length === 0 && choice.isDefault;
+  const open = (view: View) => {
+    onView(view.search);
+    if (view.columns != null) choice.take(view.columns);
+  };
   const download = async () => {
     try {
       saveFile(`${csv.name}.csv`, new Blob([await csv.content()], { type: 'text/csv' }));
@@ -46,20 +70,25 @@ export function ListMenu({ screen, filter, onView, columns, csv }: Props) {
       toast.fail(error);
     }
   };
+  const save = (name: string, isShared: boolean) => {
+    const view = { name, screen, search: { ...search }, columns: choice.kept };
+    if (isShared) return share.mutateAsync(view);
+    return prefer({ saved_views: [...all, { workspace_id: workspaceId, ...view }] });
+  };
+  const itemOf = (view: View, isCurrent: boolean) => (
+    <Menu.Item key={view.name} leftSection={<Icon name={isCurrent ? 'check' : 'filter'} />} onClick={() => open(view)}>
+      {view.name}
+    </Menu.Item>
+  );
   return (
     <>
       <MoreMenu label={text.menu} variant="default">
         {own.length > 0 && <Menu.Label>{text.title}</Menu.Label>}
-        {own.map((view) => (
-          <Menu.Item
-            key={view.name}
-            leftSection={<Icon name={view === current ? 'check' : 'filter'} />}
-            onClick={() => onView(view.search)}
-          >
-            {view.name}
-          </Menu.Item>
-        ))}
-        {current === undefined && Object.keys(search).length > 0 && (
+        {own.map((view) => itemOf(view, view === current))}
+        {shared.length > 0 && <Menu.Label>{text.shared}</Menu.Label>}
+        {shared.map((view) => itemOf(view, view === currentShared))}
+        {(own.length > 0 || shared.length > 0) && <Menu.Divider />}
+        {current === undefined && currentShared === undefined && !isUsual && (
           <Menu.Item leftSection={<Icon name="saved" />} onClick={() => setNaming(true)}>
             {text.save}
           </Menu.Item>
@@ -72,6 +101,11 @@ export function ListMenu({ screen, filter, onView, columns, csv }: Props) {
             {text.remove(current.name)}
           </Menu.Item>
         )}
+        {current === undefined && currentShared !== undefined && may && (
+          <Menu.Item leftSection={<Icon name="trash" />} onClick={() => unshare.mutate(currentShared)}>
+            {text.remove(currentShared.name)}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Icon name="columns" />} onClick={() => setChoosing(true)}>
           {text.columns}
         </Menu.Item>
@@ -82,46 +116,13 @@ export function ListMenu({ screen, filter, onView, columns, csv }: Props) {
       {isChoosing && <ChooseColumns screen={screen} columns={columns} onClose={() => setChoosing(false)} />}
       {isNaming && (
         <NameView
-          taken={own.map((view) => view.name)}
+          own={own.map((view) => view.name)}
+          shared={shared.map((view) => view.name)}
+          mayShare={may}
           onClose={() => setNaming(false)}
-          onName={(name) => {
-            prefer({ saved_views: [...all, { workspace_id: workspaceId, name, screen, search: { ...search } }] });
-            setNaming(false);
-          }}
+          onName={save}
         />
       )}
     </>
-  );
-}
-
-function NameView({
-  taken,
-  onClose,
-  onName,
-}: {
-  taken: readonly string[];
-  onClose: () => void;
-  onName: (name: string) => void;
-}) {
-  const [name, setName] = useState('');
-  const isTaken = taken.includes(name.trim());
-  return (
-    <Dialog
-      title={text.save}
-      submit={words.common.save}
-      onSubmit={() => onName(name.trim())}
-      isReady={name.trim() !== '' && !isTaken}
-      onClose={onClose}
-    >
-      <TextInput
-        label={text.name}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={isTaken && text.taken}
-        maxLength={60}
-        data-autofocus
-        required
-      />
-    </Dialog>
   );
 }

@@ -112,6 +112,8 @@ export const requestErrors: Catalogue = {
     'Der Schritt, der zum ersten wird, hat keinen Betreff. Fügen Sie einen hinzu, oder pausieren Sie zuerst die Kampagne.',
   'The step has no variant with this ID.': 'Der Schritt hat keine Variante mit dieser ID.',
   'A workspace has at most {0} labels.': 'Ein Arbeitsbereich hat höchstens {0} Labels.',
+  'A workspace has at most {0} shared views.': 'Ein Arbeitsbereich hat höchstens {0} geteilte Ansichten.',
+  'A shared view is already named “{0}”.': 'Eine geteilte Ansicht namens „{0}“ ist bereits vorhanden.',
   'A label is already named “{0}”.': 'Ein Label namens „{0}“ ist bereits vorhanden.',
   'This mailbox is hosted by this instance and has no folders to select.':
     'Dieses Postfach liegt auf dieser Instanz und hat keine auswählbaren Ordner.',

@@ -75,6 +75,14 @@ test('a view names the list that it filters', async () => {
   expect((await change(mia, { saved_views: [] })).json.saved_views).toEqual([]);
 });
 
+test('a view keeps columns and their order, and a list keeps its order', async () => {
+  const columns = { shown: ['tags'], hidden: [], order: ['tags', 'sent'] };
+  const view = { workspace_id: world.a.id, name: 'Tagged', screen: 'mailboxes', search: {}, columns };
+  const chosen = { saved_views: [view], columns: [{ screen: 'mailboxes', ...columns }] };
+  expect((await change(mia, chosen)).json).toMatchObject(chosen);
+  expect((await change(mia, { saved_views: [], columns: [] })).json.saved_views).toEqual([]);
+});
+
 test('the columns of each list are kept until they are replaced', async () => {
   const columns = [{ screen: 'mailboxes', shown: ['tags'], hidden: ['sent', 'sync'] }];
   expect((await change(mia, { columns })).json.columns).toEqual(columns);

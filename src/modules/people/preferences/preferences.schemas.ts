@@ -5,30 +5,8 @@ import { enumOf, headerText, mapOf, nullable, patchOf, tz } from '../../../platf
 
 const THEMES = enumeration('ConsoleTheme', ['auto', 'light', 'dark']);
 const DENSITIES = enumeration('ConsoleDensity', ['comfortable', 'compact']);
-const SCREENS = enumeration('SavedViewScreen', ['inbox', 'campaigns', 'contacts', 'mailboxes', 'suppressions']);
+export const SCREENS = enumeration('SavedViewScreen', ['inbox', 'campaigns', 'contacts', 'mailboxes', 'suppressions']);
 const MOST_VIEWS = 50;
-
-const SavedView = Type.Object(
-  {
-    workspace_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-    name: headerText({
-      minLength: 1,
-      maxLength: 60,
-      description: 'Name in the list of views.',
-      examples: ['Spring, yes'],
-    }),
-    screen: Type.Optional(
-      enumOf(SCREENS, { description: 'List that the view filters. Absent: `inbox`.', examples: ['campaigns'] }),
-    ),
-    search: mapOf(Type.String({ maxLength: 500, examples: ['positive'] }), {
-      maxProperties: 20,
-      maxKeyLength: 40,
-      description: 'Query parameters of the URL of the list: `{"view": "positive"}`.',
-      examples: [{ view: 'positive', q: 'price' }],
-    }),
-  },
-  { $id: 'SavedView' },
-);
 
 const ColumnKeys = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 80, examples: ['tags'] }), {
@@ -37,11 +15,45 @@ const ColumnKeys = (description: string) =>
     description,
   });
 
+const columnFields = {
+  shown: ColumnKeys('Added columns, which the list does not show by default.'),
+  hidden: ColumnKeys('Hidden columns, which the list shows by default.'),
+  order: Type.Optional(ColumnKeys('Columns in the chosen order. Absent: the default order.')),
+};
+
+export const ViewColumns = Type.Object(columnFields, { $id: 'ViewColumns' });
+
+export const viewFields = {
+  name: headerText({
+    minLength: 1,
+    maxLength: 60,
+    description: 'Name in the list of views.',
+    examples: ['Spring, yes'],
+  }),
+  search: mapOf(Type.String({ maxLength: 500, examples: ['positive'] }), {
+    maxProperties: 20,
+    maxKeyLength: 40,
+    description: 'Query parameters of the URL of the list: `{"view": "positive"}`.',
+    examples: [{ view: 'positive', q: 'price' }],
+  }),
+};
+
+const SavedView = Type.Object(
+  {
+    workspace_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    ...viewFields,
+    screen: Type.Optional(
+      enumOf(SCREENS, { description: 'List that the view filters. Absent: `inbox`.', examples: ['campaigns'] }),
+    ),
+    columns: Type.Optional(ViewColumns),
+  },
+  { $id: 'SavedView' },
+);
+
 const ListColumns = Type.Object(
   {
     screen: enumOf(SCREENS, { description: 'List with these columns.', examples: ['mailboxes'] }),
-    shown: ColumnKeys('Added columns, which the list does not show by default.'),
-    hidden: ColumnKeys('Hidden columns, which the list shows by default.'),
+    ...columnFields,
   },
   { $id: 'ListColumns' },
 );

@@ -7,13 +7,20 @@ export interface SavedView {
   readonly screen?: 'inbox' | 'campaigns' | 'contacts' | 'mailboxes' | 'suppressions';
   /** Query parameters of the URL of the list. */
   readonly search: Record<string, string>;
+  /** Columns of the list; absent: the view leaves them unchanged. */
+  readonly columns?: ViewColumns;
 }
 
 /** Columns of a list that differ from its default ones, by key. */
-export interface ListColumns {
-  readonly screen: NonNullable<SavedView['screen']>;
+export interface ViewColumns {
   readonly shown: string[];
   readonly hidden: string[];
+  /** Absent: the default order. */
+  readonly order?: string[];
+}
+
+interface ListColumns extends ViewColumns {
+  readonly screen: NonNullable<SavedView['screen']>;
 }
 
 /** Console preferences of a member. */
