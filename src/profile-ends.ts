@@ -1,6 +1,15 @@
-import type { BulkEnds } from './modules/profiles/index.js';
-import { forgetProfile, pinProfiles } from './modules/segments/index.js';
+import type { BulkEnds, MergeEnds } from './modules/profiles/index.js';
+import { forgetProfile, moveProfile, pinProfiles } from './modules/segments/index.js';
 import { settleEnded } from './modules/sequence/index.js';
+import { moveRows } from './modules/sources/index.js';
 
 /** Effects of changes of the address book in other modules. */
-export const PROFILE_ENDS: BulkEnds = { settle: settleEnded, forget: forgetProfile, pin: pinProfiles };
+export const PROFILE_ENDS: BulkEnds & MergeEnds = {
+  settle: settleEnded,
+  forget: forgetProfile,
+  pin: pinProfiles,
+  move: async (ctx, workspaceId, fromId, toId) => {
+    await moveProfile(ctx, workspaceId, fromId, toId);
+    await moveRows(ctx, workspaceId, fromId, toId);
+  },
+};

@@ -343,6 +343,10 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     not_enrolled: 'Kept out by an enrollment rule, or deleted from the address book.',
     campaign_unavailable: 'The campaign is archived or deleted.',
   },
+  MergeSide: {
+    this: 'The profile of the path.',
+    other: 'The profile in `with`.',
+  },
   ProfileSource: {
     import: 'A file, or contacts added by a request.',
     campaign: 'A contact that was moved, copied or corrected in a campaign.',

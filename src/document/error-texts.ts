@@ -20,6 +20,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   delivery_in_progress: 'This delivery is being sent. Wait for its result.',
   dns_not_applied: 'The name server did not apply every record; `records` names the missing ones.',
   domain_taken: 'This domain belongs to another workspace. Ask the operator of the instance.',
+  email_unsettled:
+    'An email to one of the contacts is being sent or is unconfirmed. Merge them when its result is known.',
   expired_credential: 'The API key has expired. Create a new one.',
   external_inbox_only: 'This operation requires a workspace with an external inbox.',
   idempotency_key_in_use: 'A request with this idempotency key is in progress. Wait for its response.',

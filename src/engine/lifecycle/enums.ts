@@ -102,6 +102,7 @@ export const CONTACT_STATUS_REASONS = enumeration('ContactStatusReason', [
   'open',
   'left_company',
   'left_segment',
+  'merged',
   'manual',
   'moved_to_subsequence',
   'suppression',

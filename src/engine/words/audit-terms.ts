@@ -96,6 +96,7 @@ const OPERATION_PREDICATES = {
   launchCampaign: 'launched a campaign',
   leaveCircle: 'left a circle',
   linkCampaignSegment: 'linked a segment to a campaign',
+  mergeProfile: 'merged two contacts of the address book',
   openCampaignStepWinner: 'removed the winner of a step',
   overrideContactReplyIntent: 'set the intent of a contact',
   overrideThreadReplyIntent: 'set the intent of a conversation',

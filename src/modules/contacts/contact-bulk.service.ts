@@ -18,6 +18,7 @@ import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './c
 import { contactFieldNames } from './contact-fields.js';
 import { contactsRezoned } from './contacts.jobs.js';
 import { judgePeople, noteRefusals } from './rules/judge-people.service.js';
+import { listSamePerson, withOthers } from './same-person/same-person.reads.js';
 
 /** Target of contacts and its rules; the rules are `ImportOptions`. */
 export interface AddTarget {
@@ -74,11 +75,18 @@ export async function addContacts(
   const suppressed = await listSuppressedNames(ctx.sql, workspaceId, campaign.groupId, now, keys);
   const erased = await findErased(ctx, workspaceId, keys);
   const { isNew } = target;
+  const others = await listSamePerson(ctx.sql, workspaceId, keys);
+  const ofPerson = <T>(found: ReadonlyMap<string, T>, key: string): T | undefined =>
+    found.get(key) ??
+    others
+      .get(key)
+      ?.map((other) => found.get(other))
+      .find((one) => one !== undefined);
   const taken = await listTakenKeys(
     ctx.sql,
     workspaceId,
     campaignId,
-    isNew === undefined ? keys : keys.filter((key) => !isNew(key)),
+    withOthers(isNew === undefined ? keys : keys.filter((key) => !isNew(key)), others),
   );
   const elsewhere = compares
     ? await listKeysElsewhere(
@@ -86,11 +94,11 @@ export async function addContacts(
         workspaceId,
         campaignId,
         duplicateScope === 'group' ? campaign.groupId : null,
-        keys,
+        withOthers(keys, others),
       )
     : new Set<string>();
 
-  const judge = await judgePeople(ctx, workspaceId, campaign.rootId, rules, people);
+  const judge = await judgePeople(ctx, workspaceId, campaign.rootId, rules, people, others);
 
   const nextId = orderedIds(ctx.ids.uuid());
   const created = new Map<string, { id: string; contact: NewContact }>();
@@ -100,19 +108,20 @@ export async function addContacts(
     const key = person.emailKey;
     if (erased.has(key)) return { result: 'suppressed', contactId: null, isErased: true };
     if (isSuppressed(suppressed, key)) return { result: 'suppressed', contactId: null };
-    const mine = created.get(key);
-    const known = taken.get(key);
+    const mine = ofPerson(created, key);
+    const known = ofPerson(taken, key);
     const contactId = mine?.id ?? known?.id ?? null;
     if (contactId !== null) {
       if (target.onDuplicate === 'update') {
         if (mine !== undefined) mine.contact = mergePeople(mine.contact, person);
-        else merged.set(key, { id: contactId, contact: mergePeople(merged.get(key)?.contact, person) });
+        else merged.set(contactId, { id: contactId, contact: mergePeople(merged.get(contactId)?.contact, person) });
         return { result: 'updated', contactId };
       }
       const inFile = mine !== undefined || (target.importId !== null && known?.importId === target.importId);
       return { result: inFile ? 'duplicate_in_file' : 'duplicate_in_scope', contactId };
     }
-    if (elsewhere.has(key)) return { result: 'duplicate_in_scope', contactId: null };
+    if ([key, ...(others.get(key) ?? [])].some((one) => elsewhere.has(one)))
+      return { result: 'duplicate_in_scope', contactId: null };
     const decision = judge(person);
     if (decision !== 'enroll') {
       refused.set(key, { person, refusal: decision });

@@ -229,6 +229,28 @@ it('returns the erasure in progress for a repeated request, and the same respons
   expect(await rows('select 1 from erasures')).toHaveLength(1);
 });
 
+it('covers all addresses of a merged contact, each with an erasure of its own', async () => {
+  const profileOf = async (email: string): Promise<string> =>
+    (await rows<{ id: string }>('select id from profiles where email_key = $1', email))[0]?.id ?? '';
+  const [one, two] = [await profileOf(EMAIL), await profileOf(OTHER)];
+  const before = await ask('/preview');
+  await rows(`update sends set status = 'skipped' where status in ('sending', 'unknown')`);
+  const merged = await world.inA({ method: 'POST', url: `/profiles/${one}/merge`, body: { with: two } });
+  expect(merged.status).toBe(200);
+  const data = await world.inA({ url: `/workspaces/${world.a.id}/person-data`, query: { email: OTHER } });
+  expect(data.text).toContain(EMAIL);
+  const count = ({ json }: TestAnswer) => json.items.find((item: { table: string }) => item.table === 'contacts').count;
+  expect(count(await ask('/preview'))).toBeGreaterThan(count(before));
+  const asked = await ask('', { email: OTHER });
+  expect(asked.json.mark).toBe(world.ctx.secrets.mac('erased-person', OTHER).toString('hex'));
+  await runJobs();
+  for (const address of [EMAIL, OTHER]) {
+    expect((await tablesWith(address)).filter((name) => !['file_chunks', 'audit_log'].includes(name))).toEqual([]);
+  }
+  expect(await rows(`select 1 from erasures where status = 'done'`)).toHaveLength(2);
+  expect(await rows('select 1 from profile_addresses')).toEqual([]);
+});
+
 it('waits for an email that is being sent, and erases nothing until it has ended', async () => {
   const [send] = await rows<{ id: string }>(
     'select id from sends where workspace_id = $1 and contact_id = $2 limit 1',

@@ -71,7 +71,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     tag: TAG,
     summary: 'Erase a person',
     description:
-      'Erases all data about a recipient, for a request under a data protection law. After the response, no email is sent to the address, and imports skip it as suppressed; only a keyed hash of the address is kept. Outrider waits for emails that are being sent, then deletes or anonymizes all records in the background. Statistics are kept. An erasure cannot be undone. If an erasure of the person is already in progress, the request returns that erasure.',
+      'Erases all data about a recipient, for a request under a data protection law. After the response, no email is sent to the address, and imports skip it as suppressed; only a keyed hash of the address is kept. Outrider waits for emails that are being sent, then deletes or anonymizes all records in the background. Statistics are kept. An erasure cannot be undone. If the contact was merged, each of its other addresses gets an erasure of its own, in the same transaction. If an erasure of the person is already in progress, the request returns that erasure.',
     rate: 'heavy',
     params: Type.Object({ workspace_id }),
     body: ErasureIn,

@@ -4,6 +4,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { ERASED_DOMAIN, type Person, type PersonErasure, type PersonRows } from '../../platform/db/person-rows.js';
 import { notFound, valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { addressesOfPerson } from '../contacts/same-person/index.js';
 import { stopForbidden } from '../sequence/index.js';
 import { findSuppressions, personMark, type SuppressionTarget, upsertEntries } from '../suppressions/index.js';
 import { appendAudit } from '../workspaces/index.js';
@@ -33,45 +34,68 @@ export interface ErasurePreview {
   readonly because: string | null;
 }
 
-/** Counts what an erasure would delete, anonymize, and keep, without changing anything. Throws 422 for a mailbox of the workspace. */
+/**
+ * Counts what an erasure would delete, anonymize, and keep, without changing anything, for all addresses of a merged contact.
+ * Throws 422 for a mailbox of the workspace.
+ */
 export async function previewErasure(
   ctx: Ctx,
   person: Person,
   parts: readonly PersonRows[],
 ): Promise<ErasurePreview[]> {
-  await requireNoMailbox(ctx, person);
+  const all = await withOtherAddresses(ctx, person);
+  for (const one of all) await requireNoMailbox(ctx, one);
   const previews: ErasurePreview[] = [];
   for (const part of parts.filter(({ isMention }) => isMention !== true)) {
     const { table, erasure } = part;
     const because = erasure.action === 'keep' ? erasure.because : null;
-    previews.push({ table, action: erasure.action, count: await countPersonRows(ctx.sql, person, part), because });
+    let count = 0;
+    for (const one of all) count += await countPersonRows(ctx.sql, one, part);
+    previews.push({ table, action: erasure.action, count, because });
   }
   return previews;
 }
 
 /**
  * Starts the erasure of a person: after the commit, no email is sent to the address and imports skip it. A job erases the
- * data. Returns the erasure in progress if there is one. Throws 422 for a mailbox of the workspace.
+ * data. Each other address of a merged contact gets an erasure of its own. Returns the erasure of the address, the one in
+ * progress if there is one. Throws 422 for a mailbox of the workspace.
  */
 export function requestErasure(ctx: Ctx, person: Person): Promise<ErasureRow> {
   return inTx(ctx, async (ctx) => {
-    await requireNoMailbox(ctx, person);
-    const { workspaceId, email } = person;
-    const mark = personMark(ctx, email);
-    const open = await findOpenErasure(ctx.sql, workspaceId, mark);
-    const id = open?.id ?? ctx.ids.uuid();
-    if (open === undefined) {
-      await insertErasure(ctx.sql, workspaceId, { id, mark, origin: 'request', requestedAt: ctx.clock.now() });
-    }
-    await beginErasure(ctx, person, id);
-    await appendAudit(ctx, workspaceId, {
-      action: 'person.erasure_requested',
-      resource: 'erasure',
-      resourceId: id,
-      changes: { mark: mark.toString('hex') },
-    });
-    return getErasure(ctx, workspaceId, id);
+    const [own, ...others] = await withOtherAddresses(ctx, person);
+    const id = await requestOne(ctx, own);
+    for (const other of others) await requestOne(ctx, other);
+    return getErasure(ctx, person.workspaceId, id);
   });
+}
+
+async function requestOne(ctx: Ctx, person: Person): Promise<string> {
+  await requireNoMailbox(ctx, person);
+  const { workspaceId, email } = person;
+  const mark = personMark(ctx, email);
+  const open = await findOpenErasure(ctx.sql, workspaceId, mark);
+  const id = open?.id ?? ctx.ids.uuid();
+  if (open === undefined) {
+    await insertErasure(ctx.sql, workspaceId, { id, mark, origin: 'request', requestedAt: ctx.clock.now() });
+  }
+  await beginErasure(ctx, person, id);
+  await appendAudit(ctx, workspaceId, {
+    action: 'person.erasure_requested',
+    resource: 'erasure',
+    resourceId: id,
+    changes: { mark: mark.toString('hex') },
+  });
+  return id;
+}
+
+/** Returns the person, and the person under the other addresses of a merged contact. */
+export async function withOtherAddresses(
+  ctx: Pick<Ctx, 'sql'>,
+  { workspaceId, email }: Person,
+): Promise<[Person, ...Person[]]> {
+  const [, ...others] = await addressesOfPerson(ctx, workspaceId, email);
+  return [{ workspaceId, email }, ...others.map((other) => ({ workspaceId, email: other }))];
 }
 
 /** Suppresses a person and lets the job erase the rest, in the caller's transaction. Repeatable. */

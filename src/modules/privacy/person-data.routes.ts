@@ -18,7 +18,7 @@ export function personDataRoutes(app: App, parts: readonly PersonRows[]): void {
     tag: 'Workspaces',
     summary: 'Export the data of a person',
     description:
-      'Streams everything that the workspace holds about a recipient, for a request under a data protection law: contacts, emails, conversations, drafts, notes, visits, events, suppressions, rejected import rows and audit records. Finds the person by the address; other addresses of the same person need their own request. Unknown addresses return an empty list.',
+      'Streams everything that the workspace holds about a recipient, for a request under a data protection law: contacts, emails, conversations, drafts, notes, visits, events, suppressions, rejected import rows and audit records. Finds the person by the address, and by the other addresses of a merged contact; other addresses of the same person need their own request. Unknown addresses return an empty list.',
     rate: 'heavy',
     scope: 'admin',
     workspaceAlias: true,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import type { Person, PersonRows } from '../../platform/db/person-rows.js';
+import { withOtherAddresses } from './erasures.service.js';
 import { type PersonRow, streamPersonRows } from './person.reads.js';
 
 export interface PersonRecord {
@@ -13,7 +14,10 @@ export async function* streamPersonData(
   person: Person,
   parts: readonly PersonRows[],
 ): AsyncGenerator<PersonRecord> {
+  const all = await withOtherAddresses(ctx, person);
   for (const part of parts.filter(({ isMention }) => isMention !== true)) {
-    for await (const data of streamPersonRows(ctx.sql, person, part)) yield { table: part.table, data };
+    for (const one of all) {
+      for await (const data of streamPersonRows(ctx.sql, one, part)) yield { table: part.table, data };
+    }
   }
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.js';
 import { type FollowedChange, followProfiles } from '../contacts/follow/index.js';
 import { findErased } from '../suppressions/index.js';
 import { lockProfilesOf, type NewProfile, upsertProfiles } from './add-profiles.repo.js';
+import { keysOfProfiles, listKnownAddresses } from './addresses/addresses.repo.js';
 import type { ProfileRow } from './profiles.repo.js';
 
 /** Person of a file, with checked values. */
@@ -31,14 +32,16 @@ const NAMES = Object.keys(PROFILE_COLUMNS) as ProfileColumn[];
 /**
  * Adds people to the address book in the caller's transaction, in a few statements for any number, and returns one result per
  * person, in order. A later person with the address of an earlier one counts as existing. Contacts in sequence that have the
- * previous value of a changed profile get the new one, as after an edit.
+ * previous value of a changed profile get the new one, as after an edit. A further address of a merged profile counts as its
+ * main address.
  */
 export async function addProfiles(
   ctx: Ctx,
   workspaceId: number,
   target: AddProfilesTarget,
-  people: readonly BookPerson[],
+  written: readonly BookPerson[],
 ): Promise<AddedProfile[]> {
+  const people = await withMainAddresses(ctx, workspaceId, written);
   const keys = people.map((one) => one.emailKey);
   const erased = await findErased(ctx, workspaceId, keys);
   const given = new Map<string, NewProfile>();
@@ -58,10 +61,15 @@ export async function addProfiles(
   const known = await lockProfilesOf(ctx.sql, workspaceId, [...given.keys()]);
   const stamp = { ...target, now: ctx.clock.now() };
   const changed = await upsertProfiles(ctx.sql, workspaceId, stamp, profiles);
+  const keysOf = await keysOfProfiles(ctx.sql, workspaceId, known);
   await followProfiles(
     ctx,
     workspaceId,
-    known.flatMap((row) => changeOf(row, given.get(row.email_key)!, target.existing)),
+    known.flatMap((row) =>
+      changeOf(row, given.get(row.email_key)!, target.existing).flatMap((change) =>
+        keysOf(row).map((emailKey) => ({ ...change, emailKey })),
+      ),
+    ),
   );
   const idOf = new Map(changed.map(({ id, email_key }) => [email_key, id]));
   return people.map(({ emailKey }, at) => {
@@ -70,6 +78,21 @@ export async function addProfiles(
     const id = idOf.get(emailKey);
     if (id === undefined) return 'unchanged';
     return id === given.get(emailKey)?.id ? 'created' : 'updated';
+  });
+}
+
+/** Returns the people with the main addresses of their profiles. */
+async function withMainAddresses(ctx: Ctx, workspaceId: number, people: readonly BookPerson[]): Promise<BookPerson[]> {
+  const rows = await listKnownAddresses(
+    ctx.sql,
+    workspaceId,
+    people.map(({ emailKey }) => emailKey),
+  );
+  const known = new Map(rows.map((row) => [row.email_key, row]));
+  return people.map((person) => {
+    const main = known.get(person.emailKey);
+    if (main === undefined) return person;
+    return { ...person, email: main.email, emailKey: main.profile_key, companyDomain: main.company_domain };
   });
 }
 

@@ -5,6 +5,8 @@ export { bulkJobHandlers } from './bulk/bulk.worker.js';
 export { bulkJobs } from './bulk/bulk-jobs.service.js';
 export type { BulkEnds } from './bulk/piece.service.js';
 export { fieldKinds } from './fields/fields.service.js';
+export { mergeRoutes } from './merge/merge.routes.js';
+export type { MergeEnds } from './merge/merge.service.js';
 export { profileToWire } from './profile-wire.js';
 export { profileRoutes } from './profiles.routes.js';
 export { ProfileOut, ProfilesPageOut, Tag } from './profiles.schemas.js';

@@ -9,6 +9,13 @@ export const profilesOfPerson: readonly PersonRows[] = [
     erasure: { action: 'delete' },
   },
   {
+    table: 'profile_addresses',
+    key: ['email_key'],
+    where: 'r.email_key = $2',
+    addresses: 'r.email_key',
+    erasure: { action: 'delete' },
+  },
+  {
     table: 'profile_bulk_rows',
     key: ['bulk_id', 'email_key'],
     where: 'r.email_key = $2',

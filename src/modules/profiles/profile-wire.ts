@@ -4,7 +4,7 @@ import type { ProfileOut } from './profiles.schemas.js';
 import type { ProfileView } from './profiles.service.js';
 
 /** Returns the API representation of a profile. */
-export function profileToWire({ row, suppressed, contacts }: ProfileView): ProfileOut {
+export function profileToWire({ row, suppressed, otherAddresses, contacts }: ProfileView): ProfileOut {
   return {
     id: row.id,
     email: row.email,
@@ -26,6 +26,15 @@ export function profileToWire({ row, suppressed, contacts }: ProfileView): Profi
     source: row.source as ProfileSource,
     sourceId: row.source_id,
     suppressed,
+    otherAddresses: otherAddresses.map(({ row: one, suppressed: isSuppressed }) => ({
+      email: one.email,
+      suppressed: isSuppressed,
+      profileId: one.merged_id,
+      source: one.source as ProfileSource,
+      sourceId: one.source_id,
+      createdAt: isoOf(one.added_at),
+      mergedAt: isoOf(one.merged_at),
+    })),
     campaigns: contacts.map((contact) => ({
       campaignId: contact.campaign_id,
       name: contact.campaign_name,

@@ -1,4 +1,4 @@
-// Reads: profiles, members.
+// Reads: profiles, profile_addresses, members.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ProfileRow } from './profiles.repo.js';
 
@@ -31,10 +31,15 @@ export function pageProfiles(
   );
 }
 
+/** Returns SQL for the main address of the profile that has an address, which is the address itself unless it was merged. */
+function mainKey(emailKey: string): string {
+  return `coalesce((select a.profile_key from profile_addresses a where a.workspace_id = $1 and a.email_key = ${emailKey}), ${emailKey})`;
+}
+
 /** Returns the conditions of a filter on profiles `p`. `given` adds a value and returns its place. */
 export function conditionsOf(filter: ProfileFilter, given: (value: unknown) => string): string[] {
   const where: string[] = [];
-  if (filter.emailKey !== undefined) where.push(`p.email_key = ${given(filter.emailKey)}`);
+  if (filter.emailKey !== undefined) where.push(`p.email_key = ${mainKey(given(filter.emailKey))}`);
   if (filter.companyDomain !== undefined) where.push(`p.company_domain = ${given(filter.companyDomain)}`);
   if (filter.tag !== undefined) where.push(`p.tags <> '{}' and ${given(filter.tag)} = any(p.tags)`);
   if (filter.ownerId !== undefined) where.push(`p.owner_id = ${given(filter.ownerId)}`);
@@ -58,10 +63,10 @@ export function listProfileRows(sql: SqlRunner, workspaceId: number, ids: readon
 
 /** Returns the ID of the profile of an address; null if there is none. */
 export async function findProfileId(sql: SqlRunner, workspaceId: number, emailKey: string): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>('select id from profiles where workspace_id = $1 and email_key = $2', [
-    workspaceId,
-    emailKey,
-  ]);
+  const [row] = await sql.query<{ id: string }>(
+    `select id from profiles where workspace_id = $1 and email_key = ${mainKey('$2')}`,
+    [workspaceId, emailKey],
+  );
   return row?.id ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { unseenList } from '../../platform/db/given-rows.js';
 import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -24,6 +25,15 @@ export async function lockProfile(sql: SqlRunner, workspaceId: number, id: strin
     'profiles-lock',
   );
   return row;
+}
+
+/** Locks profiles by ID, in the order of their addresses. */
+export function lockProfiles(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<ProfileRow[]> {
+  return sql.query<ProfileRow>(
+    `select * from profiles where workspace_id = $1 and id = any(${unseenList(2, 'uuid')}) order by email_key for update`,
+    [workspaceId, ids],
+    'profiles-bulk-lock',
+  );
 }
 
 export async function updateProfile(

@@ -24,7 +24,9 @@ const tagList = (description: string) => Type.Array(Tag, { maxItems: MOST_TAGS, 
 /** Filters of the list of profiles. */
 export const profileFilters = {
   search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
-  email: Type.Optional(Type.String({ description: 'Only the profile with exactly this address, case-insensitive.' })),
+  email: Type.Optional(
+    Type.String({ description: 'Only the profile with exactly this main or further address, case-insensitive.' }),
+  ),
   companyDomain: Type.Optional(Type.String({ maxLength: 253, description: 'Domain of the company.' })),
   tag: Type.Optional(
     Type.String({ maxLength: 64, description: 'Only profiles with this tag.', examples: ['customer'] }),
@@ -99,12 +101,25 @@ const ProfileCampaign = Type.Object(
   { $id: 'ProfileCampaign' },
 );
 
+const ProfileAddress = Type.Object(
+  {
+    email: Type.String(),
+    suppressed: Type.Boolean({ description: 'Whether this address is suppressed in the whole workspace.' }),
+    profileId: uuid({ description: 'ID of the merged profile; it leads to the profile that stayed.' }),
+    source: enumOf(PROFILE_SOURCES, { description: 'Source of the merged profile.' }),
+    sourceId: nullable(uuid()),
+    createdAt: dtOut({ description: 'Creation of the merged profile.' }),
+    mergedAt: dtOut(),
+  },
+  { $id: 'ProfileAddress' },
+);
+
 const textOut = () => nullable(Type.String());
 
 export const ProfileOut = Type.Object(
   {
     id: uuid(),
-    email: Type.String({ description: 'Email address. It identifies the profile and cannot be changed.' }),
+    email: Type.String({ description: 'Main address. It identifies the profile; only a merge changes it.' }),
     firstName: textOut(),
     lastName: textOut(),
     company: textOut(),
@@ -125,8 +140,11 @@ export const ProfileOut = Type.Object(
     source: enumOf(PROFILE_SOURCES, { description: 'Source of the profile.' }),
     sourceId: nullable(uuid(), { description: 'Import, campaign or contact source that created it.' }),
     suppressed: Type.Boolean({ description: 'Whether the address is suppressed in the whole workspace.' }),
+    otherAddresses: Type.Array(ProfileAddress, {
+      description: 'Further addresses of the same person, from merged profiles, oldest merge first.',
+    }),
     campaigns: Type.Array(ProfileCampaign, {
-      description: 'Contacts of campaigns with this address, newest first, at most 100.',
+      description: 'Contacts of campaigns with these addresses, newest first, at most 100 of each address.',
     }),
     createdAt: dtOut(),
     updatedAt: dtOut(),

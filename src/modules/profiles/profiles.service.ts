@@ -10,6 +10,13 @@ import { followProfile } from '../contacts/follow/index.js';
 import { type AddresseeContact, deleteContact, listContactsOfAddresses, type SettleEnded } from '../contacts/index.js';
 import { forgetNotEnrolled } from '../contacts/rules/index.js';
 import { findErased, findSuppressions } from '../suppressions/index.js';
+import {
+  type AddressRow,
+  findStayed,
+  keysOfProfiles,
+  listAddressRows,
+  listKnownAddresses,
+} from './addresses/addresses.repo.js';
 import { requireFieldValues } from './fields/fields.service.js';
 import { findProfileId, isMember, listProfileRows, type ProfileFilter, pageProfiles } from './profiles.reads.js';
 import {
@@ -26,7 +33,9 @@ import {
 export interface ProfileView {
   readonly row: ProfileRow;
   readonly suppressed: boolean;
-  /** Contacts of campaigns with this address, newest first, at most 100. */
+  /** Further addresses, from merged profiles, and whether each is suppressed. */
+  readonly otherAddresses: ReadonlyArray<{ readonly row: AddressRow; readonly suppressed: boolean }>;
+  /** Contacts of campaigns with these addresses, newest first, at most 100 of each. */
   readonly contacts: readonly AddresseeContact[];
 }
 
@@ -78,19 +87,29 @@ export function filterOf({ email, search, companyDomain: domain, ...rest }: Prof
 
 /** Adds contacts and suppression to profiles, in the given order. */
 export async function viewProfiles(ctx: Ctx, workspaceId: number, rows: readonly ProfileRow[]): Promise<ProfileView[]> {
-  const keys = rows.map((row) => row.email_key);
+  const ids = rows.map(({ id }) => id);
+  const further = ids.length === 0 ? [] : await listAddressRows(ctx.sql, workspaceId, ids);
+  const keys = [...rows, ...further].map((row) => row.email_key);
   const contacts = await listContactsOfAddresses(ctx, workspaceId, keys);
   const covered = await findSuppressions(ctx, workspaceId, { emails: keys, groupId: null });
-  return rows.map((row) => ({
-    row,
-    suppressed: covered.has(row.email_key),
-    contacts: contacts.get(row.email_key) ?? [],
-  }));
+  return rows.map((row) => {
+    const own = further.filter((one) => one.profile_id === row.id);
+    const found = [row, ...own].flatMap((one) => contacts.get(one.email_key) ?? []);
+    return {
+      row,
+      suppressed: covered.has(row.email_key),
+      otherAddresses: own.map((one) => ({ row: one, suppressed: covered.has(one.email_key) })),
+      contacts: own.length === 0 ? found : found.sort((a, b) => (a.id < b.id ? 1 : -1)),
+    };
+  });
 }
 
-/** Returns a profile. Throws 404 `profile_not_found`. */
+/** Returns a profile, for the ID of a merged one the profile that stayed. Throws 404 `profile_not_found`. */
 export async function getProfile(ctx: Ctx, workspaceId: number, id: string): Promise<ProfileView> {
-  const [view] = await viewProfiles(ctx, workspaceId, await listProfileRows(ctx.sql, workspaceId, [id]));
+  const present = await listProfileRows(ctx.sql, workspaceId, [id]);
+  const stayed = present.length > 0 ? null : await findStayed(ctx.sql, workspaceId, id);
+  const rows = stayed === null ? present : await listProfileRows(ctx.sql, workspaceId, [stayed]);
+  const [view] = await viewProfiles(ctx, workspaceId, rows);
   if (view === undefined) throw notFound('profile');
   return view;
 }
@@ -111,20 +130,24 @@ export function createProfile(
       throw conflict('recipient_suppressed', say`This address is suppressed.`, { field: 'email' });
     }
     const now = ctx.clock.now();
-    const added = await insertProfile(ctx.sql, workspaceId, {
-      ...columnsOf(change),
-      id: ctx.ids.uuid(),
-      email,
-      email_key: key,
-      company_domain: companyDomain(email),
-      fields: storedJson(withoutNulls(change.fields ?? {})),
-      tags: [...new Set(change.tags ?? [])],
-      owner_id: change.ownerId ?? null,
-      source: 'api',
-      source_id: null,
-      created_at: now,
-      updated_at: now,
-    });
+    const [known] = await listKnownAddresses(ctx.sql, workspaceId, [key]);
+    const added =
+      known !== undefined
+        ? undefined
+        : await insertProfile(ctx.sql, workspaceId, {
+            ...columnsOf(change),
+            id: ctx.ids.uuid(),
+            email,
+            email_key: key,
+            company_domain: companyDomain(email),
+            fields: storedJson(withoutNulls(change.fields ?? {})),
+            tags: [...new Set(change.tags ?? [])],
+            owner_id: change.ownerId ?? null,
+            source: 'api',
+            source_id: null,
+            created_at: now,
+            updated_at: now,
+          });
     if (added !== undefined) return getProfile(ctx, workspaceId, added.id);
     const profileId = await findProfileId(ctx.sql, workspaceId, key);
     throw conflict('already_exists', say`The address book has this address already.`, { field: 'email', profileId });
@@ -133,16 +156,16 @@ export function createProfile(
 
 /**
  * Updates a profile, and its contacts in sequence that have the previous value; contacts with a value of their own keep it.
- * Throws 404 `profile_not_found`, and the 422s of creation.
+ * The ID of a merged profile leads to the one that stayed. Throws 404 `profile_not_found`, and the 422s of creation.
  */
 export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change: ProfileChange): Promise<ProfileView> {
   return inTx(ctx, async (ctx) => {
     await requireValid(ctx, workspaceId, change);
-    const profile = await lockProfile(ctx.sql, workspaceId, id);
+    const profile = await lockStayed(ctx, workspaceId, id);
     if (profile === undefined) throw notFound('profile');
     const known = profile.fields as FieldValues;
     const { fields, tags, ownerId } = change;
-    await updateProfile(ctx.sql, workspaceId, id, {
+    await updateProfile(ctx.sql, workspaceId, profile.id, {
       ...columnsOf(change),
       ...(fields === undefined ? {} : { fields: storedJson(withoutNulls({ ...known, ...fields })) }),
       ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
@@ -159,9 +182,17 @@ export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change:
       from: known[name] ?? undefined,
       to: to ?? undefined,
     }));
-    await followProfile(ctx, workspaceId, profile.email_key, { columns, custom });
-    return getProfile(ctx, workspaceId, id);
+    const keysOf = await keysOfProfiles(ctx.sql, workspaceId, [profile]);
+    for (const key of keysOf(profile)) await followProfile(ctx, workspaceId, key, { columns, custom });
+    return getProfile(ctx, workspaceId, profile.id);
   });
+}
+
+/** Locks a profile, for the ID of a merged one the profile that stayed. */
+async function lockStayed(ctx: Ctx, workspaceId: number, id: string): Promise<ProfileRow | undefined> {
+  const profile = await lockProfile(ctx.sql, workspaceId, id);
+  const stayed = profile === undefined ? await findStayed(ctx.sql, workspaceId, id) : null;
+  return stayed === null ? profile : lockProfile(ctx.sql, workspaceId, stayed);
 }
 
 /** Cleanup in other modules after the deletion of a profile, in its transaction. */
@@ -197,13 +228,15 @@ export async function removeLocked(
   profile: Pick<ProfileRow, 'id' | 'email_key'>,
   { settle, forget }: ProfileEnds,
 ): Promise<number> {
+  const keysOf = await keysOfProfiles(ctx.sql, workspaceId, [profile]);
+  const keys = keysOf(profile);
   await deleteProfileRow(ctx.sql, workspaceId, profile.id);
   await forget(ctx, workspaceId, profile.id);
-  await forgetNotEnrolled(ctx, workspaceId, profile.email_key);
+  for (const key of keys) await forgetNotEnrolled(ctx, workspaceId, key);
   let contactsRemoved = 0;
   for (;;) {
-    const contacts = await listContactsOfAddresses(ctx, workspaceId, [profile.email_key]);
-    const some = contacts.get(profile.email_key) ?? [];
+    const contacts = await listContactsOfAddresses(ctx, workspaceId, keys);
+    const some = [...contacts.values()].flat();
     if (some.length === 0) return contactsRemoved;
     for (const contact of some) await deleteContact(ctx, workspaceId, contact.campaign_id, contact.id, settle);
     contactsRemoved += some.length;

@@ -57,6 +57,17 @@ describe('an answer without a reference', () => {
   });
 });
 
+it('an answer from another address of a merged contact holds the contact until a member decides', async () => {
+  const { send } = await r.one({ email: () => 'jo@firm-of-jo.com' });
+  const { json: other } = await r.world.inA({ method: 'POST', url: '/profiles', body: { email: 'jo@home-of-jo.com' } });
+  const [profile] = await r.rows('select id from profiles where email_key = $1', 'jo@firm-of-jo.com');
+  const url = `/profiles/${other.id}/merge`;
+  const merged = await r.world.inA({ method: 'POST', url, body: { with: profile?.['id'] } });
+  expect(merged.status).toBe(200);
+  await write(send, 'jo@home-of-jo.com');
+  expect(await statusOf(send)).toEqual(['paused', 'unverified_reply']);
+});
+
 it('the database and the engine know the same mailbox of an address', async () => {
   const addresses = [
     'a.b+c@gmail.com',

@@ -143,6 +143,10 @@ function dateSql(value: string, op: Operator, values: FieldCondition['values'], 
   return compare(value, op, between, () => `${give(first)}::date`);
 }
 
+/** Main address of the person of a contact `c`: a merged profile has further ones. */
+const PERSON = 'coalesce(a.profile_key, c.email_key)';
+const FURTHER = 'left join profile_addresses a on a.workspace_id = $1 and a.email_key = c.email_key';
+
 /** Contacts of campaigns that are not deleted. */
 const THERE = `c.workspace_id = $1 and c.deleted_at is null`;
 const ANY_CAMPAIGN = `c.campaign_id in (select k.id from campaigns k where k.workspace_id = $1 and k.deleted_at is null)`;
@@ -151,7 +155,7 @@ function campaignSql(condition: Extract<Condition, { about: 'campaign' }>, give:
   const { op, campaignId, statuses } = condition;
   const where = [THERE, campaignId === null ? ANY_CAMPAIGN : `c.campaign_id = ${give(campaignId)}::uuid`];
   if (statuses.length > 0) where.push(`c.status = any(${give(statuses)}::text[])`);
-  return `${op === 'in' ? '' : 'not '}(p.email_key in (select c.email_key from contacts c where ${where.join(' and ')}))`;
+  return `${op === 'in' ? '' : 'not '}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}))`;
 }
 
 /** Columns with the last time and the count of an activity of a contact; null if only emails have them. */
@@ -177,11 +181,11 @@ function activitySql(condition: Extract<Condition, { about: 'activity' }>, give:
   const not = condition.op === 'did' ? '' : 'not ';
   if (noted !== null && (count === 1 || since === null)) {
     where.push(since === null ? `c.${noted.count} > 0` : `c.${noted.at} >= ${since}`);
-    const often = count === 1 ? '' : ` group by c.email_key having sum(c.${noted.count}) >= ${give(count)}::int`;
-    return `${not}(p.email_key in (select c.email_key from contacts c where ${where.join(' and ')}${often}))`;
+    const often = count === 1 ? '' : ` group by 1 having sum(c.${noted.count}) >= ${give(count)}::int`;
+    return `${not}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}${often}))`;
   }
   where.push(since === null ? `s.${activity}_at is not null` : `s.${activity}_at >= ${since}`);
   return `${not}(p.email_key in (
-    select c.email_key from sends s join contacts c on c.workspace_id = $1 and c.id = s.contact_id
-    where s.workspace_id = $1 and ${where.join(' and ')} group by c.email_key having count(*) >= ${give(count)}::int))`;
+    select ${PERSON} from sends s join contacts c on c.workspace_id = $1 and c.id = s.contact_id ${FURTHER}
+    where s.workspace_id = $1 and ${where.join(' and ')} group by 1 having count(*) >= ${give(count)}::int))`;
 }

@@ -40,6 +40,16 @@ export async function deletePinsOf(sql: SqlRunner, workspaceId: number, profileI
   await sql.execute('delete from segment_pins where workspace_id = $1 and profile_id = $2', [workspaceId, profileId]);
 }
 
+/** Moves the pins of a profile to another one, whose own pins stay. */
+export async function updatePinsOf(sql: SqlRunner, workspaceId: number, fromId: string, toId: string): Promise<void> {
+  await sql.execute(
+    `update segment_pins n set profile_id = $3 where workspace_id = $1 and profile_id = $2 and not exists (
+       select from segment_pins o where o.workspace_id = $1 and o.segment_id = n.segment_id and o.profile_id = $3)`,
+    [workspaceId, fromId, toId],
+  );
+  await deletePinsOf(sql, workspaceId, fromId);
+}
+
 /** Counts the pins of a segment. */
 export async function countPins(
   sql: SqlRunner,

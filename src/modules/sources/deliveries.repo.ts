@@ -122,3 +122,20 @@ export async function updateEnrollment(
     'contact-source-deliveries-enrolled',
   );
 }
+
+/** Gives the requests of a profile that was merged to the one that stays; they are found by its address. */
+export async function updateProfileOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  await sql.execute(
+    `update contact_source_deliveries d set profile_id = $3 where workspace_id = $1 and profile_id = $2
+       and email_key in (
+         select email_key from profiles where workspace_id = $1 and id = $2
+         union all
+         select email_key from profile_addresses where workspace_id = $1 and profile_id = any($4::uuid[]))`,
+    [workspaceId, fromId, toId, [fromId, toId]],
+  );
+}

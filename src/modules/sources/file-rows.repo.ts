@@ -1,4 +1,4 @@
-// Reads profiles: the contacts of the addresses in a file, and of the rows that vanished.
+// Reads profiles and profile_addresses: the contacts of the addresses in a file, and of the rows that vanished.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Source, and one of its readings. */
@@ -16,7 +16,11 @@ export async function upsertSeenRows(
 ): Promise<void> {
   await sql.execute(
     `insert into contact_source_rows as r (workspace_id, source_id, profile_id, reading_id)
-     select p.workspace_id, $2, p.id, $3 from profiles p where p.workspace_id = $1 and p.email_key = any($4::text[])
+     select $1, $2, p.id, $3 from (
+       select id from profiles where workspace_id = $1 and email_key = any($4::text[])
+       union
+       select profile_id from profile_addresses where workspace_id = $1 and email_key = any($4::text[])
+     ) p
      on conflict (workspace_id, source_id, profile_id) do update set reading_id = excluded.reading_id, vanished_in = null
      where r.reading_id <> excluded.reading_id`,
     [workspaceId, sourceId, readingId, emailKeys],
@@ -62,6 +66,15 @@ export async function updateConsidered(
      where workspace_id = $1 and source_id = $2 and profile_id = any($4::uuid[])`,
     [workspaceId, sourceId, campaignId, profileIds],
     'contact-source-rows-considered',
+  );
+}
+
+/** Moves the rows of a profile to another one, whose own rows stay. */
+export async function updateRowsOf(sql: SqlRunner, workspaceId: number, fromId: string, toId: string): Promise<void> {
+  await sql.execute(
+    `update contact_source_rows r set profile_id = $3 where workspace_id = $1 and profile_id = $2 and not exists (
+       select from contact_source_rows o where o.workspace_id = $1 and o.source_id = r.source_id and o.profile_id = $3)`,
+    [workspaceId, fromId, toId],
   );
 }
 

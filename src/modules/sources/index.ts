@@ -1,4 +1,5 @@
 export { sourceAttention } from './attention.service.js';
+export { moveRows } from './move-rows.service.js';
 export { readingRoutes } from './readings.routes.js';
 export { receiveRoutes } from './receive.routes.js';
 export { contactSourceRoutes } from './sources.routes.js';

@@ -1455,6 +1455,19 @@ export interface PreflightsTable {
   expires_at: Date;
 }
 
+export interface ProfileAddressesTable {
+  workspace_id: number;
+  email_key: string;
+  email: string;
+  profile_id: string;
+  profile_key: string;
+  merged_id: string;
+  source: string;
+  source_id: string | null;
+  added_at: Date;
+  merged_at: Date;
+}
+
 export interface ProfileBulkRowsTable {
   workspace_id: number;
   bulk_id: string;
@@ -2479,6 +2492,7 @@ export interface Database {
   pending_ranges: PendingRangesTable;
   preferences: PreferencesTable;
   preflights: PreflightsTable;
+  profile_addresses: ProfileAddressesTable;
   profile_bulk_rows: ProfileBulkRowsTable;
   profile_bulks: ProfileBulksTable;
   profile_changes: ProfileChangesTable;

@@ -37,6 +37,8 @@ export const errors: Catalogue = {
   'This address is suppressed.': 'Diese Adresse ist gesperrt.',
   'This address is already in use by another contact of the campaign.':
     'Diese Adresse hat bereits ein anderer Kontakt der Kampagne.',
+  'An email to one of the contacts is being sent or is unconfirmed. Merge them when its result is known.':
+    'Eine E-Mail an einen der Kontakte wird gerade gesendet oder ist unbestätigt. Führen Sie sie zusammen, wenn das Ergebnis feststeht.',
   'The address book has this address already.': 'Diese Adresse steht bereits im Adressbuch.',
   'The segment is already linked to this campaign.': 'Das Segment ist bereits mit dieser Kampagne verknüpft.',
   'A subsequence cannot have subsequences.': 'Eine Folgesequenz kann keine Folgesequenzen haben.',
@@ -72,6 +74,8 @@ export const errors: Catalogue = {
   'is required for an email channel': 'Für einen E-Mail-Kanal erforderlich.',
   'no mailbox has this ID': 'Dieses Postfach ist nicht vorhanden.',
   'no campaign has this ID': 'Diese Kampagne ist nicht vorhanden.',
+  'must be another profile': 'muss ein anderes Profil sein',
+  'is not a field of a profile': 'ist kein Feld eines Profils',
   'no member has this ID': 'Dieses Mitglied ist nicht vorhanden.',
   'appears twice in the request': 'Zweimal angegeben.',
   'requires `bodyText` or `bodyHtml`': 'Ein Text ist erforderlich.',

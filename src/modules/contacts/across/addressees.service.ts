@@ -4,6 +4,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platfor
 import { notFound } from '../../../platform/errors.js';
 import { type EventRow, readContactEvents } from '../../events/index.js';
 import { findSuppressions } from '../../suppressions/index.js';
+import { addressesOfPerson } from '../same-person/same-person.service.js';
 import {
   type AddresseeContact,
   type AddresseeFilter,
@@ -77,7 +78,7 @@ export async function listContactsOfAddresses(
 }
 
 /**
- * Returns the history of an address in all campaigns, newest first, as far as the event log reaches. Throws 404 `contact_not_found` if it
+ * Returns the history of an address, and of the other addresses of a merged person, in all campaigns, newest first, as far as the event log reaches. Throws 404 `contact_not_found` if it
  * was never in a campaign.
  */
 export async function readTimeline(
@@ -87,7 +88,10 @@ export async function readTimeline(
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ events: readonly EventRow[]; nextCursor: string | null }> {
   const key = emailKey(email.trim());
-  const contactIds = await listContactIdsOf(ctx.sql, workspaceId, key, MOST_CONTACTS);
+  const contactIds: string[] = [];
+  for (const one of await addressesOfPerson(ctx, workspaceId, key)) {
+    contactIds.push(...(await listContactIdsOf(ctx.sql, workspaceId, one, MOST_CONTACTS)));
+  }
   if (contactIds.length === 0) throw notFound('contact');
   const binding: CursorBinding = { workspaceId, operation: 'getContactTimeline', filters: { email: key } };
   const [before = null] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);

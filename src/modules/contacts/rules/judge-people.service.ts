@@ -1,6 +1,7 @@
 import { type EnrollmentRefusal, judgeEnrollment } from '../../../engine/enrollment/judge-enrollment.js';
 import { type EnrollmentRules, hasRules } from '../../../engine/enrollment/rules.js';
 import type { Ctx } from '../../../platform/context.js';
+import { withOthers } from '../same-person/same-person.reads.js';
 import type { Candidate } from './candidate.js';
 import {
   type BookValues,
@@ -17,7 +18,7 @@ export type JudgePerson = (person: Candidate) => 'enroll' | EnrollmentRefusal;
 
 /**
  * Reads the facts that the rules need about these people, and returns the decision about each. `rootId` is the campaign, or
- * the parent of a subsequence.
+ * the parent of a subsequence. `others` are the other addresses of the same people.
  */
 export async function judgePeople(
   ctx: Ctx,
@@ -25,10 +26,11 @@ export async function judgePeople(
   rootId: string,
   rules: EnrollmentRules,
   people: readonly Candidate[],
+  others: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<JudgePerson> {
   if (!hasRules(rules)) return () => 'enroll';
   const { sql } = ctx;
-  const keys = [...new Set(people.map(({ emailKey }) => emailKey))];
+  const keys = withOthers([...new Set(people.map(({ emailKey }) => emailKey))], others);
   const domains = [...new Set(people.flatMap(({ companyDomain }) => companyDomain ?? []))];
   const { oneCampaign, exclude } = rules;
   const looksBack = rules.daysAfterReply + rules.daysBeforeSame + rules.daysBeforeOther > 0;
@@ -42,11 +44,12 @@ export async function judgePeople(
   const now = ctx.clock.now();
   return (person) => {
     const { emailKey, companyDomain } = person;
-    const here = open.get(emailKey);
+    const own = [emailKey, ...(others.get(emailKey) ?? [])];
+    const here = own.map((key) => open.get(key)).find((one) => one !== undefined);
     const found = here ?? (companyDomain === null ? undefined : openCompanies.get(companyDomain));
-    const history = past.get(emailKey);
+    const history = own.flatMap((key) => past.get(key) ?? []);
     const given = valuesOf(person);
-    const known = book.get(emailKey) ?? {};
+    const known = own.map((key) => book.get(key)).find((one) => one !== undefined) ?? {};
     const facts = {
       valuesOf: (field: string) => [given[field], known[field]],
       elsewhere:
@@ -57,12 +60,18 @@ export async function judgePeople(
               campaignName: found.campaignName,
               companyDomain: here === undefined ? companyDomain : null,
             },
-      lastSentHereAt: history?.sentHereAt ?? null,
-      lastSentElsewhereAt: history?.sentElsewhereAt ?? null,
-      lastRepliedAt: history?.repliedAt ?? null,
+      lastSentHereAt: latest(history, 'sentHereAt'),
+      lastSentElsewhereAt: latest(history, 'sentElsewhereAt'),
+      lastRepliedAt: latest(history, 'repliedAt'),
     };
     return judgeEnrollment(rules, facts, now);
   };
+}
+
+/** Returns the latest time in the histories of the addresses of one person. */
+function latest(history: readonly PastContact[], of: 'sentHereAt' | 'sentElsewhereAt' | 'repliedAt'): Date | null {
+  const times = history.flatMap((one) => one[of]?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
 /** Records enrolled and excluded people, in the transaction that adds the contacts. */

@@ -1,5 +1,5 @@
 import { PROFILE_COLUMNS } from '../../../engine/profiles/field-types.js';
-import { givenRows, unseenList } from '../../../platform/db/given-rows.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { conditionsOf, type ProfileFilter } from '../profiles.reads.js';
 import type { ProfileRow } from '../profiles.repo.js';
@@ -58,15 +58,6 @@ export function lockTargets(
   return sql.query<ProfileRow>(
     `select p.* from profiles p where ${where.join(' and ')} order by p.email_key limit ${given(ids.length)} for update`,
     values,
-  );
-}
-
-/** Locks profiles by ID, in the order of their addresses. */
-export function lockProfiles(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<ProfileRow[]> {
-  return sql.query<ProfileRow>(
-    `select * from profiles where workspace_id = $1 and id = any(${unseenList(2, 'uuid')}) order by email_key for update`,
-    [workspaceId, ids],
-    'profiles-bulk-lock',
   );
 }
 

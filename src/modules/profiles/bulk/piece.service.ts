@@ -5,11 +5,12 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { followProfiles } from '../../contacts/follow/index.js';
+import { keysOfProfiles } from '../addresses/addresses.repo.js';
 import type { ProfileFilter } from '../profiles.reads.js';
-import type { ProfileRow } from '../profiles.repo.js';
+import { lockProfiles, type ProfileRow } from '../profiles.repo.js';
 import { type ProfileEnds, removeLocked } from '../profiles.service.js';
 import { type BulkJob, continueBulk } from './bulk.jobs.js';
-import { type BulkTargets, lockProfiles, lockTargets, pageTargets, patchProfiles } from './bulk-profiles.repo.js';
+import { type BulkTargets, lockTargets, pageTargets, patchProfiles } from './bulk-profiles.repo.js';
 import { type BulkRow, deleteUndos, insertUndos, lockBulk, takeUndos, updateBulk } from './bulks.repo.js';
 import { type BulkChange, currentOf, followOf, patchOf } from './change.js';
 
@@ -125,10 +126,17 @@ async function apply(
     ctx.clock.now(),
     changed.map(({ profile, after }) => ({ id: profile.id, patch: after })),
   );
+  const keysOf = await keysOfProfiles(
+    ctx.sql,
+    workspaceId,
+    changed.map(({ profile }) => profile),
+  );
   const followed = await followProfiles(
     ctx,
     workspaceId,
-    changed.flatMap(({ profile, before, after }) => followOf(profile.email_key, before, after) ?? []),
+    changed.flatMap(({ profile, before, after }) =>
+      keysOf(profile).flatMap((key) => followOf(key, before, after) ?? []),
+    ),
   );
   const contactsOf = new Map<string, string[]>();
   for (const { emailKey, id } of followed) contactsOf.set(emailKey, [...(contactsOf.get(emailKey) ?? []), id]);
@@ -138,7 +146,7 @@ async function apply(
     row.id,
     changed.map(({ profile, before, after }) => ({
       ...{ profileId: profile.id, emailKey: profile.email_key, before, after },
-      contactIds: contactsOf.get(profile.email_key) ?? [],
+      contactIds: keysOf(profile).flatMap((key) => contactsOf.get(key) ?? []),
     })),
   );
   return changed.length;
@@ -162,11 +170,16 @@ async function undoPiece(ctx: Ctx, row: BulkRow): Promise<boolean> {
     const patches = restored.map(({ profileId, before }) => ({ id: profileId, patch: before }));
     await patchProfiles(ctx.sql, workspaceId, ctx.clock.now(), patches);
   }
+  const keysOf = await keysOfProfiles(ctx.sql, workspaceId, locked);
   await followProfiles(
     ctx,
     workspaceId,
-    restored.flatMap(({ emailKey, before, after, contactIds }) =>
-      contactIds.length === 0 ? [] : (followOf(emailKey, after, before, contactIds) ?? []),
+    restored.flatMap(({ profileId, emailKey, before, after, contactIds }) =>
+      contactIds.length === 0
+        ? []
+        : keysOf({ id: profileId, email_key: emailKey }).flatMap(
+            (key) => followOf(key, after, before, contactIds) ?? [],
+          ),
     ),
   );
   const next = await updateBulk(ctx.sql, workspaceId, row.id, {

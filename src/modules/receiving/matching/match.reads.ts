@@ -186,8 +186,14 @@ export async function findLatestSends(
   return asked.map((_, at) => rows.find(({ position }) => position === at + 1));
 }
 
+/** Addresses of the merged profile that has the address $3. */
+const OTHERS = `array(select unnest(array[o.email_key, o.profile_key]) from profile_addresses o
+  where o.workspace_id = $1 and o.profile_key = coalesce(
+    (select a.profile_key from profile_addresses a where a.workspace_id = $1 and a.email_key = $3), $3))`;
+
 /**
- * Returns the newest send from a mailbox since `since` to another spelling of an address (`mailboxOf`); undefined without one.
+ * Returns the newest send from a mailbox since `since` to another spelling of an address (`mailboxOf`), or to another
+ * address of a merged profile; undefined without one.
  * @param emailKey the address itself, whose own contacts do not count.
  */
 export async function findSendToSpelling(
@@ -198,6 +204,8 @@ export async function findSendToSpelling(
   const [row] = await sql.query<LatestSend>(
     `select s.id, s.contact_id as "contactId", s.message_id as "messageId" from (
        ${contactsOf('array[$4]')}
+       union all
+       ${contactsOf(OTHERS)}
        union all
        select id from contacts where mailbox_of(email_key) = $4 and workspace_id + 0 = $1 and email_key <> $3
          and (email_key like '%+%' or email_key like '%.%@gmail.com' or email_key like '%@googlemail.com')

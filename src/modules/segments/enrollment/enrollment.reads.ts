@@ -88,7 +88,8 @@ export async function listProfilesWithEvents(
   const rows = await sql.query<{ id: string }>(
     `select distinct p.id from events e
      join contacts c on c.workspace_id = e.workspace_id and c.id = e.contact_id
-     join profiles p on p.workspace_id = c.workspace_id and p.email_key = c.email_key
+     left join profile_addresses a on a.workspace_id = c.workspace_id and a.email_key = c.email_key
+     join profiles p on p.workspace_id = c.workspace_id and p.email_key = coalesce(a.profile_key, c.email_key)
      where e.workspace_id = $1 and e.sequence > $2 and e.sequence <= $3 and e.contact_id is not null and not e.test`,
     [workspaceId, after, reached],
     'segments-profiles-with-events',

@@ -35,6 +35,25 @@ export async function upsertMembers(
   );
 }
 
+/** Moves what links did with a profile to another one, so that no link enrolls the person again. */
+export async function updateMembersOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  await sql.execute(
+    `update campaign_segment_members m set profile_id = $3 where workspace_id = $1 and profile_id = $2 and not exists (
+       select from campaign_segment_members o where o.workspace_id = $1 and o.campaign_id = m.campaign_id
+         and o.segment_id = m.segment_id and o.profile_id = $3)`,
+    [workspaceId, fromId, toId],
+  );
+  await sql.execute('delete from campaign_segment_members where workspace_id = $1 and profile_id = $2', [
+    workspaceId,
+    fromId,
+  ]);
+}
+
 /** Deletes members of a link, and returns the contacts that it had created. */
 export async function deleteMembers(
   sql: SqlRunner,

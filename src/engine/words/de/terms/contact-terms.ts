@@ -44,6 +44,7 @@ export const STOP_REASON_LABELS: typeof english.STOP_REASON_LABELS = {
   open: 'Geöffnet',
   left_company: 'Unternehmen verlassen',
   left_segment: 'Segment verlassen',
+  merged: 'Zusammengeführt',
   manual: 'Manuell',
   moved_to_subsequence: 'In Folgesequenz verschoben',
   suppression: 'Gesperrt',

@@ -1,0 +1,1 @@
+export { holdAdding, keepOneSequence } from './merge.service.js';

@@ -1,0 +1,1 @@
+export { addressesOfPerson } from './same-person.service.js';
