@@ -25,6 +25,9 @@ export type ImportTarget =
 export const MAX_CUSTOM_FIELDS = 200;
 const MAX_CUSTOM_NAME = 64;
 
+/** Name of a custom target whose cells are JSON objects: each key becomes a custom field. */
+export const ALL_FIELDS = '*';
+
 /** Reads `firstName` or `custom.<name>`; null for anything else (422 `unknown_field`). */
 export function parseTarget(text: string): ImportTarget | null {
   const field = IMPORT_FIELDS.find((name) => name === text);

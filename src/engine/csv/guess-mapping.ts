@@ -18,6 +18,8 @@ export interface ColumnGuess {
   readonly samples: readonly string[];
   /** Share of sample rows with a value, with four decimals; null without rows. */
   readonly filledRate: number | null;
+  /** Suggestion as in an ordinary file, if the column holds data of the tool that exported the file. */
+  readonly asPlain?: { readonly suggestedField: string | null; readonly confidence: number };
 }
 
 interface Candidate {

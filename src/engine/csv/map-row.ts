@@ -5,7 +5,8 @@ import { isRoleAddress } from '../address/role-address.js';
 import { firstCharacters, isLongerThan } from '../characters.js';
 import { isZone } from '../schedule/zone.js';
 import { english } from '../words/say.js';
-import type { ImportFieldName } from './fields.js';
+import { expandFields } from './expand-fields.js';
+import { ALL_FIELDS, type ImportFieldName } from './fields.js';
 import { withoutGuard } from './formula-guard.js';
 import { MAX_CELL_OCTETS } from './limits.js';
 import type { MappingPlan } from './mapping-plan.js';
@@ -90,7 +91,8 @@ export function mapRow(
       if (exceedsOctets(value, MAX_CELL_OCTETS)) {
         return rowError(headers[at]!, value, 'cell_too_large', english`A cell exceeds ${MAX_CELL_OCTETS} octets.`);
       }
-      customFields[target.name] = value;
+      if (target.name === ALL_FIELDS) expandFields(customFields, headers[at]!, value);
+      else customFields[target.name] = value;
     } else if (target.name === 'email') {
       const parsed = parseEmail(value);
       if (!parsed.ok && parsed.reason === 'empty') continue;

@@ -1,4 +1,4 @@
-import { customFieldName, type ImportTarget, MAX_CUSTOM_FIELDS, parseTarget } from './fields.js';
+import { ALL_FIELDS, customFieldName, type ImportTarget, MAX_CUSTOM_FIELDS, parseTarget } from './fields.js';
 import type { ColumnGuess } from './guess-mapping.js';
 import { firstFree } from './headers.js';
 import { exportOnlyHeaders } from './own-export.js';
@@ -36,7 +36,7 @@ export function resolveMapping(
   if (mapping === null) {
     for (const column of columns) {
       const target = column.suggestedField === null ? null : parseTarget(column.suggestedField);
-      targets[column.index] = target?.kind === 'custom' ? undefined : target;
+      targets[column.index] = target?.kind === 'custom' && column.asPlain === undefined ? undefined : target;
     }
   } else {
     for (const [key, field] of Object.entries(mapping)) {
@@ -47,12 +47,28 @@ export function resolveMapping(
       else if (target !== null && isTaken(target, targets)) mistakes.push({ key, code: 'duplicate_field' });
       else targets[index] = target;
     }
+    for (const { index, asPlain, suggestedField } of columns) {
+      if (asPlain === undefined || targets[index] !== undefined) continue;
+      targets[index] = suggestedField === null ? null : parseTarget(suggestedField);
+    }
   }
-  const complete = options.unmappedAsCustom ? withCustom(headers, targets) : targets.map((target) => target ?? null);
+  const complete = options.unmappedAsCustom
+    ? withCustom(headers, targets)
+    : targets.map((target, index) => (isUnasked(target, columns[index]!, mapping) ? null : (target ?? null)));
   if (complete.filter((target) => target?.kind === 'custom').length > MAX_CUSTOM_FIELDS) {
     mistakes.push({ key: '', code: 'too_many_custom_fields' });
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, plan: { headers, targets: complete } };
+}
+
+/** Returns whether custom fields of a JSON column were suggested but not requested. */
+function isUnasked(
+  target: ImportTarget | null | undefined,
+  { header, index }: ColumnGuess,
+  mapping: Readonly<Record<string, string | null>> | null,
+): boolean {
+  const isAsked = mapping !== null && (Object.hasOwn(mapping, header) || Object.hasOwn(mapping, String(index)));
+  return target?.kind === 'custom' && target.name === ALL_FIELDS && !isAsked;
 }
 
 /** A header wins over an index: a table may have years for headers. */

@@ -85,6 +85,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:imports.process-file': 'An import',
   'job:imports.expire': 'Deleting an old import',
   'job:imports.contacts-arrived': 'Adding imported contacts',
+  'job:imports.contacts-suppressed': 'Stopping contacts that an import suppressed',
   'job:sources.enroll': 'Enrolling a received contact',
   'job:segments.people-waiting': 'Resuming a completed campaign',
   'job:mailboxes.probe': 'The connection check of a mailbox',

@@ -1,4 +1,6 @@
 import type { TableDescription } from '../../engine/csv/describe-table.js';
+import type { ImportFormat } from '../../engine/tool-exports/formats.js';
+import { withFormat } from '../../engine/tool-exports/suggest.js';
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
@@ -39,7 +41,7 @@ export async function analyseFile(
       throw new FileError('empty_file', say`The sheet holds no rows.${others}`);
     }
     const sheet = requested.sheet ?? sheets[0] ?? null;
-    return analysisOfTable(table, { ...WORKBOOK, sheet, sheets, rowsEstimate: rows });
+    return analysisOfTable(table, formatOf(file, requested), { ...WORKBOOK, sheet, sheets, rowsEstimate: rows });
   }
   const sample = await readSample(ctx, workspaceId, file.fileId);
   return analyseSample(ctx, workspaceId, sample, file, requested);
@@ -61,9 +63,10 @@ export async function analyseSample(
   ctx: Ctx,
   workspaceId: number,
   sample: Buffer,
-  { size, hasHeader }: Pick<StoredTable, 'size' | 'hasHeader'>,
+  file: Pick<StoredTable, 'size' | 'hasHeader'>,
   requested: Requested,
 ): Promise<Analysis> {
+  const { size, hasHeader } = file;
   const isWhole = sample.length >= size;
   const { encoding: known, delimiter: named } = requested;
   const input = { sample: new Uint8Array(sample), isWhole, hasHeader, encoding: known, delimiter: named };
@@ -75,7 +78,7 @@ export async function analyseSample(
       ? new FileError('empty_file', say`The file has no rows.`)
       : new FileError('unreadable_file', say`No row was found at the start of the file.`);
   }
-  return analysisOfTable(table, {
+  return analysisOfTable(table, formatOf(file, requested), {
     encoding,
     encodingCandidates,
     delimiter,
@@ -96,21 +99,32 @@ export async function analyseSample(
   });
 }
 
-/** Returns the description of a table with this dialect and about this many rows. */
+/** Returns the given format; null to recognize it by the header row, which only some files have. */
+function formatOf({ hasHeader }: Pick<StoredTable, 'hasHeader'>, { format }: Requested): ImportFormat | null {
+  return hasHeader ? format : (format ?? 'plain');
+}
+
+/** Returns the description of a table with this format and dialect, and about this many rows. */
 function analysisOfTable(
   table: TableDescription,
-  file: Omit<Analysis, 'columns' | 'sampleRows' | 'confidence'> & { readonly rowsEstimate: number },
+  given: ImportFormat | null,
+  file: Omit<Analysis, 'columns' | 'sampleRows' | 'confidence' | 'format' | 'standings'> & {
+    readonly rowsEstimate: number;
+  },
 ): Analysis {
   if (table.kind === 'empty') throw new FileError('empty_file', say`The file has no rows below its header.`);
   if (table.kind === 'bad_header') {
     throw new FileError(table.problem.code, say`The header cannot be used. ${table.problem.message}`);
   }
-  const { before, columns, sampleRows, problems } = table;
+  const { before, sampleRows, problems } = table;
+  const { format, columns } = withFormat(table.columns, given);
   const email = columns.find((column) => column.suggestedField === 'email');
   const missing = issue('no_email_column', 'blocking', 'No column has email addresses.');
   const bad = problems.map(({ code, message, column, row }) => ({ ...issue(code, 'warning', message), column, row }));
   return {
     ...file,
+    format,
+    standings: null,
     columns,
     sampleRows,
     rowsEstimate: Math.max(0, file.rowsEstimate - before),

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Encoding } from '../../engine/csv/encodings.js';
 import type { ImportStatus } from '../../engine/lifecycle/enums.js';
+import type { ImportFormat } from '../../engine/tool-exports/formats.js';
+import { withFormat } from '../../engine/tool-exports/suggest.js';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
@@ -28,6 +30,8 @@ export interface Confirmation {
   readonly encoding?: Encoding | undefined;
   /** Sheet of the workbook to use instead of the analyzed one. */
   readonly sheet?: string | undefined;
+  /** Format to read the file as, instead of the recognized one. */
+  readonly format?: ImportFormat | undefined;
   readonly options?: Partial<ImportOptions> | undefined;
   /** Options of an import into the address book. */
   readonly book?: Partial<BookOptions> | undefined;
@@ -52,8 +56,9 @@ export async function confirmMapping(
   const named = await analysedAs(ctx, workspaceId, importId, confirmation);
   return inTx(ctx, async (ctx) => {
     const row = await lockOrThrow(ctx, workspaceId, importId);
-    const analysis = row.status === 'awaiting_mapping' ? (named ?? analysisOf(row)) : analysisOf(row);
-    if (analysis === null) throw notAwaiting(row);
+    const seen = row.status === 'awaiting_mapping' ? (named ?? analysisOf(row)) : analysisOf(row);
+    if (seen === null) throw notAwaiting(row);
+    const analysis = readAs(seen, confirmation.format);
     if (analysis.encodingCandidates.length > 0) {
       throw new ValidationError([{ type: 'missing', loc: ['body', 'encoding'], msg: 'Field required' }]);
     }
@@ -63,8 +68,8 @@ export async function confirmMapping(
     const plan = planMapping(analysis, confirmation.mapping ?? null, options, ['body', 'mapping']);
     const mapping = mappingOfPlan(plan);
     if (row.status !== 'awaiting_mapping') {
-      const isSameSheet = (confirmation.sheet ?? analysis.sheet) === analysis.sheet;
-      if (isSameSheet && isDeepStrictEqual(mapping, mappingOf(row)) && row.campaign_id === campaignId) {
+      const isSameTable = (confirmation.sheet ?? seen.sheet) === seen.sheet && analysis.format === seen.format;
+      if (isSameTable && isDeepStrictEqual(mapping, mappingOf(row)) && row.campaign_id === campaignId) {
         return row;
       }
       throw notAwaiting(row);
@@ -91,6 +96,11 @@ export async function confirmMapping(
       startedAt: now,
     });
   });
+}
+
+/** Returns the analysis with the columns of another format. */
+function readAs(analysis: Analysis, format: ImportFormat | undefined): Analysis {
+  return format === undefined ? analysis : { ...analysis, ...withFormat(analysis.columns, format) };
 }
 
 /** Analyzes the file in the given encoding or sheet; null if neither needs a new analysis or the file is not available. */

@@ -12,6 +12,8 @@ const ROW_ERROR_CODES = [
   'disposable_address',
   'risky_address',
   'enrollment_rule',
+  'already_contacted',
+  'unknown_status',
   'cell_too_large',
   'too_many_columns',
   'bad_encoding',

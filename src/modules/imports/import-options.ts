@@ -1,5 +1,6 @@
 import type { DUPLICATE_POLICIES, DUPLICATE_SCOPES } from '../../engine/lifecycle/enums.js';
 import type { ExistingProfiles } from '../../engine/profiles/field-types.js';
+import type { AlreadyContacted } from '../../engine/tool-exports/formats.js';
 
 /** Options of an import. */
 export interface ImportOptions {
@@ -12,6 +13,8 @@ export interface ImportOptions {
   readonly verify: boolean;
   /** Whether columns without a field become custom fields named by their headers. */
   readonly unmappedAsCustom: boolean;
+  /** Handling of contacts whom another tool has contacted, in a file that is its export. */
+  readonly alreadyContacted: AlreadyContacted;
 }
 
 /** Options of an import into the address book. */

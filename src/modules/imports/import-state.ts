@@ -4,9 +4,11 @@ import type { ColumnGuess } from '../../engine/csv/guess-mapping.js';
 import type { Delimiter } from '../../engine/csv/parser.js';
 import { type CsvCheckpoint, FILE_START } from '../../engine/csv/reader.js';
 import type { SEVERITIES } from '../../engine/lifecycle/enums.js';
+import type { ImportFormat } from '../../engine/tool-exports/formats.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { BookOptions, ImportOptions } from './import-options.js';
 import type { ImportRow } from './imports.repo.js';
+import type { StandingCounts } from './tool-exports/count-standings.js';
 
 /** Schemas of an import's JSON columns. Fields that were added after a row was written have a default here. */
 
@@ -19,6 +21,8 @@ export interface Requested {
   readonly sheet: string | null;
   /** Whether columns are mapped by name without confirmation, as for a file imported directly into a campaign. */
   readonly direct: boolean;
+  /** Format of the file; null to recognize it. */
+  readonly format: ImportFormat | null;
 }
 
 /** Analysis of the start of the file. */
@@ -38,6 +42,9 @@ export interface Analysis {
   /** Confidence of the suggested mapping as a whole, from 0 to 1. */
   readonly confidence: number;
   readonly issues: readonly AnalysisIssue[];
+  readonly format: ImportFormat;
+  /** Counts of the whole file; null for an ordinary file, and before the file was read as a whole. */
+  readonly standings: StandingCounts | null;
 }
 
 export interface AnalysisIssue {
@@ -57,13 +64,15 @@ export interface Checkpoint extends CsvCheckpoint {
 export const FILE_BEGIN: Checkpoint = { ...FILE_START, taken: 0 };
 
 export function requestedOf(row: ImportRow): Requested {
-  const nothing = { mapping: null, delimiter: null, encoding: null, sheet: null, direct: false };
+  const nothing = { mapping: null, delimiter: null, encoding: null, sheet: null, direct: false, format: null };
   return { ...nothing, ...(row.requested as Partial<Requested>) };
 }
 
 export function analysisOf(row: ImportRow): Analysis | null {
   const stored = row.analysis as Partial<Analysis> | null;
-  return stored === null ? null : ({ encodingCandidates: [], sheet: null, sheets: [], ...stored } as Analysis);
+  return stored === null
+    ? null
+    : ({ encodingCandidates: [], sheet: null, sheets: [], format: 'plain', standings: null, ...stored } as Analysis);
 }
 
 /** Returns the confirmed mapping of headers to fields or null; null as a whole before the confirmation. */
@@ -78,6 +87,7 @@ export const DEFAULT_OPTIONS: ImportOptions = {
   skipDisposable: true,
   verify: false,
   unmappedAsCustom: true,
+  alreadyContacted: 'book_only',
 };
 
 export function optionsOf(row: ImportRow): ImportOptions {

@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../engine/characters.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ImportLineRow } from './import-rows.repo.js';
-import { bookOf, destinationOf, mappingOf, optionsOf, progressOf } from './import-state.js';
+import { analysisOf, bookOf, destinationOf, mappingOf, optionsOf, progressOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import type {
   CampaignContactsImportOut,
@@ -74,6 +74,7 @@ export function statusToWire(view: ImportView): CampaignImportStatusOut {
     encoding: row.encoding,
     delimiter: row.delimiter,
     hasHeader: row.has_header,
+    format: analysisOf(row)?.format ?? null,
     mapping: mapping === null ? null : mappingToWire(mapping),
     options: optionsOf(row),
     book: bookToWire(row),

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
+import { SUPPRESSION_KINDS } from '../../engine/lifecycle/reply-enums.js';
+import { enumOf } from '../../platform/http/types.js';
 import { defineJob } from '../../platform/queue/job.js';
+import type { Forbidden } from '../suppressions/index.js';
 
 export interface ImportJob {
   readonly workspaceId: number;
@@ -31,6 +34,22 @@ export const contactsArrived = defineJob<ContactsArrived>({
     campaignId: Type.String(),
     importId: Type.Optional(Type.String()),
     createdAfter: Type.Optional(Type.String()),
+  }),
+});
+
+export interface ContactsSuppressed {
+  readonly workspaceId: number;
+  readonly forbidden: readonly Forbidden[];
+}
+
+/** Enqueued with addresses that an import added to the suppression list. The sending modules stop their contacts. */
+export const contactsSuppressed = defineJob<ContactsSuppressed>({
+  name: 'imports.contacts-suppressed',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    forbidden: Type.Array(
+      Type.Object({ kind: enumOf(SUPPRESSION_KINDS), value: Type.String(), groupId: Type.String() }),
+    ),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { IMPORT_STATUSES } from '../../engine/lifecycle/enums.js';
+import { IMPORT_FORMATS } from '../../engine/tool-exports/formats.js';
 import { inLanguage } from '../../engine/words/in-language.js';
 import type { Ctx } from '../../platform/context.js';
 import { csv } from '../../platform/http/answer.js';
@@ -73,12 +74,17 @@ export function importRoutes(app: App): void {
     tag: 'Imports',
     summary: 'Preview the column mapping',
     description:
-      'Returns the columns of the file with their suggested fields, sample rows, and warnings. `columns` is empty until the file has been analyzed; see `status`.',
+      'Returns the columns of the file with their suggested fields, sample rows, and warnings. For an export of Instantly, Smartlead or lemlist, `export` has the contacts by status and what happens to them. Nothing is imported. `columns` is empty until the file has been analyzed; see `status`.',
     params: ImportPath,
+    query: Type.Object({
+      format: Type.Optional(
+        enumOf(IMPORT_FORMATS, { description: 'Format to show the columns in. Default: that of the analysis.' }),
+      ),
+    }),
     response: CampaignImportMappingEnvelopeOut,
     errors: ['import_not_found'],
-    handler: async (ctx, { workspaceId, params }) =>
-      previewToWire(await getImport(ctx, workspaceId, params.import_id), ctx.language),
+    handler: async (ctx, { workspaceId, params, query }) =>
+      previewToWire(await getImport(ctx, workspaceId, params.import_id), ctx.language, query.format),
   });
 
   operation(app, {

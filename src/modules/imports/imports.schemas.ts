@@ -3,6 +3,7 @@ import { ENCODINGS } from '../../engine/csv/encodings.js';
 import { enumeration } from '../../engine/enumeration.js';
 import { DUPLICATE_POLICIES, DUPLICATE_SCOPES, IMPORT_STATUSES, SEVERITIES } from '../../engine/lifecycle/enums.js';
 import { EXISTING_PROFILES, MOST_TAGS } from '../../engine/profiles/field-types.js';
+import { ALREADY_CONTACTED, IMPORT_FORMATS } from '../../engine/tool-exports/formats.js';
 import {
   dtOut,
   enumOf,
@@ -16,6 +17,7 @@ import {
 } from '../../platform/http/types.js';
 import { Tag } from '../profiles/index.js';
 import { IMPORT_ERROR_CODES } from './import-codes.js';
+import { ImportExportOut } from './tool-exports/export.schemas.js';
 
 const optionFields = {
   onDuplicate: withDefault(
@@ -45,6 +47,13 @@ const optionFields = {
     Type.Boolean({ description: 'Whether unmapped columns become custom fields named by their header.' }),
     true,
   ),
+  alreadyContacted: withDefault(
+    enumOf(ALREADY_CONTACTED, {
+      description:
+        'For an export of Instantly, Smartlead or lemlist into a campaign: handling of contacts whom that tool has contacted. Contacts who unsubscribed, bounced or were blocked are suppressed in every case.',
+    }),
+    'book_only',
+  ),
 };
 
 export const ImportOptions = Type.Object(optionFields, {
@@ -59,7 +68,7 @@ const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
   maxProperties: 400,
   maxKeyLength: 1_000,
   description:
-    'Maps column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`; null ignores the column.',
+    'Maps column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`; `custom.*` makes a custom field of each key of a JSON object; null ignores the column.',
 });
 
 const FILE_ENCODINGS = enumeration('FileEncoding', ENCODINGS);
@@ -95,6 +104,12 @@ const readingFields = {
       maxLength: 100,
       description: 'Sheet of a workbook, by name. Default: the first sheet. Not for text files.',
       examples: ['Leads'],
+    }),
+  ),
+  format: Type.Optional(
+    enumOf(IMPORT_FORMATS, {
+      description:
+        'Format of the file. Default: recognized by the header row. `plain` imports the export of another tool like an ordinary file, with all contacts.',
     }),
   ),
 };
@@ -220,6 +235,7 @@ export const CampaignImportStatusOut = Type.Object(
     encoding: nullable(Type.String()),
     delimiter: nullable(Type.String()),
     hasHeader: Type.Boolean(),
+    format: nullable(enumOf(IMPORT_FORMATS), { description: 'Format of the file; null until it is analyzed.' }),
     mapping: nullable(MappingOut),
     options: ImportOptions,
     book: bookField,
@@ -269,6 +285,10 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
           'Possible encodings of the file, most likely first, each with a line that shows the difference. If not empty, the encoding is uncertain and the confirmation must name one.',
       },
     ),
+    format: enumOf(IMPORT_FORMATS, { description: 'Format in which the columns below are read.' }),
+    export: nullable(ImportExportOut, {
+      description: 'Contents of the export of another tool, before anything is imported; null for an ordinary file.',
+    }),
     sheet: nullable(Type.String({ examples: ['Leads'] }), {
       description: 'Sheet of the workbook that was read; null for a text file.',
     }),
@@ -326,6 +346,9 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
         description: 'Sheet of a workbook to import in place of the one in the preview.',
         examples: ['Leads'],
       }),
+    ),
+    format: Type.Optional(
+      enumOf(IMPORT_FORMATS, { description: 'Format to read the file as, in place of the one in the preview.' }),
     ),
     mapping: Type.Optional(MappingIn),
     campaignId: Type.Optional(

@@ -1,4 +1,6 @@
 import { IMPORT_FIELDS, type ImportFieldName } from '../../engine/csv/fields.js';
+import type { ImportFormat } from '../../engine/tool-exports/formats.js';
+import { withFormat } from '../../engine/tool-exports/suggest.js';
 import { inLanguage } from '../../engine/words/in-language.js';
 import { type Said, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
@@ -8,6 +10,7 @@ import type { ImportRow } from './imports.repo.js';
 import type { CampaignImportMappingEnvelopeOut } from './imports.schemas.js';
 import { mappingToWire } from './mapping.js';
 import { cellsByHeader } from './take-rows.service.js';
+import { exportToWire } from './tool-exports/export-wire.js';
 
 const LABELS: Readonly<Record<ImportFieldName, Said>> = {
   email: say`Email address`,
@@ -24,9 +27,14 @@ const LABELS: Readonly<Record<ImportFieldName, Said>> = {
   timezone: say`Time zone`,
 };
 
-/** Returns the data for confirming a mapping; without columns until the file is analyzed. */
-export function previewToWire(row: ImportRow, language: Ctx['language']): CampaignImportMappingEnvelopeOut {
-  const analysis = analysisOf(row);
+/** Returns the data for confirming a mapping, in the given format; without columns until the file is analyzed. */
+export function previewToWire(
+  row: ImportRow,
+  language: Ctx['language'],
+  wanted: ImportFormat | undefined,
+): CampaignImportMappingEnvelopeOut {
+  const seen = analysisOf(row);
+  const analysis = seen === null || wanted === undefined ? seen : { ...seen, ...withFormat(seen.columns, wanted) };
   const confirmed = mappingOf(row);
   const columns = analysis?.columns ?? [];
   const headers = columns.map((column) => column.header);
@@ -44,6 +52,8 @@ export function previewToWire(row: ImportRow, language: Ctx['language']): Campai
     },
     encoding: analysis?.encoding ?? null,
     encodingCandidates: (analysis?.encodingCandidates ?? []).map((each) => ({ ...each })),
+    format: analysis?.format ?? 'plain',
+    export: analysis === null ? null : exportToWire(analysis, seen?.format === analysis.format, language),
     sheet: analysis?.sheet ?? null,
     sheets: [...(analysis?.sheets ?? [])],
     columns: columns.map((column) => ({

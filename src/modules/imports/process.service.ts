@@ -1,3 +1,4 @@
+import { toolReading } from '../../engine/tool-exports/read-standing.js';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, ValidationError } from '../../platform/errors.js';
@@ -6,12 +7,22 @@ import { appendEvents } from '../events/index.js';
 import { analyseFile } from './analyse.service.js';
 import { completeImport, failImport } from './finish.service.js';
 import { FileError } from './import-codes.js';
-import { type Analysis, analysisOf, destinationOf, optionsOf, requestedOf } from './import-state.js';
+import {
+  type Analysis,
+  analysisOf,
+  destinationOf,
+  FILE_BEGIN,
+  optionsOf,
+  requestedOf,
+  rowsBeforeData,
+} from './import-state.js';
 import { importAnalyzed } from './imports.events.js';
 import { expireImport, type ImportJob } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
 import { hasEmail, mappingOfPlan, planMapping } from './mapping.js';
+import { readRows } from './row-source.js';
 import { takeFile } from './take-file.service.js';
+import { countStandings, type StandingCounts } from './tool-exports/count-standings.js';
 
 /** Import files are kept for 30 days. */
 const FILE_KEPT_MS = 30 * 86_400_000;
@@ -27,7 +38,7 @@ export async function processImport(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const row = await analyse(ctx, workspaceId, importId);
+    const row = await analyse(ctx, workspaceId, importId, signal);
     if (row === null || row.status !== 'processing') return;
     const finished = await takeFile(ctx, row, signal);
     if (!finished) return;
@@ -51,17 +62,39 @@ function failureOf(error: unknown): FileError | null {
 }
 
 /** Analyzes the file unless the upload did, and decides the next status. Returns the updated import. */
-async function analyse(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {
+async function analyse(
+  ctx: Ctx,
+  workspaceId: number,
+  importId: string,
+  signal: AbortSignal,
+): Promise<ImportRow | null> {
   const row = await startAnalysis(ctx, workspaceId, importId);
   if (row === null || row.status !== 'analyzing' || row.file_id === null) return row;
   const known = analysisOf(row);
   const file = { fileId: row.file_id, size: row.file_size, format: row.file_format, hasHeader: row.has_header };
-  const analysis = known ?? (await analyseFile(ctx, workspaceId, file, requestedOf(row)));
+  const seen = known ?? (await analyseFile(ctx, workspaceId, file, requestedOf(row)));
+  // A direct import does not wait for a member who would read the counts.
+  const standings = requestedOf(row).direct ? null : await standingsOf(ctx, row, seen, signal);
+  const analysis = { ...seen, standings };
   return inTx(ctx, async (ctx) => {
     const locked = await lockImport(ctx.sql, workspaceId, importId);
     if (locked === null || locked.status !== 'analyzing') return locked;
     return decideMapping(ctx, locked, analysis);
   });
+}
+
+/** Counts the contacts of an export in the whole file, which is read as a stream. Returns null for an ordinary file. */
+async function standingsOf(
+  ctx: Ctx,
+  row: ImportRow,
+  analysis: Analysis,
+  signal: AbortSignal,
+): Promise<StandingCounts | null> {
+  const { format, columns } = analysis;
+  if (format === 'plain') return null;
+  const headers = columns.map(({ header }) => header);
+  const batches = readRows(ctx, row, analysis, FILE_BEGIN);
+  return countStandings(batches, rowsBeforeData(row, analysis), toolReading(format, headers), signal);
 }
 
 function startAnalysis(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {

@@ -5,6 +5,7 @@ import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.
 import type { CsvRow } from '../../engine/csv/row.js';
 import type { FieldKind } from '../../engine/profiles/field-types.js';
 import { readFieldText } from '../../engine/profiles/read-field-text.js';
+import { type ToolReading, toolReading } from '../../engine/tool-exports/read-standing.js';
 import type { Ctx } from '../../platform/context.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import { fieldKinds } from '../profiles/index.js';
@@ -12,6 +13,7 @@ import type { ImportOptions } from './import-options.js';
 import { type Analysis, analysisOf, bookOf, mappingOf, optionsOf, rowsBeforeData } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import type { ReadRow, RefusedRow } from './take-rows.service.js';
+import { standingOfRow } from './tool-exports/row-standing.js';
 
 /** Cache of companies by domain, because a file repeats the same few thousand. */
 const companies = new LRUCache<string, { readonly company: string | null }>({ max: 20_000 });
@@ -67,6 +69,17 @@ function typedFields(
 export function readRow(
   row: Pick<CsvRow, 'cells' | 'problem'>,
   number: number,
+  reading: Pick<TableReading, 'plan' | 'options' | 'kinds'> & Partial<Pick<TableReading, 'tool'>>,
+): ReadRow {
+  const { tool } = reading;
+  if (tool == null || row.problem !== null) return readPlainRow(row, number, reading);
+  const standing = standingOfRow(row.cells, tool, reading.plan);
+  return { ...readPlainRow(row, number, reading), standing };
+}
+
+function readPlainRow(
+  row: Pick<CsvRow, 'cells' | 'problem'>,
+  number: number,
   { plan, options, kinds }: Pick<TableReading, 'plan' | 'options' | 'kinds'>,
 ): ReadRow {
   const mapped = mapRow(row, plan, options);
@@ -105,6 +118,8 @@ export interface TableReading {
   readonly before: number;
   /** Types of the registered fields, which the address book checks; null for a campaign. */
   readonly kinds: ReadonlyMap<string, FieldKind> | null;
+  /** Columns in which another tool keeps the status of its contacts; null for an ordinary file. */
+  readonly tool: ToolReading | null;
 }
 
 /** Returns how to read the rows of an import, with the current types of registered fields. */
@@ -120,5 +135,7 @@ export function tableReadingOf(row: ImportRow): Omit<TableReading, 'kinds'> {
   const options = optionsOf(row);
   const resolved = resolveMapping(analysis.columns, mapping, options);
   if (!resolved.ok) throw new Error(`The mapping of import ${row.id} was stored without being checked.`);
-  return { analysis, plan: resolved.plan, options, before: rowsBeforeData(row, analysis) };
+  const { format } = analysis;
+  const tool = format === 'plain' ? null : toolReading(format, resolved.plan.headers);
+  return { analysis, plan: resolved.plan, options, before: rowsBeforeData(row, analysis), tool };
 }

@@ -2,24 +2,30 @@ import { refusalText } from '../../engine/enrollment/refusal-text.js';
 import type { RowResult } from '../../engine/lifecycle/enums.js';
 import { english } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
-import type { NewContact } from '../contacts/index.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
 import { addProfiles } from '../profiles/index.js';
+import type { StopForbidden } from '../suppressions/index.js';
 import { enrollPeople } from './enroll-people.service.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { BookOptions, ImportOptions } from './import-options.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
 import type { Destination } from './import-state.js';
+import { contactsSuppressed } from './imports.jobs.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
+import { applyStandings, type ReadPerson } from './tool-exports/apply-standings.service.js';
+import type { RowStanding } from './tool-exports/row-standing.js';
 
 /** Maximum stored skipped rows per import; all are counted. */
 export const MAX_RECORDED = 10_000;
 
 /** Reason why a row is rejected, or skipped by an option, before it is compared with other rows. */
 export interface RefusedRow {
-  readonly result: 'rejected' | 'skipped';
+  readonly result: 'rejected' | 'skipped' | 'suppressed';
   readonly column: string | null;
   readonly errorCode: ImportErrorCode;
   readonly errorMessage: string;
+  /** The row concerns an erased person, so its cells are not stored. */
+  readonly isErased?: boolean;
 }
 
 /** Row after reading and mapping. */
@@ -27,7 +33,9 @@ export interface ReadRow {
   /** Number of the row; 1 is the first data row. */
   readonly number: number;
   readonly cells: readonly string[];
-  readonly outcome: { readonly person: NewContact } | { readonly refused: RefusedRow };
+  readonly outcome: { readonly person: ReadPerson } | { readonly refused: RefusedRow };
+  /** Status of the contact in another tool; only in its export. */
+  readonly standing?: RowStanding;
 }
 
 /** Destination of the rows. */
@@ -53,7 +61,7 @@ export interface TakenRows {
 /**
  * Adds rows to a campaign or the address book in the caller's transaction: people, counters, and a line for every other row.
  * Files, requests and replayed dead letters all use this function, so it enforces that a read-only campaign accepts no
- * rows. Returns null and writes nothing if the campaign is deleted. Throws 409 `campaign_not_editable`.
+ * rows. Returns null and adds no contact if the campaign is deleted. Throws 409 `campaign_not_editable`.
  */
 export async function takeRows(
   ctx: Ctx,
@@ -62,7 +70,11 @@ export async function takeRows(
   rows: readonly ReadRow[],
 ): Promise<TakenRows | null> {
   const { importId } = target;
-  const people = rows.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
+  const isBook = target.destination.book !== null;
+  const { alreadyContacted } = target.options;
+  const standing = { importId, isBook, alreadyContacted, stop: stopLater };
+  const judged: readonly ReadRow[] = await applyStandings<RefusedRow>(ctx, workspaceId, standing, rows);
+  const people = judged.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
   const added = await addPeople(ctx, workspaceId, target, people);
   if (added === null) return null;
 
@@ -72,7 +84,7 @@ export async function takeRows(
   const results: Array<{ result: RowResult; contactId: string | null }> = [];
   let nextAdded = 0;
   let recordable = target.recordable;
-  for (const row of rows) {
+  for (const row of judged) {
     const { outcome } = row;
     const verdict = 'refused' in outcome ? outcome.refused : verdictOf(added[nextAdded]!);
     const contactId = 'person' in outcome ? added[nextAdded]!.contactId : null;
@@ -95,14 +107,14 @@ export async function takeRows(
   return { counts, createdKeys, results };
 }
 
-type LeftOut = {
-  readonly result: 'duplicate' | 'suppressed' | 'skipped' | 'rejected';
-  readonly column: string | null;
-  readonly errorCode: ImportErrorCode;
-  readonly errorMessage: string;
-  /** The row concerns an erased person, so its cells are not stored. */
-  readonly isErased?: boolean;
+/** Stops contacts in a job, because the modules that send are above this one. */
+const stopLater: StopForbidden = async (ctx, workspaceId, forbidden) => {
+  const entries = forbidden.map(({ kind, value, groupId }) => ({ kind, value, groupId }));
+  if (entries.length > 0) await enqueue(ctx, contactsSuppressed, { workspaceId, forbidden: entries });
+  return { contacts: 0, jobId: null };
 };
+
+type LeftOut = Omit<RefusedRow, 'result'> & { readonly result: RefusedRow['result'] | 'duplicate' };
 
 type EnrolledRow = NonNullable<Awaited<ReturnType<typeof enrollPeople>>>['rows'][number];
 type AddedRow = EnrolledRow | { readonly result: 'in_book'; readonly contactId: null };
@@ -112,7 +124,7 @@ async function addPeople(
   ctx: Ctx,
   workspaceId: number,
   { destination, importId, options, isNew }: TakeTarget,
-  people: readonly NewContact[],
+  people: readonly ReadPerson[],
 ): Promise<readonly AddedRow[] | null> {
   if (destination.book !== null) {
     const results = await addProfiles(

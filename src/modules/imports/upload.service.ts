@@ -24,7 +24,7 @@ const LONGEST_POLL_MS = 100;
 /** Import options of an upload, and reading options that override detection. */
 export interface UploadOptions
   extends ImportOptions,
-    Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding' | 'sheet'>> {
+    Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding' | 'sheet' | 'format'>> {
   readonly hasHeader: boolean;
   /** Whether to accept the suggested mapping if it includes the email column. */
   readonly autoConfirm: boolean;
@@ -42,7 +42,8 @@ export interface Upload {
 
 function optionsOfForm(form: UploadOptions): ImportOptions {
   const { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom } = form;
-  return { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom };
+  const { alreadyContacted } = form;
+  return { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom, alreadyContacted };
 }
 
 /** Requires the campaign of an upload to exist and not to be archived; accepts null for none. */
@@ -67,6 +68,7 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
     encoding: form.encoding ?? null,
     sheet: form.sheet ?? null,
     direct,
+    format: form.format ?? null,
   };
   const analysis = direct ? await analyseDirect(ctx, upload, format, requested) : null;
   return inTx(ctx, async (ctx) => {

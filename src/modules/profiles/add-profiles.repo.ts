@@ -17,6 +17,8 @@ export interface NewProfile {
   readonly companyDomain: string | null;
   readonly values: Readonly<Partial<Record<ProfileColumn, string | null>>>;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Tags of this profile only, after the tags that all profiles of the call get. */
+  readonly tags?: readonly string[];
 }
 
 const NAMES = Object.keys(PROFILE_COLUMNS) as ProfileColumn[];
@@ -28,6 +30,7 @@ const NEW = givenRows<NewProfile>({
   email_key: ['text', (one) => one.emailKey],
   company_domain: ['text', (one) => one.companyDomain],
   fields: ['jsonb', (one) => one.fields],
+  own_tags: ['jsonb', (one) => one.tags ?? []],
   ...Object.fromEntries(
     NAMES.map((name) => [PROFILE_COLUMNS[name], ['text', (one: NewProfile) => one.values[name]] as const]),
   ),
@@ -68,6 +71,11 @@ const FIELDS: Readonly<Record<ExistingProfiles, string>> = {
   keep: 'p.fields',
 };
 
+/** Returns the profile with the tags of the call before its own. */
+function tagged(one: NewProfile, tags: readonly string[]): NewProfile {
+  return { ...one, tags: [...new Set([...tags, ...(one.tags ?? [])])].slice(0, MOST_TAGS) };
+}
+
 /**
  * Adds profiles, and changes existing ones as `existing` says. Every profile gets the tags, after its own and up to the limit.
  * Returns the new and the changed profiles; unchanged ones are missing. Each address occurs once.
@@ -84,7 +92,7 @@ export function upsertProfiles(
     [
       'tags',
       `array(select t.tag from unnest(p.tags || excluded.tags) with ordinality as t (tag, place)
-        group by t.tag order by min(t.place) limit $6)`,
+        group by t.tag order by min(t.place) limit $5)`,
     ] as const,
   ];
   const is = merged.map(([column]) => `p.${column}`).join(', ');
@@ -93,13 +101,13 @@ export function upsertProfiles(
     `insert into profiles as p (workspace_id, id, email, email_key, company_domain, fields, ${COLUMNS.join(', ')}, tags,
        owner_id, source, source_id, created_at, updated_at)
      select $1, n.id, n.email, n.email_key, n.company_domain, n.fields, ${COLUMNS.map((column) => `n.${column}`).join(', ')},
-       $3, $4, $7, $5, $2, $2
-     from ${NEW.at(8, 'n')} order by n.email_key
+       array(select jsonb_array_elements_text(n.own_tags)), $3, $6, $4, $2, $2
+     from ${NEW.at(7, 'n')} order by n.email_key
      on conflict (workspace_id, email_key) do update set updated_at = excluded.updated_at,
        ${merged.map(([column, value]) => `${column} = ${value}`).join(', ')}
      where (${is}) is distinct from (${becomes})
      returning p.id, p.email_key`,
-    [workspaceId, now, tags, ownerId, sourceId, MOST_TAGS, source, ...NEW.values(profiles)],
+    [workspaceId, now, ownerId, sourceId, MOST_TAGS, source, ...NEW.values(profiles.map((one) => tagged(one, tags)))],
     `profiles-upsert-${existing}`,
   );
 }

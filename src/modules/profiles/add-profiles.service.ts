@@ -105,7 +105,8 @@ function mergeOf(earlier: NewProfile, later: BookPerson, existing: ExistingProfi
   const isSame =
     NAMES.every((name) => (earlier.values[name] ?? null) === values[name]) &&
     Object.entries(fields).every(([name, value]) => isDeepStrictEqual(value, earlier.fields[name]));
-  return isSame ? null : { ...earlier, values, fields };
+  const tags = [...new Set([...(earlier.tags ?? []), ...(later.tags ?? [])])];
+  return isSame && tags.length === (earlier.tags?.length ?? 0) ? null : { ...earlier, values, fields, tags };
 }
 
 /** Returns what a profile changes to, with the previous values. */

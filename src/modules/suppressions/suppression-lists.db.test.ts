@@ -64,6 +64,36 @@ describe('a file of addresses', () => {
     ]);
   });
 
+  test.each([
+    ['Instantly', 'Blocked Email,Date\r\nexample.org,2023-09-15T12:00:00Z\r\nuser@example.net,2023-09-15T12:00:00Z'],
+    ['Instantly, by its API', 'id,bl_value,is_domain\n1,Example.org,true\n2,user@example.net,false\n'],
+    [
+      'Smartlead',
+      'id,email_or_domain,source,created_at\n1,example.org,MANUAL,2026-01-01\n2,user@example.net,API,2026-01-01\n',
+    ],
+    [
+      'lemlist',
+      '_id,value,type,createdAt\nuns_1,example.org,domain,2026-01-01\nuns_2,user@example.net,email,2026-01-01\n',
+    ],
+    ['one column of a header', 'email\nexample.org\nuser@example.net\n'],
+    ['one column without a header', 'example.org\nuser@example.net\n'],
+  ])('may be the block list of another tool, with domains without @: %s', async (_tool, file) => {
+    expect((await bring(file)).json).toMatchObject({ totalRows: 2, createdCount: 2, rejectedCount: 0 });
+    expect((await list()).items).toMatchObject(
+      [
+        { email: '@example.org', kind: 'domain', reason: 'import', source: 'import' },
+        { email: 'user@example.net', kind: 'email' },
+      ].toReversed(),
+    );
+  });
+
+  test('takes a domain without @ neither from a column of addresses beside others, nor from a profile URL', async () => {
+    const contacts = await bring('Email,Company\nexample.org,Acme\nana@example.com,Acme\n');
+    expect(contacts.json).toMatchObject({ createdCount: 1, rejections: [{ line: 2, code: 'invalid_address' }] });
+    const unsubscribes = await bring('value\nexample.org\nhttps://linkedin.com/in/ana\n+49 30 1234567\n');
+    expect(unsubscribes.json).toMatchObject({ createdCount: 1, rejectedCount: 2 });
+  });
+
   test('stops who waited for a message, has an event for each new entry and one record in the audit log', async () => {
     await seedCampaign(world, { contacts: 3, mailboxes: 1 });
     const answer = await bring('email\nperson0@example.test\nperson1@example.test\nelse@example.test\n');

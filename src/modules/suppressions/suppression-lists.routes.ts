@@ -30,7 +30,7 @@ export function suppressionListRoutes(app: App, stop: StopForbidden): void {
     summary: 'Import suppressions',
     description:
       `Suppresses the addresses and domains (\`@example.com\`) of a CSV, TSV or text file of up to 5 MiB and ${MAX_IMPORTED.toLocaleString('en-US')} rows: ` +
-      'one per line, or in the column that has them. The columns `reason`, `note`, `group_id` and `expires_at` override the values ' +
+      'one per line, or in the column that has them. Block lists of Instantly, Smartlead and lemlist, and files of one column, can have domains without `@`. The columns `reason`, `note`, `group_id` and `expires_at` override the values ' +
       'of the form, so a downloaded list can be imported again. The default reason of a new entry is `import`. All entries ' +
       'apply together, with the same effects as adding them one by one; rejected rows are listed by line.',
     rate: 'upload',

@@ -26,6 +26,7 @@ import { stored } from './stored.js';
 import { templateErrors } from './template-errors.js';
 import { tenants } from './tenants.js';
 import { timeline } from './timeline.js';
+import { toolExports } from './tool-exports.js';
 import { work } from './work.js';
 
 /** German sentences by their English text. */
@@ -47,6 +48,7 @@ export const german: Catalogue = {
   ...eventTitles,
   ...eventDescriptions,
   ...timeline,
+  ...toolExports,
   ...background,
   ...enrollment,
   ...contactSources,

@@ -81,6 +81,7 @@ export const work: Catalogue = {
   'An import': 'Ein Import',
   'Deleting an old import': 'Das Löschen eines alten Imports',
   'Adding imported contacts': 'Das Hinzufügen importierter Kontakte',
+  'Stopping contacts that an import suppressed': 'Das Stoppen von Kontakten, die ein Import gesperrt hat',
   'Resuming a completed campaign': 'Das Fortsetzen einer abgeschlossenen Kampagne',
   'The connection check of a mailbox': 'Die Verbindungsprüfung eines Postfachs',
   'Deleting a mailbox': 'Das Löschen eines Postfachs',

@@ -57,7 +57,7 @@ export async function replayRow(
     );
   }
   const read = readRow({ cells, problem: null }, letter.first_row, reading);
-  if ('refused' in read.outcome) {
+  if ('refused' in read.outcome && read.standing?.suppress == null) {
     const { result, ...error } = read.outcome.refused;
     if (result === 'rejected') return failedAgain(1, error, values);
     return closedBy(result, null, values);

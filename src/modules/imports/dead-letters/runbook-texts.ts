@@ -63,6 +63,14 @@ export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
     english`An enrollment rule of the campaign or workspace keeps the contact out.`,
     english`See the contacts not enrolled of the campaign for the reason, and enroll them later or although the rule applies.`,
   ),
+  already_contacted: left(
+    english`Another tool has contacted the contact, according to its export.`,
+    english`No action needed; import with \`alreadyContacted\` set to \`enroll\` to contact them again.`,
+  ),
+  unknown_status: left(
+    english`The export has a status that is not known, so the contact counts as contacted.`,
+    english`Check the contact in the other tool, and add it to the campaign if it was not contacted.`,
+  ),
   cell_too_large: corrected(
     english`A cell exceeds 32 KiB.`,
     english`Shorten the cell and retry the row, or discard it.`,

@@ -41,7 +41,7 @@ export async function previewSample(
   mapping: Mapping | null,
 ): Promise<SamplePreview> {
   if (fileFormatOf(sample) !== 'csv') throw new FileError('unreadable_file', say`The file is not a text file.`);
-  const requested = { mapping, delimiter: null, encoding: null, sheet: null, direct: false };
+  const requested = { mapping, delimiter: null, encoding: null, sheet: null, direct: false, format: 'plain' } as const;
   const table = { size: size ?? sample.length + 1, hasHeader: true };
   const analysis = await analyseSample(ctx, workspaceId, sample, table, requested);
   const options = { ...DEFAULT_OPTIONS, unmappedAsCustom: false };

@@ -41,7 +41,8 @@ export async function importSourceFile(
   file: UploadedFile,
   { mapping, book }: { readonly mapping: Mapping | null; readonly book: BookOptions },
 ): Promise<string> {
-  const form = { ...DEFAULT_OPTIONS, unmappedAsCustom: false, hasHeader: true, autoConfirm: true, mapping };
+  const reading = { hasHeader: true, autoConfirm: true, mapping, format: 'plain' } as const;
+  const form = { ...DEFAULT_OPTIONS, unmappedAsCustom: false, ...reading };
   const upload = { workspaceId, campaignId: null, book, file, form, idempotencyKey: null };
   return (await createImport(ctx, upload, 'asking')).id;
 }
