@@ -30,7 +30,7 @@ import {
   redirectRoutes,
   transferRoutes,
 } from './modules/domains/index.js';
-import { domainDmarcRoutes } from './modules/domains/reports/index.js';
+import { domainDmarcRoutes, domainReputationRoutes } from './modules/domains/reports/index.js';
 import { eventRoutes, eventStreamRoutes } from './modules/events/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
 import { fileRoutes } from './modules/files/index.js';
@@ -138,6 +138,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   dnsProviderRoutes(app);
   dnsRecordRoutes(app);
   domainDmarcRoutes(app);
+  domainReputationRoutes(app);
   transferRoutes(app);
   purchaseRoutes(app);
   redirectRoutes(app);

@@ -94,6 +94,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'domain_orders',
       'domain_report_sources',
       'domain_reports',
+      'complaint_reports',
       'dns_writes',
     ],
     ...[

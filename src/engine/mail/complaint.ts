@@ -2,7 +2,7 @@ import { addressIn } from './delivery-status.js';
 import { headerValue, parseHeaderBlock } from './headers.js';
 import { parseJsonNotice } from './json-notice.js';
 import { parseMessageIds } from './message-id.js';
-import type { ParsedMessage } from './parsed-message.js';
+import type { MailHeader, ParsedMessage } from './parsed-message.js';
 
 /** SpamCop encloses the reported message as text below a separator line. */
 const SPAMCOP_SUBJECT = /^\[SpamCop \(/i;
@@ -14,7 +14,19 @@ export interface ComplaintReport {
   readonly originalMessageId: string | null;
   /** Address of the complainant, lower case; null if the report hides it. */
   readonly recipient: string | null;
+  /** Headers of the reported message, as far as the report encloses them. */
+  readonly originalHeaders: readonly MailHeader[];
+  /** Envelope sender of the reported message, lower case; null if the report does not name it. */
+  readonly returnPath: string | null;
+  /** Domain in From of the reported message, or the domain that the report names; lower case. */
+  readonly fromDomain: string | null;
+  /** IP address that the reported message came from, as written; null if the report does not name it. */
+  readonly sourceIp: string | null;
 }
+
+const NO_FIELDS: readonly MailHeader[] = [];
+/** Longest text of an IPv6 address with an embedded IPv4 address. */
+const ADDRESS_LENGTH = 45;
 
 /**
  * Reads a feedback-loop report: ARF (RFC 5965) with its variants, the bare form of Outlook.com that only encloses the message, and
@@ -26,11 +38,10 @@ export interface ComplaintReport {
 export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
   const notice = parseJsonNotice(message);
   if (notice?.kind === 'complaint') {
-    return {
+    return complaintOf(NO_FIELDS, notice.originalHeaders, {
       feedbackType: notice.feedbackType || 'abuse',
-      originalMessageId: parseMessageIds(headerValue(notice.originalHeaders, 'message-id'))[0] ?? null,
       recipient: notice.recipients[0]?.address ?? null,
-    };
+    });
   }
   const parts = message.reportParts ?? [];
   const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');
@@ -45,11 +56,10 @@ export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
   if (feedback === undefined && !declared && !bare) return null;
   const fields = feedback === undefined ? [] : parseHeaderBlock(feedback.text);
   const recipient = headerValue(fields, 'original-rcpt-to') ?? headerValue(fields, 'removal-recipient') ?? outlooks;
-  return {
+  return complaintOf(fields, original, {
     feedbackType: (headerValue(fields, 'feedback-type') ?? 'abuse').toLowerCase().slice(0, 64),
-    originalMessageId: parseMessageIds(headerValue(original, 'message-id'))[0] ?? null,
     recipient: addressIn(recipient ?? '') ?? addressIn(headerValue(original, 'to') ?? ''),
-  };
+  });
 }
 
 function ofSpamCop({ subject, text, headers }: ParsedMessage): ComplaintReport | null {
@@ -58,9 +68,27 @@ function ofSpamCop({ subject, text, headers }: ParsedMessage): ComplaintReport |
   const isMarked = headerValue(headers, 'x-spamcop-sourceip') !== null || SPAMCOP_SUBJECT.test(subject);
   if (!isMarked || found === null) return null;
   const original = parseHeaderBlock(words.slice(found.index + found[0].length).trimStart(), 300);
-  return {
+  return complaintOf(NO_FIELDS, original, {
     feedbackType: 'abuse',
-    originalMessageId: parseMessageIds(headerValue(original, 'message-id'))[0] ?? null,
     recipient: addressIn(headerValue(original, 'to') ?? ''),
+  });
+}
+
+function complaintOf(
+  fields: readonly MailHeader[],
+  originalHeaders: readonly MailHeader[],
+  of: Pick<ComplaintReport, 'feedbackType' | 'recipient'>,
+): ComplaintReport {
+  const returnPath = headerValue(fields, 'original-mail-from') ?? headerValue(originalHeaders, 'return-path');
+  const author = addressIn(headerValue(originalHeaders, 'from') ?? '');
+  const fromDomain = author?.split('@').at(-1) ?? headerValue(fields, 'reported-domain')?.trim().toLowerCase();
+  const sourceIp = headerValue(fields, 'source-ip')?.trim() ?? '';
+  return {
+    ...of,
+    originalMessageId: parseMessageIds(headerValue(originalHeaders, 'message-id'))[0] ?? null,
+    originalHeaders,
+    fromDomain: fromDomain?.slice(0, 255) || null,
+    returnPath: addressIn(returnPath ?? ''),
+    sourceIp: /^[0-9a-f.:]+$/i.test(sourceIp) && sourceIp.length <= ADDRESS_LENGTH ? sourceIp : null,
   };
 }

@@ -24,7 +24,7 @@ export interface Understanding {
    * subjects.
    */
   readonly optOutToken: string | null;
-  /** Token in the List-Unsubscribe header of a copy or of a returned message, which identifies its recipient. */
+  /** Token in the List-Unsubscribe header of a copy, or of a returned or reported message, which identifies its recipient. */
   readonly ownToken: string | null;
 }
 
@@ -34,14 +34,15 @@ export function understand(message: ParsedMessage, receivedAt: Date): Understand
   const bounce = machine.kind === 'bounce' ? parseBounce(message) : null;
   const words = readReplyText(message.text, message.html, [], message.from?.name ?? null);
   const isWritten = machine.kind === 'human' || machine.kind === 'auto_reply';
+  const complaint = machine.kind === 'complaint' ? parseComplaint(message) : null;
   return {
     trimmed: words.own,
     machine,
     bounce,
-    complaint: machine.kind === 'complaint' ? parseComplaint(message) : null,
+    complaint,
     reply: isWritten ? classifyWords(message, words, machine, receivedAt) : null,
     optOutToken: parseUnsubscribeToken(message.subject),
-    ownToken: tokenOf(bounce?.originalHeaders ?? message.headers),
+    ownToken: tokenOf((bounce ?? complaint)?.originalHeaders ?? message.headers),
   };
 }
 

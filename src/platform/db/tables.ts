@@ -461,6 +461,21 @@ export interface CompanyStopsTable {
   stopped_at: Date;
 }
 
+export interface ComplaintReportsTable {
+  workspace_id: number;
+  fingerprint: string;
+  domain: string;
+  campaign_id: string | null;
+  mailbox_id: number | null;
+  feedback_type: string;
+  reporter: string;
+  authentication: Json;
+  source_ip: string | null;
+  counted: Generated<boolean>;
+  reason: string | null;
+  received_at: Date;
+}
+
 export interface ContactChangeCursorsTable {
   workspace_id: number;
   campaign_id: string;
@@ -2429,6 +2444,7 @@ export interface Database {
   circle_peers: CirclePeersTable;
   circle_told: CircleToldTable;
   company_stops: CompanyStopsTable;
+  complaint_reports: ComplaintReportsTable;
   contact_change_cursors: ContactChangeCursorsTable;
   contact_source_deliveries: ContactSourceDeliveriesTable;
   contact_source_files: ContactSourceFilesTable;

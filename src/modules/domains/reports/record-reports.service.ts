@@ -76,10 +76,7 @@ async function recordReport(
     organization: report.organization,
     report_id: report.reportId,
     proven: isProven,
-    reporter: from
-      .slice(from.lastIndexOf('@') + 1)
-      .toLowerCase()
-      .slice(0, 255),
+    reporter: reporterDomain(from),
     authentication: storedJson(authentication),
     begins_at: begin,
     ends_at: end,
@@ -94,6 +91,14 @@ async function recordReport(
   await insertReportSources(ctx.sql, workspaceId, id, report.sources);
   const before = dayOf(new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS));
   await deleteOldReports(ctx.sql, workspaceId, domainId, before);
+}
+
+/** Returns the domain of a From address. */
+export function reporterDomain(from: string): string {
+  return from
+    .slice(from.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .slice(0, 255);
 }
 
 /** Formats the UTC day as `YYYY-MM-DD`. */

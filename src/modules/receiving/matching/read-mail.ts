@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { readReturnPath } from '../../../platform/mail/signed-message-id.js';
 import type { UnreadReason } from '../../../platform/reading/port.js';
 import type { MailReading } from '../../../platform/reading/read-mail.js';
 import type { StoredAttachment } from '../../threads/index.js';
@@ -39,7 +40,7 @@ export async function readMail(ctx: Ctx, { raw, receivedAt, isOlder = false, own
   const read = (octets: number) =>
     ctx.reader.read('mail', { raw: new Uint8Array(raw.subarray(0, octets)), receivedAt, isOlder }, { owner });
   const whole = await read(raw.length);
-  if (whole.ok) return toReadMail(whole.value, raw, whole.value.cut);
+  if (whole.ok) return withSignedOriginal(ctx, toReadMail(whole.value, raw, whole.value.cut));
   ctx.log.warn({ err: whole.error, octets: raw.length, owner }, 'message truncated: too large to read in full');
   for (const octets of BEGINNINGS) {
     const beginning = await read(octets);
@@ -61,6 +62,18 @@ function toReadMail(reading: MailReading, raw: Buffer, partial: PartialReason | 
     partial,
     raw,
   };
+}
+
+/**
+ * Identifies the email of a complaint by its return path, which is its Message-ID with a MAC: feedback loops redact the recipient,
+ * and some servers replace the Message-ID.
+ */
+function withSignedOriginal(ctx: Ctx, mail: ReadMail): ReadMail {
+  const { complaint } = mail;
+  const originalMessageId = complaint?.returnPath == null ? null : readReturnPath(ctx, complaint.returnPath);
+  return complaint === null || originalMessageId === null
+    ? mail
+    : { ...mail, complaint: { ...complaint, originalMessageId } };
 }
 
 /** Returns a message that could not be stored as it is, reduced to author, time, and subject. */

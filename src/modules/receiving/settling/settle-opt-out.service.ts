@@ -3,6 +3,7 @@ import type { EffectSource, StopEffects } from '../../../engine/stop-rules/effec
 import { decideOnComplaint, decideOnUnsubscribe } from '../../../engine/stop-rules/on-opt-out.js';
 import type { Ctx } from '../../../platform/context.js';
 import { together } from '../../../platform/lockstep/lockstep.js';
+import { countComplaint } from '../../domains/reports/index.js';
 import { appendEvents, type EventDraft } from '../../events/index.js';
 import { applyEffects } from '../../sequence/index.js';
 import { contactBlocks, type Subject, sendBlocks } from '../matching/match-subject.js';
@@ -31,7 +32,10 @@ export async function settleOptOut(
   return true;
 }
 
-/** Applies a feedback report: the recipient marked a message as spam. Returns whether the complaint is new. */
+/**
+ * Applies a feedback report: the recipient marked a message as spam. Further reports about the same message have no effect.
+ * Returns whether the complaint is new.
+ */
 export async function settleComplaint(
   ctx: Ctx,
   workspaceId: number,
@@ -39,12 +43,18 @@ export async function settleComplaint(
   feedbackType: string,
   receivedAt: Date,
 ): Promise<boolean> {
+  if (!(await countComplaint(ctx, workspaceId, complainedOf(subject)))) return false;
   const isNews = await stop(ctx, workspaceId, subject, decideOnComplaint(), 'complaint');
   await countFacts(ctx, workspaceId, subject, receivedAt, { complaints: 1 });
   await appendEvents(ctx, workspaceId, [
     contactComplained.draft({ ...sendBlocks(subject), feedbackType }, { occurredAt: receivedAt }),
   ]);
   return isNews;
+}
+
+/** Returns what a complaint is about: the email, or its contact if the report does not identify the email. */
+export function complainedOf({ sendId, contactId }: Pick<Subject, 'sendId' | 'contactId'>): string {
+  return sendId === null ? `contact ${contactId}` : `send ${sendId}`;
 }
 
 export function unsubscribedEvent(subject: Subject, method: OptOutMethod, scope: SuppressionScope): EventDraft {

@@ -3,7 +3,7 @@ import { isAuthenticated } from '../../../engine/mail/proof/proof.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { inLockstep, writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { lockWithCompanies } from '../../contacts/status/index.js';
-import { recordReports } from '../../domains/reports/index.js';
+import { recordComplaint, recordReports } from '../../domains/reports/index.js';
 import { noteEvidence } from '../../outbound/index.js';
 import { recordIncoming } from '../../threads/index.js';
 import type { Arriving, ReceivedMessage } from '../matching/arrival.js';
@@ -11,7 +11,9 @@ import { idsOf } from '../matching/match.service.js';
 import { toIncoming, writerOf } from '../matching/message-kind.js';
 import { classOfMessage } from '../matching/thread-class.js';
 import { requestOpinion } from '../opinion/request-opinion.service.js';
+import { isRealComplaint } from '../proof/verify.js';
 import { settleMessage } from '../settling/settle.service.js';
+import { complainedOf } from '../settling/settle-opt-out.service.js';
 import { assertApart } from './apart.js';
 import { findTarget, type NewMessage, type Target } from './find-target.service.js';
 import { recordOwnCopy } from './receive-copy.service.js';
@@ -104,6 +106,34 @@ function reporterOf({ delivery, mail, verified, arrival }: NewMessage): Paramete
   };
 }
 
+/** Stores the report of a feedback loop, so that the domain shows it whether it takes effect or not. */
+async function noteComplaint(ctx: Ctx, target: NewMessage): Promise<void> {
+  const { delivery, mail, about, verified } = target;
+  const { complaint } = mail;
+  if (complaint === null || target.messageKind !== 'complaint' || !isRealComplaint(mail)) return;
+  const subject = about?.subject ?? null;
+  const { reason } = verified.verification;
+  await recordComplaint(
+    ctx,
+    delivery.workspaceId,
+    {
+      about: subject === null ? `message ${complaint.originalMessageId ?? mail.messageId}` : complainedOf(subject),
+      sentFrom: subject === null ? null : domainOf(subject.mailboxAddress ?? target.arrival.mailbox.address),
+      reportedDomain: complaint.fromDomain,
+      campaignId: subject?.campaignId ?? null,
+      mailboxId: subject?.mailboxId ?? null,
+      feedbackType: complaint.feedbackType,
+      sourceIp: complaint.sourceIp,
+      reason: subject === null ? 'no_reference' : (reason ?? null),
+    },
+    reporterOf(target),
+  );
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
 async function settleNew(
   ctx: Ctx,
   target: NewMessage,
@@ -123,6 +153,7 @@ async function settleNew(
     await noteEvidence(ctx, workspaceId, answered, isRefusal);
   }
   if (mail.reports.length > 0) await recordReports(ctx, workspaceId, mail.reports, reporterOf(target));
+  await noteComplaint(ctx, target);
   const entered = { ...meaningOf(target), recorded };
   await settleMessage(ctx, workspaceId, entered);
   const isActed = entered.subject !== null && entered.verified.waits === null && !entered.isImported;

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { AUTHENTICATION_VERDICTS, UNPROVEN_REASONS } from '../../../engine/mail/proof/proof.js';
+import { date, dtOut, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
+
+const ComplaintDay = Type.Object(
+  {
+    date: date({ description: 'Day in UTC on which the reports arrived.' }),
+    complaints: Type.Integer({ description: 'Counted reports.' }),
+  },
+  { $id: 'ComplaintDay', description: 'Spam reports that arrived on one day.' },
+);
+
+const ComplaintReporter = Type.Object(
+  {
+    reporter: Type.String({ description: 'Domain in From of the reports.', examples: ['arf.mail.yahoo.com'] }),
+    complaints: Type.Integer({ description: 'Counted reports.' }),
+  },
+  { $id: 'ComplaintReporter', description: 'Feedback loop with the number of its counted reports.' },
+);
+
+const ComplaintReportOut = Type.Object(
+  {
+    feedbackType: Type.String({
+      description: 'Type of the report, in lower case: `abuse`, `fraud`, `virus`, `opt-out`, `other`, or another type.',
+      examples: ['abuse'],
+    }),
+    reporter: Type.String({ description: 'Domain in From of the report.', examples: ['arf.mail.yahoo.com'] }),
+    spf: enumOf(AUTHENTICATION_VERDICTS),
+    dkim: enumOf(AUTHENTICATION_VERDICTS),
+    dmarc: enumOf(AUTHENTICATION_VERDICTS),
+    counted: Type.Boolean({
+      description: 'Whether the report took effect: the contact was suppressed, and the complaint counts in stats.',
+    }),
+    reason: nullable(enumOf(UNPROVEN_REASONS), { description: 'Why the report did not take effect; null if it did.' }),
+    campaignId: nullable(uuid(), { description: 'Campaign of the email; null if the report does not identify it.' }),
+    mailboxId: nullable(Type.Integer(), {
+      description: 'Mailbox that sent the email; null if the report does not identify it.',
+    }),
+    sourceIp: nullable(Type.String(), {
+      description: 'IP address that the email came from, according to the report; null if the report does not name it.',
+      examples: ['192.0.2.1'],
+    }),
+    receivedAt: dtOut(),
+  },
+  { $id: 'ComplaintReportOut', description: 'Report of a feedback loop: a recipient marked an email as spam.' },
+);
+
+const DomainComplaints = Type.Object(
+  {
+    counted: Type.Integer({ description: 'Reports that took effect.' }),
+    uncounted: Type.Integer({ description: 'Reports that did not take effect.' }),
+    days: Type.Array(ComplaintDay, { description: 'Days with counted reports, oldest first.' }),
+    reporters: Type.Array(ComplaintReporter, { description: 'Feedback loops, those with the most reports first.' }),
+    reports: Type.Array(ComplaintReportOut, { description: 'Reports received last; at most 20.' }),
+  },
+  { $id: 'DomainComplaints', description: 'Spam reports of recipients, from feedback loops (RFC 5965).' },
+);
+
+export const DomainReputationOut = Type.Object(
+  {
+    domain: Type.String(),
+    complaints: DomainComplaints,
+  },
+  { $id: 'DomainReputationOut', description: 'Reputation of a domain according to receivers.' },
+);
+export type DomainReputationOut = Static<typeof DomainReputationOut>;
+
+export const DomainReputationQuery = Type.Object({
+  days: withDefault(Type.Integer({ minimum: 1, maximum: 90, description: 'Days to include.' }), 30),
+});
