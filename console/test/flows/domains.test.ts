@@ -90,4 +90,36 @@ describe.skipIf(service === null)('domains', () => {
     expect(await axeFindings(page)).toEqual([]);
     expect(at.incidents).toEqual([]);
   });
+
+  it('show who reported their email as spam, and why a report does not count', async () => {
+    const { page } = at;
+    const report = {
+      ...{ feedbackType: 'abuse', spf: 'pass', dkim: 'pass', dmarc: 'none', sourceIp: '192.0.2.1' },
+      ...{ campaignId: null, mailboxId: null, receivedAt: '2026-03-09T10:00:00.000Z' },
+    };
+    await page.route('**/reputation?*', (route) =>
+      route.fulfill({
+        json: {
+          domain: domain(),
+          complaints: {
+            ...{ counted: 3, uncounted: 1, days: [{ date: '2026-03-09', complaints: 3 }] },
+            reporters: [{ reporter: 'arf.mail.yahoo.com', complaints: 3 }],
+            reports: [
+              { ...report, reporter: 'arf.mail.yahoo.com', counted: true, reason: null },
+              { ...report, reporter: 'forged.net', counted: false, reason: 'reporter_not_authenticated' },
+            ],
+          },
+        },
+      }),
+    );
+    await at.visit('/domains');
+    await page.getByRole('row', { name: new RegExp(domain()) }).click();
+    const { reputation } = texts;
+    await panel().getByText(reputation.counted(3)).waitFor();
+    await panel().getByText(reputation.by(3, 'arf.mail.yahoo.com')).waitFor();
+    await panel().getByText(reputation.latest).click();
+    await panel().getByText(reputation.why(reputation.reason.reporter_not_authenticated)).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(at.incidents).toEqual([]);
+  });
 });

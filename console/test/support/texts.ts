@@ -36,6 +36,7 @@ import { circles } from '../../src/words/mailboxes/circles.ts';
 import { domains } from '../../src/words/mailboxes/domains.ts';
 import { mailboxFolders } from '../../src/words/mailboxes/mailbox-folders.ts';
 import { connectMailboxes, mailboxes, providerHints, signInAtProvider } from '../../src/words/mailboxes/mailboxes.ts';
+import { reputation } from '../../src/words/mailboxes/reputation.ts';
 import { tenants } from '../../src/words/mailboxes/tenants.ts';
 import { warmup } from '../../src/words/mailboxes/warmup.ts';
 import { meanings } from '../../src/words/meanings.ts';
@@ -104,6 +105,7 @@ export const texts = {
   providerHints,
   reasons,
   reports,
+  reputation,
   review,
   ruleRanges,
   rules,

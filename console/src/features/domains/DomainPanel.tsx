@@ -20,6 +20,7 @@ import { type Domain, domainQuery } from './queries';
 import { Records } from './Records';
 import { Redirect } from './Redirect';
 import { RemoveDomain } from './RemoveDomain';
+import { Reputation } from './Reputation';
 import { RotateKey } from './RotateKey';
 import { DomainState } from './state';
 import { Transfer } from './Transfer';
@@ -82,6 +83,7 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
               <Ownership domain={domain} />
               <Records domain={domain} />
               <Dmarc domain={domain} />
+              <Reputation domain={domain.domain} />
               <Blocklists listings={domain.blocklists} />
               <Redirect key={domain.domain} domain={domain} />
               <About domain={domain} />

@@ -99,5 +99,22 @@ export const dmarcQuery = (workspaceId: number, domain: string) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
+/** Days that the reputation of a domain covers. */
+export const REPUTATION_DAYS = 30;
+
+/** Reports of receivers about email of a domain. */
+export const reputationQuery = (workspaceId: number, domain: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'domains', 'reputation', domain),
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/domains/{domain}/reputation', {
+          params: { path: { domain }, query: { workspaceId, days: REPUTATION_DAYS } },
+          signal,
+        }),
+      ),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
 /** Providers that Outrider cannot write to; members set the records. */
 export const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '../../api/client';
+import { Loaded } from '../../ui/page/Loaded';
+import { Section } from '../../ui/page/Page';
+import { Facts } from '../../ui/show/Facts';
+import { count } from '../../ui/show/format';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { reputation as text } from '../../words/mailboxes/reputation';
+import { REPUTATION_DAYS, reputationQuery } from './queries';
+
+type Complaints = Schemas['DomainReputationOut']['complaints'];
+
+/** Reports of receivers about email of a domain. Renders nothing while there are none. */
+export function Reputation({ domain }: { domain: string }) {
+  const query = useQuery(reputationQuery(useWorkspaceId(), domain));
+  if (query.data?.complaints.reports.length === 0) return null;
+  return (
+    <Section title={text.complaints}>
+      <Loaded query={query} rows={2}>
+        {({ complaints }) => (
+          <div className="stack">
+            <Facts facts={factsOf(complaints)} />
+            <Reports reports={complaints.reports} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function factsOf({ counted, uncounted, reporters }: Complaints) {
+  return [
+    [
+      text.days(REPUTATION_DAYS),
+      <span key="counted" className="row">
+        <State tone={counted > 0 ? 'warn' : 'good'}>{text.counted(counted)}</State>
+        <span className="muted">
+          {reporters.map(({ reporter, complaints }) => text.by(complaints, reporter)).join(', ')}
+        </span>
+      </span>,
+    ] as const,
+    ...(uncounted > 0 ? [[text.notCounted, text.counted(uncounted)] as const] : []),
+  ];
+}
+
+function Reports({ reports }: { reports: Complaints['reports'] }) {
+  return (
+    <details>
+      <summary className="record-head">
+        <span className="strong">{text.latest}</span>
+        <span className="muted">{count(reports.length)}</span>
+      </summary>
+      <ul className="records">
+        {reports.map((report) => (
+          <li key={`${report.reporter} ${report.receivedAt}`} className="record record-body">
+            <span>
+              {report.feedbackType} <span className="muted">{text.from(report.reporter)}</span>
+            </span>
+            <span className="caption">
+              {report.reason !== null && `${text.why(text.reason[report.reason])}, `}
+              <Time at={report.receivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

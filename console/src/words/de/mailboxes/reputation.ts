@@ -1,0 +1,21 @@
+import type { reputation as english } from '../../mailboxes/reputation';
+import { plural } from '../../plural';
+import type { Translated } from '../../translated';
+
+export const reputation: Translated<typeof english> = {
+  complaints: 'Spam-Meldungen',
+  days: (days) => (days === 1 ? 'Letzter Tag' : `Letzte ${days} Tage`),
+  counted: (count) => plural(count, 'Meldung', 'Meldungen'),
+  by: (count, reporter) => `${count} von ${reporter}`,
+  notCounted: 'Nicht gezählt',
+  latest: 'Neueste Spam-Meldungen',
+  from: (reporter) => `von ${reporter}`,
+  why: (reason) => `nicht gezählt: ${reason}`,
+  reason: {
+    no_reference: 'nennt keine E-Mail, die Sie gesendet haben',
+    other_recipient: 'nennt einen anderen Empfänger',
+    reporter_not_authenticated: 'Absender nicht authentifiziert',
+    sender_not_authenticated: 'Absender nicht authentifiziert',
+    doubtful_opt_out: 'mehrdeutig',
+  },
+};

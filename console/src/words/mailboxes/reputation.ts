@@ -1,0 +1,24 @@
+import type { Schemas } from '../../api/client';
+import { localized } from '../localized';
+import { plural } from '../plural';
+
+const reason: Record<Schemas['UnprovenReason'], string> = {
+  no_reference: 'does not identify an email you sent',
+  other_recipient: 'names another recipient',
+  reporter_not_authenticated: 'unauthenticated sender',
+  sender_not_authenticated: 'unauthenticated sender',
+  doubtful_opt_out: 'ambiguous',
+};
+
+/** Texts of the reputation of a domain. */
+export const reputation = localized('reputation', {
+  complaints: 'Spam reports',
+  days: (days: number) => `Last ${plural(days, 'day', 'days')}`,
+  counted: (count: number) => plural(count, 'report', 'reports'),
+  by: (count: number, reporter: string) => `${count} from ${reporter}`,
+  notCounted: 'Not counted',
+  latest: 'Latest spam reports',
+  from: (reporter: string) => `from ${reporter}`,
+  why: (reason: string) => `not counted: ${reason}`,
+  reason,
+});
