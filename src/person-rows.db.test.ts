@@ -137,6 +137,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'schema_migrations',
       'disk_samples',
       'egress_addresses',
+      'snds_reads',
       'workers',
       'write_probe',
     ],

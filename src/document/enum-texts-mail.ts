@@ -270,6 +270,11 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     neutral: 'Neutral outcome.',
     negative: 'Negative outcome.',
   },
+  SndsFilterResult: {
+    green: 'Under 10 % of the email was filtered as spam.',
+    yellow: '10 to 90 % of the email was filtered as spam.',
+    red: 'Over 90 % of the email was filtered as spam.',
+  },
   ThreadChange: {
     read: 'Marked as read or unread.',
     archived: 'Archived or restored.',

@@ -98,6 +98,8 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly dnsChecksPerMinute: number;
   /** Addresses that email leaves from; if empty, those of `mailHostname`, unless a relay is used. */
   readonly mailEgressAddresses: readonly string[];
+  /** Address of the data feed of Microsoft SNDS, with its key; null for none. */
+  readonly sndsUrl: string | null;
   /** Maximum concurrent connections to the relay in this process. */
   readonly mailRelayConnections: number;
   /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null for none. */
@@ -336,6 +338,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     tlsReportsTo: read.url('TLS_REPORTS_TO', ['mailto:', 'https:']),
     ...readBlocklists(read),
     mailEgressAddresses: read.list('MAIL_EGRESS_ADDRESSES', isAddress, 'a list of IP addresses'),
+    sndsUrl: read.url('SNDS_URL', ['https:', 'http:']),
     dnsChecksPerMinute: read.integer('DNS_CHECKS_PER_MINUTE', 120, 1, 10_000),
     mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
     mailCopiesUrl: readCopies(read),

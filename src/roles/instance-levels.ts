@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { type BackupState, readBackupState } from '../modules/backups/index.js';
-import { measureEgress } from '../modules/domains/egress/index.js';
+import { measureEgress, measureSnds, type SndsMeasure } from '../modules/domains/egress/index.js';
 import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
@@ -53,6 +53,7 @@ export function watchInstance(ctx: Ctx): void {
   });
   watchBackups(ctx);
   watchEgress(ctx);
+  watchSnds(ctx);
 }
 
 /** Exports scheduled backups; NaN before the first one. */
@@ -90,4 +91,31 @@ function watchEgress(ctx: Ctx): void {
       }
     },
   });
+}
+
+/** Exports what Microsoft reports about the addresses that email leaves from. An address without data has no value. */
+function watchSnds(ctx: Ctx): void {
+  const watch = (name: MetricName, help: string, read: (measure: SndsMeasure) => number | null): void => {
+    new Gauge({
+      ...{ name, help, labelNames: ['address'], registers: [ctx.metrics] },
+      async collect() {
+        this.reset();
+        try {
+          for (const measure of await measureSnds(ctx)) {
+            const value = read(measure);
+            if (value !== null) this.set({ address: measure.address }, value);
+          }
+        } catch (error) {
+          ctx.log.debug({ err: error }, 'failed to read what Microsoft reports about egress addresses');
+        }
+      },
+    });
+  };
+  const filter = 'How Outlook.com filters email from the address: 0 green, 1 yellow, 2 red; absent without data.';
+  watch('outrider_egress_address_snds_filter', filter, (measure) => measure.filter);
+  const complaints =
+    'Share of Outlook.com recipients who reported email from the address as spam; absent without data.';
+  watch('outrider_egress_address_snds_complaint_share', complaints, (measure) => measure.complaintShare);
+  const traps = 'Messages from the address to spam traps of Microsoft; absent without data.';
+  watch('outrider_egress_address_snds_trap_hits', traps, (measure) => measure.trapHits);
 }

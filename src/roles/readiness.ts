@@ -1,5 +1,5 @@
 import { readBackupState } from '../modules/backups/index.js';
-import { egressProblem } from '../modules/domains/egress/index.js';
+import { egressProblem, sndsProblem } from '../modules/domains/egress/index.js';
 import type { Ctx } from '../platform/context.js';
 import { findInstallationHold } from '../platform/db/installation-hold.js';
 import { writeProbe } from '../platform/db/write-probe.js';
@@ -24,6 +24,7 @@ export function readinessOf(ctx: Ctx, databaseProblem: () => string | null): Rea
     { name: 'restored', isWarning: true, check: () => heldReason(ctx) },
     { name: 'backups', isWarning: true, check: () => backupReason(ctx) },
     { name: 'egress_blocklists', isWarning: true, check: async () => (await egressProblem(ctx)) ?? true },
+    { name: 'snds', isWarning: true, check: async () => (await sndsProblem(ctx)) ?? true },
     ...watchBacklogs(ctx),
   ];
 }

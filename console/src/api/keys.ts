@@ -48,7 +48,16 @@ interface Queries {
   readonly 'contact-fields': unknown;
   readonly 'contacts-list': unknown;
   readonly demo: unknown;
-  readonly domains: 'dmarc' | 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'reputation' | 'transfer';
+  readonly domains:
+    | 'dmarc'
+    | 'list'
+    | 'one'
+    | 'plan'
+    | 'providers'
+    | 'purchase'
+    | 'records'
+    | 'reputation'
+    | 'transfer';
   readonly drafts: 'list' | 'one';
   readonly 'enrollment-rules': unknown;
   readonly 'event-names': unknown;

@@ -3,7 +3,7 @@ import type { Output } from '../output.js';
 import { columns } from '../text.js';
 
 /** Settings with secret values. URLs may contain a password and are shown without it. */
-const SECRET = /KEY|SECRET|TOKEN|PASSWORD/;
+const SECRET = /KEY|SECRET|TOKEN|PASSWORD|^SNDS_URL$/;
 /** Matches user and password of a URL, which may have several hosts. */
 const PASSWORD = /^([a-z0-9+.-]+:\/\/[^:@/?#]*):[^@/?#]+@/i;
 

@@ -839,6 +839,7 @@ export interface EgressAddressesTable {
   address: string;
   listings: Json;
   asked_at: Date;
+  snds: JsonOrNull;
 }
 
 export interface EntranceLinksTable {
@@ -1869,6 +1870,13 @@ export interface SignInAttemptsTable {
   blocked_until: Date;
 }
 
+export interface SndsReadsTable {
+  feed: string;
+  tried_at: Date;
+  read_at: Date | null;
+  problem: string | null;
+}
+
 export interface SnippetChangesTable {
   workspace_id: number;
   revision: number;
@@ -2537,6 +2545,7 @@ export interface Database {
   set_aside: SetAsideTable;
   shared_views: SharedViewsTable;
   sign_in_attempts: SignInAttemptsTable;
+  snds_reads: SndsReadsTable;
   snippet_changes: SnippetChangesTable;
   snippet_versions: SnippetVersionsTable;
   snippets: SnippetsTable;

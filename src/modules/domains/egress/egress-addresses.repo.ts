@@ -1,4 +1,5 @@
 import type { Listing } from '../../../engine/dns/blocklists.js';
+import type { SndsDay } from '../../../engine/reputation/snds.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 
@@ -8,15 +9,17 @@ export interface EgressAddressRow {
   readonly listings: readonly Listing[];
   /** Time of the last query, answered or not. */
   readonly asked_at: Date;
+  /** Latest day of Microsoft SNDS; null if there is none. */
+  readonly snds: SndsDay | null;
 }
 
 export function listEgressAddresses(sql: Pick<SqlRunner, 'query'>): Promise<EgressAddressRow[]> {
-  return sql.query<EgressAddressRow>('select address, listings, asked_at from egress_addresses order by address');
+  return sql.query<EgressAddressRow>('select address, listings, asked_at, snds from egress_addresses order by address');
 }
 
 export async function upsertEgressAddress(
   sql: SqlRunner,
-  { address, listings, asked_at }: EgressAddressRow,
+  { address, listings, asked_at }: Omit<EgressAddressRow, 'snds'>,
 ): Promise<void> {
   await sql.execute(
     `insert into egress_addresses (address, listings, asked_at) values ($1, $2::jsonb, $3)

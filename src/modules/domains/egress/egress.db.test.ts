@@ -59,9 +59,10 @@ it('a listing shows to the operator, in the metrics, and as a warning, and so do
   names.zone.set(NAME, [a('127.0.0.2')]);
   await later(24);
   const now = world.clock.now().toISOString();
+  expect((await list()).json).toMatchObject({ snds: null });
   expect((await list()).json.items).toEqual([
     {
-      address: ADDRESS,
+      ...{ address: ADDRESS, snds: null },
       askedAt: now,
       blocklists: [
         {

@@ -10,19 +10,21 @@ import {
   listEgressAddresses,
   upsertEgressAddress,
 } from './egress-addresses.repo.js';
+import { refreshSnds } from './snds.service.js';
 
 const DAY_MS = 86_400_000;
 
 /**
  * Queries blocklists about the addresses that email of the instance leaves from: once a day, and every hour while one
- * lists an address or did not answer.
+ * lists an address or did not answer. Then reads what Microsoft reports about them.
  */
 export const egressBlocklists: Schedule = {
   name: 'domains.egress-blocklists',
   everySeconds: 3_600,
   run: async (ctx, { signal }) => {
     const lists = ctx.config.addressBlocklists;
-    const found = lists.length === 0 ? [] : await findEgressAddresses(ctx.config, ctx.dns);
+    const isNeeded = lists.length > 0 || ctx.config.sndsUrl !== null;
+    const found = !isNeeded ? [] : await findEgressAddresses(ctx.config, ctx.dns);
     const stored = await listEgressAddresses(ctx.sql);
     const addresses = found ?? stored.map(({ address }) => address);
     await deleteOtherEgressAddresses(ctx.sql, addresses);
@@ -30,6 +32,7 @@ export const egressBlocklists: Schedule = {
       if (signal.aborted) return;
       await check(ctx, address, stored.find((row) => row.address === address) ?? null);
     }
+    await refreshSnds(ctx);
   },
 };
 

@@ -1,2 +1,3 @@
 export { egressRoutes } from './egress.routes.js';
 export { egressBlocklists, egressProblem, measureEgress } from './egress.service.js';
+export { measureSnds, type SndsMeasure, sndsProblem } from './snds.service.js';
