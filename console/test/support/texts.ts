@@ -23,6 +23,7 @@ import { imports } from '../../src/words/contacts/imports.ts';
 import { segmentLinks } from '../../src/words/contacts/segment-links.ts';
 import { segments } from '../../src/words/contacts/segments.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
+import { toolExports } from '../../src/words/contacts/tool-exports.ts';
 import { nav as germanNav } from '../../src/words/de/nav.ts';
 import { people as germanPeople } from '../../src/words/de/settings/people.ts';
 import { signIn as germanSignIn } from '../../src/words/de/settings/sign-in.ts';
@@ -130,6 +131,7 @@ export const texts = {
   start,
   subsequences,
   suppressions,
+  toolExports,
   tenants,
   trial,
   warmup,

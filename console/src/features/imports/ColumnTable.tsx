@@ -5,6 +5,8 @@ import { words } from '../../words';
 import { imports as text } from '../../words/contacts/imports';
 
 const SKIP = '-';
+/** Target of a column whose cells are JSON objects. */
+const ALL_FIELDS = 'custom.*';
 /** Rows of the file that are analyzed for the preview. */
 const SAMPLE_ROWS = 200;
 type Mapping = Readonly<Record<string, string | null>>;
@@ -39,7 +41,9 @@ export function ColumnTable({
           const data = [
             ...preview.fields.map(({ name, label }) => ({ value: name, label })),
             { value: own, label: text.own(column.header) },
-            ...(chosen?.startsWith('custom.') && chosen !== own ? [{ value: chosen, label: chosen.slice(7) }] : []),
+            ...(chosen?.startsWith('custom.') && chosen !== own
+              ? [{ value: chosen, label: chosen === ALL_FIELDS ? text.allFields : chosen.slice(7) }]
+              : []),
             { value: SKIP, label: text.skip },
           ];
           return (

@@ -15,14 +15,24 @@ import { CancelImport } from './CancelImport';
 import { ColumnTable } from './ColumnTable';
 import { mistakeOf } from './mapping';
 import { type Import, importQuery, mappingQuery } from './queries';
+import { Recognized, ToolExport } from './ToolExport';
 
 type Mapping = Readonly<Record<string, string | null>>;
 
 /** Target field of each column, or none, as suggested and as the member selects. */
 export function Columns({ item, onCancelled }: { item: Import; onCancelled: () => void }) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery(mappingQuery(workspaceId, item.importId));
-  return <Loaded query={query}>{(preview) => <Form item={item} preview={preview} onCancelled={onCancelled} />}</Loaded>;
+  const [isPlain, setPlain] = useState(false);
+  const recognized = item.format ?? 'plain';
+  const query = useQuery(mappingQuery(workspaceId, item.importId, isPlain ? 'plain' : undefined));
+  return (
+    <>
+      {recognized !== 'plain' && <Recognized format={recognized} isPlain={isPlain} onPlain={setPlain} />}
+      <Loaded query={query}>
+        {(preview) => <Form key={preview.format} item={item} preview={preview} onCancelled={onCancelled} />}
+      </Loaded>
+    </>
+  );
 }
 
 function Form({
@@ -53,6 +63,7 @@ function Form({
           body: {
             mapping: { ...mapping },
             options,
+            format: preview.format,
             ...(book !== null && { book }),
             ...(encoding !== null && { encoding }),
           },
@@ -78,6 +89,13 @@ function Form({
         if (mistake === null) confirm.mutate();
       }}
     >
+      {preview.export !== null && (
+        <ToolExport
+          contents={preview.export}
+          choice={book === null ? (options.alreadyContacted ?? 'book_only') : null}
+          onChoice={(alreadyContacted) => setOptions((now) => ({ ...now, alreadyContacted }))}
+        />
+      )}
       <ColumnTable preview={preview} mapping={mapping} onChange={setMapping} />
       {preview.issues.map((issue) => (
         <State

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/keys';
 import { Loaded } from '../../ui/page/Loaded';
+import { later } from '../../ui/page/later';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/contacts/imports';
 import { CancelImport } from './CancelImport';
-import { Columns } from './Columns';
 import { type Import, importQuery, isRunning } from './queries';
 import { Result } from './Result';
 import './imports.css';
+
+const Columns = later(() => import('./Columns').then((file) => file.Columns));
 
 /** An import: its columns, progress and result. It can be left at any time and found again by its URL. */
 export function ImportWizard({ importId, onClose: onLeave }: { importId: string; onClose: () => void }) {

@@ -20,13 +20,16 @@ export const importQuery = (workspaceId: number, importId: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? LOOK_MS : false),
   });
 
-export const mappingQuery = (workspaceId: number, importId: string) =>
+export const mappingQuery = (workspaceId: number, importId: string, format?: Schemas['ImportFormat']) =>
   queryOptions({
-    queryKey: keyOf(workspaceId, 'imports', 'mapping', importId),
+    queryKey: keyOf(workspaceId, 'imports', 'mapping', importId, format),
     queryFn: ({ signal }) =>
       take(
         api.GET('/imports/{import_id}/mapping-preview', {
-          params: { path: { import_id: importId }, query: { workspaceId } },
+          params: {
+            path: { import_id: importId },
+            query: { workspaceId, ...(format !== undefined && { format }) },
+          },
           signal,
         }),
       ),

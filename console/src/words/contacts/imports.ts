@@ -31,6 +31,7 @@ export const imports = localized('imports', {
   samples: 'Samples',
   skip: 'Skip column',
   own: (name: string) => `${name} (custom field)`,
+  allFields: 'One custom field per key',
   targetOf: (header: string) => `Field for "${header}"`,
   known: 'Existing contacts',
   knownSkip: 'Keep unchanged',

@@ -39,6 +39,7 @@ export const imports: Translated<typeof english> = {
   samples: 'Beispiele',
   skip: 'Spalte überspringen',
   own: (name) => `${name} (eigenes Feld)`,
+  allFields: 'Ein eigenes Feld je Schlüssel',
   targetOf: (header) => `Feld für „${header}“`,
   known: 'Vorhandene Kontakte',
   knownSkip: 'Unverändert lassen',
