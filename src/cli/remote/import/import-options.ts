@@ -7,5 +7,7 @@ export interface ImportOptions {
   readonly sheet?: string;
   readonly header: boolean;
   readonly update?: boolean;
+  readonly format?: string;
+  readonly alreadyContacted?: string;
   readonly rejected?: string;
 }

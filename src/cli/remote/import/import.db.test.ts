@@ -87,3 +87,18 @@ it('refuses a file or campaign that does not exist', async () => {
   expect(nowhere.code).toBe(5);
   expect(existsSync(`${file}.rejected.csv`)).toBe(false);
 });
+
+it('shows the contacts of another tool by status, and imports them as chosen', async () => {
+  const campaign = await makeCampaign(world);
+  const file = join(folder, 'smartlead.csv');
+  const head = 'campaign_lead_map_id,status,email,is_unsubscribed';
+  writeFileSync(
+    file,
+    `${head}\n1,STARTED,a@tool.test,false\n2,COMPLETED,b@tool.test,false\n3,STARTED,c@tool.test,true\n`,
+  );
+  const choice = ['--already-contacted', 'enroll', '--yes'];
+  const run = await runOutrider(['import', file, '--campaign', campaign, ...choice], { env });
+  expect((await contactsOf(campaign)).map(({ email }) => email).sort()).toEqual(['a@tool.test', 'b@tool.test']);
+  expect(run.err).toContain('This looks like an export from Smartlead.');
+  expect(run.err).toMatch(/completed +1 +already contacted: enroll/);
+});

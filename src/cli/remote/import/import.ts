@@ -25,6 +25,8 @@ export function addImport(program: Command, commands: ApiCommands): void {
     .option('--sheet <name>', 'sheet of the workbook; default: the first')
     .option('--no-header', 'the first row is data; columns are named by index from 0')
     .option('--update', 'overwrite the fields of contacts that exist')
+    .option('--format <format>', 'plain, instantly, smartlead or lemlist; default: recognized by the header row')
+    .option('--already-contacted <choice>', 'in an export of these tools: book_only (default), skip or enroll')
     .option('--rejected <file>', 'new file for rows that are not imported; default: FILE.rejected.csv')
     .action(commands.action(importFile));
 }
@@ -55,6 +57,8 @@ async function formOf(file: string, options: ImportOptions): Promise<FormData> {
     sheet: options.sheet,
     hasHeader: options.header ? undefined : 'false',
     onDuplicate: options.update === true ? 'update' : undefined,
+    format: options.format,
+    alreadyContacted: options.alreadyContacted,
   });
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   try {

@@ -22,6 +22,7 @@ export async function confirmMapping(session: Session, path: string, options: Im
   ]);
   for (const line of columns([['Column', 'Field', 'Examples'], ...shown])) output.progress(line);
   for (const { message } of preview.issues) output.progress(message);
+  for (const line of exportLines(preview)) output.progress(line);
   if (options.map === undefined && options.yes !== true) await ask(session, path);
   const mapping =
     options.map === undefined
@@ -30,6 +31,25 @@ export async function confirmMapping(session: Session, path: string, options: Im
           preview.columns.map(({ header, suggestedField }) => [header, fieldOf(header, suggestedField)]),
         );
   await api.change('POST', `${path}/mapping-confirm`, { body: given({ mapping, encoding: options.encoding }) });
+}
+
+const HAPPENS = {
+  enroll: () => 'added to the campaign',
+  already_contacted: (choice: string) => `already contacted: ${choice}`,
+  suppress: () => 'suppressed',
+};
+
+/** Lists the contacts of another tool by status; empty for an ordinary file. */
+function exportLines({ export: contents, mapping }: ImportPreview): string[] {
+  if (contents === null) return [];
+  const { name, statuses, unknownWords } = contents;
+  const choice = mapping.options.alreadyContacted ?? 'book_only';
+  const rows = statuses.map(({ status, rows, treatment }) => [status, String(rows), HAPPENS[treatment](choice)]);
+  return [
+    `This looks like an export from ${name}.`,
+    ...columns([['Status', 'Rows', 'On import'], ...rows]),
+    ...(unknownWords.length > 0 ? [`Unknown status, never enrolled: ${unknownWords.join(', ')}`] : []),
+  ];
 }
 
 /** Parses `Column=field`; an empty field ignores the column. */
