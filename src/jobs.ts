@@ -16,6 +16,7 @@ import {
   ordersLoop,
   transfersLoop,
 } from './modules/domains/index.js';
+import { postmasterReading } from './modules/domains/postmaster/index.js';
 import { eventRetention } from './modules/events/index.js';
 import { setAsideRetention, shownToOwner } from './modules/faults/index.js';
 import { importJobHandlers } from './modules/imports/index.js';
@@ -123,7 +124,7 @@ export function backgroundWork(): BackgroundWork {
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
       ...[pictureRetention, bodyRetention],
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
-      ...[housekeeping, diskSamples, egressBlocklists, queueCleanUp],
+      ...[housekeeping, diskSamples, egressBlocklists, postmasterReading, queueCleanUp],
     ],
     whileHeld: heldLoops,
   };

@@ -95,6 +95,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'domain_report_sources',
       'domain_reports',
       'complaint_reports',
+      'domain_postmaster_days',
+      'domain_postmaster_reads',
       'dns_writes',
     ],
     ...[

@@ -270,6 +270,12 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     neutral: 'Neutral outcome.',
     negative: 'Negative outcome.',
   },
+  PostmasterProblem: {
+    no_access: 'The service account has no access to the domain in Postmaster Tools, or the domain is not verified.',
+    credential_rejected: 'Google rejected the key of the service account.',
+    throttled: 'Google limits requests; the next attempt follows within an hour.',
+    unavailable: 'Google did not respond as documented; the next attempt follows within an hour.',
+  },
   SndsFilterResult: {
     green: 'Under 10 % of the email was filtered as spam.',
     yellow: '10 to 90 % of the email was filtered as spam.',

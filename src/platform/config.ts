@@ -20,6 +20,7 @@ import { type OauthSettings, readOauth } from './oauth-settings.js';
 import { type OidcSettings, readOidc } from './oidc-settings.js';
 import { type OpinionSettings, readOpinion } from './opinion-settings.js';
 import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
+import { type PostmasterSettings, readPostmasterSettings } from './postmaster-settings.js';
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { readScanner, type ScannerSettings } from './scanner-settings.js';
 import { SettingsReader } from './settings-reader.js';
@@ -135,6 +136,7 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
   readonly tenants: TenantSettings;
+  readonly postmaster: PostmasterSettings;
   /** Scheduled backups by this process; null if none. */
   readonly backups: BackupSettings | null;
   /** Single sign-on provider; null for passwords and passkeys only. */
@@ -370,6 +372,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     providers: readProviders(read),
     oauth: readOauth(read),
     tenants: readTenants(read),
+    postmaster: readPostmasterSettings(read),
     oidc: readOidc(read),
     backups: readBackups(read),
   };

@@ -97,10 +97,17 @@ describe.skipIf(service === null)('domains', () => {
       ...{ feedbackType: 'abuse', spf: 'pass', dkim: 'pass', dmarc: 'none', sourceIp: '192.0.2.1' },
       ...{ campaignId: null, mailboxId: null, receivedAt: '2026-03-09T10:00:00.000Z' },
     };
+    const day = (date: string, spamRate: number) => ({
+      ...{ date, spamRate, spfRate: 1, dkimRate: 1, dmarcRate: 1, deliveryErrorRate: 0 },
+    });
     await page.route('**/reputation?*', (route) =>
       route.fulfill({
         json: {
           domain: domain(),
+          postmaster: {
+            ...{ readAt: '2026-03-09T10:00:00.000Z', problem: null },
+            days: [day('2026-03-08', 0.004), day('2026-03-09', 0.002)],
+          },
           complaints: {
             ...{ counted: 3, uncounted: 1, days: [{ date: '2026-03-09', complaints: 3 }] },
             reporters: [{ reporter: 'arf.mail.yahoo.com', complaints: 3 }],
@@ -117,6 +124,7 @@ describe.skipIf(service === null)('domains', () => {
     const { reputation } = texts;
     await panel().getByText(reputation.counted(3)).waitFor();
     await panel().getByText(reputation.by(3, 'arf.mail.yahoo.com')).waitFor();
+    await panel().getByText(reputation.gmailRate('2', '4')).waitFor();
     await panel().getByText(reputation.latest).click();
     await panel().getByText(reputation.why(reputation.reason.reporter_not_authenticated)).waitFor();
     expect(await axeFindings(page)).toEqual([]);

@@ -23,7 +23,7 @@ export function domain(given: Partial<DomainAdviceFacts> = {}): DomainAdviceFact
   return {
     ...{ domain: 'one.com', mailboxes: 2, checks: HEALTHY, dmarcRecord: 'v=DMARC1; p=none; rua=mailto:d@one.com' },
     ...{ listings: [], expiresAt: null, autoRenew: false, redirectDomain: 'www.shop.com' },
-    ...{ badRecords: [], isWritable: false },
+    ...{ badRecords: [], isWritable: false, gmailSpamRate: null },
     ...given,
   };
 }

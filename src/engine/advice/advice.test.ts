@@ -89,6 +89,8 @@ const CASES: ReadonlyArray<readonly [key: string, reported: AdviceFacts, unrepor
     facts({ mailboxes: [mailbox({ campaigns: 0 })], campaigns: [campaign({ plan: { status: 'paused' } })] }),
   ],
   ['domain_listed', ofDomain({ listings: [listing] }), ofDomain({ listings: [{ ...listing, status: 'unavailable' }] })],
+  ['domain_gmail_spam_critical', ofDomain({ gmailSpamRate: 0.003 }), ofDomain({ gmailSpamRate: 0.0029 })],
+  ['domain_gmail_spam', ofDomain({ gmailSpamRate: 0.0011 }), ofDomain({ gmailSpamRate: 0.001 })],
   [
     'domain_expiring',
     ofDomain({ expiresAt: new Date(NOW.getTime() + 29 * 86_400_000) }),

@@ -2,6 +2,7 @@ import { isFreeMail } from '../address/free-mail.js';
 import { blocklistName, listedOn } from '../dns/blocklists.js';
 import { isBad, type RecordName } from '../dns/domain-health.js';
 import type { DnsPurpose } from '../dns/record-kinds.js';
+import { SPAM_RATE_CRITICAL, SPAM_RATE_HIGH } from '../reputation/postmaster.js';
 import { type Said, say } from '../words/say.js';
 import type { AdviceFacts, AdviceRecord, DomainAdviceFacts } from './facts.js';
 import type { AdviceRule, AdviceSubject } from './finding.js';
@@ -28,6 +29,16 @@ export const domainRules: readonly AdviceRule[] = [
       (one) => [one.domain, ...listedOn(one.listings)].join(' '),
     ),
   },
+  spamRateRule('domain_gmail_spam_critical', 'high', {
+    title: say`Gmail users report 0.3% of email as spam`,
+    effect: say`At this rate, Gmail filters or rejects email of the domain. Pause campaigns that use it, and narrow the audience.`,
+    applies: (rate) => rate >= SPAM_RATE_CRITICAL,
+  }),
+  spamRateRule('domain_gmail_spam', 'medium', {
+    title: say`Gmail users report over 0.1% of email as spam`,
+    effect: say`Google asks senders to stay below 0.1%. Narrow the audience to better matched contacts.`,
+    applies: (rate) => rate > SPAM_RATE_HIGH && rate < SPAM_RATE_CRITICAL,
+  }),
   {
     key: 'domain_expiring',
     impact: 'high',
@@ -118,6 +129,22 @@ export const domainRules: readonly AdviceRule[] = [
     find: (facts) => (ownDomains(facts).length > 1 ? domainsWhere((one) => one.redirectDomain === null)(facts) : []),
   },
 ];
+
+function spamRateRule(
+  key: string,
+  impact: AdviceRule['impact'],
+  { applies, ...words }: Pick<AdviceRule, 'title' | 'effect'> & { readonly applies: (rate: number) => boolean },
+): AdviceRule {
+  const percent = (rate: number): string => (rate * 100).toFixed(2);
+  return {
+    ...{ key, impact, ...words, screen: 'domains', change: null },
+    find: domainsWhere(
+      ({ gmailSpamRate: rate }) => rate !== null && applies(rate),
+      ({ gmailSpamRate: rate }) => say`up to ${percent(rate ?? 0)}% within seven days`,
+      ({ domain, gmailSpamRate: rate }) => `${domain} ${percent(rate ?? 0)}`,
+    ),
+  };
+}
 
 function recordRule(record: RecordName, words: Pick<AdviceRule, 'title' | 'effect'>): AdviceRule {
   return {

@@ -57,6 +57,8 @@ export interface DomainAdviceFacts {
   readonly expiresAt: Date | null;
   readonly autoRenew: boolean;
   readonly redirectDomain: string | null;
+  /** Highest spam rate at Gmail of the last seven days, as a share; null without statistics. */
+  readonly gmailSpamRate: number | null;
 }
 
 /** A DNS record to publish. */

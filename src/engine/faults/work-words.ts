@@ -60,6 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'faults.retention': 'Deleting old failure records',
   'backups.take': 'Backing up the instance',
   'platform.disk-samples': 'Recording the size of the database',
+  'domains.postmaster': 'Reading Google Postmaster Tools',
   'domains.egress-blocklists': 'Checking the addresses that email leaves from against blocklists',
   'platform.housekeeping': 'Housekeeping',
   'queue.clean-up': 'Cleaning up finished jobs',

@@ -1,4 +1,4 @@
-// Reads workspaces, members, notice_channels, threads, mailboxes, campaign_mailboxes, campaigns, domains, domain_dns, campaign_stats,
+// Reads workspaces, members, notice_channels, threads, mailboxes, campaign_mailboxes, campaigns, domains, domain_dns, domain_postmaster_days, campaign_stats,
 // campaign_stat_deltas: facts for the rules of the advisor. Each statement returns at most a row per mailbox, domain, or step.
 import type { CampaignResults, DomainAdviceFacts, MailboxAdviceFacts } from '../../engine/advice/facts.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -69,7 +69,7 @@ export type DomainFacts = Omit<DomainAdviceFacts, 'dmarcRecord' | 'isWritable'> 
   readonly dmarc_seen: readonly string[] | null;
 };
 
-export function listDomainFacts(sql: SqlRunner, workspaceId: number): Promise<DomainFacts[]> {
+export function listDomainFacts(sql: SqlRunner, workspaceId: number, now: Date): Promise<DomainFacts[]> {
   return sql.query<DomainFacts>(
     `select d.domain, coalesce(used.mailboxes, 0) as mailboxes, n.verdicts as checks,
        (select array(select jsonb_array_elements_text(f -> 'seen')) from jsonb_array_elements(n.findings) f
@@ -77,7 +77,9 @@ export function listDomainFacts(sql: SqlRunner, workspaceId: number): Promise<Do
        coalesce((select jsonb_agg(f - 'seen' - 'advice') from jsonb_array_elements(n.findings) f
         where f ->> 'verdict' not in ('valid', 'unknown')), '[]') as "badRecords", d.provider,
        coalesce(n.listings, '[]') as listings, d.expires_at as "expiresAt", d.auto_renew as "autoRenew",
-       d.redirect_domain as "redirectDomain"
+       d.redirect_domain as "redirectDomain",
+       (select max(g.spam_rate) from domain_postmaster_days g
+        where g.workspace_id = d.workspace_id and g.domain_id = d.id and g.day >= $2::date - 7) as "gmailSpamRate"
      from domains d
      left join domain_dns n on n.workspace_id = d.workspace_id and n.domain_id = d.id
      left join (
@@ -86,7 +88,7 @@ export function listDomainFacts(sql: SqlRunner, workspaceId: number): Promise<Do
      ) used on used.domain = d.domain
      where d.workspace_id = $1
      order by d.id limit ${MOST}`,
-    [workspaceId],
+    [workspaceId, now],
     'advice-domains',
   );
 }

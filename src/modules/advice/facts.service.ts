@@ -39,7 +39,7 @@ export async function gatherAdviceFacts(ctx: Ctx, workspaceId: number): Promise<
       waitingReplies: workspace.waiting_replies,
     },
     mailboxes: await listMailboxFacts(ctx.sql, workspaceId),
-    domains: (await listDomainFacts(ctx.sql, workspaceId)).map(domainFacts),
+    domains: (await listDomainFacts(ctx.sql, workspaceId, now)).map(domainFacts),
     campaigns: rows.flatMap(({ id, mailboxes }) => {
       const plan = plans.get(id);
       return plan === undefined

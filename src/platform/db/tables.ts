@@ -727,6 +727,25 @@ export interface DomainOrdersTable {
   worker_id: string | null;
 }
 
+export interface DomainPostmasterDaysTable {
+  workspace_id: number;
+  domain_id: string;
+  day: string;
+  spam_rate: number | null;
+  spf_rate: number | null;
+  dkim_rate: number | null;
+  dmarc_rate: number | null;
+  error_rate: number | null;
+}
+
+export interface DomainPostmasterReadsTable {
+  workspace_id: number;
+  domain_id: string;
+  due_at: Date;
+  read_at: Date | null;
+  problem: string | null;
+}
+
 export interface DomainPurchasesTable {
   workspace_id: number;
   id: string;
@@ -2467,6 +2486,8 @@ export interface Database {
   dns_writes: DnsWritesTable;
   domain_dns: DomainDnsTable;
   domain_orders: DomainOrdersTable;
+  domain_postmaster_days: DomainPostmasterDaysTable;
+  domain_postmaster_reads: DomainPostmasterReadsTable;
   domain_purchases: DomainPurchasesTable;
   domain_report_sources: DomainReportSourcesTable;
   domain_reports: DomainReportsTable;

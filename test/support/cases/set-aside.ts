@@ -359,6 +359,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'faults.retention': 'one statement over what is old',
   'backups.take': 'of the installation',
   'domains.egress-blocklists': 'of the installation',
+  'domains.postmaster': 'records a failure per domain: postmaster.service.ts',
   'platform.disk-samples': 'of the installation',
   'platform.housekeeping': 'of the installation',
   'queue.clean-up': 'of the installation',

@@ -6,6 +6,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a worker takes what is due first, of all workspaces': [
     'modules/delivery/due-workspaces.reads.ts listDueWorkspaces',
     'modules/domains/registry/domain-dns.repo.ts claimDueChecks',
+    'modules/domains/postmaster/postmaster.repo.ts listDuePostmaster',
     'modules/domains/purchases/expiry.repo.ts claimExpiring',
     'modules/events/events.repo.ts listWorkspacesWithNewEvents',
     'modules/mailboxes/syncs/mailbox-syncs.repo.ts claimDueSyncs',

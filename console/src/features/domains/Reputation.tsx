@@ -10,19 +10,23 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { reputation as text } from '../../words/mailboxes/reputation';
 import { REPUTATION_DAYS, reputationQuery } from './queries';
 
-type Complaints = Schemas['DomainReputationOut']['complaints'];
+type Reported = Schemas['DomainReputationOut'];
+type Complaints = Reported['complaints'];
+
+/** Spam rates that Google asks senders to stay below, and to never reach. */
+const [HIGH, CRITICAL] = [0.001, 0.003];
 
 /** Reports of receivers about email of a domain. Renders nothing while there are none. */
 export function Reputation({ domain }: { domain: string }) {
   const query = useQuery(reputationQuery(useWorkspaceId(), domain));
-  if (query.data?.complaints.reports.length === 0) return null;
+  if (query.data?.complaints.reports.length === 0 && query.data.postmaster === null) return null;
   return (
     <Section title={text.complaints}>
       <Loaded query={query} rows={2}>
-        {({ complaints }) => (
+        {({ complaints, postmaster }) => (
           <div className="stack">
-            <Facts facts={factsOf(complaints)} />
-            <Reports reports={complaints.reports} />
+            <Facts facts={[...factsOf(complaints), ...gmailFacts(postmaster)]} />
+            {complaints.reports.length > 0 && <Reports reports={complaints.reports} />}
           </div>
         )}
       </Loaded>
@@ -42,6 +46,33 @@ function factsOf({ counted, uncounted, reporters }: Complaints) {
       </span>,
     ] as const,
     ...(uncounted > 0 ? [[text.notCounted, text.counted(uncounted)] as const] : []),
+  ];
+}
+
+/** Formats a share as a number of 1,000 emails. */
+function perThousand(share: number): string {
+  return count(Math.round(share * 10_000) / 10);
+}
+
+function gmailFacts(postmaster: Reported['postmaster']) {
+  if (postmaster === null) return [];
+  const rates = postmaster.days.flatMap(({ spamRate }) => spamRate ?? []);
+  const highest = Math.max(0, ...rates);
+  const latest = rates.at(-1);
+  const tone = highest >= CRITICAL ? 'bad' : highest > HIGH ? 'warn' : 'good';
+  const problem = postmaster.problem === null ? null : text.problem[postmaster.problem];
+  return [
+    [
+      text.gmail,
+      latest === undefined ? (
+        (problem ?? text.gmailNothing)
+      ) : (
+        <span key="gmail" className="row">
+          <State tone={tone}>{text.gmailRate(perThousand(latest), perThousand(highest))}</State>
+          {problem !== null && <span className="muted">{problem}</span>}
+        </span>
+      ),
+    ] as const,
   ];
 }
 

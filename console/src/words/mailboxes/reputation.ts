@@ -2,6 +2,13 @@ import type { Schemas } from '../../api/client';
 import { localized } from '../localized';
 import { plural } from '../plural';
 
+const problem: Record<Schemas['PostmasterProblem'], string> = {
+  no_access: 'no access to this domain',
+  credential_rejected: 'Google rejected the key of the instance',
+  throttled: 'Google limits requests, retrying within an hour',
+  unavailable: 'Google is not available, retrying within an hour',
+};
+
 const reason: Record<Schemas['UnprovenReason'], string> = {
   no_reference: 'does not identify an email you sent',
   other_recipient: 'names another recipient',
@@ -21,4 +28,8 @@ export const reputation = localized('reputation', {
   from: (reporter: string) => `from ${reporter}`,
   why: (reason: string) => `not counted: ${reason}`,
   reason,
+  gmail: 'Spam reports at Gmail',
+  gmailRate: (latest: string, highest: string) => `${latest} of 1,000 emails on the last day, at most ${highest}`,
+  gmailNothing: 'Not enough email to Gmail',
+  problem,
 });

@@ -2,6 +2,13 @@ import type { Catalogue } from '../say.js';
 
 /** Findings of the advisor. */
 export const advice: Catalogue = {
+  'Gmail users report 0.3% of email as spam': 'Gmail-Nutzer melden 0,3 % der E-Mails als Spam',
+  'At this rate, Gmail filters or rejects email of the domain. Pause campaigns that use it, and narrow the audience.':
+    'Ab dieser Quote filtert Gmail E-Mails der Domain oder lehnt sie ab. Pausieren Sie Kampagnen, die sie verwenden, und verkleinern Sie die Zielgruppe.',
+  'Gmail users report over 0.1% of email as spam': 'Gmail-Nutzer melden über 0,1 % der E-Mails als Spam',
+  'Google asks senders to stay below 0.1%. Narrow the audience to better matched contacts.':
+    'Google erwartet weniger als 0,1 %. Beschränken Sie die Zielgruppe auf besser passende Kontakte.',
+  'up to {0}% within seven days': 'bis zu {0} % in sieben Tagen',
   'Interested replies are unanswered': 'Interessierte Antworten warten',
   'Interest fades within hours. Reply to these first.': 'Interesse schwindet in Stunden. Antworten Sie hier zuerst.',
   '{0} replies unread for a day': '{0} Antworten seit einem Tag ungelesen',

@@ -57,6 +57,7 @@ export const work: Catalogue = {
   'Deleting ended sessions': 'Das Löschen beendeter Sitzungen',
   'Deleting old failure records': 'Das Löschen alter Fehlerprotokolle',
   'Backing up the instance': 'Die Sicherung der Instanz',
+  'Reading Google Postmaster Tools': 'Das Lesen der Google Postmaster Tools',
   'Checking the addresses that email leaves from against blocklists':
     'Die Prüfung der IP-Adressen, von denen E-Mails ausgehen, auf Sperrlisten',
   'Recording the size of the database': 'Das Aufzeichnen der Größe der Datenbank',

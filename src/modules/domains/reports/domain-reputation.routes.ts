@@ -15,7 +15,8 @@ export function domainReputationRoutes(app: App): void {
     description:
       'Returns what receivers report about email of a domain: spam reports from feedback loops (RFC 5965) that arrived at a ' +
       'mailbox of the workspace. A report takes effect only if it identifies an email that the workspace sent and its sender ' +
-      'is authenticated; other reports are listed, but not counted.',
+      'is authenticated; other reports are listed, but not counted. With `GOOGLE_POSTMASTER_KEY_FILE`, ' +
+      '`postmaster` has the statistics of Gmail, which a worker reads once a day for domains with proven ownership.',
     params: DomainPath,
     query: DomainReputationQuery,
     response: DomainReputationOut,

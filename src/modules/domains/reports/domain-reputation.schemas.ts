@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AUTHENTICATION_VERDICTS, UNPROVEN_REASONS } from '../../../engine/mail/proof/proof.js';
+import { POSTMASTER_PROBLEMS } from '../../../engine/reputation/postmaster.js';
 import { date, dtOut, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
 
 const ComplaintDay = Type.Object(
@@ -56,10 +57,38 @@ const DomainComplaints = Type.Object(
   { $id: 'DomainComplaints', description: 'Spam reports of recipients, from feedback loops (RFC 5965).' },
 );
 
+const share = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1 }), { description });
+
+const PostmasterDayOut = Type.Object(
+  {
+    date: date({ description: 'Day according to Google.' }),
+    spamRate: share('Share of email that Gmail users reported as spam; null if Google does not say.'),
+    spfRate: share('Share of email that passed SPF; null if Google does not say.'),
+    dkimRate: share('Share of email that passed DKIM; null if Google does not say.'),
+    dmarcRate: share('Share of email that passed DMARC; null if Google does not say.'),
+    deliveryErrorRate: share('Share of email that Gmail rejected or deferred; null if Google does not say.'),
+  },
+  { $id: 'PostmasterDayOut', description: 'Statistics of Gmail about email of the domain on one day.' },
+);
+
+const DomainPostmaster = Type.Object(
+  {
+    readAt: nullable(dtOut(), { description: 'Time when the statistics were last read; null if they never were.' }),
+    problem: nullable(enumOf(POSTMASTER_PROBLEMS), {
+      description: 'Why the last attempt to read them failed; null if it succeeded.',
+    }),
+    days: Type.Array(PostmasterDayOut, { description: 'Days with statistics, oldest first.' }),
+  },
+  { $id: 'DomainPostmaster', description: 'Statistics of Google Postmaster Tools about the domain.' },
+);
+
 export const DomainReputationOut = Type.Object(
   {
     domain: Type.String(),
     complaints: DomainComplaints,
+    postmaster: nullable(DomainPostmaster, {
+      description: 'Statistics of Gmail; null if Outrider has not requested them for this domain.',
+    }),
   },
   { $id: 'DomainReputationOut', description: 'Reputation of a domain according to receivers.' },
 );

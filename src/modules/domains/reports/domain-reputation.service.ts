@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { type DomainPostmaster, readPostmaster } from '../postmaster/postmaster.service.js';
 import { getDomain } from '../registry/find-domain.service.js';
 import { type ComplaintCount, type ComplaintRow, countComplaints, listComplaints } from './complaints.repo.js';
 
@@ -11,6 +12,8 @@ export interface DomainReputation {
   /** Spam reports by day and reporter, oldest first. */
   readonly counts: readonly ComplaintCount[];
   readonly reports: readonly ComplaintRow[];
+  /** Statistics of Gmail; null before the first request to Google. */
+  readonly postmaster: DomainPostmaster | null;
 }
 
 /** Reads the reputation of a domain over `days` days. Throws 404. */
@@ -19,11 +22,12 @@ export async function getDomainReputation(
   workspaceId: number,
   input: { readonly domain: string; readonly days: number },
 ): Promise<DomainReputation> {
-  const { domain } = await getDomain(ctx, workspaceId, input.domain);
+  const { id, domain } = await getDomain(ctx, workspaceId, input.domain);
   const since = new Date(ctx.clock.now().getTime() - input.days * DAY_MS);
   return {
     domain,
     counts: await countComplaints(ctx.sql, workspaceId, domain, since),
     reports: await listComplaints(ctx.sql, workspaceId, domain, { since, limit: SHOWN_REPORTS }),
+    postmaster: await readPostmaster(ctx, workspaceId, id, since),
   };
 }

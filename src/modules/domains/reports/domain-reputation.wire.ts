@@ -1,10 +1,10 @@
 import type { Authentication, UnprovenReason } from '../../../engine/mail/proof/proof.js';
-import { isoOf } from '../../../platform/http/wire.js';
+import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import type { ComplaintCount, ComplaintRow } from './complaints.repo.js';
 import type { DomainReputationOut } from './domain-reputation.schemas.js';
 import type { DomainReputation } from './domain-reputation.service.js';
 
-export function reputationToWire({ domain, counts, reports }: DomainReputation): DomainReputationOut {
+export function reputationToWire({ domain, counts, reports, postmaster }: DomainReputation): DomainReputationOut {
   return {
     domain,
     complaints: {
@@ -16,6 +16,16 @@ export function reputationToWire({ domain, counts, reports }: DomainReputation):
         .sort((a, b) => b.complaints - a.complaints),
       reports: reports.map(complaintToWire),
     },
+    postmaster:
+      postmaster === null
+        ? null
+        : {
+            readAt: isoOrNull(postmaster.readAt),
+            problem: postmaster.problem,
+            days: postmaster.days.map(({ day, errorRate, ...rates }) => ({
+              ...{ date: day, ...rates, deliveryErrorRate: errorRate },
+            })),
+          },
   };
 }
 

@@ -11,6 +11,15 @@ export const reputation: Translated<typeof english> = {
   latest: 'Neueste Spam-Meldungen',
   from: (reporter) => `von ${reporter}`,
   why: (reason) => `nicht gezählt: ${reason}`,
+  gmail: 'Spam-Meldungen bei Gmail',
+  gmailRate: (latest, highest) => `${latest} von 1.000 E-Mails am letzten Tag, höchstens ${highest}`,
+  gmailNothing: 'Zu wenige E-Mails an Gmail',
+  problem: {
+    no_access: 'kein Zugriff auf diese Domain',
+    credential_rejected: 'Google hat den Schlüssel der Instanz abgelehnt',
+    throttled: 'Google begrenzt Anfragen, neuer Versuch innerhalb einer Stunde',
+    unavailable: 'Google ist nicht verfügbar, neuer Versuch innerhalb einer Stunde',
+  },
   reason: {
     no_reference: 'nennt keine E-Mail, die Sie gesendet haben',
     other_recipient: 'nennt einen anderen Empfänger',

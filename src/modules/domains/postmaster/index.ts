@@ -1,0 +1,1 @@
+export { postmasterReading } from './postmaster.service.js';
