@@ -1,5 +1,5 @@
 import { until } from '../support/processes.js';
-import { launchCampaign } from './campaigns.js';
+import { launchCampaigns } from './campaigns.js';
 import type { Cluster } from './cluster.js';
 import { FAULTS } from './fault.js';
 import type { Node } from './node.js';
@@ -19,7 +19,7 @@ export interface World {
   readonly cluster: Cluster;
   readonly services: readonly Service[];
   readonly writes: Writes;
-  readonly workspaceId: number;
+  readonly workspaceIds: readonly number[];
 }
 
 /** Measures of one failure of the primary. Times in seconds. */
@@ -41,14 +41,14 @@ export interface Hit {
   readonly lines: readonly number[];
 }
 
-/** Lets the primary fail in the middle of a campaign, and measures until everything is whole again. */
-export async function hitPrimary({ cluster, services, writes, workspaceId }: World, number: number): Promise<Hit> {
+/** Lets the primary fail in the middle of campaigns, and measures until everything is whole again. */
+export async function hitPrimary({ cluster, services, writes, workspaceIds }: World, number: number): Promise<Hit> {
   const fault = FAULTS[number % FAULTS.length] as (typeof FAULTS)[number];
   const former = await cluster.untilWhole();
   await until('each process is ready', 60_000, async () => services.every(({ ready }) => ready.is));
   const seen = services.map((service) => service.accepted().length);
   const writesBefore = writes.count;
-  const campaign = await launchCampaign(workspaceId, `hit${number}`, CONTACTS);
+  const campaigns = await launchCampaigns(workspaceIds, `hit${number}`, CONTACTS);
   await until('each process sends', 60_000, async () =>
     services.every((service, at) => service.accepted().length >= (seen[at] as number) + BEFORE),
   );
@@ -57,7 +57,7 @@ export async function hitPrimary({ cluster, services, writes, workspaceId }: Wor
   fault.strike(former);
   const measured = await measure(former, hitMs, { cluster, services, writes }).finally(() => fault.heal(former));
   const { node, ...measures } = measured;
-  await until('every send has ended', DRAIN_MS, async () => (await open(node, campaign)) === 0);
+  await until('every send has ended', DRAIN_MS, async () => (await open(node, campaigns)) === 0);
   await cluster.untilWhole();
   return {
     fault: fault.name,
@@ -65,7 +65,7 @@ export async function hitPrimary({ cluster, services, writes, workspaceId }: Wor
     acknowledged: writes.count - writesBefore,
     lost: (await writes.lost(writesBefore)).length,
     twice: twice(services),
-    unknown: await unknown(node, campaign),
+    unknown: await unknown(node, campaigns),
   };
 }
 
@@ -75,7 +75,7 @@ type Measures = Pick<Hit, 'promoted' | 'sends' | 'writes' | 'ready' | 'lines'>;
 async function measure(
   former: Node,
   hitMs: number,
-  { cluster, services, writes }: Omit<World, 'workspaceId'>,
+  { cluster, services, writes }: Omit<World, 'workspaceIds'>,
 ): Promise<Measures & { readonly node: Node }> {
   const { node, atMs } = await cluster.promoted(former, PROMOTION_MS);
   const [sends, written, ready] = await Promise.all([
@@ -105,15 +105,15 @@ async function whenAll<T>(all: readonly T[], what: string, find: (one: T) => num
   return found as number[];
 }
 
-async function open(node: Node, campaign: string): Promise<number> {
-  const text = `select count(*)::int as n from sends where campaign_id = $1 and status in ('scheduled', 'deferred', 'sending')`;
-  const rows = await node.query<{ n: number }>(text, { values: [campaign], database: 'outrider' }).catch(() => []);
+async function open(node: Node, campaigns: readonly string[]): Promise<number> {
+  const text = `select count(*)::int as n from sends where campaign_id = any($1::uuid[]) and status in ('scheduled', 'deferred', 'sending')`;
+  const rows = await node.query<{ n: number }>(text, { values: [campaigns], database: 'outrider' }).catch(() => []);
   return rows[0]?.n ?? Number.NaN;
 }
 
-async function unknown(node: Node, campaign: string): Promise<number> {
-  const text = `select count(*)::int as n from sends where campaign_id = $1 and status = 'unknown'`;
-  const [row] = await node.query<{ n: number }>(text, { values: [campaign], database: 'outrider' });
+async function unknown(node: Node, campaigns: readonly string[]): Promise<number> {
+  const text = `select count(*)::int as n from sends where campaign_id = any($1::uuid[]) and status = 'unknown'`;
+  const [row] = await node.query<{ n: number }>(text, { values: [campaigns], database: 'outrider' });
   return row?.n ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,28 +10,44 @@ import { createNamespaces, goneOwners, namespaceOf, removeNamespaces } from './n
  * Proves that the service survives failovers of a Patroni cluster. This process makes the namespaces, runs the proof inside
  * them, and removes everything, however the proof ends. If this process is killed, the proof notices and removes everything.
  */
-const USAGE = `npm run failover -- [--kills N] [--logs FOLDER]
+const USAGE = `npm run failover -- [--kills N] [--logs FOLDER] [--patroni PROGRAM]
 
   A Patroni cluster of three servers in network namespaces of this machine, two processes of Outrider, and a running campaign. The
-  primary fails again and again: killed, disconnected, paused. Needs root and Debian's packages postgresql, patroni, etcd-server.
-  --kills N   failures of the primary (default 30); each takes about a minute
-  --logs F    keeps the logs of all processes in this new folder
+  primary fails again and again: killed, disconnected, paused. Needs root, Debian's packages postgresql and etcd-server, and
+  Patroni 3.0.3 or later.
+  --kills N    failures of the primary (default 30); each takes about a minute
+  --logs F     keeps the logs of all processes in this new folder
+  --patroni P  program of Patroni (default: patroni)
 `;
 const PROOF = fileURLToPath(new URL('./proof.ts', import.meta.url));
 const START_MS = 5 * 60_000;
 const HIT_MS = 5 * 60_000;
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '30' }, logs: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    kills: { type: 'string', default: '30' },
+    logs: { type: 'string' },
+    patroni: { type: 'string', default: 'patroni' },
+    help: { type: 'boolean' },
+  },
 });
 const kills = Number(values.kills);
 if (values.help === true || !Number.isInteger(kills) || kills < 0) {
   process.stdout.write(USAGE);
   process.exit(values.help === true ? 0 : 2);
 }
-const missing = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/lib/postgresql'].filter((path) => !existsSync(path));
+const missing = ['/usr/bin/etcd', '/usr/lib/postgresql'].filter((path) => !existsSync(path));
 if (process.getuid?.() !== 0 || missing.length > 0) {
   process.stderr.write(`Needs root, and Debian's packages; missing: ${missing.join(', ') || 'none'}\n`);
+  process.exit(2);
+}
+
+const version = versionOf(values.patroni);
+if (version === null || isOverwriting(version)) {
+  const found = version === null ? `${values.patroni} does not start.` : `Found Patroni ${version}.`;
+  process.stderr.write(
+    `${found} Needs 3.0.3 or later: a primary that was paused overwrites the lock of its successor before that.\n`,
+  );
   process.exit(2);
 }
 
@@ -50,6 +66,7 @@ const proof = spawn(
     folderOf(owner),
     logs,
     String(kills),
+    values.patroni,
   ),
   // Detached, so that Ctrl-C reaches only this process. The pipe tells the proof when this process is gone.
   { stdio: ['pipe', 'inherit', 'inherit'], detached: true },
@@ -62,6 +79,20 @@ setTimeout(
   },
   START_MS + kills * HIT_MS,
 );
+
+function versionOf(program: string): string | null {
+  try {
+    return /\d+\.\d+\.\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** With etcd 3, Patroni up to 3.0.2 wrote the lock of the primary without comparing its owner. */
+function isOverwriting(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return major * 10_000 + minor * 100 + patch < 30_003;
+}
 
 function folderOf(of: number): string {
   return join(tmpdir(), `outrider-failover-${of}`);

@@ -55,7 +55,7 @@ export class Node {
     copyFileSync(SETTINGS, settings);
     chmodSync(settings, 0o644);
     const log = openSync(join(this.run.logs, `${this.name}.log`), 'a');
-    const script = `${OWN_FOLDERS} && exec setpriv --reuid=postgres --regid=postgres --clear-groups patroni ${settings}`;
+    const script = `${OWN_FOLDERS} && exec setpriv --reuid=postgres --regid=postgres --clear-groups ${this.run.patroni} ${settings}`;
     const child = spawn('ip', ['netns', 'exec', this.#namespace, 'unshare', '--ipc', 'sh', '-c', script], {
       cwd: home,
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: home, ...this.#environment(home) },
@@ -87,6 +87,17 @@ export class Node {
   /** Drops all packets to etcd, and nothing else. */
   withoutEtcd(verb: 'add' | 'del'): void {
     ip('-n', this.#namespace, 'route', verb, 'blackhole', `${ETCD_ADDRESS}/32`);
+  }
+
+  /** Copies the data from the primary again, like `patronictl reinit`. */
+  async reinitialize(): Promise<void> {
+    const answer = await fetch(`http://${this.address}:8008/reinitialize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ force: true }),
+      signal: AbortSignal.timeout(STATEMENT_MS),
+    });
+    if (!answer.ok) throw new Error(`Patroni on ${this.name} answered ${answer.status}: ${await answer.text()}`);
   }
 
   async query<Row extends object>(

@@ -6,4 +6,6 @@ export interface Run {
   readonly folder: string;
   /** Logs of all processes. */
   readonly logs: string;
+  /** Program of Patroni. */
+  readonly patroni: string;
 }

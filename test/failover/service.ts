@@ -54,7 +54,7 @@ export class Service {
 
 /** Starts a process with these roles. */
 export async function startService(
-  { folder, logs }: Omit<Run, 'owner'>,
+  { folder, logs }: Pick<Run, 'folder' | 'logs'>,
   name: string,
   roles: string,
   probePort: number,

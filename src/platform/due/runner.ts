@@ -11,6 +11,8 @@ import type { Worker } from './worker.js';
 const POLL_MS = { least: 1_000, most: 1_500 };
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 15_000;
+/** Consecutive failures of a loop that are all logged, until its pauses are as long as they get. */
+const FIRST_FAILURES = 6;
 /** A tick claims one batch; a loop whose ticks all fail or never end for this long is stalled. */
 const QUIET_MS = 120_000;
 
@@ -71,10 +73,9 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, 
         failures += 1;
         hintsCount = false;
         pulse.fail();
-        ctx.log.error(
-          { err: error, loop: loop.name, failures, waitMs },
-          'a loop failed; it is tried again after a pause',
-        );
+        if (isLogged(failures)) {
+          ctx.log.error({ err: error, loop: loop.name, failures, waitMs }, 'a loop failed and continues after a pause');
+        }
       }
     } else {
       pulse.rest();
@@ -84,6 +85,11 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, 
   }
   forget();
   pulse.end();
+}
+
+/** Limits the log of an outage, in which every loop fails every 15 seconds: the first failures, then one in five minutes. */
+function isLogged(failures: number): boolean {
+  return failures <= FIRST_FAILURES || failures % 20 === 0;
 }
 
 /** Wait that a hint or a stop ends early. */

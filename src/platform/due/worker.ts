@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { requireNotMoved } from '../db/move/mark.js';
 import type { Logger } from '../log.js';
+import { LogThrottle } from '../log-throttle.js';
 import { StartError } from '../start-error.js';
 import type { Pulse, Vitals } from '../vitals.js';
 
@@ -96,6 +97,7 @@ class HeartbeatWorker implements RunningWorker {
   private readonly log: Logger;
   private readonly keyMark: string | null;
   readonly #pulse: Pulse;
+  readonly #failures = new LogThrottle();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -181,6 +183,7 @@ class HeartbeatWorker implements RunningWorker {
       if (rowCount === 1 && !this.#life.signal.aborted) {
         this.#lastBeatMs = sentMs;
         this.#pulse.succeed();
+        this.#failures.reset();
         return;
       }
       // The worker ends under the identity of its work.
@@ -191,7 +194,7 @@ class HeartbeatWorker implements RunningWorker {
       this.log.warn({ workerId: this.#id }, 'worker continues under a new identity');
     } catch (error) {
       this.#pulse.fail();
-      this.log.warn({ err: error }, 'heartbeat failed');
+      if (this.#failures.mayLog()) this.log.warn({ err: error }, 'heartbeat failed');
       if (error instanceof StartError) endProcess(error);
     }
   }

@@ -1,6 +1,7 @@
 import type { WorkerPool } from 'graphile-worker';
 import type { Ctx } from '../context.js';
 import type { Worker } from '../due/worker.js';
+import { LogThrottle } from '../log-throttle.js';
 import type { Pulse } from '../vitals.js';
 import { endsWithin } from '../within.js';
 import { oldestDueJobMs } from './backlog.js';
@@ -62,6 +63,7 @@ class JobQueue implements RunningQueue {
   /** Before a pool reopens, jobs locked by the previous pool are released. */
   #isUnclean = false;
   #mayOpenAt = 0;
+  readonly #failures = new LogThrottle();
   #lookedForDueAt = performance.now();
 
   constructor(
@@ -159,10 +161,11 @@ class JobQueue implements RunningQueue {
         await queueRecoverer(this.handlers).recover(this.ctx, [this.worker.id]);
       } catch (error) {
         this.#pulse.fail();
-        this.ctx.log.warn({ err: error }, 'the job queue cannot start again yet');
+        if (this.#failures.mayLog()) this.ctx.log.warn({ err: error }, 'the job queue cannot start again yet');
         return;
       }
       this.#isUnclean = false;
+      this.#failures.reset();
     }
     if (!this.#isStopping && this.#isClockRight()) this.#open();
   }

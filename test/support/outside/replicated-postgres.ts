@@ -106,6 +106,8 @@ export interface PostgresPair {
   readonly standby: PostgresServer;
   /** URL that names both servers. */
   readonly url: string;
+  /** Replaces the standby, whatever it became, by a new copy of the primary that follows it. */
+  copyStandbyAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,12 +128,20 @@ export async function startPair(): Promise<PostgresPair> {
     for (const one of [primary, standby]) await one.kill();
     rmSync(root, { recursive: true, force: true });
   };
+  const copyStandby = async (): Promise<void> => {
+    await copyFolder(primary, standby, user);
+    await standby.start(`primary_conninfo=host=127.0.0.1 port=${primary.port} user=outrider application_name=standby`);
+  };
+  const copyStandbyAgain = async (): Promise<void> => {
+    await standby.kill();
+    rmSync(standby.folder, { recursive: true });
+    await copyStandby();
+  };
   try {
     createCluster(installation, user, primary.folder);
     await primary.start();
     await primary.query('create database outrider');
-    await copyFolder(primary, standby, user);
-    await standby.start(`primary_conninfo=host=127.0.0.1 port=${primary.port} user=outrider application_name=standby`);
+    await copyStandby();
     await primary.query(`alter system set synchronous_standby_names = 'standby'`);
     await primary.query('select pg_reload_conf()');
     await until('the standby is synchronous', 30_000, async () => {
@@ -142,7 +152,8 @@ export async function startPair(): Promise<PostgresPair> {
     await close();
     throw error;
   }
-  return { primary, standby, url: `postgres://outrider@${primary.host},${standby.host}/outrider`, close };
+  const url = `postgres://outrider@${primary.host},${standby.host}/outrider`;
+  return { primary, standby, url, copyStandbyAgain, close };
 }
 
 function createCluster(installation: Installation, user: SystemUser | null, folder: string): void {

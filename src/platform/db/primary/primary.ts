@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../../log.js';
+import { LogThrottle } from '../../log-throttle.js';
 import type { Pulse, Vitals } from '../../vitals.js';
 import { type FoundPrimary, findPrimary } from './find-primary.js';
 import { hostOf, urlsOf } from './hosts.js';
@@ -49,6 +50,7 @@ class Primary {
   /** Whether a connection has failed since the last check began. */
   #isSuspect = false;
   #endWait: () => void = () => undefined;
+  readonly #failures = new LogThrottle();
 
   constructor(
     private readonly urls: readonly string[],
@@ -87,9 +89,10 @@ class Primary {
       try {
         this.#moveTo(await findPrimary(this.urls, this.current.timeline));
         pulse.succeed();
+        this.#failures.reset();
       } catch (error) {
         pulse.fail();
-        this.log.warn({ err: error }, 'no database server accepts writes');
+        if (this.#failures.mayLog()) this.log.warn({ err: error }, 'no database server accepts writes');
       }
     }
     pulse.end();
@@ -119,7 +122,8 @@ class Primary {
     const before = this.current;
     this.current = found;
     if (found.url === before.url) return;
-    this.log.warn({ from: hostOf(before.url), to: hostOf(found.url) }, 'the primary database server moved');
+    const servers = { from: hostOf(before.url), to: hostOf(found.url), timeline: found.timeline };
+    this.log.warn(servers, 'the primary database server moved');
     const error = new Error('The primary database server moved.');
     for (const [client, url] of this.#open) if (url !== found.url) client.connection.stream.destroy(error);
   }
