@@ -84,7 +84,7 @@ interface Queries {
     | 'senders'
     | 'tags';
   readonly tenants: 'list' | 'one' | 'users';
-  readonly files: 'list';
+  readonly files: 'list' | 'picture';
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;

@@ -76,6 +76,33 @@ describe.skipIf(service === null)('attachments of a step', () => {
     expect(incidents).toEqual([]);
   });
 
+  it('that are images are shown in the text of the preview', async () => {
+    const { page, incidents } = at;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await at.visit(`/campaigns/${campaign.id}/steps`);
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    await choose('Our logo.gif', gif);
+    await form().getByText('Our logo.gif').waitFor();
+    await page.getByRole('radiogroup', { name: texts.editor.part }).getByText(texts.editor.parts.html).click();
+    await form().getByRole('button', { name: text.embed }).click();
+    const image = page.frameLocator('.preview-frame').locator('img');
+    await expect
+      .poll(() => image.getAttribute('src'), { timeout: 10_000 })
+      .toBe(`data:image/gif;base64,${gif.toString('base64')}`);
+    // A sandboxed frame has no origin, so axe cannot check inside it.
+    await page
+      .getByRole('radiogroup', { name: texts.editor.previewMode })
+      .getByText(texts.editor.previewModes.plain)
+      .click();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(incidents).toEqual([]);
+    await form()
+      .getByRole('button', { name: text.remove('Our logo.gif') })
+      .click();
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([1]);
+  });
+
   it('in use cannot be deleted, and others can', async () => {
     const { page, incidents } = at;
     const dialog = () => page.getByRole('dialog');

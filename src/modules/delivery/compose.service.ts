@@ -11,6 +11,7 @@ import type { ComposedSend, InFlight } from './claimed/in-flight.js';
 import { feedbackId } from './feedback-id.js';
 import { trackedHtml } from './tracked-html.js';
 import { unsubscribeUrl } from './unsubscribe-token.js';
+import { withFiles } from './with-files.js';
 
 /** Position of a step in the contact's conversation if this mailbox sends it; null if it has its own subject. */
 export function threadPoint(
@@ -107,16 +108,21 @@ function unsubscribeHeaders(plan: CampaignPlan, url: string, sender: Sender): Re
 }
 
 /** Input of the bytes of a campaign message. */
-export type MessageParts = Pick<InFlight, 'plan' | 'step' | 'sender' | 'rendered' | 'messageIdHeader'> & {
+export type MessageParts = Pick<InFlight, 'plan' | 'step' | 'variant' | 'sender' | 'rendered' | 'messageIdHeader'> & {
   readonly send: Pick<Candidate, 'email' | 'contact_id' | 'previous' | 'step_order'> & ContactNames;
 };
 
 /** Composes the message for preview and sending. `date` is the Date header, the only part that differs between retries. */
-export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): MessageInput {
-  const { plan, step, send, sender, rendered } = parts;
+export function messageInput(
+  ctx: Ctx,
+  parts: MessageParts,
+  date: Date,
+  files: readonly OutgoingAttachment[] = [],
+): MessageInput {
+  const { plan, step, variant, send, sender, rendered } = parts;
   const thread = threadPoint(send, step, sender.mailboxId);
   const replyTo = plan.settings.replyTo ?? sender.replyTo;
-  return {
+  const message = {
     from: sender.from,
     to: [{ address: send.email, name: contactName(send) }],
     cc: plan.settings.cc.map((address) => ({ address, name: '' })),
@@ -134,6 +140,7 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
     html: trackedHtml(ctx, { plan, step, contactId: send.contact_id, sender, html: rendered.html }),
     boundarySeed: parts.messageIdHeader,
   };
+  return withFiles(message, files, variant);
 }
 
 /** A provider accepts email only from the mailbox's own address; hosted mailboxes have a return path per message. */
@@ -150,7 +157,7 @@ export function composeSend(
   attachments: readonly OutgoingAttachment[],
 ): ComposedSend {
   const { plan, send, sender } = flight;
-  const input = { ...messageInput(ctx, flight, date), attachments };
+  const input = messageInput(ctx, flight, date, attachments);
   return {
     inReplyTo: input.inReplyTo ?? null,
     references: input.references ?? [],

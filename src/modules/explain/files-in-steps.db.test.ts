@@ -69,8 +69,14 @@ it('an email, its preview and its test email carry the files of the step, in ord
 
   const shown = await open.preview({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] });
   expect(shown.json.attachments).toEqual([
-    { fileId: ids[1], name: 'invite.ics', contentType: 'text/calendar', sizeBytes: invite.length },
-    { fileId: ids[0], name: 'Angebot März.pdf', contentType: 'application/pdf', sizeBytes: offer.length },
+    { fileId: ids[1], name: 'invite.ics', contentType: 'text/calendar', sizeBytes: invite.length, isInline: false },
+    {
+      fileId: ids[0],
+      name: 'Angebot März.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: offer.length,
+      isInline: false,
+    },
   ]);
   const tested = await world.inA({
     method: 'POST',
@@ -274,4 +280,67 @@ it('preflight shows the size of files, and warns about the first email only', as
     status: 'fail',
     details: { findings: [{ step: 1, variant: 'B', problem: 'an attached file no longer exists' }, { step: 2 }] },
   });
+});
+
+it('an image that the HTML shows is part of it in the email, the preview and the conversation, and left out of plain text', async () => {
+  const logo = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const [image, terms] = [await file('Our logo.gif', logo), await file('terms.pdf', Buffer.from('terms'))];
+  const seeded = await seedCampaign(world, { contacts: 1, email: () => 'image@file.test' });
+  const texts = { bodyHtml: '<p>Hi</p><img src="cid:Our%20logo.gif"><img src="cid:gone.png">', bodyText: '' };
+  await write(seeded.stepIds[0], { ...texts, attachments: attach(image, terms) });
+
+  const shown = await open.preview({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] });
+  expect(shown.json.attachments.map((one: { name: string; isInline: boolean }) => [one.name, one.isInline])).toEqual([
+    ['Our logo.gif', true],
+    ['terms.pdf', false],
+  ]);
+  expect(shown.json.warnings).toEqual(['The image gone.png is not attached, so the email shows a gap instead.']);
+  const { json } = await world.inA({ url: `/campaigns/${seeded.campaignId}/preflight` });
+  expect(json.checks.find(({ key }: { key: string }) => key === 'steps.images')).toMatchObject({
+    status: 'warn',
+    details: { findings: [{ step: 1, variant: null, problem: 'gone.png is not attached' }] },
+  });
+
+  await world.inA({
+    method: 'POST',
+    url: '/campaigns/steps/test-send',
+    body: { stepId: seeded.stepIds[0], to: ['tester@file.test'] },
+  });
+  await open.drain();
+  for (const address of ['tester@file.test', 'image@file.test']) {
+    const raw = open.mailTo(address).at(-1)?.raw ?? '';
+    const message = parseMessage(Buffer.from(raw, 'latin1'));
+    const [id] = /cid:([0-9a-f]{24}@[^"]+)/.exec(message.html ?? '')?.slice(1) ?? [];
+    expect(message.attachments.map(({ filename, inline, contentId }) => [filename, inline, contentId])).toEqual([
+      ['Our logo.gif', true, id],
+      ['terms.pdf', false, null],
+    ]);
+    expect(message.html).toContain('<img src="cid:gone.png">');
+    expect(raw).toContain(logo.toString('base64'));
+  }
+
+  // The conversation shows the file of the workspace, and only to readers of the conversation.
+  const [sent] = await world.ctx.sql.query<{ id: number; thread_id: number }>(
+    `select m.id, m.thread_id from messages m where m.contact_id = $1 and m.direction = 'outbound'`,
+    [seeded.contactIds[0]],
+  );
+  const page = await world.inA({ url: `/threads/${sent?.thread_id}/messages/${sent?.id}/view` });
+  const [path] = / src="([^"]+)"/.exec(page.text)?.slice(1) ?? [];
+  const picture = await world.inject({ url: path ?? '', key: null });
+  expect([picture.status, picture.headers['content-type'], page.text.match(/ src=/g)?.length]).toEqual([
+    200,
+    'image/gif',
+    1,
+  ]);
+  expect((await world.inject({ url: `${path?.slice(0, -3)}AAA`, key: null })).status).toBe(404);
+
+  const plain = await seedCampaign(world, {
+    contacts: 1,
+    email: () => 'plain@file.test',
+    settings: { plainText: 'all' },
+  });
+  await write(plain.stepIds[0], { ...texts, bodyText: 'Hi', attachments: attach(image, terms) });
+  await open.drain();
+  const message = parseMessage(Buffer.from(open.mailTo('plain@file.test').at(-1)?.raw ?? '', 'latin1'));
+  expect([message.html, message.attachments.map(({ filename }) => filename)]).toEqual([null, ['terms.pdf']]);
 });

@@ -1,3 +1,4 @@
+import { isPicture, missingPictures, shownNames } from '../../engine/campaign/inline-pictures.js';
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
@@ -34,17 +35,22 @@ export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
   };
 }
 
-function attachmentsOf({ variant }: Preview): StepPreviewOut['attachments'] {
+function attachmentsOf({ variant, rendered }: Preview): StepPreviewOut['attachments'] {
+  const shown = new Set(shownNames(rendered.html ?? ''));
   return variant.attachments.flatMap(({ file }) => {
     if (file === null) return [];
     const { id, name, contentType, sizeBytes } = file;
-    return [{ fileId: id, name, contentType, sizeBytes }];
+    return [{ fileId: id, name, contentType, sizeBytes, isInline: isPicture(file) && shown.has(name) }];
   });
 }
 
 function warningsOf({ rendered, sender, check, variant }: Preview): string[] {
   const warnings: string[] = [];
   if (variant.attachments.some(({ file }) => file === null)) warnings.push(english`An attached file no longer exists.`);
+  const files = variant.attachments.flatMap(({ file }) => (file === null ? [] : [file]));
+  for (const name of missingPictures(rendered.html ?? '', files)) {
+    warnings.push(english`The image ${name} is not attached, so the email shows a gap instead.`);
+  }
   if (sender === null) warnings.push(english`No mailbox is attached, so the sender’s variables are empty.`);
   if (rendered.subject === '') warnings.push(english`The subject is empty.`);
   if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push(english`The body is empty.`);
@@ -67,12 +73,13 @@ function warningsOf({ rendered, sender, check, variant }: Preview): string[] {
 
 /** Returns the headers of the email as it would be sent, without a `Message-ID` that does not exist yet. */
 function headersOf(ctx: Ctx, preview: Preview): Record<string, string> {
-  const { contact, plan, step, sender, rendered } = preview;
+  const { contact, plan, step, variant, sender, rendered } = preview;
   if (sender === null || contact.email === '') return {};
   const id = contact.message_id_header;
   const parts = {
     plan,
     step,
+    variant,
     sender,
     rendered,
     send: contact,

@@ -90,6 +90,10 @@ const PreviewAttachment = Type.Object(
     name: Type.String({ examples: ['offer.pdf'] }),
     contentType: Type.String({ examples: ['application/pdf'] }),
     sizeBytes: Type.Integer({ minimum: 1, examples: [48_213] }),
+    isInline: Type.Boolean({
+      description:
+        'Whether the HTML shows the file as an image (`<img src="cid:logo.png">`), so that it is not listed as an attachment.',
+    }),
   },
   { $id: 'PreviewAttachment' },
 );

@@ -57,11 +57,11 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
   const recipients = [...new Set(input.to)];
   await refuseSuppressed(ctx, workspaceId, recipients, plan.groupId);
   const text = harmless(ctx, preview);
-  const written = recipients.map((to) => write(ctx, preview, sender, text, to));
+  const written = recipients.map((to) => write(ctx, preview, sender, text, attachments, to));
   const places = await recordOutgoing(
     ctx,
     workspaceId,
-    written.map(({ to, messageIdHeader }) => ({
+    written.map(({ to, messageIdHeader, parts }) => ({
       threadId: null,
       mailboxId: sender.mailboxId,
       kind: 'test' as const,
@@ -73,7 +73,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
       toEmail: to,
       subject: rendered.subject,
       bodyText: text.text,
-      bodyHtml: text.html ?? '',
+      bodyHtml: parts.html ?? '',
       sentAt: ctx.clock.now(),
       campaignId: plan.id === NIL_ID ? null : plan.id,
       contactId: null,
@@ -82,7 +82,10 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
       sendId: null,
     })),
   );
-  const messages = written.map((message, index) => ({ ...message, ...(places[index] as Recorded) }));
+  const messages = written.map(({ parts: { attachments: _, ...parts }, ...message }, index) => ({
+    ...{ ...message, parts },
+    ...(places[index] as Recorded),
+  }));
   const task = JSON.stringify([
     ...['test', sender.uuid, recipients, rendered.subject, rendered.text, rendered.html],
     ...preview.variant.attachments.map(({ fileId }) => fileId),
@@ -93,7 +96,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
     groupId: plan.groupId,
     taskHash: createHash('sha256').update(task).digest('hex'),
     messages: messages as [TestMessage, ...TestMessage[]],
-    attachments,
+    attachments: written[0]?.parts.attachments ?? [],
   };
 }
 
@@ -155,6 +158,7 @@ function write(
   preview: Preview,
   sender: Sender,
   rendered: Preview['rendered'],
+  files: readonly OutgoingAttachment[],
   to: string,
 ): Pick<TestMessage, 'to' | 'messageIdHeader' | 'parts'> {
   const domain = sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1);
@@ -167,6 +171,7 @@ function write(
     last_name: null,
     previous: null,
   };
-  const input = messageInput(ctx, { ...preview, sender, send: nobody, rendered, messageIdHeader }, ctx.clock.now());
+  const parts = { ...preview, sender, send: nobody, rendered, messageIdHeader };
+  const input = messageInput(ctx, parts, ctx.clock.now(), files);
   return { to, messageIdHeader, parts: { ...input, cc: [] } };
 }

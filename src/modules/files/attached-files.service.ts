@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { readFile } from '../../platform/files/files.js';
 import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
-import { type FileFacts, findFiles, lockFiles } from './files.repo.js';
+import { type FileFacts, findFiles, findFilesNamed, lockFiles } from './files.repo.js';
 
 /** Maximum bytes of recently attached files cached by a process, so that a campaign does not read its file for each email. */
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -24,6 +24,16 @@ export async function findFilesIn(ctx: Ctx, workspaceId: number, values: unknown
 export async function holdFilesIn(ctx: Ctx, workspaceId: number, values: unknown): Promise<FindFile> {
   const ids = [...new Set(fileIdsIn(values))];
   return finderOf(ids.length === 0 ? [] : await lockFiles(ctx.sql, workspaceId, ids));
+}
+
+/** Finds the files of a workspace that have these names, by name. Names without a file are missing from the result. */
+export async function findNamedFiles(
+  ctx: Ctx,
+  workspaceId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, AttachedFile>> {
+  const rows = names.length === 0 ? [] : await findFilesNamed(ctx.sql, workspaceId, names);
+  return new Map(rows.map((row) => [row.name, factsOf(row)]));
 }
 
 /** Reads files for an email. Throws an error with the name of a file that no longer exists. */

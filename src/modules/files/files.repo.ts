@@ -73,6 +73,16 @@ export function findFiles(sql: SqlRunner, workspaceId: number, ids: readonly str
   );
 }
 
+/** Finds files by name, except missing ones. */
+export function findFilesNamed(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<FileFacts[]> {
+  return sql.query<FileFacts>(
+    `select w.*, f.sha256 from workspace_files w join files f on f.workspace_id = w.workspace_id and f.id = w.id
+     where w.workspace_id = $1 and w.name = any($2::text[])`,
+    [workspaceId, names],
+    'workspace-files-named',
+  );
+}
+
 /** Finds files by ID and prevents their deletion until the transaction ends. */
 export function lockFiles(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<FileFacts[]> {
   return sql.query<FileFacts>(

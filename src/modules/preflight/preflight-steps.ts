@@ -1,4 +1,5 @@
 import { attachedBytes } from '../../engine/campaign/attachment.js';
+import { missingPictures } from '../../engine/campaign/inline-pictures.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
@@ -164,6 +165,29 @@ const attachments: PreflightCheck = {
   },
 };
 
+const pictures: PreflightCheck = {
+  key: 'steps.images',
+  severity: 'warning',
+  title: say`Embedded images`,
+  judge: (facts) => {
+    const found = findings(facts, ({ attachments: attached, source, snippets }) => {
+      const files = attached.flatMap(({ file }) => (file === null ? [] : [file]));
+      const names = [source, ...snippets].flatMap(({ bodyHtml }) => missingPictures(bodyHtml, files));
+      // The name of an image can depend on the contact; the preview tells whether it exists.
+      return [...new Set(names)].filter((name) => !name.includes('{')).map((name) => say`${name} is not attached`);
+    });
+    if (found.length === 0) return pass(say`Every embedded image is attached.`);
+    return warn(
+      found.length === 1 ? say`1 embedded image is missing.` : say`${found.length} embedded images are missing.`,
+      {
+        remediation: say`Attach the image to the step under the name in its HTML, or remove the image from the HTML.`,
+        operation: 'updateCampaignStep',
+        details: { findings: found.slice(0, LISTED) },
+      },
+    );
+  },
+};
+
 const order: PreflightCheck = {
   key: 'steps.order',
   severity: 'info',
@@ -249,5 +273,6 @@ export const stepChecks: readonly PreflightCheck[] = [
   placeholders,
   length,
   attachments,
+  pictures,
   order,
 ];

@@ -47,15 +47,17 @@ export async function addManualParts(
   workspaceId: number,
   messageId: number,
   parts: ManualParts & {
-    readonly attachments: readonly Pick<StoredAttachment, 'filename' | 'contentType' | 'content'>[];
+    readonly attachments: ReadonlyArray<
+      Pick<StoredAttachment, 'filename' | 'contentType' | 'content'> & { readonly contentId?: string }
+    >;
   },
 ): Promise<void> {
   await insertManualParts(ctx.sql, workspaceId, messageId, parts);
   const attachments = parts.attachments.map((file) => ({
     ...file,
     id: ctx.ids.uuid(),
-    inline: false,
-    contentId: null,
+    inline: file.contentId !== undefined,
+    contentId: file.contentId ?? null,
   }));
   await insertAttachments(ctx.sql, workspaceId, messageId, attachments);
 }

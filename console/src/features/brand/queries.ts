@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { dataUrlOf } from '../../ui/data-url';
 
 export type Brand = Schemas['BrandOut'];
 
@@ -34,12 +35,4 @@ export const logoQuery = (workspaceId: number, logoId: string) =>
       const sent = { params: { path, query: { workspaceId } }, parseAs: 'blob', signal } as const;
       return dataUrlOf((await take(api.GET('/brand/logo/{logo_id}', sent))) as unknown as Blob);
     },
-  });
-
-const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The logo cannot be read.'));
-    reader.readAsDataURL(blob);
   });

@@ -21,10 +21,12 @@ interface Props {
   readonly value: readonly Attachment[];
   readonly onChange: (value: readonly Attachment[]) => void;
   readonly isReadOnly: boolean;
+  /** Shows a picture in the text; absent where the text cannot contain pictures. */
+  readonly onEmbed?: (name: string) => void;
 }
 
 /** Files of an email: attached by upload or from the files of the workspace. */
-export function Attachments({ value, onChange, isReadOnly }: Props) {
+export function Attachments({ value, onChange, isReadOnly, onEmbed }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const query = useQuery(filesQuery(workspaceId));
@@ -109,6 +111,7 @@ export function Attachments({ value, onChange, isReadOnly }: Props) {
       {value.length > 0 && (
         <AttachedFiles
           files={shown}
+          {...(onEmbed && { onEmbed: ({ name }: ShownFile) => onEmbed(name) })}
           {...(!isReadOnly && {
             onRemove: (file: ShownFile) => onChange(value.filter(({ fileId }) => fileId !== file.fileId)),
           })}

@@ -21,7 +21,7 @@ export function ManageFiles({ files, onClose }: { files: readonly WorkspaceFile[
         <p>{text.none}</p>
       ) : (
         <AttachedFiles
-          files={files.map(({ id, name, sizeBytes }) => ({ fileId: id, name, sizeBytes }))}
+          files={files.map(({ id, name, sizeBytes }) => ({ fileId: id, name, sizeBytes, isPicture: false }))}
           removeLabel={text.delete}
           onRemove={({ fileId }) => remove.mutate(fileId)}
         />

@@ -5,6 +5,8 @@ export const attachments = localized('attachments', {
   title: 'Attachments',
   attach: 'Attach',
   upload: 'Upload file…',
+  embed: 'Show in text',
+  embedTitle: 'Inserts the image at the cursor of the HTML',
   remove: (name: string) => `Remove ${name}`,
   used: (size: string, most: string) => `${size} of ${most}`,
   tooBig: (most: string) => `All files of an email together can have at most ${most}.`,

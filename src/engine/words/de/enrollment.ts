@@ -21,6 +21,8 @@ export const enrollment: Catalogue = {
   'An attached file no longer exists.': 'Eine angehängte Datei gibt es nicht mehr.',
   'No mailbox is attached, so the sender’s variables are empty.':
     'Kein Postfach ist zugewiesen, daher sind die Variablen des Absenders leer.',
+  'The image {0} is not attached, so the email shows a gap instead.':
+    'Das Bild {0} ist nicht angehängt, die E-Mail zeigt an seiner Stelle eine Lücke.',
   'The placeholder {0} was not replaced.': 'Der Platzhalter {0} wurde nicht ersetzt.',
   'The subject has {0} characters; every email program shows the first {1}.':
     'Der Betreff hat {0} Zeichen; jedes E-Mail-Programm zeigt die ersten {1}.',

@@ -38,6 +38,13 @@ export const preflight: Catalogue = {
   'No step attaches a file.': 'Kein Schritt hängt eine Datei an.',
   'Emails attach up to {0}, and the first one attaches no file.':
     'E-Mails haben Anhänge bis {0}, die erste E-Mail hat keine.',
+  'Embedded images': 'Eingebettete Bilder',
+  '{0} is not attached': '{0} ist nicht angehängt',
+  'Every embedded image is attached.': 'Jedes eingebettete Bild ist angehängt.',
+  '1 embedded image is missing.': '1 eingebettetes Bild fehlt.',
+  '{0} embedded images are missing.': '{0} eingebettete Bilder fehlen.',
+  'Attach the image to the step under the name in its HTML, or remove the image from the HTML.':
+    'Hängen Sie das Bild unter dem Namen aus dem HTML an den Schritt an, oder entfernen Sie es aus dem HTML.',
   '{0} bytes': '{0} Byte',
   '{0} KB': '{0} KB',
   '{0} MB': '{0} MB',

@@ -1,14 +1,10 @@
+import { shownNames } from '../../../engine/campaign/inline-pictures.js';
 import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { pictureType } from '../../../platform/files/picture-type.js';
 import { textToHtml } from '../../../platform/mail/mime/text.js';
-import {
-  type AttachmentView,
-  findAttachment,
-  listAttachments,
-  listMessages,
-  type MessageView,
-} from '../../threads/index.js';
+import { findNamedFiles, readBytes } from '../../files/index.js';
+import { findAttachment, listAttachments, listMessages, type MessageView } from '../../threads/index.js';
 import { fetchPicture, MOST_PICTURE_BYTES } from './fetch-picture.js';
 import { messagePage } from './message-page.js';
 import { placePictures, remotePictures } from './picture-tags.js';
@@ -38,24 +34,42 @@ export async function viewMessage(
   const cleaned = await safeHtmlOf(ctx, workspaceId, message);
   if (cleaned === '') return messagePage(textToHtml(message.body_text));
   const shown = new Set(withPictures ? remotePictures(cleaned).slice(0, MOST_PICTURES) : []);
-  const files = await ownPictures(ctx, workspaceId, message.id, cleaned);
+  const own = await ownPictures(ctx, workspaceId, message, cleaned);
   const address = (kind: PictureRef['kind'], id: Buffer): string =>
     `/pictures/${pictureToken(ctx, { kind, workspaceId, ...path, id })}`;
   return messagePage(
     placePictures(cleaned, {
       remote: (url) => (shown.has(url) ? address('remote', shortHash(url)) : null),
-      own: (contentId) => {
-        const file = files.find(({ content_id: id }) => id === contentId || id === `<${contentId}>`);
-        return file === undefined ? null : address('own', Buffer.from(file.id.replaceAll('-', ''), 'hex'));
+      own: (name) => {
+        const found = own(name);
+        return found === null ? null : address(found.kind, Buffer.from(found.id.replaceAll('-', ''), 'hex'));
       },
     }),
   );
 }
 
-async function ownPictures(ctx: Ctx, workspaceId: number, messageId: number, html: string): Promise<AttachmentView[]> {
-  if (!html.includes('cid:')) return [];
-  const files = await listAttachments(ctx, workspaceId, [messageId]);
-  return files.filter(({ size_bytes: size }) => size <= MOST_PICTURE_BYTES);
+type OwnPicture = { readonly kind: 'own' | 'file'; readonly id: string };
+
+/**
+ * Returns a lookup of the images that a message contains, by their Content-ID. Emails of campaigns name the files of their step
+ * instead, because the files are not stored again with each email.
+ */
+async function ownPictures(
+  ctx: Ctx,
+  workspaceId: number,
+  message: MessageView,
+  html: string,
+): Promise<(name: string) => OwnPicture | null> {
+  const names = shownNames(html);
+  if (names.length === 0) return () => null;
+  const attached = await listAttachments(ctx, workspaceId, [message.id]);
+  const named = message.direction === 'inbound' ? new Map() : await findNamedFiles(ctx, workspaceId, names);
+  return (name) => {
+    const part = attached.find(({ content_id: id }) => id === name || id === `<${name}>`);
+    if (part !== undefined) return part.size_bytes <= MOST_PICTURE_BYTES ? { kind: 'own', id: part.id } : null;
+    const file = named.get(name);
+    return file === undefined || file.sizeBytes > MOST_PICTURE_BYTES ? null : { kind: 'file', id: file.id };
+  };
 }
 
 async function findMessage(ctx: Ctx, workspaceId: number, path: MessagePath): Promise<MessageView | undefined> {
@@ -67,14 +81,27 @@ async function findMessage(ctx: Ctx, workspaceId: number, path: MessagePath): Pr
 /** Returns the image of a token, from the cache or fetched. Throws 404 `picture_not_found` for any failure. */
 export async function readPicture(ctx: Ctx, token: string): Promise<Picture> {
   const ref = readPictureToken(ctx, token);
-  const picture = ref === null ? null : await (ref.kind === 'own' ? readOwn(ctx, ref) : readRemote(ctx, ref));
+  const picture = ref === null ? null : await READERS[ref.kind](ctx, ref);
   if (picture === null) throw notFound('picture');
   return picture;
 }
 
+const READERS: Readonly<Record<PictureRef['kind'], (ctx: Ctx, ref: PictureRef) => Promise<Picture | null>>> = {
+  own: readOwn,
+  file: readNamed,
+  remote: readRemote,
+};
+
+async function readNamed(ctx: Ctx, { workspaceId, id }: PictureRef): Promise<Picture | null> {
+  const data = await readBytes(ctx, workspaceId, uuidOf(id));
+  const type = pictureType(data);
+  return type === null ? null : { content_type: type, data };
+}
+
+const uuidOf = (id: Buffer): string => id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 async function readOwn(ctx: Ctx, { workspaceId, threadId, messageId, id }: PictureRef): Promise<Picture | null> {
-  const attachmentId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  const file = await findAttachment(ctx, workspaceId, { threadId, messageId, attachmentId });
+  const file = await findAttachment(ctx, workspaceId, { threadId, messageId, attachmentId: uuidOf(id) });
   const type = file === undefined ? null : pictureType(file.data);
   return file === undefined || type === null ? null : { content_type: type, data: file.data };
 }

@@ -3,15 +3,15 @@ import type { Ctx } from '../../../platform/context.js';
 
 /** Reference to an image of a message, for a reader who has seen the message. */
 export interface PictureRef {
-  readonly kind: 'remote' | 'own';
+  readonly kind: 'remote' | 'own' | 'file';
   readonly workspaceId: number;
   readonly threadId: number;
   readonly messageId: number;
-  /** Start of the hash of a remote URL, or the ID of an attachment. */
+  /** Start of the hash of a remote URL, or the ID of an attachment or of a file of the workspace. */
   readonly id: Buffer;
 }
 
-const KINDS = ['remote', 'own'] as const;
+const KINDS = ['remote', 'own', 'file'] as const;
 const DAY_MS = 86_400_000;
 const ID_BYTES = 16;
 const BODY_BYTES = 1 + 4 + 6 + 6 + 2 + ID_BYTES;

@@ -105,6 +105,24 @@ describe('every message', () => {
     expect(wire.indexOf('text/plain')).toBeLessThan(wire.indexOf('text/html'));
   });
 
+  it('has embedded images beside the HTML, and files around all', () => {
+    const content = Buffer.from('x');
+    const wire = build({
+      attachments: [
+        { filename: 'a.txt', contentType: 'text/plain', content },
+        { filename: 'p.png', contentType: 'image/png', content, contentId: 'p@s.test' },
+      ],
+    });
+    const order = ['multipart/mixed', 'multipart/alternative', 'multipart/related; type="text/html"', 'p.png', 'a.txt'];
+    const places = order.map((text) => wire.indexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(wire).toContain('Content-Disposition: inline; filename="p.png"\r\nContent-ID: <p@s.test>');
+    expect(build({ attachments: [{ filename: 'a.txt', contentType: 'text/plain', content }] })).not.toContain(
+      'related',
+    );
+  });
+
   it('keeps encoded-words whole and at most 75 characters, on lines of at most 76', () => {
     const wire = build({ subject: 'ü🎉漢'.repeat(60) });
     const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(wire)?.[0] ?? '';

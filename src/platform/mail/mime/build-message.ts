@@ -60,8 +60,8 @@ const OWN_FIELDS = new Set([
 
 /**
  * Composes a message (RFC 5322, 2045-2049, 2047, 2231): CRLF everywhere, lines of up to 998 octets and 78 where they
- * can be folded, ASCII only (except for a local part that is not), each field once, text before HTML, attachments
- * around both. The same input gives the same bytes.
+ * can be folded, ASCII only (except for a local part that is not), each field once, text before HTML, embedded images beside
+ * the HTML (RFC 2387), attachments around all. The same input gives the same bytes.
  * @throws HeaderRefused if a value could start another header, a name is not a field name, or a field occurs twice
  */
 export function buildMessage(input: MessageInput): Buffer {
@@ -110,16 +110,24 @@ function customHeaders(headers: Readonly<Record<string, string>>): string {
 
 /** Returns Content-Type, an empty line, and the body. */
 function mixedPart(input: MessageInput): string {
-  const attachments = input.attachments ?? [];
-  if (attachments.length === 0) return alternativePart(input);
-  const parts = [alternativePart(input), ...attachments.map(attachmentPart)];
-  return multipart('mixed', input.boundarySeed, parts);
+  const hasHtml = input.html != null && input.html !== '';
+  const isEmbedded = ({ contentId }: OutgoingAttachment): boolean => hasHtml && contentId !== undefined;
+  const attachments = (input.attachments ?? []).filter((one) => !isEmbedded(one));
+  const body = alternativePart(input, (input.attachments ?? []).filter(isEmbedded));
+  if (attachments.length === 0) return body;
+  return multipart('mixed', input.boundarySeed, [body, ...attachments.map(attachmentPart)]);
 }
 
-function alternativePart(input: MessageInput): string {
+function alternativePart(input: MessageInput, embedded: readonly OutgoingAttachment[]): string {
   const text = textPart('plain', input.text);
   if (input.html == null || input.html === '') return text;
-  return multipart('alternative', input.boundarySeed, [text, textPart('html', input.html)]);
+  return multipart('alternative', input.boundarySeed, [text, htmlPart(input.html, input.boundarySeed, embedded)]);
+}
+
+/** Returns the HTML together with the images that it shows. */
+function htmlPart(html: string, seed: string, embedded: readonly OutgoingAttachment[]): string {
+  const part = textPart('html', html);
+  return embedded.length === 0 ? part : multipart('related', seed, [part, ...embedded.map(attachmentPart)]);
 }
 
 function textPart(subtype: 'plain' | 'html', content: string): string {
@@ -142,11 +150,12 @@ function attachmentPart(attachment: OutgoingAttachment): string {
   );
 }
 
-function multipart(subtype: 'mixed' | 'alternative', seed: string, parts: readonly string[]): string {
+function multipart(subtype: 'mixed' | 'alternative' | 'related', seed: string, parts: readonly string[]): string {
   const boundary = findBoundary(subtype, seed, parts);
   const delimiter = `--${boundary}`;
   const body = parts.map((part) => `${delimiter}\r\n${part}`).join('\r\n');
-  return `Content-Type: multipart/${subtype}; boundary="${boundary}"\r\n\r\n${body}\r\n${delimiter}--\r\n`;
+  const root = subtype === 'related' ? ' type="text/html";' : '';
+  return `Content-Type: multipart/${subtype};${root} boundary="${boundary}"\r\n\r\n${body}\r\n${delimiter}--\r\n`;
 }
 
 /** "=_" cannot occur in encoded parts; plain ones are searched, and another number is tried on a match. */

@@ -198,13 +198,13 @@ describe('reading received messages', () => {
       subject: 'Grüße',
       date: new Date('2026-03-01T08:09:10Z'),
       attachments: [
-        { filename: 'ä.txt', contentType: 'text/plain', size: 6, inline: false, contentId: null, text: 'inhalt' },
         { filename: 'p.png', contentType: 'image/png', size: 3, inline: true, contentId: 'pic@s.test' },
+        { filename: 'ä.txt', contentType: 'text/plain', size: 6, inline: false, contentId: null, text: 'inhalt' },
       ],
     });
     expect(normal(message.text ?? '')).toBe('Hallo');
     expect(message.reportParts).toBeUndefined();
-    expect(contents(raw).slice(1)).toEqual([Buffer.from([1, 2, 3])]);
+    expect(contents(raw)[0]).toEqual(Buffer.from([1, 2, 3]));
   });
 
   it('treats an image used in the HTML as inline, regardless of its disposition', () => {

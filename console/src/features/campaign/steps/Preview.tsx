@@ -9,6 +9,7 @@ import { words } from '../../../words';
 import { editor as text } from '../../../words/campaigns/editor';
 import { AttachedFiles } from '../../files/AttachedFiles';
 import { useShownFiles } from '../../files/shown-files';
+import { useEmbeddedPictures } from './embedded-pictures';
 import { nameOf, type Person } from './person';
 import { usePreview } from './preview';
 import type { StepText } from './step-texts';
@@ -44,6 +45,7 @@ export function Preview({ campaignId, stepId, value, attachments, person, blankI
   });
   const files = useShownFiles(attachments);
   const shown = query.data;
+  const html = useEmbeddedPictures(shown?.bodyHtml ?? '', shown?.attachments ?? []);
   const isHtml = mode !== 'plain' && shown !== undefined && shown.bodyHtml !== '';
   return (
     <aside className="preview" aria-label={text.preview}>
@@ -69,7 +71,7 @@ export function Preview({ campaignId, stepId, value, attachments, person, blankI
           </dl>
           <div className={`preview-body preview-${mode}`}>
             {isHtml ? (
-              <iframe className="preview-frame" title={text.previewFrame} sandbox="" srcDoc={pageOf(shown.bodyHtml)} />
+              <iframe className="preview-frame" title={text.previewFrame} sandbox="" srcDoc={pageOf(html)} />
             ) : (
               <div className="preview-text" dir="auto">
                 {shown.bodyText}

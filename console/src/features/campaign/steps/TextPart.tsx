@@ -111,6 +111,7 @@ export function TextPart(props: Props) {
         value={value.attachments ?? ofStep}
         onChange={(attachments) => onChange({ attachments })}
         isReadOnly={isReadOnly}
+        {...(part === 'html' && !isReadOnly && { onEmbed: (name: string) => body.current?.insert(pictureTag(name)) })}
       />
       <Findings
         id={findings}
@@ -126,6 +127,8 @@ export function TextPart(props: Props) {
     </div>
   );
 }
+
+const pictureTag = (name: string): string => `<img src="cid:${encodeURIComponent(name)}" alt="">`;
 
 function Tools({
   handle,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/campaigns/editor';
@@ -46,6 +47,8 @@ export function useStepActions(campaignId: string) {
       );
       // Moving a step changes the positions of its neighbors.
       void again();
+      // The preview renders the texts of the editor with the stored files.
+      void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'preview') });
     },
   });
   const remove = useMutation({

@@ -5,6 +5,8 @@ export const attachments: Translated<typeof english> = {
   title: 'Anhänge',
   attach: 'Anhängen',
   upload: 'Datei hochladen…',
+  embed: 'Im Text zeigen',
+  embedTitle: 'Fügt das Bild an der Stelle des Cursors in das HTML ein',
   remove: (name) => `${name} entfernen`,
   used: (size, most) => `${size} von ${most}`,
   tooBig: (most) => `Alle Dateien einer E-Mail zusammen dürfen höchstens ${most} haben.`,
