@@ -51,6 +51,8 @@ export const audit: Catalogue = {
   'created a contact in the address book': 'hat einen Kontakt im Adressbuch erstellt',
   'created a contact field': 'hat ein Kontaktfeld erstellt',
   'created a saved reply': 'hat eine gespeicherte Antwort erstellt',
+  'shared a view of a list with the workspace': 'hat eine Ansicht einer Liste mit dem Arbeitsbereich geteilt',
+  'deleted a shared view of a list': 'hat eine geteilte Ansicht einer Liste gelöscht',
   'created a segment': 'hat ein Segment erstellt',
   'connected a sequencer': 'hat einen Sequencer verbunden',
   'created a snippet': 'hat einen Textbaustein erstellt',
