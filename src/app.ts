@@ -68,7 +68,7 @@ import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, oidcRoutes, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
-import { bulkRoutes, mergeRoutes, profileRoutes } from './modules/profiles/index.js';
+import { bulkRoutes, duplicateRoutes, mergeRoutes, profileRoutes } from './modules/profiles/index.js';
 import { reassignRoutes } from './modules/protection/reassign/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { reportRoutes } from './modules/reports/index.js';
@@ -165,6 +165,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   subsequenceRoutes(app, retimeAtOnce);
   contactRoutes(app, eventCatalogue, settleEnded);
   profileRoutes(app, PROFILE_ENDS);
+  duplicateRoutes(app);
   mergeRoutes(app, PROFILE_ENDS);
   bulkRoutes(app, PROFILE_ENDS);
   segmentRoutes(app);

@@ -59,6 +59,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'domains of companies and mail servers, not addresses': ['recipient_domains', 'company_stops', 'destination_rests'],
   'IDs of other rows only': [
     'profile_changes',
+    'profile_distinctions',
     'send_claims',
     'send_handoffs',
     'mailbox_reports',

@@ -372,6 +372,13 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     not_enrolled: 'Kept out by an enrollment rule, or deleted from the address book.',
     campaign_unavailable: 'The campaign is archived or deleted.',
   },
+  DuplicateRule: {
+    mailbox:
+      'Both addresses lead to the same mailbox: they differ in a tag after `+`, or in the dots or the domain of Gmail.',
+    profile_link: 'Both have the same LinkedIn profile.',
+    name_and_domain: 'Both have the same name and company domain.',
+    phone: 'Both have the same last name and phone number.',
+  },
   MergeSide: {
     this: 'The profile of the path.',
     other: 'The profile in `with`.',

@@ -85,6 +85,7 @@ const OPERATION_PREDICATES = {
   duplicateCampaign: 'duplicated a campaign',
   enrollNotEnrolled: 'enrolled contacts that were not enrolled',
   exportMailboxesToSequencer: 'exported mailboxes to a sequencer',
+  dismissDuplicateProfiles: 'reviewed two possible duplicates',
   forwardThread: 'forwarded a conversation',
   importCampaignContacts: 'imported contacts into a campaign',
   importMailboxes: 'imported mailboxes',

@@ -4,6 +4,7 @@ export { bulkRoutes } from './bulk/bulk.routes.js';
 export { bulkJobHandlers } from './bulk/bulk.worker.js';
 export { bulkJobs } from './bulk/bulk-jobs.service.js';
 export type { BulkEnds } from './bulk/piece.service.js';
+export { duplicateRoutes } from './duplicates/duplicates.routes.js';
 export { fieldKinds } from './fields/fields.service.js';
 export { mergeRoutes } from './merge/merge.routes.js';
 export type { MergeEnds } from './merge/merge.service.js';

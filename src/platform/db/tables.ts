@@ -1541,6 +1541,13 @@ export interface ProfileChangesTable {
   changed_at: Date;
 }
 
+export interface ProfileDistinctionsTable {
+  workspace_id: number;
+  first_id: string;
+  second_id: string;
+  created_at: Date;
+}
+
 export interface ProfileFieldsTable {
   workspace_id: number;
   id: string;
@@ -2541,6 +2548,7 @@ export interface Database {
   profile_bulk_rows: ProfileBulkRowsTable;
   profile_bulks: ProfileBulksTable;
   profile_changes: ProfileChangesTable;
+  profile_distinctions: ProfileDistinctionsTable;
   profile_fields: ProfileFieldsTable;
   profiles: ProfilesTable;
   recipient_domains: RecipientDomainsTable;

@@ -116,6 +116,7 @@ export const audit: Catalogue = {
   'set the intent of a conversation': 'hat die Absicht einer Unterhaltung festgelegt',
   'paused a notice channel': 'hat einen Benachrichtigungskanal pausiert',
   'paused a webhook endpoint': 'hat einen Webhook-Endpunkt pausiert',
+  'reviewed two possible duplicates': 'hat zwei mögliche Duplikate geprüft',
   'merged two contacts of the address book': 'hat zwei Kontakte des Adressbuchs zusammengeführt',
   'pinned contacts to a segment': 'hat Kontakte an ein Segment angeheftet',
   'ordered domains': 'hat Domains bestellt',

@@ -10,6 +10,8 @@ import type { SettleEnded } from '../../contacts/index.js';
 import { holdAdding, keepOneSequence } from '../../contacts/merge/index.js';
 import { forgetNotEnrolled } from '../../contacts/rules/index.js';
 import { findStayed, insertAddress, keysOfProfiles, updateAddressesOf } from '../addresses/addresses.repo.js';
+import { copyDistinctions } from '../addresses/distinctions.repo.js';
+import { mergeValuesOf } from '../merge-values-of.js';
 import { deleteProfileRow, lockProfiles, type ProfileRow, updateProfile } from '../profiles.repo.js';
 import { getProfile, type ProfileView } from '../profiles.service.js';
 
@@ -104,6 +106,7 @@ async function mergeLocked(
 
   const now = ctx.clock.now();
   await updateAddressesOf(ctx.sql, workspaceId, [stays.id, goes.id], { id: stays.id, key: main.email_key });
+  await copyDistinctions(ctx.sql, workspaceId, goes.id, stays.id);
   await move(ctx, workspaceId, goes.id, stays.id);
   await deleteProfileRow(ctx.sql, workspaceId, goes.id);
   await insertAddress(ctx.sql, workspaceId, {
@@ -117,7 +120,7 @@ async function mergeLocked(
     added_at: goes.created_at,
     merged_at: now,
   });
-  const values = mergeValues(valuesOf(stays), valuesOf(goes), takesGone);
+  const values = mergeValues(mergeValuesOf(stays), mergeValuesOf(goes), takesGone);
   await updateProfile(ctx.sql, workspaceId, stays.id, {
     ...columnsOf(values),
     email: main.email,
@@ -131,19 +134,9 @@ async function mergeLocked(
   await followProfiles(
     ctx,
     workspaceId,
-    [stays, goes].flatMap((row) => keysOf(row).flatMap((key) => changeOf(key, valuesOf(row), values))),
+    [stays, goes].flatMap((row) => keysOf(row).flatMap((key) => changeOf(key, mergeValuesOf(row), values))),
   );
   for (const key of keysOf(further)) await forgetNotEnrolled(ctx, workspaceId, key);
-}
-
-function valuesOf(row: ProfileRow): MergeValues {
-  const columns = Object.entries(PROFILE_COLUMNS).map(([name, column]) => [name, row[column]] as const);
-  return {
-    ...(Object.fromEntries(columns) as Record<ProfileColumn, string | null>),
-    ownerId: row.owner_id,
-    tags: row.tags,
-    fields: row.fields as Readonly<Record<string, unknown>>,
-  };
 }
 
 function columnsOf(values: MergeValues): Record<string, string | null> {
