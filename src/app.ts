@@ -50,6 +50,7 @@ import {
   outcomeRoutes,
   presenceRoutes,
   threadRoutes,
+  threadsAcrossRoutes,
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
 import { mailboxImportRoutes } from './modules/mailboxes/bulk/index.js';
@@ -196,6 +197,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   confirmRoutes(app);
   externalInboxRoutes(app);
   threadRoutes(app);
+  threadsAcrossRoutes(app);
   labelRoutes(app);
   inboxRuleRoutes(app);
   messageViewRoutes(app);

@@ -182,6 +182,8 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   WebhookTestOut: 'Queued test event.',
   WorkspaceCreateIn: 'Workspace to create.',
   WorkspaceOut: 'Workspace.',
+  WorkspaceThreadOut: 'Conversation with its workspace.',
+  WorkspaceThreadsOut: 'Page of conversations of several workspaces.',
   WorkspaceUpdateIn: 'Changes of a workspace.',
   WorkspaceUpgradeIn: 'Number of mailboxes.',
   WorkspaceUpgradeOut: 'Result of changing the number of mailboxes.',

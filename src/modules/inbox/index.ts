@@ -1,3 +1,4 @@
+export { threadsAcrossRoutes } from './across/across.routes.js';
 export { type BatchChange, changeThreads } from './batch.service.js';
 export { externalInboxRoutes } from './external-inbox.routes.js';
 export { inboxJobHandlers } from './inbox.worker.js';

@@ -78,23 +78,31 @@ export interface ThreadFilter {
 }
 
 /** Selects the newest message of thread `t` that is not a system notice. */
-const LAST_MESSAGE = `(
+const lastMessage = (workspace: string): string => `(
     select jsonb_build_object('from_email', l.from_email,
       'date_received', to_char(l.date_received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'body_text', substr(coalesce(nullif(l.body_text_trimmed, ''), l.body_text), 1, 500), 'direction', l.direction)
-    from messages l where l.workspace_id = $1 and l.thread_id = t.id and not l.is_system
+    from messages l where l.workspace_id = ${workspace} and l.thread_id = t.id and not l.is_system
     order by l.date_received desc, l.id desc limit 1
   )`;
-const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_MESSAGE} as last_message, t.is_warming, t.is_postmaster,
+const columnsOf = (
+  workspace: string,
+): string => `t.id, t.external_thread_id, t.subject, t.base_subject, ${lastMessage(workspace)} as last_message, t.is_warming, t.is_postmaster,
   t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
   c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
   m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.assignee,
   (select u.name from users u where u.id = t.assignee) as assignee_name, t.snoozed_until, t.woken_at,
   case when t.label_ids = '{}' then t.label_ids else array(select l.id from thread_labels l
-    where l.workspace_id = $1 and l.id = any(t.label_ids) order by lower(l.name), l.id) end as label_ids, t.has_attachments,
+    where l.workspace_id = ${workspace} and l.id = any(t.label_ids) order by lower(l.name), l.id) end as label_ids, t.has_attachments,
   t.first_message_at, t.last_message_at, t.updated_at`;
-const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
-  left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
+const namesOf = (
+  workspace: string,
+): string => `left join campaigns c on c.workspace_id = ${workspace} and c.id = t.campaign_id
+  left join mailboxes m on m.workspace_id = ${workspace} and m.id = t.mailbox_id`;
+const COLUMNS = columnsOf('$1');
+const NAMES = namesOf('$1');
+/** Shown columns of threads `t` of several workspaces, and the joins with their names. */
+export const SHOWN_ACROSS = { columns: columnsOf('t.workspace_id'), names: namesOf('t.workspace_id') };
 
 /** Newest conversations that a search scans before it uses an index. */
 const LOOKED_THROUGH = 200;

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { REPLY_INTENT_BUCKETS } from '../../../engine/lifecycle/reply-enums.js';
+import { enumOf, nullable } from '../../../platform/http/types.js';
+import { InboxThreadOut, ThreadsQuery } from '../threads.schemas.js';
+
+const { show_all_emails, has_customer_reply, is_read, archived, snoozed, assignee, cursor, limit } =
+  ThreadsQuery.properties;
+
+export const ThreadsAcrossQuery = Type.Object({
+  of_workspace: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      maxItems: 100,
+      description: 'Only conversations of these workspaces. Workspaces that the caller cannot read have none.',
+      examples: [[1001, 1002]],
+    }),
+  ),
+  reply_intent_bucket: Type.Optional(enumOf(REPLY_INTENT_BUCKETS, { description: 'Only replies of this bucket.' })),
+  ...{ show_all_emails, has_customer_reply, is_read, archived, snoozed, assignee },
+  ...{ cursor, limit },
+});
+
+const WorkspaceThreadOut = Type.Object(
+  {
+    workspaceId: Type.Integer(),
+    workspaceName: Type.String({ examples: ['Studio Lind'] }),
+    thread: InboxThreadOut,
+  },
+  { $id: 'WorkspaceThreadOut' },
+);
+
+export const WorkspaceThreadsOut = Type.Object(
+  {
+    items: Type.Array(WorkspaceThreadOut),
+    nextCursor: nullable(Type.String(), { description: 'Null on the last page.' }),
+    hasMore: Type.Boolean(),
+  },
+  { $id: 'WorkspaceThreadsOut' },
+);
