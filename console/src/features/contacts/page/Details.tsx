@@ -16,11 +16,8 @@ import { type Draft, draftOf, wireOf } from '../../contact-fields/field-value';
 import { type ContactField, contactFieldsQuery } from '../../contact-fields/queries';
 import { useContactsChanged } from '../book/changes';
 import { type Profile, profileQuery } from '../book/queries';
+import { PROFILE_COLUMNS } from './profile-columns';
 
-const COLUMNS = [
-  ...(['firstName', 'lastName', 'company', 'title', 'phone', 'website'] as const),
-  ...(['linkedinUrl', 'city', 'state', 'country', 'timezone'] as const),
-];
 const OWN = 'fields.';
 
 /** Fields of a contact, edited in place. Only changed fields are sent, so members can edit different fields in parallel. */
@@ -35,7 +32,7 @@ function Form({ profile, fields }: { profile: Profile; fields: readonly ContactF
   const queries = useQueryClient();
   const changed = useContactsChanged();
   const stored: Record<string, Draft> = Object.fromEntries([
-    ...COLUMNS.map((name) => [name, profile[name] ?? '']),
+    ...PROFILE_COLUMNS.map((name) => [name, profile[name] ?? '']),
     ...fields.map(({ name, type }) => [OWN + name, draftOf(type, profile.fields[name])]),
   ]);
   const edits = useEdits({
@@ -53,7 +50,7 @@ function Form({ profile, fields }: { profile: Profile; fields: readonly ContactF
     },
   });
   const set = (name: string) => (value: Draft) => edits.change({ [name]: value });
-  const shown = [...COLUMNS, ...fields.map(({ name }) => OWN + name)];
+  const shown = [...PROFILE_COLUMNS, ...fields.map(({ name }) => OWN + name)];
   const registered = new Set(fields.map(({ name }) => name));
   const others = Object.entries(profile.fields).filter(([name]) => !registered.has(name));
   const left = withoutField(edits.error, shown);
@@ -67,7 +64,7 @@ function Form({ profile, fields }: { profile: Profile; fields: readonly ContactF
           edits.save();
         }}
       >
-        {COLUMNS.map((name) =>
+        {PROFILE_COLUMNS.map((name) =>
           name === 'timezone' ? (
             <ZonePick
               key={name}
