@@ -20,6 +20,7 @@ import { bulkChange } from '../../src/words/contacts/bulk-change.ts';
 import { contactFields } from '../../src/words/contacts/contact-fields.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
+import { mergeContact } from '../../src/words/contacts/merge.ts';
 import { segmentLinks } from '../../src/words/contacts/segment-links.ts';
 import { segments } from '../../src/words/contacts/segments.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
@@ -68,6 +69,7 @@ import { webhooks } from '../../src/words/settings/webhooks.ts';
 export const texts = {
   blocklists: blocklistWords,
   addressBook,
+  mergeContact,
   bulkChange,
   advice,
   analytics,

@@ -32,6 +32,7 @@ export const contacts = localized('contacts', {
     domain: 'Company domain',
     source: 'Source',
     added: 'Added',
+    addresses: 'Other addresses',
   },
   details: 'Details',
   properties: 'Properties',
@@ -48,6 +49,7 @@ export const contacts = localized('contacts', {
   openThread: 'View conversation',
   noCampaigns: 'Not in any campaign.',
   gone: 'This contact does not exist.',
+  merge: 'Merge…',
   erase: {
     action: 'Erase person',
     title: (email: string) => `Erase ${email}?`,

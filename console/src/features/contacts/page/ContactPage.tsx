@@ -18,6 +18,7 @@ import { Timeline } from './Timeline';
 import './contact-page.css';
 
 const DeleteContacts = later(() => import('../book/DeleteContacts').then((file) => file.DeleteContacts));
+const MergeContact = later(() => import('./MergeContact').then((file) => file.MergeContact));
 const ErasePerson = later(() => import('./ErasePerson').then((file) => file.ErasePerson));
 
 /** Page of a contact: its fields, properties, campaigns, and activity across campaigns. */
@@ -26,7 +27,7 @@ export function ContactPage() {
   const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });
   const navigate = useNavigate();
   const query = useQuery(profileQuery(workspaceId, email));
-  const [dialog, setDialog] = useState<'delete' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<'merge' | 'delete' | 'erase' | null>(null);
   const profile = query.data ?? null;
   const leave = () =>
     void navigate({
@@ -36,13 +37,18 @@ export function ContactPage() {
     });
   return (
     <Page
-      title={email}
+      title={profile?.email ?? email}
       actions={
         <>
           {profile !== null && (
-            <MayButton variant="default" onClick={() => setDialog('delete')}>
-              {addressBook.delete.action}
-            </MayButton>
+            <>
+              <MayButton variant="default" onClick={() => setDialog('merge')}>
+                {text.merge}
+              </MayButton>
+              <MayButton variant="default" onClick={() => setDialog('delete')}>
+                {addressBook.delete.action}
+              </MayButton>
+            </>
           )}
           <MayButton scope="admin" variant="default" onClick={() => setDialog('erase')}>
             {text.erase.action}
@@ -76,6 +82,7 @@ export function ContactPage() {
         )}
       </div>
       {dialog === 'erase' && <ErasePerson email={email} onClose={() => setDialog(null)} />}
+      {dialog === 'merge' && profile !== null && <MergeContact profile={profile} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && profile !== null && (
         <DeleteContacts
           profiles={[profile]}

@@ -22,6 +22,17 @@ export function Properties({ profile }: { profile: Profile }) {
   const params = { workspaceId: String(workspaceId) };
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     [text.facts.reach, <Reach key="reach" email={email} isSuppressed={profile.suppressed} />],
+    profile.otherAddresses.length > 0 && [
+      text.facts.addresses,
+      <span key="addresses" className="contact-addresses">
+        {profile.otherAddresses.map((one) => (
+          <span key={one.email}>
+            <bdi>{one.email}</bdi>
+            {one.suppressed && <Reach email={one.email} isSuppressed />}
+          </span>
+        ))}
+      </span>,
+    ],
     companyDomain !== null && [
       text.facts.domain,
       <Link key="domain" to="/w/$workspaceId/contacts" params={params} search={{ domain: companyDomain } as never}>

@@ -32,6 +32,7 @@ export const contacts: Translated<typeof english> = {
     domain: 'Domain des Unternehmens',
     source: 'Quelle',
     added: 'Hinzugefügt',
+    addresses: 'Weitere Adressen',
   },
   details: 'Details',
   properties: 'Eigenschaften',
@@ -48,6 +49,7 @@ export const contacts: Translated<typeof english> = {
   openThread: 'Unterhaltung anzeigen',
   noCampaigns: 'In keiner Kampagne.',
   gone: 'Diesen Kontakt gibt es nicht.',
+  merge: 'Zusammenführen…',
   erase: {
     action: 'Personendaten löschen',
     title: (email) => `Alle Daten zu ${email} löschen?`,
