@@ -74,7 +74,7 @@ export function importRoutes(app: App): void {
     tag: 'Imports',
     summary: 'Preview the column mapping',
     description:
-      'Returns the columns of the file with their suggested fields, sample rows, and warnings. For an export of Instantly, Smartlead or lemlist, `export` has the contacts by status and what happens to them. Nothing is imported. `columns` is empty until the file has been analyzed; see `status`.',
+      'Returns the columns of the file with their suggested fields, sample rows, and warnings. For an export of Instantly, Smartlead, or lemlist, `export` has the contacts by status and what happens to them. Nothing is imported. `columns` is empty until the file has been analyzed; see `status`.',
     params: ImportPath,
     query: Type.Object({
       format: Type.Optional(

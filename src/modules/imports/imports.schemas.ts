@@ -50,7 +50,7 @@ const optionFields = {
   alreadyContacted: withDefault(
     enumOf(ALREADY_CONTACTED, {
       description:
-        'For an export of Instantly, Smartlead or lemlist into a campaign: handling of contacts whom that tool has contacted. Contacts who unsubscribed, bounced or were blocked are suppressed in every case.',
+        'For an export of Instantly, Smartlead, or lemlist into a campaign: handling of contacts whom that tool has contacted. Contacts who unsubscribed, bounced or were blocked are suppressed in every case.',
     }),
     'book_only',
   ),
