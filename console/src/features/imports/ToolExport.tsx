@@ -2,10 +2,13 @@ import { Checkbox, Radio } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { count } from '../../ui/show/format';
 import { State } from '../../ui/show/State';
-import { TOOL_NAMES, toolExports as text } from '../../words/contacts/tool-exports';
+import { toolExports as text } from '../../words/contacts/tool-exports';
 
 type Choice = Schemas['AlreadyContacted'];
 type Tool = Exclude<Schemas['ImportFormat'], 'plain'>;
+
+/** Names of the tools, the same in every language. */
+const TOOL_NAMES = { instantly: 'Instantly', smartlead: 'Smartlead', lemlist: 'lemlist' };
 
 /** Tool that exported the file, with the choice to read it as an ordinary list. */
 export function Recognized({

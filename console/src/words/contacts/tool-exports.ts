@@ -1,8 +1,5 @@
 import { localized } from '../localized';
 
-/** Names of outreach tools, the same in every language. */
-export const TOOL_NAMES = { instantly: 'Instantly', smartlead: 'Smartlead', lemlist: 'lemlist' };
-
 /** Exports of other outreach tools in the import of a file. */
 export const toolExports = localized('toolExports', {
   title: (tool: string) => `Contacts in ${tool}`,
