@@ -47,7 +47,8 @@ const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1
  */
 export default defineConfig({
   test: {
-    // Modules stay transformed between runs: the stages of `.ci/run`, and each run of a developer, start faster.
+    // Modules stay transformed between runs, except those that list files (`import.meta.glob(`): the stages of `.ci/run`, and each
+    // run of a developer, start faster.
     experimental: { fsModuleCache: true },
     projects: [
       {

@@ -4,8 +4,11 @@ import { merged } from './localized';
 
 type Module = Readonly<Record<string, unknown>>;
 
-const modules = import.meta.glob<Module>('./**/*.ts', { eager: true });
-const sources = import.meta.glob<string>('./**/*.ts', { eager: true, query: '?raw', import: 'default' });
+const modules = import.meta.glob('./**/*.ts', { eager: true }) as Record<string, Module>;
+const sources = import.meta.glob('./**/*.ts', { eager: true, query: '?raw', import: 'default' }) as Record<
+  string,
+  string
+>;
 const TRANSLATED = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 /**
  * Returns whether a path is a module of English texts. The share page has separate catalogues, and `index.ts` repeats
