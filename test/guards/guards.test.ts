@@ -103,6 +103,15 @@ describe('libraries stay at home', () => {
   );
 });
 
+describe('lists of files are not cached', () => {
+  holds(
+    habits.globsAreNotCached,
+    [service("const files = import.meta.glob<string>('./*.ts');")],
+    [service("const files = import.meta.glob('./*.ts') as Record<string, string>;")],
+  );
+  test('holds in the console', () => expect(habits.globsAreNotCached(consoleTree)).toEqual([]));
+});
+
 describe('files fit in the head', () => {
   const lines = (count: number) => 'x;\n'.repeat(count);
   holds(
