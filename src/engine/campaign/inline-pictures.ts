@@ -32,9 +32,13 @@ export function replaceShown(html: string, urlOf: (name: string) => string | nul
   });
 }
 
-/** Reads the name of a match. HTML escapes ampersands, and `cid:` URLs are percent-encoded (RFC 2392). */
+/** Reads the name of a match. HTML escapes ampersands. */
 function nameIn(match: ReadonlyArray<string | undefined>): string {
-  const value = (match[2] ?? match[3] ?? match[4] ?? '').replaceAll('&amp;', '&');
+  return nameOfCid((match[2] ?? match[3] ?? match[4] ?? '').replaceAll('&amp;', '&'));
+}
+
+/** Returns the name in a `cid:` URL, which is percent-encoded (RFC 2392), in the form of file names (NFC). */
+export function nameOfCid(value: string): string {
   try {
     return decodeURIComponent(value).normalize('NFC');
   } catch {

@@ -284,14 +284,14 @@ it('preflight shows the size of files, and warns about the first email only', as
 
 it('an image that the HTML shows is part of it in the email, the preview and the conversation, and left out of plain text', async () => {
   const logo = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  const [image, terms] = [await file('Our logo.gif', logo), await file('terms.pdf', Buffer.from('terms'))];
+  const [image, terms] = [await file('Our lögo.gif', logo), await file('terms.pdf', Buffer.from('terms'))];
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'image@file.test' });
-  const texts = { bodyHtml: '<p>Hi</p><img src="cid:Our%20logo.gif"><img src="cid:gone.png">', bodyText: '' };
+  const texts = { bodyHtml: '<p>Hi</p><img src="cid:Our%20lo\u0308go.gif"><img src="cid:gone.png">', bodyText: '' };
   await write(seeded.stepIds[0], { ...texts, attachments: attach(image, terms) });
 
   const shown = await open.preview({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] });
   expect(shown.json.attachments.map((one: { name: string; isInline: boolean }) => [one.name, one.isInline])).toEqual([
-    ['Our logo.gif', true],
+    ['Our lögo.gif', true],
     ['terms.pdf', false],
   ]);
   expect(shown.json.warnings).toEqual(['The image gone.png is not attached, so the email shows a gap instead.']);
@@ -312,7 +312,7 @@ it('an image that the HTML shows is part of it in the email, the preview and the
     const message = parseMessage(Buffer.from(raw, 'latin1'));
     const [id] = /cid:([0-9a-f]{24}@[^"]+)/.exec(message.html ?? '')?.slice(1) ?? [];
     expect(message.attachments.map(({ filename, inline, contentId }) => [filename, inline, contentId])).toEqual([
-      ['Our logo.gif', true, id],
+      ['Our lögo.gif', true, id],
       ['terms.pdf', false, null],
     ]);
     expect(message.html).toContain('<img src="cid:gone.png">');

@@ -1,3 +1,5 @@
+import { nameOfCid } from '../../../engine/campaign/inline-pictures.js';
+
 /** Image in sanitized HTML, in which `<` and `>` occur only around tags, and values are in `"`. */
 const PICTURE = /<img\b[^>]*>/g;
 const REMOTE = / data-remote-src="([^"]*)"/;
@@ -16,7 +18,7 @@ export function placePictures(html: string, { remote, own }: PictureAddresses): 
     const away = REMOTE.exec(tag);
     if (away !== null) return tag.replace(REMOTE, sourceOf(remote(unescaped(away[1] ?? ''))));
     const mine = OWN.exec(tag);
-    return mine === null ? tag : tag.replace(OWN, sourceOf(own(decoded(unescaped(mine[1] ?? '')))));
+    return mine === null ? tag : tag.replace(OWN, sourceOf(own(nameOfCid(unescaped(mine[1] ?? '')))));
   });
 }
 
@@ -31,12 +33,3 @@ const sourceOf = (path: string | null) => () => (path === null ? '' : ` src="${p
 /** Markers that sanitizing writes into values. */
 const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescaped = (value: string): string => value.replaceAll(/&(?:amp|lt|gt|quot);/g, (name) => ESCAPES[name] ?? name);
-
-/** `cid:` URLs are percent-encoded (RFC 2392). */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
