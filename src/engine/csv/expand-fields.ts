@@ -1,7 +1,7 @@
 import { customFieldName, MAX_CUSTOM_FIELDS, parseTarget } from './fields.js';
 
 /**
- * Adds the keys of a JSON object to custom fields that have no value yet, up to the limit. A text that is no object becomes
+ * Adds the keys of a JSON object to custom fields that have no value yet, up to the limit. A text that is not an object becomes
  * one custom field named by the header, so that nothing is lost.
  */
 export function expandFields(fields: Record<string, string>, header: string, text: string): void {

@@ -17,7 +17,7 @@ it('reports the first pair that no member has dismissed', () => {
   expect(firstPair('mailbox', three.slice(0, 1), new Set())).toBeUndefined();
 });
 
-it('reports a pair once, by its surest rule', () => {
+it('reports a pair once, by its most reliable rule', () => {
   const both = [member('a', { mailbox: 'm', phone: 'p' }), member('b', { mailbox: 'm', phone: 'p' })];
   expect(idsOf(firstPair('mailbox', both, new Set()))).toEqual(['a', 'b']);
   expect(firstPair('phone', both, new Set())).toBeUndefined();

@@ -2,7 +2,7 @@ import { enumeration } from '../enumeration.js';
 import { PROFILE_COLUMNS, type ProfileColumn } from './field-types.js';
 import type { MergeValues } from './merge-values.js';
 
-/** Rules that find profiles of the same person, the surest first. A pair is reported by the first one that finds it. */
+/** Rules that find profiles of the same person, the most reliable first. A pair is reported by the first one that finds it. */
 export const DUPLICATE_RULES = enumeration('DuplicateRule', ['mailbox', 'profile_link', 'name_and_domain', 'phone']);
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number];
 
@@ -18,7 +18,7 @@ export function pairKey(one: string, other: string): string {
 }
 
 /**
- * Returns the first pair of profiles that no member has dismissed and no surer rule reports; undefined without one.
+ * Returns the first pair of profiles that no member has dismissed and no more reliable rule reports; undefined without one.
  * @param distinct keys of the dismissed pairs
  */
 export function firstPair(

@@ -69,7 +69,7 @@ export interface DomainStat {
     | undefined;
 }
 
-/** Groups values by day, oldest first. Ignores other metrics, incomplete dates, and values that are no share. */
+/** Groups values by day, oldest first. Ignores other metrics, incomplete dates, and values that are not a share. */
 export function postmasterDays(stats: readonly DomainStat[]): PostmasterDay[] {
   const days = new Map<string, PostmasterDay>();
   for (const { metric, date, value } of stats) {

@@ -1,7 +1,7 @@
 import type { ExportTool, NotCarried } from './formats.js';
 
 /**
- * Meaning of a column that is no field of a contact. `activity` is evidence that an email was sent: a count, a step, or a time.
+ * Meaning of a column that is not a field of a contact. `activity` is evidence that an email was sent: a count, a step, or a time.
  * `fields` holds custom fields as a JSON object.
  */
 export type ColumnRole =

@@ -182,7 +182,7 @@ describe('the mapping of an export', () => {
     expect(mapped(null, SMARTLEAD, CELLS, { email: 'email' }).customFields).toMatchObject({ plan: 'pro' });
   });
 
-  it('keeps a JSON text that is no object as one field, and never more than 200 fields', () => {
+  it('keeps a JSON text that is not an object as one field, and never more than 200 fields', () => {
     const bad = CELLS.with(13, '{"plan":');
     expect(mapped(null, SMARTLEAD, bad).customFields).toMatchObject({ custom_fields: '{"plan":' });
     const many = CELLS.with(

@@ -143,13 +143,13 @@ async function refuseSuppressed(
 
 /** Replaces the unsubscribe link with one without a contact: a click in a test must not stop a sequence. */
 function harmless(ctx: Ctx, { plan, rendered }: Preview): Preview['rendered'] {
-  const nobody = unsubscribeUrl(ctx, plan.workspaceId, NIL_ID);
-  const replaced = (text: string): string => text.replaceAll(rendered.unsubscribeUrl, nobody);
+  const unboundUrl = unsubscribeUrl(ctx, plan.workspaceId, NIL_ID);
+  const replaced = (text: string): string => text.replaceAll(rendered.unsubscribeUrl, unboundUrl);
   return {
     ...rendered,
     text: replaced(rendered.text),
     html: rendered.html === null ? null : replaced(rendered.html),
-    unsubscribeUrl: nobody,
+    unsubscribeUrl: unboundUrl,
   };
 }
 
@@ -163,7 +163,7 @@ function write(
 ): Pick<TestMessage, 'to' | 'messageIdHeader' | 'parts'> {
   const domain = sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1);
   const messageIdHeader = signedMessageId(ctx, ctx.ids.uuid(), domain);
-  const nobody = {
+  const recipient = {
     ...preview.contact,
     contact_id: NIL_ID,
     email: to,
@@ -171,7 +171,7 @@ function write(
     last_name: null,
     previous: null,
   };
-  const parts = { ...preview, sender, send: nobody, rendered, messageIdHeader };
+  const parts = { ...preview, sender, send: recipient, rendered, messageIdHeader };
   const input = messageInput(ctx, parts, ctx.clock.now(), files);
   return { to, messageIdHeader, parts: { ...input, cc: [] } };
 }

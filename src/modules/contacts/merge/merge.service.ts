@@ -24,10 +24,9 @@ export interface MergedPeople {
 }
 
 /**
- * Leaves one sequence in each campaign that writes to both people, a campaign and its subsequences being one, in the caller's
- * transaction. Contacts that wait for a launch
- * are removed, others stopped. Returns their number. Throws 409 `email_unsettled` if an email to a contact of such a campaign
- * is being sent or is unconfirmed.
+ * Leaves one sequence in each campaign that has both people, in the caller's transaction. A campaign and its subsequences count as
+ * one. The other contacts are stopped, or removed if they wait for a launch. Returns their number. Throws 409 `email_unsettled` if an
+ * email to a contact of such a campaign is being sent or is unconfirmed.
  */
 export async function keepOneSequence(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { OutboundDns } from '../../../platform/outbound/dns-port.js';
 import { unsubscribeUrl } from '../../delivery/index.js';
 import { ensureDomain } from '../index.js';
 
-/** This machine is authorized to send for every domain except `forged.net`. */
+/** SPF authorizes this machine for all domains except `forged.net`. */
 const dns = {
   ask: async ({ type, name }: DnsQuestion): Promise<DnsAnswer> => {
     if (type !== 'TXT' || name.startsWith('_dmarc.')) return { kind: 'none' };

@@ -110,7 +110,7 @@ async function viewDuplicates(ctx: Ctx, workspaceId: number, found: readonly Fou
 }
 
 /**
- * Records that two profiles are different people, so that they are no duplicates, or removes the record. Throws 404
+ * Records that two profiles are different people, so that the pair is not listed as duplicates, or removes the record. Throws 404
  * `profile_not_found`, and 422 for the same profile twice.
  */
 export function tellApart(
