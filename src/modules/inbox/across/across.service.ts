@@ -5,21 +5,14 @@ import { ownerOf } from '../../../platform/http/owner.js';
 import { listWorkspaces } from '../../workspaces/index.js';
 import { readAssignee } from '../assignee.service.js';
 import type { ThreadView } from '../threads.reads.js';
+import type { ThreadQuery } from '../threads.service.js';
 import { pageAcross } from './across.reads.js';
 
-/** Filters and page; absent filters match all. */
-export interface AcrossQuery {
+type SharedFilter = 'show_all_emails' | 'reply_intent_bucket' | 'has_customer_reply' | 'is_read' | 'assignee';
+
+/** Filters and page, those of one inbox with a filter by workspace; absent filters match all. */
+export interface AcrossQuery extends Pick<ThreadQuery, SharedFilter | 'archived' | 'snoozed' | 'cursor' | 'limit'> {
   readonly of_workspace?: readonly number[] | undefined;
-  readonly show_all_emails?: boolean | undefined;
-  readonly reply_intent_bucket?: string | undefined;
-  readonly has_customer_reply?: boolean | undefined;
-  readonly is_read?: boolean | undefined;
-  readonly archived: boolean;
-  readonly snoozed: boolean;
-  /** Assignee: `me`, `none`, or the ID of a member. */
-  readonly assignee?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 export interface ThreadOfWorkspace {
