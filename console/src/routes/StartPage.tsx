@@ -16,7 +16,7 @@ export function StartPage() {
       {({ workspaces }) => {
         const last = lastWorkspace.among(workspaces);
         return last === undefined ? (
-          <p className="panel-message">{words.signIn.noWorkspace}</p>
+          <p className="panel-message">{words.nav.noWorkspace}</p>
         ) : (
           <Navigate
             to="/w/$workspaceId"

@@ -67,4 +67,5 @@ export const nav = localized('nav', {
     send: 'Send message',
     undo: 'Undo last action',
   },
+  noWorkspace: "You don't belong to a workspace yet. Ask an owner for an invitation.",
 });

@@ -8,6 +8,7 @@ import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
+import { later } from '../../ui/page/later';
 import { Page, Section } from '../../ui/page/Page';
 import { inZone, zoneOf } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
@@ -18,12 +19,13 @@ import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { analytics as text } from '../../words/analytics/analytics';
 import { Compared } from './Compared';
-import { ExportCampaign } from './ExportCampaign';
 import { analyticsQuery, type Row } from './queries';
 import { csvOf, FIGURES, sorted } from './rows';
 import { Shown } from './Shown';
 import { Totals } from './Totals';
 import './analytics.css';
+
+const ExportCampaign = later(() => import('./ExportCampaign').then((file) => file.ExportCampaign));
 
 const ROW = 40;
 const HEAD = 32;

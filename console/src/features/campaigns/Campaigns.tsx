@@ -17,6 +17,7 @@ import { Page } from '../../ui/page/Page';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { campaigns as text } from '../../words/campaigns/campaigns';
 import { COLUMNS } from './columns';
 import { allCampaigns, campaignsQuery, type CampaignItem as Item } from './queries';
 
@@ -26,7 +27,6 @@ const BulkCampaigns = later(() => import('./many/BulkCampaigns').then((file) => 
 const RowMenu = later(() => import('./many/RowMenu').then((file) => file.RowMenu));
 const ListMenu = later(() => import('../../ui/list/ListMenu').then((file) => file.ListMenu));
 
-const text = words.campaigns;
 const PICKING = {
   title: text.many.pick,
   keyOf: (one: Item) => one.id,

@@ -8,8 +8,7 @@ import { FormEnd } from '../../ui/form/FormEnd';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-
-const text = words.campaigns;
+import { campaigns as text } from '../../words/campaigns/campaigns';
 
 /** Asks only for the name: everything else has a default and its own screen. If a workspace has one mailbox, it is attached. */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {

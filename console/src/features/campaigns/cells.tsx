@@ -6,12 +6,12 @@ import { Icon } from '../../ui/show/Icon';
 import { Rate } from '../../ui/show/Rate';
 import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
+import { campaigns as text } from '../../words/campaigns/campaigns';
 import { reasons } from '../../words/reasons';
 import './cells.css';
 
 type Item = Pick<Schemas['CampaignListItemOut'], 'status' | 'pauseReason' | 'sendingStatus' | 'nextSendAt'>;
 
-const text = words.campaigns;
 const DAY_MS = 86_400_000;
 
 /** Returns why a campaign has no next email; `-` where its status says so. */

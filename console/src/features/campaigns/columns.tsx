@@ -5,11 +5,10 @@ import { Progress } from '../../ui/show/Progress';
 import { Rate } from '../../ui/show/Rate';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
+import { campaigns as text } from '../../words/campaigns/campaigns';
 import { NextEmail, nextText, Replying, TrackedRate, Troubled } from './cells';
 import type { CampaignItem as Item } from './queries';
 import { CampaignState, campaignSentence } from './state';
-
-const text = words.campaigns;
 
 /** Whether results are meaningless, because the campaign has not sent anything yet. */
 const isNew = ({ status, sent }: Item): boolean => status === 'draft' && sent === 0;

@@ -3,6 +3,7 @@ import { Explained } from '../../ui/show/Explained';
 import { shortTime } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
+import { campaigns } from '../../words/campaigns/campaigns';
 import { locale } from '../../words/language';
 import { reasons } from '../../words/reasons';
 
@@ -30,14 +31,14 @@ export function campaignSentence(item: Item): string {
   if (item.status !== 'active') return status;
   // Nothing blocks sending: every contact is between two steps.
   if (item.sendingStatus === 'no_contacts_due' && item.nextSendAt !== null)
-    return words.campaigns.nextMessage(shortTime(item.nextSendAt));
+    return campaigns.nextMessage(shortTime(item.nextSendAt));
   const why = reasons[item.sendingStatus];
-  return item.nextSendAt === null ? why : `${why}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
+  return item.nextSendAt === null ? why : `${why}, ${campaigns.next(shortTime(item.nextSendAt))}`;
 }
 
 /** Describes what a draft lacks before it can be launched. */
 function draftSentence({ stepsCount, mailboxesCount, contactsCount }: Item): string {
-  const { ready, add, parts } = words.campaigns.draft;
+  const { ready, add, parts } = campaigns.draft;
   const missing = [
     stepsCount === 0 && parts.steps,
     mailboxesCount === 0 && parts.mailboxes,

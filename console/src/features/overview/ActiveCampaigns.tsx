@@ -7,6 +7,7 @@ import { count } from '../../ui/show/format';
 import { Rate } from '../../ui/show/Rate';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { campaigns } from '../../words/campaigns/campaigns';
 import { overview as overviewWords } from '../../words/overview/overview';
 import { CampaignState } from '../campaigns';
 import { activeQuery } from './queries';
@@ -28,9 +29,9 @@ export function ActiveCampaigns() {
           <table className="plain">
             <thead>
               <tr>
-                <th scope="col">{words.campaigns.columns.name}</th>
+                <th scope="col">{campaigns.columns.name}</th>
                 <th scope="col" style={{ width: '40%' }}>
-                  {words.campaigns.columns.state}
+                  {campaigns.columns.state}
                 </th>
                 <th scope="col" className="right">
                   {text.sent}

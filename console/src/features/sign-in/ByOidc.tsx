@@ -5,7 +5,7 @@ import { api, take } from '../../api/client';
 import { leaveForProvider } from '../../api/provider';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Again } from './again';
 
 /** Signs in at the operator's identity provider, which returns here. A page that stays open leaves that to another tab. */
@@ -29,7 +29,7 @@ export function ByOidc({ name, to, invitation }: { name: string; to?: string | u
         // Stays in the loading state after a success, because the response leads to another page.
         loading={begin.isPending || begin.isSuccess}
       >
-        {isOver ? words.signIn.again.oidc(name) : words.signIn.oidc(name)}
+        {isOver ? words.again.oidc(name) : words.oidc(name)}
       </Button>
       {begin.error != null && <Problem error={begin.error} />}
     </>

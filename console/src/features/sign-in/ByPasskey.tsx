@@ -3,7 +3,7 @@ import { personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { useEnter } from './useEnter';
 
 /** Sign-in with a passkey, which identifies the member. */
@@ -18,7 +18,7 @@ export function ByPasskey({ to }: { to: string | undefined }) {
         onClick={() => enter.mutate(undefined)}
         loading={enter.isPending}
       >
-        {words.signIn.passkey}
+        {words.passkey}
       </Button>
       {enter.error != null && <Problem error={enter.error} />}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Problem } from '../../ui/page/Problem';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { DoorFrame } from './DoorFrame';
 
 /** Page with a single form, outside the workspace. */
@@ -10,7 +10,7 @@ export function Door({
   lead,
   error,
   pending,
-  verb = words.signIn.submit,
+  verb = words.submit,
   onSubmit,
   children,
   after,

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 
 interface Props {
   readonly value: string;
@@ -12,7 +12,7 @@ interface Props {
 export function EmailField({ onChange, ...rest }: Props & { readonly readOnly?: boolean }) {
   return (
     <TextInput
-      label={words.signIn.email}
+      label={words.email}
       type="email"
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="username"
@@ -27,7 +27,7 @@ export function EmailField({ onChange, ...rest }: Props & { readonly readOnly?: 
 export function PasswordField({ onChange, ...rest }: Props) {
   return (
     <PasswordInput
-      label={words.signIn.password}
+      label={words.password}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="current-password"
       size="sm"
@@ -41,8 +41,8 @@ export function PasswordField({ onChange, ...rest }: Props) {
 export function NewPasswordField({ onChange, ...rest }: Props) {
   return (
     <PasswordInput
-      label={words.signIn.newPassword}
-      description={words.signIn.newPasswordHint}
+      label={words.newPassword}
+      description={words.newPasswordHint}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="new-password"
       size="sm"

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
 import { errorAt, useFields, withoutField } from '../../ui/form/fields';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Door } from './Door';
 import { EmailField, NewPasswordField } from './Fields';
 import { OtherProof, type Proof } from './OtherProof';
@@ -33,25 +33,25 @@ export function First() {
   const error = withoutField(enter.error, ['name', 'email', 'password']);
   return (
     <Door
-      title={words.signIn.first.title}
-      lead={words.signIn.first.lead}
+      title={words.first.title}
+      lead={words.first.lead}
       error={error}
       pending={enter.isPending}
-      verb={words.signIn.first.submit}
+      verb={words.first.submit}
       onSubmit={() => enter.mutate(undefined)}
       after={
         <>
           {hasPasskeys && <OtherProof way={way} onTurn={setWay} />}
           {hasPeople && (
             <Link to="/sign-in" search={{} as never}>
-              {words.signIn.first.signIn}
+              {words.first.signIn}
             </Link>
           )}
         </>
       }
     >
       <TextInput
-        label={words.signIn.name}
+        label={words.name}
         value={values.name}
         onChange={(event) => set('name')(event.currentTarget.value)}
         error={errorAt(enter.error, 'name')}
@@ -64,7 +64,7 @@ export function First() {
       {way === 'password' ? (
         <NewPasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
       ) : (
-        <p className="muted sign-in-note">{words.signIn.passkeyNew}</p>
+        <p className="muted sign-in-note">{words.passkeyNew}</p>
       )}
     </Door>
   );

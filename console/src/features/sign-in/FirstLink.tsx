@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { DoorFrame } from './DoorFrame';
 
-const text = words.signIn.firstLink;
+const text = words.firstLink;
 
 /** Without an account, the link that the server printed creates the first one; an API key signs in as well. */
 export function FirstLink({ onKey }: { onKey: () => void }) {
@@ -11,7 +11,7 @@ export function FirstLink({ onKey }: { onKey: () => void }) {
       <code className="mono">{text.example(window.location.origin)}</code>
       <p className="muted sign-in-note">{text.lost}</p>
       <Button variant="subtle" size="sm" onClick={onKey}>
-        {words.signIn.other.key}
+        {words.other.key}
       </Button>
     </DoorFrame>
   );

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { errorAt, withoutField } from '../../ui/form/fields';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Door } from './Door';
 import { DoorFrame } from './DoorFrame';
 import { EmailField } from './Fields';
 
-const text = words.signIn.mail;
+const text = words.mail;
 
 /** Requests a password-reset link by email. The response does not reveal whether the account exists. */
 export function Forgotten() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Again } from './again';
 import { methodsQuery } from './usePasskeys';
 
@@ -9,10 +9,10 @@ import { methodsQuery } from './usePasskeys';
 export function ForgottenNote() {
   const methods = useQuery(methodsQuery);
   const isOver = useContext(Again) !== null;
-  if (methods.data?.reset_mail !== true) return <p className="muted sign-in-note">{words.signIn.forgotten}</p>;
+  if (methods.data?.reset_mail !== true) return <p className="muted sign-in-note">{words.forgotten}</p>;
   return (
     <Link to="/forgotten" className="sign-in-link" {...(isOver && { target: '_blank' })}>
-      {words.signIn.mail.link}
+      {words.mail.link}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { Loaded } from '../../ui/page/Loaded';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
+import { signIn } from '../../words/settings/sign-in';
 import { ByOidc } from './ByOidc';
 import { Door } from './Door';
 import { EmailField, NewPasswordField, PasswordField } from './Fields';
@@ -17,7 +18,7 @@ import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
 import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 
-const text = words.signIn.invite;
+const text = signIn.invite;
 const FIELDS = ['name', 'email', 'password'];
 
 /** Page of an invitation link. */
@@ -68,7 +69,7 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
     >
       {!hasAccount && (
         <TextInput
-          label={words.signIn.name}
+          label={signIn.name}
           description={invitation.email === null && !isNew ? text.nameHint : undefined}
           value={values.name}
           onChange={(event) => set('name')(event.currentTarget.value)}
@@ -86,7 +87,7 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
         readOnly={invitation.email !== null}
       />
       {isNew ? (
-        <p className="muted sign-in-note">{words.signIn.passkeyNew}</p>
+        <p className="muted sign-in-note">{signIn.passkeyNew}</p>
       ) : (
         <Password
           value={values.password}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 
 /** Sign-in method of a new member. */
 export type Proof = 'password' | 'passkey';
@@ -9,7 +9,7 @@ export function OtherProof({ way, onTurn }: { way: Proof; onTurn: (way: Proof) =
   const other = way === 'password' ? 'passkey' : 'password';
   return (
     <Button variant="subtle" size="sm" onClick={() => onTurn(other)}>
-      {words.signIn.turn[other]}
+      {words.turn[other]}
     </Button>
   );
 }

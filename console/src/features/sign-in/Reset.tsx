@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
 import { errorAt, withoutField } from '../../ui/form/fields';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Door } from './Door';
 import { NewPasswordField } from './Fields';
 import { ForgottenNote } from './ForgottenNote';
@@ -17,11 +17,11 @@ export function Reset() {
   const error = withoutField(enter.error, ['password']);
   return (
     <Door
-      title={words.signIn.reset.title}
-      lead={words.signIn.reset.lead}
+      title={words.reset.title}
+      lead={words.reset.lead}
       error={error}
       pending={enter.isPending}
-      verb={words.signIn.reset.submit}
+      verb={words.reset.submit}
       onSubmit={() => enter.mutate(undefined)}
       after={error !== null && <ForgottenNote />}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { knowsPasskeys } from '../../api/passkey';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { ByOidc } from './ByOidc';
 import { ByPasskey } from './ByPasskey';
 import { FirstLink } from './FirstLink';
@@ -31,7 +31,7 @@ export function SignInForm({ to, problem }: { to?: string | undefined; problem?:
   const oidc = methods.data?.oidc ?? null;
   const turn = (
     <Button variant="subtle" size="sm" onClick={() => setAsked(hasPeople ? other : null)}>
-      {hasPeople ? words.signIn.other[other] : words.signIn.firstLink.back}
+      {hasPeople ? words.other[other] : words.firstLink.back}
     </Button>
   );
   const Way = way === 'key' ? WithKey : WithPassword;
@@ -39,12 +39,12 @@ export function SignInForm({ to, problem }: { to?: string | undefined; problem?:
     <Way
       to={to}
       after={turn}
-      problem={problem === undefined ? undefined : words.signIn.problem[problem]}
+      problem={problem === undefined ? undefined : words.problem[problem]}
       others={
         way === 'password' &&
         (hasPasskeys || oidc !== null) && (
           <div className="sign-in-fields">
-            <div className="sign-in-or">{words.signIn.or}</div>
+            <div className="sign-in-or">{words.or}</div>
             {hasPasskeys && <ByPasskey to={to} />}
             {oidc !== null && <ByOidc name={oidc} to={to} />}
           </div>

@@ -6,11 +6,11 @@ import { ownKey } from '../../api/keys';
 import { type Me, meQuery, personOf } from '../../api/me';
 import { session } from '../../api/session';
 import { toast } from '../../ui/toast';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Again } from './again';
 import { SignInForm } from './SignIn';
 
-const text = words.signIn.again;
+const text = words.again;
 
 /** Returns whether a page may stay open: its reader is the same member, or held an API key and still reads the workspace. */
 const isSameReader = (before: Me | undefined, now: Me, workspaceId: number): boolean =>

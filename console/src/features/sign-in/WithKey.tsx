@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { api, take } from '../../api/client';
 import { keyHolderOf } from '../../api/me';
 import { session } from '../../api/session';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Door } from './Door';
 import { useEnter } from './useEnter';
 
@@ -22,16 +22,16 @@ export function WithKey({ to, after, isFirst }: { to: string | undefined; after:
   };
   return (
     <Door
-      title={words.signIn.title}
-      lead={isFirst ? words.signIn.leadFirst : words.signIn.leadKey}
+      title={words.title}
+      lead={isFirst ? words.leadFirst : words.leadKey}
       error={enter.error}
       pending={enter.isPending}
       onSubmit={submit}
       after={after}
     >
       <PasswordInput
-        label={words.signIn.key}
-        description={words.signIn.keyHint}
+        label={words.key}
+        description={words.keyHint}
         value={key}
         onChange={(event) => setKey(event.currentTarget.value)}
         autoComplete="off"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
 import { errorAt, useFields, withoutField } from '../../ui/form/fields';
-import { words } from '../../words';
+import { signIn as words } from '../../words/settings/sign-in';
 import { Door } from './Door';
 import { EmailField, PasswordField } from './Fields';
 import { ForgottenNote } from './ForgottenNote';
@@ -26,8 +26,8 @@ export function WithPassword({
   const error = withoutField(enter.error, ['email', 'password']);
   return (
     <Door
-      title={words.signIn.title}
-      lead={words.signIn.lead}
+      title={words.title}
+      lead={words.lead}
       error={error}
       pending={enter.isPending}
       onSubmit={() => enter.mutate(undefined)}

@@ -69,4 +69,5 @@ export const nav: Translated<typeof english> = {
     send: 'Nachricht senden',
     undo: 'Letzte Aktion rückgängig machen',
   },
+  noWorkspace: 'Sie gehören noch zu keinem Arbeitsbereich. Bitten Sie einen Inhaber um eine Einladung.',
 };

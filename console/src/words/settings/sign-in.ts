@@ -43,7 +43,6 @@ export const signIn = localized('signIn', {
     lead: 'Your session ended. This page stays open and keeps everything you entered.',
     oidc: (name: string) => `Sign in with ${name} in a new tab`,
   },
-  noWorkspace: "You don't belong to a workspace yet. Ask an owner for an invitation.",
   first: {
     title: 'Welcome to Outrider',
     lead: 'Create the owner account. It has access to every workspace and can invite members.',

@@ -6,8 +6,8 @@ import { api, newKey, once, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
 import { campaign as text } from '../../../words/campaigns/campaign';
+import { campaigns as words } from '../../../words/campaigns/campaigns';
 import type { Campaign } from '../queries';
 
 const PARTS = ['steps', 'mailboxes', 'schedule', 'settings', 'subsequences', 'contacts'] as const;
@@ -56,7 +56,7 @@ export function DuplicateCampaign({ campaign, onClose }: { campaign: Campaign; o
     >
       <TextInput
         data-autofocus
-        label={words.campaigns.name}
+        label={words.name}
         description={text.duplicateHint}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api, take } from '../../../api/client';
 import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
 import { campaign as campaignWords } from '../../../words/campaigns/campaign';
+import { campaigns as words } from '../../../words/campaigns/campaigns';
 import { type Campaign, useKeepCampaign } from '../queries';
 
 export function RenameCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function RenameCampaign({ campaign, onClose }: { campaign: Campaign; onCl
     >
       <TextInput
         data-autofocus
-        label={words.campaigns.name}
+        label={words.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={200}

@@ -6,16 +6,18 @@ import { GoTo } from '../../../ui/list/GoTo';
 import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { type Column, Table } from '../../../ui/list/Table';
 import { Loaded } from '../../../ui/page/Loaded';
+import { later } from '../../../ui/page/later';
 import { UNKNOWN } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { sends as text } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
-import { Explain } from './Explain';
 import { type Send, sendsQuery } from './queries';
 import { SendFilters } from './SendFilters';
 import { SendState } from './SendState';
 import './sends.css';
+
+const Explain = later(() => import('./Explain').then((file) => file.Explain));
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/sends';
 

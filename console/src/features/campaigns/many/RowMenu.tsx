@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { words } from '../../../words';
+import { campaigns } from '../../../words/campaigns/campaigns';
 import type { CampaignItem } from '../queries';
 import { SWITCHES, taking, useDuplicate, useSwitch } from './changes';
 
-const text = words.campaigns.many;
+const text = campaigns.many;
 
 /** Actions for one campaign of the list; `onMore` selects it, so that the actions for selected campaigns appear. */
 export function RowMenu({ campaign, onMore }: { campaign: CampaignItem; onMore: () => void }) {

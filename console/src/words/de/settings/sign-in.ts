@@ -49,7 +49,6 @@ export const signIn: Translated<typeof english> = {
     lead: 'Ihre Sitzung ist beendet. Diese Seite bleibt geöffnet, und Ihre Eingaben bleiben erhalten.',
     oidc: (name) => `Mit ${name} in einem neuen Tab anmelden`,
   },
-  noWorkspace: 'Sie gehören noch zu keinem Arbeitsbereich. Bitten Sie einen Inhaber um eine Einladung.',
   first: {
     title: 'Willkommen bei Outrider',
     lead: 'Erstellen Sie das Inhaberkonto. Es hat Zugriff auf alle Arbeitsbereiche und kann Mitglieder einladen.',
