@@ -42,6 +42,10 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     mailbox_trouble: 'A mailbox cannot send, or a recipient domain rejects it.',
     domain_failing: 'DNS records that sending requires are missing or conflicting.',
     domain_listed: 'A domain is on a blocklist.',
+    egress_listed:
+      'A blocklist lists an address that email of the instance leaves from; shown only to callers with access to the whole account.',
+    egress_filtered:
+      'Microsoft filters most email from an address of the instance as spam; shown only to callers with access to the whole account.',
     campaign_guard_paused: 'Outrider paused a campaign automatically.',
     launch_failed: 'A launch failed.',
     send_unknown: 'Emails whose delivery is unconfirmed.',

@@ -58,6 +58,7 @@ interface Queries {
     | 'records'
     | 'reputation'
     | 'transfer';
+  readonly 'egress-addresses': unknown;
   readonly drafts: 'list' | 'one';
   readonly 'enrollment-rules': unknown;
   readonly 'event-names': unknown;

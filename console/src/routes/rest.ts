@@ -240,6 +240,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/addresses',
+      component: lazyRouteComponent(() => import('../features/settings/EgressAddresses'), 'EgressAddresses'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/audit',
       validateSearch: texts('actor', 'search', 'since', 'until', 'record'),
       component: lazyRouteComponent(() => import('../features/settings/Audit'), 'Audit'),

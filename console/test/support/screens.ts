@@ -277,6 +277,7 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'settings-enrollment', path: () => '/settings/enrollment' },
   { name: 'settings-retention', path: () => '/settings/retention' },
   { name: 'settings-backups', path: () => '/settings/backups' },
+  { name: 'settings-addresses', path: () => '/settings/addresses' },
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'mailboxes', path: () => '/mailboxes' },
   { name: 'mailbox', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}` },

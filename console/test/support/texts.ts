@@ -54,6 +54,7 @@ import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src
 import { reasons } from '../../src/words/reasons.ts';
 import { brand } from '../../src/words/settings/brand.ts';
 import { contactSources } from '../../src/words/settings/contact-sources.ts';
+import { egress } from '../../src/words/settings/egress.ts';
 import { inboxRules } from '../../src/words/settings/inbox-rules.ts';
 import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
@@ -87,6 +88,7 @@ export const texts = {
   contacts,
   demo,
   domains,
+  egress,
   editor,
   enrollment,
   enums,

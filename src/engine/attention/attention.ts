@@ -9,6 +9,8 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'mailbox_trouble',
   'domain_failing',
   'domain_listed',
+  'egress_listed',
+  'egress_filtered',
   'campaign_guard_paused',
   'launch_failed',
   'send_unknown',

@@ -59,7 +59,7 @@ export const LISTING_REASON_LABELS: Texts<ListingReason> = {
   phishing: 'Phishing',
   malware: 'Malware',
   botnet: 'Botnet',
-  compromised: 'Compromised website',
+  compromised: 'Compromised',
   other: 'Other',
 };
 

@@ -2,6 +2,7 @@ import { type AttentionItem, type AttentionKind, worstFirst } from '../../engine
 import { type Said, type SaidValue, say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { backupAttention } from '../backups/index.js';
+import { egressAttention } from '../domains/egress/index.js';
 import { domainAttention } from '../domains/index.js';
 import { sendAttention } from '../explain/index.js';
 import { importAttention } from '../imports/index.js';
@@ -30,7 +31,7 @@ const SOURCES = [
  * @param isAccount whether the caller has access to the whole account, which includes items of the instance
  */
 export async function readAttention(ctx: Ctx, workspaceId: number, isAccount: boolean): Promise<AttentionItem[]> {
-  const found: AttentionItem[] = isAccount ? await backupAttention(ctx) : [];
+  const found: AttentionItem[] = isAccount ? [...(await backupAttention(ctx)), ...(await egressAttention(ctx))] : [];
   for (const read of SOURCES) found.push(...(await read(ctx, workspaceId)));
   return worstFirst(found, restTitle);
 }
@@ -43,6 +44,8 @@ const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   mailbox_trouble: (n) => say`${n} more mailboxes cannot send`,
   mailbox_quarantined: (n) => say`${n} more mailboxes are held`,
   domain_listed: (n) => say`${n} more domains are on blocklists`,
+  egress_listed: (n) => say`${n} more addresses that email leaves from are on blocklists`,
+  egress_filtered: (n) => say`Microsoft filters most email from ${n} more addresses as spam`,
   domain_failing: (n) => say`${n} more domains fail their DNS checks`,
   import_waiting: (n) => say`${n} more imports need mapping`,
   backup_failing: (n) => say`${n} more backups are failing`,

@@ -28,6 +28,7 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return 'settings/inbox-rules';
     case 'service':
       if (kind === 'backup_failing') return 'settings/backups';
+      if (kind === 'egress_listed' || kind === 'egress_filtered') return 'settings/addresses';
       return kind === 'instance_held' ? 'campaigns' : 'imports';
     case 'workspace':
       return 'events';

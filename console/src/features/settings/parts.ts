@@ -55,6 +55,13 @@ export function useSettingsParts(): readonly SettingsPart[] {
       shown: isAdmin && me.data?.workspace_id === null,
       isOfAccount: true,
     },
+    // So do the addresses that email leaves from.
+    {
+      to: `${base}/addresses`,
+      label: text.egress,
+      shown: isAdmin && me.data?.workspace_id === null,
+      isOfAccount: true,
+    },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },
     { to: `${base}/me`, label: words.members.account, shown: true },
   ];

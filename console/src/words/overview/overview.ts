@@ -24,6 +24,8 @@ export const overview = localized('overview', {
     mailbox_quarantined: 'View mailbox',
     domain_failing: 'View records',
     domain_listed: 'View blocklists',
+    egress_listed: 'View addresses',
+    egress_filtered: 'View addresses',
     campaign_guard_paused: 'View campaign',
     launch_failed: 'Review launch',
     send_unknown: 'Review emails',

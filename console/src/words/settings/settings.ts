@@ -51,6 +51,7 @@ export const settings = localized('settings', {
     inboxRules: 'Inbox rules',
     notices: 'Notices',
     backups: 'Backups',
+    egress: 'IP addresses',
     brand: 'Brand',
     reports: 'Client reports',
   },

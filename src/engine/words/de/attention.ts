@@ -99,6 +99,14 @@ export const attention: Catalogue = {
   '{0} more domains are on blocklists': '{0} weitere Domains stehen auf Sperrlisten',
   '{0} more domains fail their DNS checks': '{0} weitere Domains bestehen ihre DNS-Prüfung nicht',
   '{0} more imports need mapping': '{0} weitere Importe brauchen eine Zuordnung',
+  'Email leaves from {0}, which is on the blocklist {1}':
+    'E-Mails werden von {0} gesendet; die Adresse steht auf der Sperrliste {1}',
+  'Email leaves from {0}, which is on the blocklists {1} and {2}':
+    'E-Mails werden von {0} gesendet; die Adresse steht auf den Sperrlisten {1} und {2}',
+  'Microsoft filters over 90 % of email from {0} as spam': 'Microsoft filtert über 90 % der E-Mails von {0} als Spam',
+  '{0} more addresses that email leaves from are on blocklists': '{0} weitere sendende Adressen stehen auf Sperrlisten',
+  'Microsoft filters most email from {0} more addresses as spam':
+    'Microsoft filtert die meisten E-Mails von {0} weiteren Adressen als Spam',
   '{0} more backups are failing': '{0} weitere Sicherungen schlagen fehl',
   '{0} more kinds of background work are delayed': '{0} weitere Arten von Hintergrundarbeiten verzögern sich',
   '{0} more imports have rejected rows': '{0} weitere Importe haben abgelehnte Zeilen',

@@ -44,6 +44,10 @@ const statuses = async () =>
     one.address,
     ...one.blocklists.map(({ status }) => status),
   ]);
+const attention = async (key = world.adminKey) =>
+  (await world.inA({ url: '/overview/attention', key })).json.items
+    .filter(({ kind }: { kind: string }) => kind === 'egress_listed' || kind === 'egress_filtered')
+    .map(({ title }: { title: string }) => title);
 const gauge = async () =>
   (await world.ctx.metrics.getSingleMetric('outrider_egress_address_listed')?.get())?.values.map(
     ({ labels, value }) => [labels.address, labels.list, value],
@@ -112,6 +116,39 @@ it('each address is queried once a day, and answers of over two days ago leave t
   expect(asked()).toBe(2);
   world.clock.advanceMs(49 * HOUR_MS);
   expect(await gauge()).toEqual([]);
+});
+
+it('a listing needs the attention of account-wide access until it ends, and workspace keys do not see it', async () => {
+  names.zone.set(NAME, [a('127.0.0.2')]);
+  await turn();
+  expect(await attention()).toEqual(['Email leaves from 9.9.9.9, which is on the blocklist Spamhaus ZEN']);
+  expect(await attention(world.a.key)).toEqual([]);
+
+  names.zone.set(NAME, [a('127.255.255.254')]);
+  await later(1);
+  expect(await attention()).toHaveLength(1);
+  names.zone.clear();
+  await later(1);
+  expect(await attention()).toEqual([]);
+});
+
+it('a blocklist that does not respond needs no attention', async () => {
+  names.zone.set(NAME, [a('127.255.255.254')]);
+  await turn();
+  expect(await attention()).toEqual([]);
+});
+
+it('an address that Outlook.com filters needs attention until a better day', async () => {
+  await turn();
+  const day = (filterResult: string) =>
+    world.ctx.sql.query(
+      `update egress_addresses set snds = jsonb_build_object('address', address, 'date', '2026-03-09', 'filterResult', $1::text)`,
+      [filterResult],
+    );
+  await day('red');
+  expect(await attention()).toEqual(['Microsoft filters over 90 % of email from 9.9.9.9 as spam']);
+  await day('yellow');
+  expect(await attention()).toEqual([]);
 });
 
 it('addresses of the mail host name are found by DNS, and remain while DNS does not answer', async () => {

@@ -24,6 +24,8 @@ export const overview: Translated<typeof english> = {
     mailbox_quarantined: 'Postfach ansehen',
     domain_failing: 'Einträge ansehen',
     domain_listed: 'Sperrlisten ansehen',
+    egress_listed: 'Adressen ansehen',
+    egress_filtered: 'Adressen ansehen',
     campaign_guard_paused: 'Kampagne ansehen',
     launch_failed: 'Start prüfen',
     send_unknown: 'E-Mails prüfen',

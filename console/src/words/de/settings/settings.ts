@@ -20,6 +20,7 @@ export const settings: Translated<typeof english> = {
     inboxRules: 'Posteingangsregeln',
     notices: 'Benachrichtigungen',
     backups: 'Sicherungen',
+    egress: 'IP-Adressen',
     brand: 'Marke',
     reports: 'Kundenberichte',
   },

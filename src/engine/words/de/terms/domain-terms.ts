@@ -57,7 +57,7 @@ export const LISTING_REASON_LABELS: typeof english.LISTING_REASON_LABELS = {
   phishing: 'Phishing',
   malware: 'Schadsoftware',
   botnet: 'Botnetz',
-  compromised: 'Kompromittierte Website',
+  compromised: 'Kompromittiert',
   other: 'Sonstiges',
 };
 
