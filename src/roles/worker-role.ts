@@ -54,6 +54,6 @@ async function startWork(ctx: Ctx, worker: Worker, work: BackgroundWork, patient
   };
 }
 
-function recovererOf({ name, recover, freesOrphans = false }: BackgroundWork['loops'][number]): Recoverer[] {
-  return recover === undefined ? [] : [{ name, recover, freesOrphans }];
+function recovererOf({ name, recover, claims }: BackgroundWork['loops'][number]): Recoverer[] {
+  return recover === undefined ? [] : [{ name, recover, ...(claims && { claims }) }];
 }

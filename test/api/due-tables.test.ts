@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimDue, findNextDueAt, isHeld, note, release, settle } from '../../src/platform/due/claims/claims.js';
 import { claimOf } from '../../src/platform/due/claims/due-table.js';
 import { letGo } from '../../src/platform/due/claims/let-go.js';
-import { deadWorkers, type Recoverer, reapDeadWorkers } from '../../src/platform/due/reaper.js';
+import { deadWorkers, orphans, type Recoverer, reapDeadWorkers } from '../../src/platform/due/reaper.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { DUE_CASES } from '../support/due/due-cases.js';
+import { losingAnswerOf } from '../support/kinds/lost-answer.js';
 import { openTestWorld, type TestWorld } from '../support/world.js';
 
 let world: TestWorld;
@@ -26,13 +27,13 @@ async function worker(): Promise<RunningWorker> {
   return one;
 }
 
-describe.each(DUE_CASES.map((each) => [each.due.table, each] as const))('%s', (_table, { due, loop, seed }) => {
+describe.each(DUE_CASES.map((each) => [each.due.table, each] as const))('%s', (_table, { due, loop, seed, claims }) => {
   const sql = () => world.ctx.sql;
   const now = () => world.clock.now();
   const later = (ms: number) => new Date(now().getTime() + ms);
   // biome-ignore lint/suspicious/noExplicitAny: the suite treats all tables alike.
   const claim = (by: RunningWorker, limit = 1): Promise<any[]> =>
-    claimDue(sql(), due, { now: now(), workerId: by.id, limit });
+    claimDue(world.ctx, due, { now: now(), workerId: by.id, limit });
   const rows = () => sql().query<Record<string, unknown>>(`select * from ${due.table} order by 1, 2`);
   const attemptOf = (row: unknown): number => (row as Record<string, number>)[due.attempt] ?? Number.NaN;
   /** Releases the claims of dead workers, as the loop does. */
@@ -136,11 +137,22 @@ describe.each(DUE_CASES.map((each) => [each.due.table, each] as const))('%s', (_
     const [gone, heir] = [await worker(), await worker()];
     await claim(gone);
     await gone.stop({ clean: true });
-    expect(loop.freesOrphans).toBe(true);
-    await recover([]);
+    await recover(await orphans(world.ctx, [loop as Recoverer]));
     const [taken] = await claim(heir);
-    await recover([]);
+    expect(await orphans(world.ctx, [loop as Recoverer])).toEqual([]);
     expect(await isHeld(sql(), due, taken)).toBe(true);
+  });
+
+  it('frees a claim that the database stored and its worker never learned of, while the worker lives', async () => {
+    await seed(world, now(), 1);
+    const by = await worker();
+    const { ctx, lost } = losingAnswerOf({ ...world.ctx, worker: by }, claims?.statement ?? `claim-${due.table}`);
+    const take = { now: now(), workerId: by.id, limit: 1 };
+    await expect(claims?.run(ctx, by.id) ?? claimDue(ctx, due, take)).rejects.toThrow('before the answer came');
+    expect(lost()).toBe(true);
+    const held = () => sql().query(`select 1 from ${due.table} where worker_id is not null`);
+    await expect.poll(held, { timeout: 10_000 }).toEqual([]);
+    expect(await claim(await worker())).toHaveLength(1);
   });
 
   it('repeats a release that the database refused until it succeeds', async () => {

@@ -19,7 +19,7 @@ export function backupsLoop(): DueLoop {
     await reportTarget(ctx, ctx.config.backups);
     reportedAt = now;
   };
-  const claims = takingOver(BACKUPS_LOOP, TARGETS);
+  const taking = takingOver(BACKUPS_LOOP, TARGETS);
   const loop = sideBySide({
     name: BACKUPS_LOOP,
     limit: 1,
@@ -32,9 +32,9 @@ export function backupsLoop(): DueLoop {
       return 1;
     },
     nextDueAt: nextBackupAt,
-    freesOrphans: true,
+    claims: taking.claims,
     recover: async (ctx, deadWorkerIds) => {
-      await claims.recover(ctx, deadWorkerIds);
+      await taking.recover(ctx, deadWorkerIds);
       await interruptBackups(ctx);
     },
   });

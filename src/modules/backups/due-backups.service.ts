@@ -17,7 +17,7 @@ export async function reportTarget(ctx: Ctx, settings: BackupSettings): Promise<
 
 /** Claims a due folder. Returns undefined if it is not due, or if another worker has claimed it. */
 export async function claimTarget(ctx: Ctx, folder: string, workerId: string): Promise<TargetRow | undefined> {
-  const [target] = await claimDue(ctx.sql, TARGETS, { now: ctx.clock.now(), workerId, limit: 1, of: { folder } });
+  const [target] = await claimDue(ctx, TARGETS, { now: ctx.clock.now(), workerId, limit: 1, of: { folder } });
   return target;
 }
 

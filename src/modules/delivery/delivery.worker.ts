@@ -61,6 +61,7 @@ export function sendingLoop(): DueLoop {
       return { worked, nextDueAt: dispatcher.isAwaited ? notBefore(nextDueAt, ctx.clock.now()) : nextDueAt };
     },
     recover: recoverSends,
+    claims: { table: 'send_claims' },
     drain: async () => dispatcher?.stop(),
     progress: () => dispatcher?.progress() ?? null,
   };

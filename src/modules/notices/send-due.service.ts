@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 /** Sends due messages. Returns the number of channels. */
 export async function sendDueNotices(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
-  const claimed = await claimDue(ctx.sql, CHANNELS, take);
+  const claimed = await claimDue(ctx, CHANNELS, take);
   const work = { name: NOTICES_LOOP };
   await eachClaimed(ctx, work, CHANNELS, claimed, (channel) => sendTo(ctx, catalogue, channel));
   return claimed.length;

@@ -20,6 +20,7 @@ const RETRY_WINDOW_HOURS = 24;
 export const byHand: MessageKind<OperationRow> = {
   name: 'a manual message',
   loop: OUTBOUND_LOOP,
+  claims: { table: 'outbound_operations' },
   isAwaited: true,
   retryWindowHours: (row) => (row.kind === 'test' ? null : RETRY_WINDOW_HOURS),
   load: async (ctx, row) => {

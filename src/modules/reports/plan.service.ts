@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 /** Makes the recipients of due schedules due. Returns the number of schedules. */
 export async function planDueReports(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
-  const claimed = await claimDue(ctx.sql, SCHEDULES, take);
+  const claimed = await claimDue(ctx, SCHEDULES, take);
   await eachClaimed(ctx, { name: PLAN_LOOP }, SCHEDULES, claimed, (row) => planReport(ctx, row));
   return claimed.length;
 }

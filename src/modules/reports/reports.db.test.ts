@@ -99,14 +99,14 @@ it('does not send again what a killed process may have sent, and sends what it h
   const dead = '01959f00-9999-7aaa-8bbb-000000000009';
   const take = { now: world.clock.now(), workerId: dead, limit: 10 };
   // Dies while planning: no period is committed.
-  expect(await claimDue(sql, SCHEDULES, take)).toHaveLength(1);
+  expect(await claimDue(world.ctx, SCHEDULES, take)).toHaveLength(1);
   await run();
   expect(smtp.mails).toHaveLength(0);
   await takeOver(sql, SCHEDULES, [dead]);
   const [plan] = reportLoops();
   await drainLoops(world.ctx, worker, plan === undefined ? [] : [plan]);
   // The process dies with one email handed over, and one claimed.
-  const claimed = await claimDue(sql, RECIPIENTS, take);
+  const claimed = await claimDue(world.ctx, RECIPIENTS, take);
   const begun = claimed.find(({ address }) => address === 'maya@client.test')!;
   await note(sql, RECIPIENTS, begun, { begun_at: world.clock.now() });
   await takeOver(sql, RECIPIENTS, [dead]);

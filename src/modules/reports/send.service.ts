@@ -23,7 +23,7 @@ export type ReportOutcome =
 /** Sends due emails. Returns the number of recipients. */
 export async function sendDueReports(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
-  const claimed = await claimDue(ctx.sql, RECIPIENTS, take);
+  const claimed = await claimDue(ctx, RECIPIENTS, take);
   await eachClaimed(ctx, { name: SEND_LOOP }, RECIPIENTS, claimed, (row) => sendTo(ctx, row));
   return claimed.length;
 }

@@ -26,7 +26,7 @@ export function exportLoop(): DueLoop {
     const free = AT_ONCE - underWay.size;
     if (free <= 0 || stopping || !worker.isAlive()) return 0;
     const workerId = worker.id;
-    const claimed = await claimDue(ctx.sql, EXPORT_QUEUES, { now: ctx.clock.now(), workerId, limit: free });
+    const claimed = await claimDue(ctx, EXPORT_QUEUES, { now: ctx.clock.now(), workerId, limit: free });
     for (const connection of claimed) {
       const work = workQueue(ctx, worker, workerId, connection, () => stopping);
       underWay.add(work);

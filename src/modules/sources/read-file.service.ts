@@ -33,7 +33,7 @@ const FILE_KEPT_MS = 8 * 86_400_000;
 /** Starts the readings of due files. Returns their number. */
 export async function startDueReadings(ctx: Ctx, worker: Worker, { free, run }: Concurrency): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: worker.id, limit: free() };
-  const claimed = await claimDue(ctx.sql, SOURCE_FILES, take);
+  const claimed = await claimDue(ctx, SOURCE_FILES, take);
   for (const file of claimed) {
     const reading = eachClaimed(ctx, { name: READ_LOOP }, SOURCE_FILES, [file], (file) => readFile(ctx, file));
     run(reading.catch((error: unknown) => ctx.log.error({ err: error }, 'failed to read a contact source')));

@@ -150,7 +150,7 @@ describe('a contact source with a file', () => {
     files.csv(LEADS);
     const id = await files.makeSource();
     const claim = (workerId: string) =>
-      claimDue(files.world.ctx.sql, SOURCE_FILES, { now: files.world.clock.now(), workerId, limit: 9 });
+      claimDue(files.world.ctx, SOURCE_FILES, { now: files.world.clock.now(), workerId, limit: 9 });
     const die = async (): Promise<void> => {
       const doomed = await startWorker(files.world.ctx, 'worker');
       const [held] = await claim(doomed.id);

@@ -5,6 +5,7 @@ import { answeredBy } from '../../../test/support/sending-world.js';
 import type { Ctx } from '../../platform/context.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
+import { orphans, type Recoverer, reapDeadWorkers } from '../../platform/due/reaper.js';
 import { startWorker, type Worker } from '../../platform/due/worker.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
 
@@ -87,6 +88,7 @@ async function stopped(kind: Kind, at: 'claim' | 'hand-over') {
   await isThere;
   return {
     left,
+    workerId: worker.id,
     /** Runs the recovery by other workers, two in parallel and once more. */
     recover: async () => {
       const others = [LOOPS[kind](), LOOPS[kind]()];
@@ -114,6 +116,19 @@ describe.each(KINDS)('a worker that is killed with a message in hand: %s', (kind
     expect(await message.fate()).toMatchObject({ fate: 'again', errorCode: null });
     expect(await sentLater(kind, message.to)).toBe(1);
     expect(await message.fate()).toMatchObject({ fate: 'sent', attempt: 2 });
+  });
+
+  it('after the claim leaves one that the next worker sends, even if the worker signed off', async () => {
+    const message = await dueMessage(kind);
+    const gone = await stopped(kind, 'claim');
+    await open.world.ctx.sql.query('delete from workers where id = $1', [gone.workerId]);
+    const recoverer = LOOPS[kind]() as Recoverer;
+    expect(await orphans(open.world.ctx, [recoverer])).toEqual([gone.workerId]);
+    await reapDeadWorkers(open.world.ctx, [recoverer], [gone.workerId]);
+    expect(await message.fate()).toMatchObject({ fate: 'again', errorCode: null });
+    expect(await orphans(open.world.ctx, [recoverer])).toEqual([]);
+    await gone.goOn();
+    expect(await sentLater(kind, message.to)).toBe(1);
   });
 
   it('after the claim hands nothing over either while another worker sends it', async () => {

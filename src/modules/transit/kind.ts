@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
+import type { ClaimedRows } from '../../platform/due/due-loop.js';
 import type { Draft } from '../../platform/mail/mime/draft.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import type { End, Verdict } from './verdict.js';
@@ -33,6 +34,8 @@ export interface MessageKind<Row extends ClaimedRow> {
   readonly name: string;
   /** Loop that claims messages of this kind, for hints. */
   readonly loop: string;
+  /** Rows of claimed messages. */
+  readonly claims: ClaimedRows;
   /** Whether a member waits for the message: the first retry is after five minutes, whatever the reason. */
   readonly isAwaited: boolean;
   /** Retry window in hours; null for a single attempt. */

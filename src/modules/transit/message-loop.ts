@@ -49,6 +49,7 @@ export function messageLoop<Row extends ClaimedRow>(
     limit,
     nextDueAt,
     recover: (ctx, deadWorkerIds) => recover(ctx, kind, deadWorkerIds),
+    claims: kind.claims,
     start: async (ctx, worker, concurrency) => {
       if (!worker.isAlive()) return 0;
       await undoLost(ctx);

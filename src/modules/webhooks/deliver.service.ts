@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BREAKER_FAILURES, concurrencyOf } from '../../engine/webhook/outcome.js';
 import { english } from '../../engine/words/say.js';
-import { type Ctx, inTx } from '../../platform/context.js';
+import type { Ctx } from '../../platform/context.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { claimOrUndo } from '../../platform/due/claims/claim-or-undo.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { type AttemptOutcome, attemptDelivery } from './attempt.js';
 import {
@@ -10,6 +12,7 @@ import {
   claimDeliveries,
   hasRunningDelivery,
   releaseDeliveries,
+  releaseUnknown,
 } from './delivery-claims.repo.js';
 import { type ClaimedBatch, DeliveryQueue, type Ready } from './delivery-queue.js';
 import { ResultWriter, untilWritten } from './result-writer.js';
@@ -29,7 +32,7 @@ export async function claimBatch(
   limits: ClaimLimits,
 ): Promise<ClaimedBatch | null> {
   const { workspaceId, subscriptionId } = target;
-  return inTx(ctx, async (ctx) => {
+  const claim = async (ctx: Ctx): Promise<ClaimedBatch | null> => {
     const subscription = await lockSubscription(ctx.sql, workspaceId, subscriptionId);
     if (subscription === null || subscription.deleted_at !== null || subscription.status !== 'active') return null;
     if (await hasRunningDelivery(ctx.sql, workspaceId, subscriptionId, worker.id)) return null;
@@ -44,7 +47,10 @@ export async function claimBatch(
       await updateProbeDeliveries(ctx.sql, workspaceId, [[subscriptionId, null]]);
     }
     return null;
-  });
+  };
+  const undo = (sql: SqlRunner, transactionId: string): Promise<number> =>
+    releaseUnknown(sql, workspaceId, worker.id, transactionId, ctx.clock.now());
+  return claimOrUndo({ ...ctx, worker }, worker.id, { subscriptionId }, claim, undo);
 }
 
 /** Returns the one delivery that may be claimed for an endpoint that is down; null before its pause ends. */

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
+import { lastWrittenBy } from '../../platform/db/lost-commit.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { isSetAside, nextRetry } from '../faults/index.js';
 import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
@@ -207,6 +208,21 @@ export async function releaseDeliveries(
       where deliveries.workspace_id = $1 and deliveries.id = any($2::uuid[])
         and deliveries.id = item.id and deliveries.attempt = item.attempt and deliveries.status = 'sending'`,
     [workspaceId, ...CLAIMED.values(claimed), now],
+  );
+}
+
+/** Releases the deliveries of a claim whose commit was not confirmed; none of them was sent. */
+export async function releaseUnknown(
+  sql: SqlRunner,
+  workspaceId: number,
+  workerId: string,
+  transactionId: string,
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `update webhook_deliveries as deliveries set ${UNCLAIMED}, updated_at = $4
+      where workspace_id = $1 and worker_id = $2 and status = 'sending' and ${lastWrittenBy('deliveries', '$3')}`,
+    [workspaceId, workerId, transactionId, now],
   );
 }
 

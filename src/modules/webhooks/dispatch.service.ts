@@ -60,6 +60,7 @@ export async function dispatchNow(ctx: Ctx, input: DispatchInput): Promise<Dispa
   const counts = { dispatchedCount: 0, deliveredCount: 0, retryingCount: 0, failedCount: 0 };
   if (bySubscription.size > 0) {
     const worker = await startWorker(ctx, 'dispatch');
+    let isDone = false;
     try {
       const endMs = performance.now() + TIME_LIMIT_MS - LAST_BATCH_MS;
       const queue = [...bySubscription];
@@ -68,9 +69,12 @@ export async function dispatchNow(ctx: Ctx, input: DispatchInput): Promise<Dispa
           await dispatchTo(ctx, worker, input, entry[0], entry[1], endMs, counts);
         }
       };
-      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, next));
+      const ended = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, next));
+      for (const each of ended) if (each.status === 'rejected') throw each.reason;
+      isDone = true;
     } finally {
-      await worker.stop({ clean: true });
+      // After an error, deliveries may still be claimed: others take them over.
+      await worker.stop({ clean: isDone });
     }
   }
   return { ...counts, remainingCount: await countWaitingDeliveries(ctx.sql, input.workspaceId, filterOf(ctx, input)) };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { losingAnswerOf } from '../../../test/support/kinds/lost-answer.js';
 import { answer, type WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import {
   openWebhookWorld,
@@ -12,10 +13,12 @@ import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
 import { eventCatalogue } from '../../events.js';
 import { inTx } from '../../platform/context.js';
 import { drainLoops } from '../../platform/due/drain.js';
+import { deadWorkers, orphans, type Recoverer, reapDeadWorkers } from '../../platform/due/reaper.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { mailboxPaused } from '../mailboxes/core/mailboxes.events.js';
+import { dispatchNow } from './dispatch.service.js';
 import { deleteOldDeliveries } from './retention.service.js';
 import { deliverLoop, fanOutLoop } from './webhooks.worker.js';
 
@@ -188,6 +191,46 @@ it('sends again what a dead worker had claimed, and a result that comes late fro
   expect(await hooks.deliveriesOf(id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
   expect(await subscription(id)).toMatchObject({ consecutiveFailures: 0 });
   await lostWorker.stop({ clean: true });
+});
+
+const CLAIM = 'with picked as materialized';
+
+it('sends deliveries of a claim that the database stored and this process never learned of', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  const emitted = await hooks.emit(3);
+  const { ctx, lost } = losingAnswerOf({ ...world.ctx, worker: hooks.worker }, CLAIM);
+  const loop = deliverLoop();
+  await fanOutLoop(eventCatalogue).tick(world.ctx, hooks.worker);
+  await loop.tick(ctx, hooks.worker);
+  await loop.drain!();
+  expect(lost()).toBe(true);
+  const waiting = async () => (await hooks.deliveriesOf(id)).filter(({ status }) => status === 'sending');
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+  // The run that failed is retried after a pause.
+  world.clock.advanceMs(3_600_000);
+  await hooks.drain();
+  const sent = (await hooks.deliveriesOf(id)).filter(({ eventId }) => emitted.includes(eventId));
+  expect(sent).toMatchObject(Array(3).fill({ status: 'delivered', attempts: 1 }));
+});
+
+it('leaves no delivery claimed when a request to send now fails', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit(2);
+  await fanOutLoop(eventCatalogue).tick(world.ctx, hooks.worker);
+  const { ctx, lost } = losingAnswerOf(world.ctx, CLAIM);
+  const input = { workspaceId: world.a.id, subscriptionId: id, limit: 10, ignoreSchedule: false };
+  await expect(dispatchNow(ctx, input as never)).rejects.toThrow('before the answer came');
+  expect(lost()).toBe(true);
+  const loop = deliverLoop() as Recoverer;
+  await expect
+    .poll(async () => {
+      const gone = [...(await deadWorkers(world.ctx)), ...(await orphans(world.ctx, [loop]))];
+      await reapDeadWorkers(world.ctx, [loop], gone);
+      return (await hooks.deliveriesOf(id)).filter(({ status }) => status === 'sending');
+    })
+    .toEqual([]);
+  await hooks.drain();
+  expect(await hooks.deliveriesOf(id)).toMatchObject(Array(2).fill({ status: 'delivered', attempts: 1 }));
 });
 
 it('refuses an address that is not public when it connects, whatever the name was when it was stored', async () => {

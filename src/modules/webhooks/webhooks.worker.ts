@@ -33,6 +33,7 @@ export function deliverLoop(): DueLoop {
       return { worked: 0, nextDueAt: await nextDeliveryAt(ctx) };
     },
     recover: recoverDeliveries,
+    claims: { table: 'webhook_deliveries' },
     drain: () => runs.drain(),
   };
 }

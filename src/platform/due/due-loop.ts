@@ -8,6 +8,13 @@ export interface TickResult {
   readonly nextDueAt: Date | null;
 }
 
+/** Claimed rows of a table; their worker is in the column `worker_id`. */
+export interface ClaimedRows {
+  readonly table: string;
+  /** SQL condition of claimed rows, with the alias `c`, for an index that has it. Default: rows with a worker. */
+  readonly where?: string;
+}
+
 /** Loop over rows with a due time, which any number of workers claim. */
 export interface DueLoop {
   /** Name of the loop, also for `ctx.wake.hint`. */
@@ -19,8 +26,8 @@ export interface DueLoop {
    * worker was found dead; repetitions must have no further effect.
    */
   recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
-  /** Whether `recover` also frees claims of workers that are no longer registered; it then runs every minute. */
-  readonly freesOrphans?: boolean;
+  /** Rows with the claims that `recover` releases. Claims of workers that signed off without ending them are found in it. */
+  readonly claims?: ClaimedRows;
   /**
    * Resolves when background work started by ticks has ended. Called during a stop.
    */

@@ -15,7 +15,7 @@ const KEEP_DEAD_MS = 600_000;
 const QUIET_MS = 60_000;
 
 /** Releases claims; a due loop with `recover`, or the queue. */
-export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>> & Pick<DueLoop, 'freesOrphans'>;
+export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>> & Pick<DueLoop, 'claims'>;
 
 /** Returns workers whose last heartbeat is older than `DEAD_AFTER_MS`, by the database's clock. */
 export async function deadWorkers(ctx: Ctx): Promise<string[]> {
@@ -24,6 +24,23 @@ export async function deadWorkers(ctx: Ctx): Promise<string[]> {
     [DEAD_AFTER_MS],
   );
   return rows.map((row) => row.id);
+}
+
+/**
+ * Returns workers with claims but without a row: they signed off, or were deleted, while a claim was left. Their IDs never return, so
+ * their claims are free.
+ */
+export async function orphans(ctx: Ctx, recoverers: readonly Recoverer[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { claims } of recoverers) {
+    if (claims === undefined) continue;
+    const rows = await ctx.sql.query<{ id: string }>(
+      `select distinct c.worker_id as id from ${claims.table} c
+        where ${claims.where ?? 'c.worker_id is not null'} and not exists (select from workers w where w.id = c.worker_id)`,
+    );
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found];
 }
 
 /**
@@ -69,8 +86,8 @@ export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recov
     const due = dead.filter((id) => nowMs - (recoveredAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REPEAT_EVERY_MS);
     for (const id of recoveredAtMs.keys()) if (!dead.includes(id)) recoveredAtMs.delete(id);
     if (nowMs - orphansAtMs >= ORPHANS_EVERY_MS) {
-      const freeing = recoverers.filter(({ freesOrphans }) => freesOrphans);
-      if (!(await reapDeadWorkers(ctx, freeing, [])).complete) return pulse.fail();
+      const left = await orphans(ctx, recoverers);
+      if (left.length > 0 && !(await reapDeadWorkers(ctx, recoverers, left)).complete) return pulse.fail();
       orphansAtMs = nowMs;
     }
     if (due.length === 0) return pulse.succeed();

@@ -21,7 +21,7 @@ export function sideBySide(loop: {
   readonly start: (ctx: Ctx, worker: Worker, concurrency: Concurrency) => Promise<number>;
   readonly nextDueAt: (ctx: Ctx) => Promise<Date | null>;
   readonly recover: NonNullable<DueLoop['recover']>;
-  readonly freesOrphans?: boolean;
+  readonly claims: NonNullable<DueLoop['claims']>;
 }): DueLoop {
   const underWay = new Set<Promise<void>>();
   const free = (): number => loop.limit - underWay.size;
@@ -36,7 +36,7 @@ export function sideBySide(loop: {
   return {
     name: loop.name,
     recover: loop.recover,
-    freesOrphans: loop.freesOrphans ?? false,
+    claims: loop.claims,
     async tick(ctx, worker) {
       if (free() === 0) return { worked: 0, nextDueAt: null };
       const worked = await loop.start(ctx, worker, { free, run: (work) => run(ctx, work) });

@@ -3,12 +3,13 @@ import { TARGETS } from '../../../src/modules/backups/due-targets.js';
 import { backupsLoop } from '../../../src/modules/backups/index.js';
 import { DNS_CHECKS } from '../../../src/modules/domains/dns/due-checks.js';
 import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
+import { runDueChecks } from '../../../src/modules/domains/dns/watch.service.js';
 import { dnsWatchLoop, dnsWritesLoop, ordersLoop, transfersLoop } from '../../../src/modules/domains/index.js';
 import { ORDERS } from '../../../src/modules/domains/purchases/due-orders.js';
 import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.js';
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
-import { SYNCS } from '../../../src/modules/mailboxes/syncs/index.js';
+import { claimSyncs, SYNCS } from '../../../src/modules/mailboxes/syncs/index.js';
 import { TENANTS } from '../../../src/modules/mailboxes/tenants/due-tenants.js';
 import { tenantsLoop } from '../../../src/modules/mailboxes/tenants/tenants.worker.js';
 import { CHANNELS } from '../../../src/modules/notices/due-channels.js';
@@ -22,6 +23,8 @@ import { SOURCE_FILES } from '../../../src/modules/sources/due-files.js';
 import { readingsLoop } from '../../../src/modules/sources/index.js';
 import { copiesLoop } from '../../../src/modules/warmup/index.js';
 import { COPIES } from '../../../src/modules/warmup/tidying/due-copies.js';
+import { claimVisit } from '../../../src/modules/warmup/tidying/visits.service.js';
+import type { Ctx } from '../../../src/platform/context.js';
 import type { DueTable, Table } from '../../../src/platform/due/claims/due-table.js';
 import type { DueLoop } from '../../../src/platform/due/due-loop.js';
 import { seedCampaign } from '../seed.js';
@@ -33,11 +36,16 @@ export interface DueCase {
   readonly loop: DueLoop;
   /** Adds rows of workspace `a` that become due at the same time. */
   seed(world: TestWorld, dueAt: Date, count: number): Promise<unknown>;
+  /** The claim of a table that chooses its rows in its own way, and the name of its statement. */
+  readonly claims?: { readonly statement: string; run(ctx: Ctx, workerId: string): Promise<unknown> };
 }
 
 function dueCase<T extends Table>(due: DueTable<T>, loop: DueLoop, seed: DueCase['seed']): DueCase {
   return { due, loop, seed };
 }
+
+/** Adds the claim of a table that chooses its rows in its own way. */
+const choosing = (each: DueCase, claims: NonNullable<DueCase['claims']>): DueCase => ({ ...each, claims });
 
 const purchase = async ({ ctx, a }: TestWorld, at: Date): Promise<string> => {
   const id = ctx.ids.uuid();
@@ -109,20 +117,29 @@ export const DUE_CASES: readonly DueCase[] = [
       [a.id, dueAt, count],
     ),
   ),
-  dueCase(SYNCS, syncLoop(), ({ ctx, a }, dueAt, count) =>
-    ctx.sql.query(
-      `insert into mailbox_syncs (workspace_id, mailbox_id, due_at) select $1, n, $2 from generate_series(1, $3::int) n`,
-      [a.id, dueAt, count],
+  choosing(
+    dueCase(SYNCS, syncLoop(), ({ ctx, a }, dueAt, count) =>
+      ctx.sql.query(
+        `insert into mailbox_syncs (workspace_id, mailbox_id, due_at) select $1, n, $2 from generate_series(1, $3::int) n`,
+        [a.id, dueAt, count],
+      ),
     ),
+    {
+      statement: 'mailboxes-claim-syncs',
+      run: (ctx, workerId) => claimSyncs(ctx, workerId, { limit: 1, open: 1, held: new Map() }),
+    },
   ),
-  dueCase(DNS_CHECKS, dnsWatchLoop(), ({ ctx, a }, dueAt, count) =>
-    ctx.sql.query(
-      `with added as (
-         insert into domains (workspace_id, id, domain, created_at, updated_at)
-         select $1, gen_random_uuid(), gen_random_uuid() || '.com', $2, $2 from generate_series(1, $3::int) returning workspace_id, id)
-       insert into domain_dns (workspace_id, domain_id, due_at) select workspace_id, id, $2 from added`,
-      [a.id, dueAt, count],
+  choosing(
+    dueCase(DNS_CHECKS, dnsWatchLoop(), ({ ctx, a }, dueAt, count) =>
+      ctx.sql.query(
+        `with added as (
+           insert into domains (workspace_id, id, domain, created_at, updated_at)
+           select $1, gen_random_uuid(), gen_random_uuid() || '.com', $2, $2 from generate_series(1, $3::int) returning workspace_id, id)
+         insert into domain_dns (workspace_id, domain_id, due_at) select workspace_id, id, $2 from added`,
+        [a.id, dueAt, count],
+      ),
     ),
+    { statement: 'domains-claim-checks', run: (ctx, workerId) => runDueChecks(ctx, workerId, 1) },
   ),
   dueCase(CHANNELS, noticesLoop(eventCatalogue), ({ ctx, a }, dueAt, count) =>
     ctx.sql.query(
@@ -166,13 +183,16 @@ export const DUE_CASES: readonly DueCase[] = [
       [a.id, dueAt, count],
     ),
   ),
-  dueCase(COPIES, copiesLoop(), async (world, dueAt, count) => {
-    const { mailboxIds } = await seedCampaign(world, { contacts: 0 });
-    await world.ctx.sql.query(
-      `insert into warmup_copies (workspace_id, mailbox_id, header, conversation_id, side, stage, due_at, created_at, updated_at)
-       select $1, $2, gen_random_uuid() || '@copies.test', gen_random_uuid(), 'received', 'inbox', $3, $3, $3
-         from generate_series(1, $4::int)`,
-      [world.a.id, mailboxIds[0], dueAt, count],
-    );
-  }),
+  choosing(
+    dueCase(COPIES, copiesLoop(), async (world, dueAt, count) => {
+      const { mailboxIds } = await seedCampaign(world, { contacts: 0 });
+      await world.ctx.sql.query(
+        `insert into warmup_copies (workspace_id, mailbox_id, header, conversation_id, side, stage, due_at, created_at, updated_at)
+         select $1, $2, gen_random_uuid() || '@copies.test', gen_random_uuid(), 'received', 'inbox', $3, $3, $3
+           from generate_series(1, $4::int)`,
+        [world.a.id, mailboxIds[0], dueAt, count],
+      );
+    }),
+    { statement: 'warmup-claim-copies', run: claimVisit },
+  ),
 ];

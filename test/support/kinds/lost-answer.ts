@@ -10,7 +10,7 @@ interface Asked {
 /**
  * Returns a context that never receives the result of a statement: the statement and its transaction are executed, but the result is
  * lost, as if the connection had broken.
- * @param name name of the prepared statement
+ * @param name name of the prepared statement, or the beginning of the text of one without a name
  */
 export function losingAnswerOf(ctx: Ctx, name: string): { readonly ctx: Ctx; lost(): boolean } {
   let state: 'armed' | 'committing' | 'lost' = 'armed';
@@ -23,7 +23,7 @@ export function losingAnswerOf(ctx: Ctx, name: string): { readonly ctx: Ctx; los
         if (key !== 'query') return value.bind(of);
         return async (asked: Asked | string, ...more: unknown[]): Promise<unknown> => {
           const answer: unknown = await value.call(of, asked, ...more);
-          const isIt = typeof asked === 'object' && asked.name === name;
+          const isIt = typeof asked === 'object' && (asked.name === name || asked.text.startsWith(name));
           if (state === 'armed' && isIt) {
             state = 'committing';
             if (isInTx) return answer;

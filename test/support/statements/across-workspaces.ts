@@ -23,7 +23,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/conversations/copies.repo.ts claimCopies',
     'modules/warmup/core/turns.repo.ts lockDueTurn',
     'modules/webhooks/delivery-claims.repo.ts listDueSubscriptions',
-    'platform/due/claims/claims.ts claimDue',
+    'platform/due/claims/claims.ts takeDue',
   ],
   'a worker reads the next due time across workspaces': [
     'modules/delivery/due-workspaces.reads.ts findNextCheck',
@@ -64,6 +64,8 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/conversations/messages.repo.ts lockAbandoned',
     'modules/webhooks/delivery-claims.repo.ts releaseDeliveriesOfWorkers',
     'platform/due/claims/claims.ts takeOver',
+    'platform/due/claims/claims.ts undoClaim',
+    'platform/due/reaper.ts orphans',
   ],
   'what is over is deleted in all workspaces': [
     'modules/mailboxes/oauth/grants.repo.ts deleteExpiredGrants',

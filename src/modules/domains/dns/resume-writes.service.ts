@@ -18,7 +18,7 @@ const MOST_ATTEMPTS = 30;
 /** Resumes zone changes after a crash or an unreachable provider. Returns the number of claimed changes. */
 export async function resumeWrites(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: CLAIMED };
-  const writes = await claimDue(ctx.sql, DNS_WRITES, take);
+  const writes = await claimDue(ctx, DNS_WRITES, take);
   await eachClaimed(ctx, { name: DNS_WRITES_LOOP }, DNS_WRITES, writes, (write) =>
     attemptWrite(ctx, write, () => resumeWrite(ctx, write)),
   );

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { claimBy } from '../../../platform/due/claims/claims.js';
 import { letClaimsGo } from '../../../platform/due/claims/let-go.js';
 import { togetherOrEach } from '../../faults/index.js';
 import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks } from '../registry/domain-dns.repo.js';
@@ -12,7 +13,7 @@ const AGAIN_MS = 60_000;
 /** Claims up to `limit` due domains and checks their DNS. Returns the number of claimed domains. */
 export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): Promise<number> {
   const now = ctx.clock.now();
-  const due = await claimDueChecks(ctx.sql, now, workerId, limit);
+  const due = await claimBy(ctx, DNS_CHECKS, workerId, (sql) => claimDueChecks(sql, now, workerId, limit));
   const byWorkspace = new Map<number, DueCheck[]>();
   for (const check of due) byWorkspace.set(check.workspaceId, [...(byWorkspace.get(check.workspaceId) ?? []), check]);
   for (const [workspaceId, checks] of byWorkspace) {

@@ -23,7 +23,7 @@ const GIVE_UP_MS = 7 * 86_400_000;
 /** Advances due orders as far as possible. Returns their number. */
 export async function runDueOrders(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
-  const claimed = await claimDue(ctx.sql, ORDERS, take);
+  const claimed = await claimDue(ctx, ORDERS, take);
   await eachClaimed(ctx, { name: ORDERS_LOOP }, ORDERS, claimed, (order) => advanceOrder(ctx, order));
   return claimed.length;
 }

@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 /** Continues due transfers as far as possible. Returns their number. */
 export async function runDueTransfers(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
-  const claimed = await claimDue(ctx.sql, TRANSFERS, take);
+  const claimed = await claimDue(ctx, TRANSFERS, take);
   await eachClaimed(ctx, { name: TRANSFERS_LOOP }, TRANSFERS, claimed, (transfer) => advanceTransfer(ctx, transfer));
   return claimed.length;
 }

@@ -54,7 +54,7 @@ export async function startTransfers(
   await inTx(ctx, (ctx) => addTransfers(ctx, workspaceId, { batchId, wanted, chosen, trusted: input.trusted }));
   const of = { workspace_id: workspaceId, batch_id: batchId };
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE, of };
-  const begun = await claimDue(ctx.sql, TRANSFERS, take);
+  const begun = await claimDue(ctx, TRANSFERS, take);
   try {
     await Promise.all(begun.map((transfer) => advanceTransfer(ctx, transfer)));
   } finally {

@@ -46,7 +46,7 @@ async function accessNow(ctx: Ctx, workspaceId: number, mailboxId: number): Prom
     if (row.refresh_due_at === null) return { isOver: true, problem };
     if (row.refresh_due_at > now) return { isOver: false, problem };
     const of = { workspace_id: workspaceId, mailbox_id: mailboxId };
-    const [claimed] = await claimDue(ctx.sql, TOKENS, { now, workerId: ctx.worker.id, limit: 1, of });
+    const [claimed] = await claimDue(ctx, TOKENS, { now, workerId: ctx.worker.id, limit: 1, of });
     if (claimed === undefined) return undefined;
     await renewTokens(ctx, claimed).finally(() => letGo(ctx, TOKENS, [claimed], null));
   }

@@ -24,7 +24,7 @@ const TOKENS_WORK: Work = { name: TOKENS_LOOP, resource: 'mailbox' };
 /** Renews a batch of due tokens concurrently. Returns how many. */
 export async function renewDueTokens(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
-  const claimed = await claimDue(ctx.sql, TOKENS, take);
+  const claimed = await claimDue(ctx, TOKENS, take);
   await eachClaimed(ctx, TOKENS_WORK, TOKENS, claimed, (row) => renewTokens(ctx, row));
   return claimed.length;
 }

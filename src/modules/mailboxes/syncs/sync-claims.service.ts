@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { note } from '../../../platform/due/claims/claims.js';
+import { claimBy, note } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
 import { type DueSync, SYNCS } from './due-syncs.js';
 import { findLostClaims, lockSyncClaim } from './mailbox-sync-claims.repo.js';
@@ -7,7 +7,7 @@ import { claimDueSyncs, type SyncCapacity } from './mailbox-syncs.repo.js';
 
 /** Claims due polls for a worker over all workspaces, starting with the workspace that holds the fewest slots. */
 export function claimSyncs(ctx: Ctx, workerId: string, capacity: SyncCapacity): Promise<DueSync[]> {
-  return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, capacity);
+  return claimBy(ctx, SYNCS, workerId, (sql) => claimDueSyncs(sql, ctx.clock.now(), workerId, capacity));
 }
 
 /** Ends a claim without a result: the poll is due at `dueAt`. Never throws; see `letGo`. */

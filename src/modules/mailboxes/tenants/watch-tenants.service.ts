@@ -34,7 +34,7 @@ const WAIT = { firstMs: 5 * 60_000, longestMs: EVERY_MS };
 /** Watches a batch of due tenants concurrently. Returns how many. */
 export async function watchDueTenants(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: TENANTS_AT_ONCE };
-  const claimed = await claimDue(ctx.sql, TENANTS, take);
+  const claimed = await claimDue(ctx, TENANTS, take);
   await eachClaimed(ctx, WORK, TENANTS, claimed, (row) => watchTenant(ctx, row));
   return claimed.length;
 }

@@ -13,6 +13,7 @@ const RETRY_WINDOW_HOURS = 24;
 export const warmupMail: MessageKind<MessageRow> = {
   name: 'a warmup message',
   loop: WARMUP_LOOP,
+  claims: { table: 'warmup_messages', where: `c.status = 'sending'` },
   isAwaited: false,
   retryWindowHours: () => RETRY_WINDOW_HOURS,
   load: async (ctx, row) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findNextDueAt, settle } from '../../../platform/due/claims/claims.js';
+import { claimBy, findNextDueAt, settle } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
 import { tryResume, trySetAside, type Work } from '../../faults/index.js';
 import { type CopyRow, claimCopies } from '../conversations/copies.repo.js';
@@ -15,7 +15,8 @@ const AFTER_ERROR_MS = 10 * 60_000;
 /** Claims the due copies of the longest-waiting mailbox; empty if none is due. */
 export function claimVisit(ctx: Ctx, workerId: string): Promise<CopyRow[]> {
   const now = ctx.clock.now();
-  return claimCopies(ctx.sql, now, new Date(now.getTime() + AHEAD_MS), workerId, COPIES_PER_VISIT);
+  const until = new Date(now.getTime() + AHEAD_MS);
+  return claimBy(ctx, COPIES, workerId, (sql) => claimCopies(sql, now, until, workerId, COPIES_PER_VISIT));
 }
 
 export function nextVisitAt(ctx: Ctx): Promise<Date | null> {

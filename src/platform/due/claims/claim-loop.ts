@@ -26,9 +26,9 @@ export function claimLoop<T extends Table>(
 export function takingOver<T extends Table>(
   name: string,
   due: DueTable<T>,
-): Required<Pick<DueLoop, 'recover' | 'freesOrphans'>> {
+): Required<Pick<DueLoop, 'recover' | 'claims'>> {
   return {
-    freesOrphans: true,
+    claims: { table: due.table },
     recover: async (ctx, deadWorkerIds) => {
       const freed = await takeOver(ctx.sql, due, deadWorkerIds);
       if (freed === 0) return;

@@ -1,8 +1,11 @@
+import type { Ctx } from '../../context.js';
 import { givenRows } from '../../db/given-rows.js';
+import { lastWrittenBy } from '../../db/lost-commit.js';
 import type { Updateable } from '../../db/row-types.js';
 import { updateRows } from '../../db/rows.js';
 import type { SqlRunner } from '../../db/sql-runner.js';
 import type { Database } from '../../db/tables.js';
+import { claimOrUndo } from './claim-or-undo.js';
 import { type Claim, claimOf, type DueTable, type Row, type Table } from './due-table.js';
 
 export interface Take {
@@ -15,7 +18,43 @@ export interface Take {
 }
 
 /** Claims due rows of all workspaces under a new attempt, longest due first. Rows that others are claiming are skipped. */
-export function claimDue<T extends Table>(
+export function claimDue<T extends Table>(ctx: Ctx, due: DueTable<T>, take: Take): Promise<Array<Row<T>>> {
+  return claimBy(ctx, due, take.workerId, (sql) => takeDue(sql, due, take));
+}
+
+/**
+ * Runs a claim that chooses its rows in its own way. `claim` sets the worker of the rows and increments their attempt in one statement. A
+ * claim whose commit is not confirmed is released again (`claimOrUndo`).
+ */
+export function claimBy<T extends Table, R>(
+  ctx: Ctx,
+  due: DueTable<T>,
+  workerId: string,
+  claim: (sql: SqlRunner) => Promise<R[]>,
+): Promise<R[]> {
+  return claimOrUndo(
+    ctx,
+    workerId,
+    { table: due.table },
+    ({ sql }) => claim(sql),
+    (sql, transactionId) => undoClaim(sql, due, workerId, transactionId),
+  );
+}
+
+function undoClaim<T extends Table>(
+  sql: SqlRunner,
+  due: DueTable<T>,
+  workerId: string,
+  transactionId: string,
+): Promise<number> {
+  return sql.execute(
+    `update ${due.table} t set worker_id = null where worker_id = $1 and ${lastWrittenBy('t', '$2')}`,
+    [workerId, transactionId],
+    `undo-claim-${due.table}`,
+  );
+}
+
+function takeDue<T extends Table>(
   sql: SqlRunner,
   due: DueTable<T>,
   { now, workerId, limit, of = {} }: Take,
@@ -92,19 +131,14 @@ export async function release<T extends Table>(
   );
 }
 
-/**
- * Frees the claims of these workers, and claims whose worker has no row anymore, in all workspaces; returns how many. May
- * run several times for the same workers.
- */
+/** Frees the claims of these workers in all workspaces; returns how many. May run several times for the same workers. */
 export function takeOver<T extends Table>(
   sql: SqlRunner,
   due: DueTable<T>,
   deadWorkerIds: readonly string[],
 ): Promise<number> {
   return sql.execute(
-    `update ${due.table} t set worker_id = null
-      where worker_id is not null
-        and (worker_id = any($1::uuid[]) or not exists (select from workers w where w.id = t.worker_id))`,
+    `update ${due.table} set worker_id = null where worker_id = any($1::uuid[])`,
     [deadWorkerIds],
     `take-over-${due.table}`,
   );

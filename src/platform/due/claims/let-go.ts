@@ -1,9 +1,7 @@
 import type { Ctx } from '../../context.js';
 import { release } from './claims.js';
 import { type Claim, claimOf, type DueTable, type Row, type Table } from './due-table.js';
-
-const AGAIN_MIN_MS = 250;
-const AGAIN_MAX_MS = 15_000;
+import { untilDone } from './until-done.js';
 
 /**
  * Ends claims that their work has not settled; the rows become due at `dueAt`, or keep their due time. While the worker
@@ -31,15 +29,10 @@ export async function letClaimsGo<T extends Table>(
   claims: readonly Claim[],
   dueAt: Date | null,
 ): Promise<void> {
-  const isOver = (): boolean =>
-    ctx.worker.lifetime().aborted || claims.every(({ workerId }) => workerId !== ctx.worker.id);
-  const attempt = async (waitMs: number): Promise<void> => {
-    try {
-      await release(ctx.sql, due, claims, dueAt);
-    } catch (error) {
-      ctx.log.warn({ err: error, table: due.table, waitMs }, 'failed to release claims; retrying');
-      setTimeout(() => void (isOver() || attempt(Math.min(waitMs * 2, AGAIN_MAX_MS))), waitMs).unref();
-    }
-  };
-  if (claims.length > 0) await attempt(AGAIN_MIN_MS);
+  if (claims.length === 0) return;
+  const workerIds = claims.map(({ workerId }) => workerId);
+  await untilDone(ctx, workerIds, { table: due.table }, async () => {
+    await release(ctx.sql, due, claims, dueAt);
+    return true;
+  });
 }
