@@ -8,6 +8,7 @@ import { untilDone } from './until-done.js';
  * of, and no takeover frees it while the worker lives. So once that transaction has ended, `undo` frees the rows that it was the last to
  * write (`lastWrittenBy`): the rows of this claim, and no other claim of the same worker. Rethrows the error of the claim.
  * @param facts names the claim in logs
+ * @param claim returns null or an empty list if it claimed nothing
  */
 export async function claimOrUndo<T>(
   ctx: Ctx,
@@ -18,16 +19,23 @@ export async function claimOrUndo<T>(
 ): Promise<T> {
   let id: string | null = null;
   try {
-    return await inTx(ctx, async (ctx) => {
-      const claimed = await claim(ctx);
-      id = await transactionId(ctx.sql);
-      return claimed;
-    });
+    return await inTx(
+      ctx,
+      async (ctx) => {
+        const claimed = await claim(ctx);
+        if (!isEmpty(claimed)) id = await transactionId(ctx.sql);
+        return claimed;
+      },
+      { isPipelined: true },
+    );
   } catch (error) {
     if (id !== null && !ctx.inTransaction) void undoLost(ctx, workerId, facts, id, undo);
     throw error;
   }
 }
+
+/** Most claims find nothing due. */
+const isEmpty = (claimed: unknown): boolean => claimed === null || (Array.isArray(claimed) && claimed.length === 0);
 
 function undoLost(
   ctx: Ctx,
