@@ -5,6 +5,7 @@ import { keepHeapSmall } from '../src/platform/heap.js';
 import { claimBench } from './claim.js';
 import { consoleBench } from './console/console.js';
 import { domainsBench } from './domains.js';
+import { duplicatesBench } from './duplicates.js';
 import type { Figure } from './harness/compare.js';
 import { isKept } from './harness/compare.js';
 import { describeMachine, machineLine } from './harness/machine.js';
@@ -35,6 +36,7 @@ const BENCHES = [
   readsBench,
   receiveBench,
   searchBench,
+  duplicatesBench,
   simulateBench,
   domainsBench,
   warmupBench,

@@ -48,6 +48,7 @@ interface Queries {
   readonly 'contact-fields': unknown;
   readonly 'contacts-list': unknown;
   readonly demo: unknown;
+  readonly duplicates: unknown;
   readonly domains:
     | 'dmarc'
     | 'list'

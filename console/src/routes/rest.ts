@@ -34,7 +34,19 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     createRoute({
       getParentRoute: () => workspace,
       path: '/contacts',
-      validateSearch: texts('view', 'q', 'status', 'suppressed', 'tag', 'owner', 'source', 'domain', 'add', 'import'),
+      validateSearch: texts(
+        'view',
+        'q',
+        'status',
+        'suppressed',
+        'tag',
+        'owner',
+        'source',
+        'domain',
+        'add',
+        'import',
+        'pair',
+      ),
       component: lazyRouteComponent(() => import('../features/contacts/Contacts'), 'Contacts'),
     }),
     createRoute({

@@ -23,5 +23,6 @@ export const palette = localized('palette', {
   resumed: (name: string) => `${name} resumed.`,
   connect: 'Connect mailboxes',
   suppress: 'Add suppressions',
+  duplicates: 'Duplicate contacts',
   thread: (id: string) => `Conversation ${id}`,
 });

@@ -103,6 +103,15 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'contacts', path: () => '/contacts' },
   { name: 'contacts-nothing', path: () => '/contacts?q=nothing-like-this' },
   { name: 'contacts-in-campaigns', path: () => '/contacts?view=campaigns' },
+  { name: 'contacts-duplicates', path: () => '/contacts?view=duplicates' },
+  {
+    name: 'contacts-compare',
+    path: () => '/contacts?view=duplicates',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('dialog', { name: texts.duplicates.compare }).waitFor();
+    },
+  },
   {
     name: 'contacts-add',
     path: () => '/contacts?add=1',

@@ -112,6 +112,7 @@ export async function seedBook(desk: Desk): Promise<void> {
     company: 'Later',
     tags: ['lead'],
   });
+  await desk.call('POST', '/profiles', { email: `zoe+fair@later${desk.workspaceId}.test`, company: 'Later Ltd' });
 }
 
 /** Creates a saved reply, a snippet, a template, and data of the address book, for the screens that list them. */

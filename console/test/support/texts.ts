@@ -19,6 +19,7 @@ import { addressBook } from '../../src/words/contacts/address-book.ts';
 import { bulkChange } from '../../src/words/contacts/bulk-change.ts';
 import { contactFields } from '../../src/words/contacts/contact-fields.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
+import { duplicates } from '../../src/words/contacts/duplicates.ts';
 import { imports } from '../../src/words/contacts/imports.ts';
 import { mergeContact } from '../../src/words/contacts/merge.ts';
 import { segmentLinks } from '../../src/words/contacts/segment-links.ts';
@@ -88,6 +89,7 @@ export const texts = {
   contacts,
   demo,
   domains,
+  duplicates,
   egress,
   editor,
   enrollment,

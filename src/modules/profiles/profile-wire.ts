@@ -1,5 +1,5 @@
 import type { ProfileSource } from '../../engine/profiles/field-types.js';
-import { isoOf } from '../../platform/http/wire.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ProfileOut } from './profiles.schemas.js';
 import type { ProfileView } from './profiles.service.js';
 
@@ -41,6 +41,8 @@ export function profileToWire({ row, suppressed, otherAddresses, contacts }: Pro
       contactId: contact.id,
       status: contact.status as ProfileOut['campaigns'][number]['status'],
       replyIntent: contact.reply_intent as ProfileOut['campaigns'][number]['replyIntent'],
+      lastSentAt: isoOrNull(contact.last_sent_at),
+      lastRepliedAt: isoOrNull(contact.last_replied_at),
     })),
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),

@@ -97,6 +97,8 @@ const ProfileCampaign = Type.Object(
     contactId: Type.String(),
     status: enumOf(CONTACT_STATUSES),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
+    lastSentAt: nullable(dtOut({ description: 'Last campaign email to the contact.' })),
+    lastRepliedAt: nullable(dtOut({ description: 'Last reply of the contact.' })),
   },
   { $id: 'ProfileCampaign' },
 );

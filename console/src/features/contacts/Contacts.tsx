@@ -4,8 +4,11 @@ import { AddressBook } from './book/AddressBook';
 
 const InCampaigns = later(() => import('./InCampaigns').then((file) => file.InCampaigns));
 
-/** Contacts of the workspace: the address book, or the contacts of campaigns by status. */
+const Duplicates = later(() => import('./duplicates/Duplicates').then((file) => file.Duplicates));
+
+/** Contacts of the workspace: the address book, the contacts of campaigns by status, or pairs that may be one person. */
 export function Contacts() {
   const { view } = useSearch({ from: '/w/$workspaceId/contacts' });
-  return view === 'campaigns' ? <InCampaigns /> : <AddressBook />;
+  if (view === 'campaigns') return <InCampaigns />;
+  return view === 'duplicates' ? <Duplicates /> : <AddressBook />;
 }

@@ -19,6 +19,7 @@ export function ViewSwitch() {
       options={[
         { value: ALL, label: text.views.all },
         { value: 'campaigns', label: text.views.campaigns },
+        { value: 'duplicates', label: text.views.duplicates },
       ]}
     />
   );

@@ -5,7 +5,7 @@ export const contacts = localized('contacts', {
   title: 'Contacts',
   list: 'Contacts',
   view: 'Show',
-  views: { all: 'All', campaigns: 'In campaigns' },
+  views: { all: 'All', campaigns: 'In campaigns', duplicates: 'Duplicates' },
   find: 'Search name, email, company',
   toAll: 'View contacts',
   empty: 'No contacts yet. Open a campaign to import a file or add contacts.',

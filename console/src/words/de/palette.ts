@@ -24,5 +24,6 @@ export const palette: Translated<typeof english> = {
   resumed: (name) => `${name} fortgesetzt.`,
   connect: 'Postfächer verbinden',
   suppress: 'Adressen sperren',
+  duplicates: 'Doppelte Kontakte',
   thread: (id) => `Unterhaltung ${id}`,
 };

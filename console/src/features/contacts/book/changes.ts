@@ -22,7 +22,7 @@ export function useContactsChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      (['contacts', 'contacts-list', 'campaigns', 'segments'] as const).map((resource) =>
+      (['contacts', 'contacts-list', 'campaigns', 'segments', 'duplicates'] as const).map((resource) =>
         queries.invalidateQueries({ queryKey: keyOf(workspaceId, resource) }),
       ),
     );

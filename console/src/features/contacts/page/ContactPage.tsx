@@ -18,7 +18,7 @@ import { Timeline } from './Timeline';
 import './contact-page.css';
 
 const DeleteContacts = later(() => import('../book/DeleteContacts').then((file) => file.DeleteContacts));
-const MergeContact = later(() => import('./MergeContact').then((file) => file.MergeContact));
+const MergeContact = later(() => import('../merge/MergeContact').then((file) => file.MergeContact));
 const ErasePerson = later(() => import('./ErasePerson').then((file) => file.ErasePerson));
 
 /** Page of a contact: its fields, properties, campaigns, and activity across campaigns. */

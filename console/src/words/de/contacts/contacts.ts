@@ -5,7 +5,7 @@ export const contacts: Translated<typeof english> = {
   title: 'Kontakte',
   list: 'Kontakte',
   view: 'Anzeigen',
-  views: { all: 'Alle', campaigns: 'In Kampagnen' },
+  views: { all: 'Alle', campaigns: 'In Kampagnen', duplicates: 'Duplikate' },
   find: 'Kontakte suchen',
   toAll: 'Kontakte anzeigen',
   empty: 'Noch keine Kontakte. Öffnen Sie eine Kampagne, um eine Datei zu importieren oder Kontakte hinzuzufügen.',

@@ -1,17 +1,15 @@
 import { Radio, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, newKey, once, take } from '../../../api/client';
 import { Dialog } from '../../../ui/form/Dialog';
-import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { mergeContact as text } from '../../../words/contacts/merge';
-import { useContactsChanged } from '../book/changes';
 import { type Profile, profilesQuery } from '../book/queries';
-import { type Conflict, conflictsOf, keptSide, type Side } from './conflicts';
+import { type Compared, isConflict, type Side } from './conflicts';
+import { useMerge } from './use-merge';
 
 const PAUSE_MS = 250;
 const EVERY = { tag: undefined, owner: undefined, source: undefined, domain: undefined };
@@ -20,27 +18,13 @@ const EVERY = { tag: undefined, owner: undefined, source: undefined, domain: und
 export function MergeContact({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const navigate = useNavigate();
-  const changed = useContactsChanged();
   const [other, setOther] = useState<Profile | null>(null);
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const conflicts = other === null ? [] : conflictsOf(profile, other);
-  const sideOf = (field: string): Side => chosen[field] ?? (other === null ? 'this' : keptSide(profile, other));
-  const merge = useMutation({
-    mutationFn: (withId: string) =>
-      take(
-        api.POST('/profiles/{profile_id}/merge', {
-          params: { path: { profile_id: profile.id }, query: { workspaceId }, header: once(newKey()) },
-          body: { with: withId, fields: Object.fromEntries(conflicts.map(({ field }) => [field, sideOf(field)])) },
-        }),
-      ),
-    onSuccess: async ({ email }) => {
-      toast.say(text.done);
-      onClose();
-      const params = { workspaceId: String(workspaceId), email };
-      await navigate({ to: '/w/$workspaceId/contacts/$email', params, replace: true });
-      await changed();
-    },
+  const { fields, sideOf, choose, merge } = useMerge(profile, other, ({ email }) => {
+    onClose();
+    const params = { workspaceId: String(workspaceId), email };
+    return navigate({ to: '/w/$workspaceId/contacts/$email', params, replace: true });
   });
+  const conflicts = fields.filter(isConflict);
   return (
     <Dialog
       title={text.title(profile.email)}
@@ -52,21 +36,14 @@ export function MergeContact({ profile, onClose }: { profile: Profile; onClose: 
       onSubmit={() => other !== null && merge.mutate(other.id)}
     >
       <p>{text.effect}</p>
-      <OtherContact
-        profile={profile}
-        value={other}
-        onChange={(next) => {
-          setOther(next);
-          setChosen({});
-        }}
-      />
+      <OtherContact profile={profile} value={other} onChange={setOther} />
       {conflicts.length > 0 && <h3 className="section-title">{text.conflicts}</h3>}
       {conflicts.map((conflict) => (
         <Choice
           key={conflict.field}
           conflict={conflict}
           value={sideOf(conflict.field)}
-          onChange={(side) => setChosen((now) => ({ ...now, [conflict.field]: side }))}
+          onChange={(side) => choose(conflict.field, side)}
         />
       ))}
     </Dialog>
@@ -113,7 +90,7 @@ function Choice({
   value,
   onChange,
 }: {
-  conflict: Conflict;
+  conflict: Compared;
   value: Side;
   onChange: (side: Side) => void;
 }) {
