@@ -55,6 +55,7 @@ import {
 import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
 import { mailboxImportRoutes } from './modules/mailboxes/bulk/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
+import { pushRoutes } from './modules/mailboxes/push/index.js';
 import { tenantRoutes } from './modules/mailboxes/tenants/index.js';
 import { noticeRoutes } from './modules/notices/index.js';
 import {
@@ -146,6 +147,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   mailboxRoutes(app);
   mailboxImportRoutes(app);
   tenantRoutes(app);
+  pushRoutes(app);
   reassignRoutes(app);
   suppressionRoutes(app, stopForbidden);
   suppressionListRoutes(app, stopForbidden);

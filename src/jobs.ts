@@ -23,6 +23,7 @@ import { importJobHandlers } from './modules/imports/index.js';
 import { inboxJobHandlers, pictureRetention } from './modules/inbox/index.js';
 import { launchJobHandlers } from './modules/launch/index.js';
 import { mailboxWork } from './modules/mailboxes/index.js';
+import { watchesLoop } from './modules/mailboxes/push/index.js';
 import { tenantsLoop } from './modules/mailboxes/tenants/index.js';
 import { noticesLoop } from './modules/notices/index.js';
 import { forwardingJobHandlers, outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
@@ -72,6 +73,7 @@ export function backgroundWork(): BackgroundWork {
       outboundLoop(),
       ...mailboxWork.loops,
       tenantsLoop,
+      watchesLoop,
       syncLoop(),
       dnsWatchLoop(),
       dnsWritesLoop,

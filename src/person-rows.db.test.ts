@@ -88,6 +88,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     ...[
       'mailbox_stat_quarters',
       'mailbox_tokens',
+      'mailbox_announcements',
+      'mailbox_watches',
       'tenants',
       'oauth_grants',
       'domains',

@@ -37,6 +37,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'message_attachments.data': 'content',
   'message_pictures.data': 'content',
   'message_pictures.url_hash': 'hash',
+  'mailbox_watches.secret_hash': 'hash',
   'message_sources.raw': 'content',
   'oauth_grants.state_digest': 'hash',
   'oidc_flows.bound_to': 'hash',

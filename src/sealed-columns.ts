@@ -6,6 +6,7 @@ import { credentialsContext } from './modules/mailboxes/core/connection.js';
 import { tokensContext } from './modules/mailboxes/oauth/sealed-tokens.js';
 import { verifierContext } from './modules/mailboxes/oauth/start-grant.service.js';
 import { tenantContext } from './modules/mailboxes/oauth/tenant-access.js';
+import { watchAccessContext } from './modules/mailboxes/watches/end-watches.service.js';
 import { channelUrlContext } from './modules/notices/channel-url.js';
 import { erasureContext } from './modules/privacy/index.js';
 import { apiKeyContext } from './modules/sequencers/connection-access.js';
@@ -55,6 +56,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'tokens',
     key: ['workspace_id', 'mailbox_id'],
     context: (row) => tokensContext({ mailboxId: Number(row['mailbox_id']) }),
+  },
+  {
+    table: 'mailbox_watches',
+    column: 'access',
+    key: ['workspace_id', 'mailbox_id'],
+    context: (row) => watchAccessContext(Number(row['mailbox_id'])),
   },
   { table: 'notice_channels', column: 'url', key: BY_ID, context: (row) => channelUrlContext(String(row['id'])) },
   { table: 'oauth_grants', column: 'verifier', key: BY_ID, context: (row) => verifierContext(String(row['id'])) },

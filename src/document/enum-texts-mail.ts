@@ -276,6 +276,10 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     throttled: 'Google limits requests; the next attempt follows within an hour.',
     unavailable: 'Google did not respond as documented; the next attempt follows within an hour.',
   },
+  NewMailBy: {
+    push: 'The provider announces new mail.',
+    polling: 'Outrider asks the provider regularly.',
+  },
   SndsFilterResult: {
     green: 'Under 10 % of the email was filtered as spam.',
     yellow: '10 to 90 % of the email was filtered as spam.',

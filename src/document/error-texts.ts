@@ -58,6 +58,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   provider_error: 'The provider returned an error.',
   provider_not_configured: 'This provider is not configured on this instance.',
   provider_timeout: 'The provider did not respond in time. Retry the request.',
+  push_refused: 'The request is not signed by Google Pub/Sub for this instance.',
   rate_limited: 'Too many requests. Retry after the number of seconds in `Retry-After`.',
   recipient_suppressed: 'The recipient is suppressed.',
   request_timeout: 'The request did not arrive in time. Retry it over a faster connection.',

@@ -10,12 +10,14 @@ import {
   isHost,
   isHostname,
   type Listener,
+  readCopies,
   readProbe,
   readSubmission,
   type SubmissionSettings,
 } from './listen-settings.js';
 import type { LogLevel } from './log.js';
 import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
+import { type PushSettings, readPush } from './mail/push-settings.js';
 import { type OauthSettings, readOauth } from './oauth-settings.js';
 import { type OidcSettings, readOidc } from './oidc-settings.js';
 import { type OpinionSettings, readOpinion } from './opinion-settings.js';
@@ -137,6 +139,7 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly oauth: OauthSettings;
   readonly tenants: TenantSettings;
   readonly postmaster: PostmasterSettings;
+  readonly push: PushSettings;
   /** Scheduled backups by this process; null if none. */
   readonly backups: BackupSettings | null;
   /** Single sign-on provider; null for passwords and passkeys only. */
@@ -319,6 +322,10 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
   if (database.databaseUrl !== null && masterKey === null) {
     read.problem('MASTER_KEY', 'is required when DATABASE_URL is set, because every process must use the same key');
   }
+  const publicUrl = (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`).replace(
+    /\/+$/,
+    '',
+  );
   const config: Config = {
     host,
     port,
@@ -328,7 +335,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     masterKey,
     oldMasterKeys,
     bootstrapApiKey: read.text('BOOTSTRAP_API_KEY'),
-    publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     probe: readProbe(read, host),
     mailInboundHost: read.matching('MAIL_INBOUND_HOST', host, isHost, 'a host name or IP address'),
     mailInboundPort: read.integer('MAIL_INBOUND_PORT', 2525, 0, 65_535),
@@ -373,20 +380,12 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     oauth: readOauth(read),
     tenants: readTenants(read),
     postmaster: readPostmasterSettings(read),
+    push: readPush(read, publicUrl),
     oidc: readOidc(read),
     backups: readBackups(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
-}
-
-function readCopies(read: SettingsReader): string | null {
-  const url = read.url('MAIL_COPIES_URL', ['lmtp:']);
-  if (url !== null && (new URL(url).hostname === '' || new URL(url).port === '')) {
-    read.problem('MAIL_COPIES_URL', 'must name a server and a port: lmtp://127.0.0.1:24');
-    return null;
-  }
-  return url;
 }
 
 function absoluteOrNull(path: string | null): string | null {

@@ -48,3 +48,13 @@ export function isHost(text: string): boolean {
 export function isHostname(text: string): boolean {
   return HOSTNAME.test(text);
 }
+
+/** Reads the LMTP server that receives copies of incoming mail. */
+export function readCopies(read: SettingsReader): string | null {
+  const url = read.url('MAIL_COPIES_URL', ['lmtp:']);
+  if (url !== null && (new URL(url).hostname === '' || new URL(url).port === '')) {
+    read.problem('MAIL_COPIES_URL', 'must name a server and a port: lmtp://127.0.0.1:24');
+    return null;
+  }
+  return url;
+}

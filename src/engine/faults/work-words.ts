@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'inbox.sync': 'Reading a mailbox',
   'inbox.picture-retention': 'Deleting old images of messages',
   'mailboxes.tokens': 'Renewing the sign-in',
+  'mailboxes.watches': 'Announcements of new mail',
   'mailboxes.tenants': 'The check of an organization',
   'mailboxes.check-stale': 'The connection check of mailboxes',
   'mailboxes.forget-grants': 'Deleting expired sign-ins',

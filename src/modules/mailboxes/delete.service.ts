@@ -11,6 +11,7 @@ import { deleteTokens } from './oauth/tokens.repo.js';
 import type { Rejection } from './rejection.js';
 import { deleteSyncs } from './syncs/mailbox-syncs.repo.js';
 import { lockWanted } from './wanted-mailboxes.service.js';
+import { endWatches } from './watches/end-watches.service.js';
 
 export interface DeletedMailboxes {
   /** Deleted mailboxes, as identified in the request. */
@@ -44,6 +45,7 @@ export function deleteMailboxes(
         taken.map(({ row }) => row),
         'delete',
       );
+      await endWatches(ctx, workspaceId, ids);
       await deleteSyncs(ctx.sql, workspaceId, ids);
       await deleteTokens(ctx.sql, workspaceId, ids);
       await deleteMailboxPasswords(ctx.sql, workspaceId, ids);

@@ -37,7 +37,7 @@ describe('one mailbox', () => {
     );
     for (const answer of answers) {
       expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ ...listed, campaigns: [], destinationRests: [] });
+      expect(answer.json).toEqual({ ...listed, campaigns: [], newMail: null, destinationRests: [] });
     }
   });
 

@@ -8,7 +8,7 @@ import { recordDestinationFailure } from './destinations/destination-rests.servi
 import { distrustAccess, lacksAccess } from './oauth/distrust.service.js';
 import { holdSlots } from './slots/mailbox-slots.service.js';
 import { type DueSync, SYNCS } from './syncs/due-syncs.js';
-import { updateImapStatus } from './syncs/mailbox-syncs.repo.js';
+import { dueIfAnnounced, updateImapStatus } from './syncs/mailbox-syncs.repo.js';
 
 /**
  * Records that a mailbox could not send: pauses its sending, and ends status `active` after two credential rejections, a
@@ -54,20 +54,35 @@ export async function recordSendingSuccess(
 }
 
 export type SyncOutcome =
-  | { readonly kind: 'done'; readonly nextDueAt: Date }
+  | {
+      readonly kind: 'done';
+      readonly nextDueAt: Date;
+      /** Time from which announcements of the provider cause a poll; absent without announcements. */
+      readonly announcedFrom?: Date;
+    }
   | { readonly kind: 'failed'; readonly nextDueAt: Date; readonly errorCode: string; readonly message: string };
 
 /**
  * Ends a claimed poll. Two credential rejections or ten consecutive failures end status `active`, because a mailbox whose
  * replies are not received must stop sending. Returns false, without changes, if another claim has taken over the row.
  */
-export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
+export async function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
+  const isHeld = await endSync(ctx, sync, outcome);
+  // After the end is committed, so that an announcement either finds the row without a claim, or is found here.
+  const isAnnounced = outcome.kind === 'done' && outcome.announcedFrom !== undefined;
+  if (isHeld && isAnnounced) await dueIfAnnounced(ctx.sql, sync.workspace_id, sync.mailbox_id);
+  return isHeld;
+}
+
+function endSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const error = outcome.kind === 'failed' ? await wordsOfSync(ctx, sync, outcome) : null;
     const failures = error === null ? 0 : sync.failures + 1;
     const change = { due_at: outcome.nextDueAt, connected: false, last_error: error, failures };
-    const settled = await settle(ctx.sql, SYNCS, sync, error === null ? { ...change, last_sync_at: now } : change);
+    const announcedFrom = outcome.kind === 'done' ? outcome.announcedFrom : undefined;
+    const done = { ...change, last_sync_at: now, ...(announcedFrom && { not_before: announcedFrom }) };
+    const settled = await settle(ctx.sql, SYNCS, sync, error === null ? done : change);
     if (settled === undefined) return false;
     await updateImapStatus(ctx.sql, sync.workspace_id, sync.mailbox_id, now, error);
     if (outcome.kind === 'done') return true;

@@ -11,6 +11,8 @@ import type { MailboxRow } from './core/mailboxes.repo.js';
 import { providerLimit } from './core/provider-facts.js';
 import type { DestinationRest } from './destinations/destination-rests.repo.js';
 import type { MailboxDetailOut, MailboxOut } from './mailboxes.schemas.js';
+import { arrivalOf } from './watches/arrival.service.js';
+import type { WatchRow } from './watches/due-watches.js';
 
 /** Returns `readyToSend`, by the same rule as gate 15. */
 export function isReadyToSend(
@@ -97,6 +99,14 @@ export function restToWire(rest: DestinationRest): MailboxDetailOut['destination
     errorCode: rest.error_code as MailboxDetailOut['destinationRests'][number]['errorCode'],
     message: rest.message,
   };
+}
+
+/** Returns the way in which new mail of a mailbox at an API arrives; null for another mailbox. */
+export function arrivalToWire(view: MailboxView, watch: WatchRow | undefined, now: Date): MailboxDetailOut['newMail'] {
+  const connection = view.connection as StoredConnection | null;
+  if (connection?.kind === undefined || connection.imap === null) return null;
+  const { by, pollMs, problem } = arrivalOf(watch, connection.kind, now);
+  return { by, pollSeconds: pollMs / 1_000, problem };
 }
 
 function connectionToWire(view: MailboxView): MailboxOut['connection'] {

@@ -13,7 +13,7 @@ import { deleteMailboxes } from './delete.service.js';
 import { discoveryRoutes } from './discovery/discovery.routes.js';
 import { mailboxFolderRoutes } from './folders/folders.routes.js';
 import { mailClientRoutes } from './mail-clients/mail-clients.routes.js';
-import { mailboxToWire, restToWire } from './mailbox-wire.js';
+import { arrivalToWire, mailboxToWire, restToWire } from './mailbox-wire.js';
 import {
   MailboxDetailOut,
   MailboxesCreateIn,
@@ -77,10 +77,12 @@ export function mailboxRoutes(app: App): void {
     response: MailboxDetailOut,
     errors: ['mailbox_not_found'],
     handler: async (ctx, { params, workspaceId }) => {
-      const { view, campaigns, rests } = await readMailbox(ctx, workspaceId, params.mailbox_id);
+      const { view, campaigns, rests, watch } = await readMailbox(ctx, workspaceId, params.mailbox_id);
+      const now = ctx.clock.now();
       return {
-        ...mailboxToWire(view, ctx.clock.now()),
+        ...mailboxToWire(view, now),
         campaigns: campaigns.map(({ id, name }) => ({ campaignId: id, name })),
+        newMail: arrivalToWire(view, watch, now),
         destinationRests: rests.map(restToWire),
       };
     },

@@ -98,6 +98,8 @@ export const MailboxOut = Type.Object(
 );
 export type MailboxOut = Static<typeof MailboxOut>;
 
+const ARRIVALS = enumeration('NewMailBy', ['push', 'polling']);
+
 export const MailboxDetailOut = Type.Object(
   {
     ...MailboxOut.properties,
@@ -107,6 +109,20 @@ export const MailboxDetailOut = Type.Object(
         { $id: 'MailboxCampaign', description: 'Campaign that sends from the mailbox.' },
       ),
       { description: 'Latest campaigns the mailbox is attached to, at most 500; `campaignsCount` counts all.' },
+    ),
+    newMail: nullable(
+      Type.Object(
+        {
+          by: enumOf(ARRIVALS, { description: 'Whether the provider announces new mail, or Outrider asks for it.' }),
+          pollSeconds: Type.Integer({ description: 'Interval of polls, also with push.', examples: [30] }),
+          problem: nullable(Type.String(), {
+            description: 'Why the provider does not announce new mail; null if it does, or push is not set up.',
+            examples: ['Gmail API, 403: User not authorized to perform this action.'],
+          }),
+        },
+        { $id: 'MailboxNewMail', description: 'How new mail of a mailbox at an API arrives.' },
+      ),
+      { description: 'How new mail arrives from the API of the provider; null for other mailboxes.' },
     ),
     destinationRests: Type.Array(
       Type.Object(

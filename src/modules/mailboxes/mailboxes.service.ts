@@ -14,6 +14,8 @@ import {
 import { listRests } from './destinations/destination-rests.reads.js';
 import type { DestinationRest } from './destinations/destination-rests.repo.js';
 import { findMailboxRefs } from './mailbox-refs.service.js';
+import type { WatchRow } from './watches/due-watches.js';
+import { findWatch } from './watches/watches.repo.js';
 
 export interface MailboxPage {
   readonly views: readonly MailboxView[];
@@ -55,18 +57,23 @@ export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: numb
 /** Maximum campaigns shown per mailbox; `campaignsCount` counts all of them. */
 const CAMPAIGNS_SHOWN = 500;
 
+/** Mailbox with the facts of its page. */
+interface MailboxPageFacts {
+  readonly view: MailboxView;
+  readonly campaigns: readonly AttachedCampaign[];
+  readonly rests: readonly DestinationRest[];
+  readonly watch: WatchRow | undefined;
+}
+
 /**
  * Returns a mailbox by ID, UUID or address, with its newest campaigns and the destinations to which it pauses sending.
  * Throws `mailbox_not_found` (404).
  */
-export async function readMailbox(
-  ctx: Ctx,
-  workspaceId: number,
-  ref: string,
-): Promise<{ view: MailboxView; campaigns: readonly AttachedCampaign[]; rests: readonly DestinationRest[] }> {
+export async function readMailbox(ctx: Ctx, workspaceId: number, ref: string): Promise<MailboxPageFacts> {
   const row = (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref);
   if (row === undefined) throw notFound('mailbox');
   const view = await viewMailbox(ctx, workspaceId, row.id);
   const campaigns = await listCampaignsOf(ctx.sql, workspaceId, row.id, CAMPAIGNS_SHOWN);
-  return { view, campaigns, rests: await listRests(ctx.sql, workspaceId, row.id, ctx.clock.now()) };
+  const rests = await listRests(ctx.sql, workspaceId, row.id, ctx.clock.now());
+  return { view, campaigns, rests, watch: await findWatch(ctx.sql, workspaceId, row.id) };
 }

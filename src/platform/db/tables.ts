@@ -1093,6 +1093,11 @@ export interface LaunchJobsTable {
   completed_at: Date | null;
 }
 
+export interface MailboxAnnouncementsTable {
+  workspace_id: number;
+  mailbox_id: number;
+}
+
 export interface MailboxFoldersTable {
   workspace_id: number;
   mailbox_id: number;
@@ -1167,6 +1172,7 @@ export interface MailboxSyncsTable {
   connected: Generated<boolean>;
   last_sync_at: Date | null;
   last_error: string | null;
+  not_before: Date | null;
 }
 
 export interface MailboxTokensTable {
@@ -1184,6 +1190,26 @@ export interface MailboxTokensTable {
   attempt: Generated<number>;
   tenant_id: string | null;
   departed: string | null;
+}
+
+export interface MailboxWatchesTable {
+  workspace_id: number;
+  mailbox_id: number;
+  kind: string;
+  address: string;
+  status: Generated<string>;
+  secret_hash: Buffer | null;
+  watch_id: string | null;
+  target: string | null;
+  expires_at: Date | null;
+  renewed_at: Date | null;
+  problem: string | null;
+  origin: string | null;
+  access: Buffer | null;
+  due_at: Date;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
 }
 
 export interface MailboxesTable {
@@ -2518,6 +2544,7 @@ export interface Database {
   invitations: InvitationsTable;
   known_networks: KnownNetworksTable;
   launch_jobs: LaunchJobsTable;
+  mailbox_announcements: MailboxAnnouncementsTable;
   mailbox_folders: MailboxFoldersTable;
   mailbox_passwords: MailboxPasswordsTable;
   mailbox_report_cursors: MailboxReportCursorsTable;
@@ -2526,6 +2553,7 @@ export interface Database {
   mailbox_stat_quarters: MailboxStatQuartersTable;
   mailbox_syncs: MailboxSyncsTable;
   mailbox_tokens: MailboxTokensTable;
+  mailbox_watches: MailboxWatchesTable;
   mailboxes: MailboxesTable;
   members: MembersTable;
   message_aliases: MessageAliasesTable;

@@ -7,6 +7,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   wrong_sign_in: 401,
   passkey_refused: 401,
   circle_refused: 401,
+  push_refused: 401,
   circle_call_late: 401,
   payment_method_required: 402,
   payment_failed: 402,

@@ -1,5 +1,6 @@
 import { createOutboundHttp } from '../outbound/http-client.js';
 import { openApiReader, verifyApi } from './api/open-reader.js';
+import { openApiWatcher } from './api/open-watcher.js';
 import { type ImapTimeouts, openImap, verifyImap } from './imap/connect.js';
 import type { MailPort, SendingPort } from './port.js';
 import { createSendingPort, type SendingPortOptions } from './smtp/sending-port.js';
@@ -27,6 +28,7 @@ export function createMailPort(options: MailPortOptions, sending: SendingPort = 
     openImap: (endpoint) => openImap(endpoint, imapDeps),
     verifyApi: (endpoint, now) => verifyApi(http, endpoint, now),
     openApi: (endpoint) => openApiReader(http, endpoint),
+    watchApi: (endpoint, target) => openApiWatcher(http, endpoint, target),
     close: async () => {
       await sending.close();
       await http.close();

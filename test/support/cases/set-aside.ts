@@ -137,6 +137,22 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
         ]),
     };
   },
+  'mailboxes.watches': async (world) => {
+    const { bad, beside, other } = await mailboxes(world);
+    // These mailboxes are read through no API, so their watches are deleted.
+    await world.ctx.sql.query(
+      `insert into mailbox_watches (workspace_id, mailbox_id, kind, address, due_at)
+       select workspace_id, id, 'graph', address, $1 from mailboxes where id = any($2)`,
+      [world.ctx.clock.now(), [bad, beside, other]],
+    );
+    return {
+      work: 'mailboxes.watches',
+      item: String(bad),
+      cure: await refuse(world, 'delete', 'mailbox_watches', `old.mailbox_id = ${bad}`),
+      served: () =>
+        isTrue(world, 'select count(*) = 0 from mailbox_watches where mailbox_id = any($1)', [[beside, other]]),
+    };
+  },
   'mailboxes.tenants': async (world) => {
     const { ctx } = world;
     // Nothing listens there, so each check ends without a response.

@@ -9,9 +9,11 @@ import { ORDERS } from '../../../src/modules/domains/purchases/due-orders.js';
 import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.js';
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import { watchesLoop } from '../../../src/modules/mailboxes/push/index.js';
 import { claimSyncs, SYNCS } from '../../../src/modules/mailboxes/syncs/index.js';
 import { TENANTS } from '../../../src/modules/mailboxes/tenants/due-tenants.js';
 import { tenantsLoop } from '../../../src/modules/mailboxes/tenants/tenants.worker.js';
+import { WATCHES } from '../../../src/modules/mailboxes/watches/due-watches.js';
 import { CHANNELS } from '../../../src/modules/notices/due-channels.js';
 import { noticesLoop } from '../../../src/modules/notices/index.js';
 import { syncLoop } from '../../../src/modules/receiving/index.js';
@@ -114,6 +116,13 @@ export const DUE_CASES: readonly DueCase[] = [
       `insert into tenants (workspace_id, id, provider, directory, client_id, credentials, status, due_at, created_at, updated_at)
        select $1, gen_random_uuid(), 'microsoft', gen_random_uuid(), 'app', '\\x00', 'active', $2, $2, $2
          from generate_series(1, $3::int)`,
+      [a.id, dueAt, count],
+    ),
+  ),
+  dueCase(WATCHES, watchesLoop, ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into mailbox_watches (workspace_id, mailbox_id, kind, address, due_at)
+       select $1, n, 'graph', 'jo@example.org', $2 from generate_series(1, $3::int) n`,
       [a.id, dueAt, count],
     ),
   ),

@@ -56,7 +56,7 @@ export interface ApiServer {
 }
 
 /** Starts an HTTP server on loopback that responds with `work` and simulates faults. */
-export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promise<ApiServer> {
+export async function startApiServer(work: (asked: AskedApi) => ApiReply | Promise<ApiReply>): Promise<ApiServer> {
   const requests: string[] = [];
   const faults: Array<{ fault: ApiFault; left: number; skip: number }> = [];
   const hanging = new Set<ServerResponse>();
@@ -70,7 +70,7 @@ export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promi
     const fault = isPlayed ? next.fault : undefined;
     if (fault?.kind === 'answer') return send(response, fault.answer ?? { status: 500 });
     if (fault?.kind === 'drop_before') return void response.destroy();
-    const reply = work({
+    const reply = await work({
       ...{ method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, body },
       token: /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
       contentType: request.headers['content-type'] ?? '',

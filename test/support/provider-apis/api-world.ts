@@ -1,10 +1,12 @@
 import { checkMailbox } from '../../../src/modules/mailboxes/connection/probe.service.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import { watchesLoop } from '../../../src/modules/mailboxes/push/index.js';
 import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';
 import type { ApiKind } from '../../../src/platform/mail/api/types.js';
 import { createMailPort } from '../../../src/platform/mail/mail-port.js';
+import type { PushSettings } from '../../../src/platform/mail/push-settings.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
 import { type OauthDouble, startOauthDouble } from '../oauth/oauth-double.js';
 import { openReceiving, type ReceivingWorld } from '../receiving.js';
@@ -12,6 +14,9 @@ import { seedCampaign } from '../seed.js';
 import type { TestAnswer } from '../world.js';
 import { type GmailDouble, startGmailDouble } from './gmail-double.js';
 import { type GraphDouble, startGraphDouble } from './graph-double.js';
+import type { Announcements, CallService } from './push/caller.js';
+import { type GmailWatches, gmailWatches, SERVICE_ACCOUNT, TOPIC } from './push/gmail-watches.js';
+import { type GraphSubscriptions, graphSubscriptions } from './push/graph-subscriptions.js';
 
 export const OWNER = 'jo@example.org';
 export const PROVIDERS = { gmail_api: 'google', graph: 'microsoft' } as const;
@@ -28,6 +33,7 @@ interface Double {
   /** Invalidates positions in the list of changes. */
   forget(): void;
   fault: GmailDouble['fault'];
+  heal(): void;
   release(): void;
   close(): Promise<void>;
 }
@@ -36,6 +42,12 @@ export interface ApiWorld {
   readonly r: ReceivingWorld;
   readonly oauth: OauthDouble;
   readonly api: Double;
+  /** Announcements of new mail. Without `push`, the service requests none. */
+  readonly push: Announcements & { announce(account: string): void };
+  /** Set with `graph`. */
+  readonly subscriptions: GraphSubscriptions | null;
+  /** Set with `gmail_api`. */
+  readonly watches: GmailWatches | null;
   /** Part of the path of the sending request. */
   readonly sends: string;
   /**
@@ -48,32 +60,62 @@ export interface ApiWorld {
   campaign(mailboxId: number, options?: Partial<Parameters<typeof seedCampaign>[1]>): ReturnType<typeof seedCampaign>;
   /** Reads the mailbox once. */
   poll(): Promise<void>;
+  /** Reads the mailbox if it is due. */
+  visit(): Promise<void>;
+  /** Starts, renews, and removes announcements that are due. */
+  keepWatches(): Promise<void>;
   renewTokens(): Promise<void>;
   /** Deletes the mailboxes with all of their data. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the service with an OAuth application and a mailbox at test doubles of one provider. */
-export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
+/**
+ * Starts the service with an OAuth application and a mailbox at test doubles of one provider.
+ * @param options.push whether the provider announces new mail
+ */
+export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promise<ApiWorld> {
   const provider = PROVIDERS[kind];
   const oauth = await startOauthDouble(provider);
   const accountOf = (token: string): string | null => (oauth.liveToken(OWNER) === token ? OWNER : null);
   let now = (): Date => new Date();
+  let call: CallService = () => Promise.reject(new Error('The service has not started.'));
+  const callService: CallService = (path, request) => call(path, request);
+  const watches = kind === 'gmail_api' ? await gmailWatches(callService, () => now()) : null;
+  const subscriptions = kind === 'graph' ? graphSubscriptions(callService, () => now()) : null;
   const started =
-    kind === 'gmail_api'
-      ? await startGmailDouble(accountOf, () => now())
-      : await startGraphDouble(accountOf, () => now());
+    watches !== null
+      ? await startGmailDouble(
+          accountOf,
+          () => now(),
+          (asked) => watches.answer(asked, () => accountOf(asked.token)),
+        )
+      : await startGraphDouble(
+          accountOf,
+          () => now(),
+          undefined,
+          undefined,
+          async (asked) => (await subscriptions?.answer(asked, () => accountOf(asked.token))) ?? null,
+        );
+  const announcements = (watches ?? subscriptions) as ApiWorld['push'];
   const client = { ...oauth.client, apiUrl: started.origin };
   const settings = { google: null, microsoft: null, returnOrigins: [], [provider]: client };
   const allow = ['127.0.0.0/8', '::1/128'];
   const mail = createMailPort({ policy: createEgressPolicy({ allowCidrs: allow }), apiLooksMs: [20, 50] });
   const r = await openReceiving({
-    config: { rateLimits: false, egressAllow: allow, oauth: settings },
+    config: {
+      ...{ rateLimits: false, egressAllow: allow, oauth: settings },
+      ...(push ? { publicUrl: 'https://outrider.test', push: pushSettings(started.origin) } : {}),
+    },
     parts: { mail },
   });
   const { world } = r;
   now = () => world.clock.now();
+  call = async (path, { body, authorization }) => {
+    const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
+    const answer = await world.inject({ method: 'POST', url: path, key: null, headers, body: body ?? '' });
+    return { status: answer.status, text: answer.text, contentType: answer.headers['content-type'] ?? '' };
+  };
   const worker = await startWorker(world.ctx, 'reader');
   const grant: ApiWorld['grant'] = async (transport = kind, without = []) => {
     const body = { provider, kind: transport };
@@ -84,10 +126,22 @@ export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
     });
     return /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? page.text;
   };
+  const visit = async (): Promise<void> => {
+    const loop = syncLoop();
+    await loop.tick(world.ctx, worker);
+    for (let held = 1; held > 0; ) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      held = (await world.ctx.sql.query('select 1 from mailbox_syncs where worker_id is not null')).length;
+    }
+    await loop.drain?.();
+  };
   return {
     r,
     oauth,
-    api: doubleOf(started),
+    api: doubleOf(started, announcements),
+    push: announcements,
+    subscriptions,
+    watches,
     sends: kind === 'gmail_api' ? 'messages/send' : '/send',
     grant,
     connect: async () => {
@@ -117,19 +171,16 @@ export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
       }),
     poll: async () => {
       await world.ctx.sql.execute('update mailbox_syncs set due_at = $1', [world.clock.now()]);
-      const loop = syncLoop();
-      await loop.tick(world.ctx, worker);
-      for (let held = 1; held > 0; ) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        held = (await world.ctx.sql.query('select 1 from mailbox_syncs where worker_id is not null')).length;
-      }
-      await loop.drain?.();
+      await visit();
     },
+    visit,
+    keepWatches: async () => void (await drainLoops(world.ctx, world.ctx.worker, [watchesLoop])),
     renewTokens: async () => void (await drainLoops(world.ctx, world.ctx.worker, [tokensLoop])),
     reset: async () => {
       started.clear();
+      announcements.clear();
       await world.ctx.sql.execute(
-        'truncate outbound_operations, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
+        'truncate outbound_operations, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, mailbox_announcements, mailbox_watches, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
       );
     },
     close: async () => {
@@ -142,14 +193,26 @@ export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
   };
 }
 
-function doubleOf(started: GmailDouble | GraphDouble): Double {
-  const { requests, sent, fault, release, close, setPage } = started;
-  const common = { requests, sent, fault, release, close, setPage };
+function pushSettings(origin: string): PushSettings {
+  const gmail = { topic: TOPIC, serviceAccount: SERVICE_ACCOUNT, keysUrl: `${origin}/oauth2/v3/certs` };
+  return { microsoft: true, gmail };
+}
+
+/** Mail in the inbox is announced. */
+function doubleOf(started: GmailDouble | GraphDouble, push: ApiWorld['push']): Double {
+  const { requests, sent, fault, heal, release, close, setPage } = started;
+  const common = { requests, sent, fault, heal, release, close, setPage };
+  const announced = (folder: string): void => {
+    if (folder === 'inbox') push.announce(OWNER);
+  };
   if ('forgetHistory' in started) {
     const labels = { inbox: ['INBOX'], junk: ['SPAM'], filed: ['Label_7'] };
     return {
       ...common,
-      arrive: (raw, folder = 'inbox') => void started.deliver(OWNER, raw, { labels: [...labels[folder], 'UNREAD'] }),
+      arrive: (raw, folder = 'inbox') => {
+        started.deliver(OWNER, raw, { labels: [...labels[folder], 'UNREAD'] });
+        announced(folder);
+      },
       writeElsewhere: (raw) => void started.deliver(OWNER, raw, { labels: ['SENT'] }),
       forget: started.forgetHistory,
     };
@@ -157,7 +220,10 @@ function doubleOf(started: GmailDouble | GraphDouble): Double {
   const folders = { inbox: 'inbox', junk: 'junkemail', filed: 'clients' };
   return {
     ...common,
-    arrive: (raw, folder = 'inbox') => started.deliver(OWNER, raw, { folder: folders[folder] }),
+    arrive: (raw, folder = 'inbox') => {
+      started.deliver(OWNER, raw, { folder: folders[folder] });
+      announced(folder);
+    },
     writeElsewhere: (raw) => started.deliver(OWNER, raw, { folder: 'sentitems' }),
     forget: started.forgetDeltas,
   };

@@ -50,10 +50,14 @@ const error = (code: number, reason: string, message: string): ApiReply => ({
   body: { error: { code, message, errors: [{ domain: 'global', reason, message }] } },
 });
 
-/** @param accountOf account of an access token; null if the token is not valid */
+/**
+ * @param accountOf account of an access token; null if the token is not valid
+ * @param outside response to a request for watches; null for other requests
+ */
 export async function startGmailDouble(
   accountOf: (token: string) => string | null,
   now: () => Date,
+  outside: (asked: AskedApi) => Promise<ApiReply | null> = async () => null,
 ): Promise<GmailDouble> {
   const boxes = new Map<string, GmailMessage[]>();
   const sent: SentByApi[] = [];
@@ -167,7 +171,7 @@ export async function startGmailDouble(
     const id = /^messages\/([0-9a-f]+)$/.exec(rest)?.[1];
     return id === undefined ? error(404, 'notFound', 'Not Found') : read(account, id, query.get('format') ?? 'full');
   };
-  const server = await startApiServer(work);
+  const server = await startApiServer(async (asked) => (await outside(asked)) ?? work(asked));
   return {
     ...server,
     sent,

@@ -80,6 +80,7 @@ const error = (status: number, code: string, message: string): ApiReply => ({
 /**
  * @param accountOf account of an access token, or of the user that the token of an application names; null if not valid
  * @param mayAsk whether a token is one of an application, which gets 404 for a user that does not exist
+ * @param outside response to a request for subscriptions; null for other requests
  * @param directory response to a request for the directory; null for other requests
  */
 export async function startGraphDouble(
@@ -87,6 +88,7 @@ export async function startGraphDouble(
   now: () => Date,
   directory: (asked: AskedApi) => ApiReply | null = () => null,
   mayAsk: (token: string) => boolean = () => false,
+  outside: (asked: AskedApi) => Promise<ApiReply | null> = async () => null,
 ): Promise<GraphDouble> {
   const boxes = new Map<string, GraphMessage[]>();
   const sent: SentByApi[] = [];
@@ -236,7 +238,7 @@ export async function startGraphDouble(
     const found = boxOf(account).filter((each) => each.folder === folder[1] && headerOf(each.raw, 'Message-ID') === id);
     return { status: 200, body: { value: found.map(resource) } };
   };
-  const server = await startApiServer(work);
+  const server = await startApiServer(async (asked) => (await outside(asked)) ?? work(asked));
   return {
     ...server,
     sent,

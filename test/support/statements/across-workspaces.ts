@@ -83,6 +83,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/domains/redirects/redirects.repo.ts findRedirect',
     'modules/mailboxes/core/mailboxes.repo.ts findHostedMailboxes',
     'modules/mailboxes/oauth/grants.repo.ts takeStartedGrant',
+    'modules/mailboxes/watches/watches.repo.ts listGmailWatches',
     'modules/outbound/submission/client-sender.reads.ts findClientSender',
     'modules/people/invitations.repo.ts findInvitationByHash',
     'modules/people/invitations.repo.ts listInvitationsFor',

@@ -60,7 +60,7 @@ export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreate
 
 function Made({ made }: { made: Mailbox }) {
   const workspaceId = useWorkspaceId();
-  const initialData = { ...made, campaigns: [], destinationRests: [] };
+  const initialData = { ...made, campaigns: [], newMail: null, destinationRests: [] };
   const query = useQuery({ ...mailboxQuery(workspaceId, made.address), initialData });
   const verify = useVerify(made);
   const now = query.data ?? made;

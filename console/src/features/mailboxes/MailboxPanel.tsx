@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Panel } from '../../ui/page/Panel';
 import { Switcher } from '../../ui/page/Switcher';
 import { Facts } from '../../ui/show/Facts';
-import { count } from '../../ui/show/format';
+import { count, duration } from '../../ui/show/format';
 import { Progress } from '../../ui/show/Progress';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
@@ -108,6 +108,9 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
           [text.facts.zone, mailbox.timezone === null ? text.workspaceZone : text.zoneOf(mailbox.timezone)],
           [text.facts.lastSent, <Time key="sent" at={mailbox.lastSentAt} long />],
           [text.facts.lastSync, <Time key="sync" at={mailbox.lastSyncAt} long />],
+          ...(mailbox.newMail === null
+            ? []
+            : [[text.facts.newMail, <NewMail key="new-mail" newMail={mailbox.newMail} />] as const]),
           [text.facts.campaigns, <Campaigns key="campaigns" mailbox={mailbox} />],
           [
             text.facts.warmup,
@@ -141,6 +144,17 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Way in which new mail arrives from an API. Polling is as reliable as push, only slower. */
+function NewMail({ newMail: { by, pollSeconds, problem } }: { newMail: NonNullable<MailboxDetail['newMail']> }) {
+  const every = duration(pollSeconds);
+  return (
+    <span className="stack">
+      <span>{by === 'push' ? text.newMail.push(every) : text.newMail.polling(every)}</span>
+      {problem !== null && <span className="muted">{text.newMail.problem(problem)}</span>}
+    </span>
   );
 }
 

@@ -97,12 +97,18 @@ export const mailboxes = localized('mailboxes', {
   saved: 'Changes saved. They apply from the next email.',
   moreRejected: (count: number) => `${plural(count, 'more mailbox was', 'more mailboxes were')} rejected.`,
   changedSome: (changed: number, refused: string) => `${plural(changed, 'mailbox', 'mailboxes')} updated. ${refused}`,
+  newMail: {
+    push: (every: string) => `Arrives by push, checked every ${every}`,
+    polling: (every: string) => `Arrives by polling every ${every}`,
+    problem: (reason: string) => `Push is not available: ${reason}`,
+  },
   facts: {
     provider: 'Provider',
     today: 'Sent today',
     remaining: 'Left today',
     campaigns: 'Campaigns',
     lastSent: 'Last email',
+    newMail: 'New mail',
     lastSync: 'Last sync',
     domain: 'Domain',
     zone: 'Daily limit resets',

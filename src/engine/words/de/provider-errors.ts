@@ -134,6 +134,10 @@ export const providerErrors: Catalogue = {
   '{0} did not accept the call: {1}': '{0} hat den Aufruf nicht angenommen: {1}',
   'The call timestamp is out of range. Check the clocks of both instances.':
     'Der Zeitstempel des Aufrufs weicht zu weit ab. Prüfen Sie die Uhren beider Instanzen.',
+  'The request is not signed by Google Pub/Sub for this instance.':
+    'Die Anfrage ist nicht von Google Pub/Sub für diese Instanz signiert.',
+  'The keys of Google cannot be read. Retry later.':
+    'Die Schlüssel von Google können nicht gelesen werden. Versuchen Sie es später erneut.',
   'The call is not signed by a peer of this instance.':
     'Der Aufruf ist nicht von einer Gegenstelle dieser Instanz signiert.',
   'This circle has ended.': 'Dieser Kreis ist beendet.',

@@ -24,6 +24,7 @@ export const work: Catalogue = {
   'Reading a mailbox': 'Das Lesen eines Postfachs',
   'Deleting old images of messages': 'Das Löschen alter Bilder von Nachrichten',
   'Renewing the sign-in': 'Das Erneuern der Anmeldung',
+  'Announcements of new mail': 'Die Ankündigung neuer E-Mails',
   'The check of an organization': 'Die Prüfung einer Organisation',
   'The connection check of mailboxes': 'Die Verbindungsprüfung der Postfächer',
   'Deleting expired sign-ins': 'Das Löschen abgelaufener Anmeldungen',

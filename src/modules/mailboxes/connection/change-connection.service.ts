@@ -13,6 +13,7 @@ import { providerOfServer } from '../core/well-known-servers.js';
 import { deleteTokens } from '../oauth/tokens.repo.js';
 import { giveTokens, lockGrants } from '../oauth/use-grant.service.js';
 import { deleteSyncs, insertSyncs } from '../syncs/mailbox-syncs.repo.js';
+import { endWatches } from '../watches/end-watches.service.js';
 import { type ReadConnection, readConnection } from './connection-input.js';
 import { type OauthConnection, readOauthConnection, usesOauth } from './oauth-input.js';
 import type { WantedConnection } from './wanted-connection.js';
@@ -46,6 +47,7 @@ export async function changeConnection(
     provider: 'grant' in read ? read.grant.provider : providerOfServer(connection.smtp.host),
     ...UNKNOWN,
   });
+  await endWatches(ctx, workspaceId, [row.id]);
   if ('grant' in read) await giveTokens(ctx, workspaceId, [{ mailboxId: row.id, grant: read.grant }]);
   else await deleteTokens(ctx.sql, workspaceId, [row.id]);
   if (connection.imap === null) await deleteSyncs(ctx.sql, workspaceId, [row.id]);

@@ -48,11 +48,50 @@ export function hurrySyncs(sql: SqlRunner, workspaceId: number, mailboxId: numbe
   );
 }
 
+/**
+ * Makes a mailbox due after its provider announced mail. A mailbox that is being polled is due again afterwards
+ * (`dueIfAnnounced`), and one that fails or was throttled keeps its time.
+ */
+export function hurryAnnounced(sql: SqlRunner, workspaceId: number, mailboxId: number, now: Date): Promise<number> {
+  return sql.execute(
+    `update mailbox_syncs set due_at = greatest($3::timestamptz, not_before)
+     where workspace_id = $1 and mailbox_id = $2 and worker_id is null and failures = 0 and due_at < 'infinity'
+       and due_at > greatest($3::timestamptz, not_before)`,
+    [workspaceId, mailboxId, now],
+    'mailboxes-hurry-announced',
+  );
+}
+
+/** Makes a mailbox due whose provider announced mail during the poll that has just ended. */
+export function dueIfAnnounced(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<number> {
+  return sql.execute(
+    `update mailbox_syncs s set due_at = not_before
+     where workspace_id = $1 and mailbox_id = $2 and worker_id is null and due_at > not_before
+       and exists (select 1 from mailbox_announcements a where a.workspace_id = $1 and a.mailbox_id = $2)`,
+    [workspaceId, mailboxId],
+    'mailboxes-due-if-announced',
+  );
+}
+
+/** Returns whether the mailbox is polled. */
+export async function findPolled(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from mailbox_syncs where workspace_id = $1 and mailbox_id = $2 and due_at < 'infinity'`,
+    [workspaceId, mailboxId],
+    'mailboxes-find-polled',
+  );
+  return rows.length > 0;
+}
+
 /** Deletes the polls of mailboxes without IMAP, and the data about their folders. */
 export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   const values = [workspaceId, mailboxIds];
   await sql.execute('delete from mailbox_syncs where workspace_id = $1 and mailbox_id = any($2::int[])', values);
   await sql.execute('delete from mailbox_folders where workspace_id = $1 and mailbox_id = any($2::int[])', values);
+  await sql.execute(
+    'delete from mailbox_announcements where workspace_id = $1 and mailbox_id = any($2::int[])',
+    values,
+  );
 }
 
 /** Capacity of a worker for further polls. */

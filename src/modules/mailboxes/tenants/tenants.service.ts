@@ -20,6 +20,7 @@ import {
   updateTenant,
 } from '../oauth/tenants.repo.js';
 import { deleteTokens } from '../oauth/tokens.repo.js';
+import { endWatches } from '../watches/end-watches.service.js';
 import { checkAccess, type TenantCheck } from './check-tenant.service.js';
 import { TENANTS_LOOP } from './due-tenants.js';
 import { checkedValues, retryMailboxes } from './record-check.js';
@@ -192,6 +193,7 @@ export function deleteTenant(ctx: Ctx, workspaceId: number, id: string, disconne
     const problem = { errorCode: 'auth_failed', message: 'The tenant of the mailbox was disconnected. Reconnect it.' };
     await moveMailboxes(ctx, workspaceId, rows, 'authentication_failed', problem);
     await moveMailboxes(ctx, workspaceId, rows, 'credentials_refused', problem);
+    await endWatches(ctx, workspaceId, ids);
     await deleteTokens(ctx.sql, workspaceId, ids);
     await deleteTenantRow(ctx.sql, workspaceId, id);
     await audit(ctx, workspaceId, id, 'tenant.deleted', { directory: row.directory, disconnected: addresses });

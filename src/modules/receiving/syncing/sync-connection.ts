@@ -7,6 +7,7 @@ import { tryResume, trySetAside, type Work, type WorkItem } from '../../faults/i
 import { apiEndpointOf, imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, finishSync, type MailboxRow } from '../../mailboxes/index.js';
 import { type DueSync, letSyncGo, noteSynced } from '../../mailboxes/syncs/index.js';
+import { nextPollMs, seeAnnouncements } from '../../mailboxes/watches/index.js';
 import { syncApi } from './sync-api.service.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox, type WhenRead } from './sync-mailbox.service.js';
@@ -35,8 +36,8 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const STEADY_MS = 30_000;
 /** Minimum milliseconds between checks of a folder, however often the server announces mail. */
 const LOOK_MS = 1_000;
-/** Milliseconds between polls of an API. A thousand mailboxes use a fraction of an application's quota. */
-const API_POLL_MS = 30_000;
+/** Minimum milliseconds between polls of an API, however often it announces mail. */
+const API_REST_MS = 2_000;
 /** Connections abandoned while they were being opened, which close on their own later. Each is a socket of this process. */
 const MOST_UNFINISHED = 200;
 let unfinished = 0;
@@ -129,17 +130,21 @@ export class SyncConnection {
     const { ctx, sync } = this;
     const reader = ctx.mail.openApi(endpoint);
     const isStopping = () => this.#stopping;
+    const { workspace_id: workspaceId, mailbox_id: mailboxId } = sync;
+    const of = { workspaceId, mailboxId, kind: endpoint.kind, address: mailbox.address };
     try {
+      await seeAnnouncements(ctx, of);
       const job = { sync, mailbox, reader, kind: endpoint.kind, isStopping };
       const againMs = await syncApi(ctx, job);
       this.#looked = !this.#stopping;
       if (this.#looked && sync.failures > 0) await tryResume(ctx, READING, this.#item());
       if (againMs === Number.POSITIVE_INFINITY) await this.whenRead?.(ctx, job);
-      await this.#finish(Math.min(againMs, API_POLL_MS));
+      await this.#finish(Math.min(againMs, await nextPollMs(ctx, of)), API_REST_MS);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'throttled') throw error;
       ctx.log.info({ err: error, mailboxId: sync.mailbox_id }, 'an API asked to slow down');
-      await this.#finish(Math.max((error.retryAfterSeconds ?? 0) * 1_000, FIRST_RETRY_MS));
+      const waitMs = Math.max((error.retryAfterSeconds ?? 0) * 1_000, FIRST_RETRY_MS);
+      await this.#finish(waitMs, waitMs);
     }
   }
 
@@ -226,11 +231,13 @@ export class SyncConnection {
     this.#resting = false;
   }
 
-  async #finish(waitMs: number): Promise<void> {
+  /** @param restMs time in which announcements of the provider cause no poll; absent without announcements */
+  async #finish(waitMs: number, restMs?: number): Promise<void> {
     if (this.#lost) return;
     if (this.#leaving && !this.#looked) return letSyncGo(this.ctx, this.sync, this.ctx.clock.now());
-    const nextDueAt = new Date(this.ctx.clock.now().getTime() + waitMs);
-    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt });
+    const after = (ms: number): Date => new Date(this.ctx.clock.now().getTime() + ms);
+    const announced = restMs === undefined ? {} : { announcedFrom: after(Math.min(restMs, waitMs)) };
+    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt: after(waitMs), ...announced });
     if (!this.#looked && this.sync.failures > 0) await tryResume(this.ctx, READING, this.#item());
   }
 

@@ -4,11 +4,10 @@ import { findNextDueAt } from '../../../platform/due/claims/claims.js';
 import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
 import type { Worker } from '../../../platform/due/worker.js';
 import { claimSyncs, type DueSync, lostSyncs, SYNCS } from '../../mailboxes/syncs/index.js';
+import { SYNC_LOOP } from '../../mailboxes/watches/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
 import type { WhenRead } from './sync-mailbox.service.js';
 import { type SyncLimits, SyncSlots } from './sync-slots.js';
-
-const SYNC_LOOP = 'inbox.sync';
 
 const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 20 };
 const CLAIM_LIMIT = 20;

@@ -6,7 +6,7 @@ import type { NotHandedReason } from '../smtp/types.js';
 import type { ApiEndpoint } from './types.js';
 
 export interface ApiCall {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path with query, or the absolute URL of the next page as returned by the API. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -59,3 +59,23 @@ export interface ApiReader {
   /** Returns whether Sent contains a message with this Message-ID. */
   hasSent(messageId: string): Promise<boolean>;
 }
+
+/** Announcements of new mail that a provider has granted. */
+export interface ApiWatch {
+  /** ID at the provider; null if the mailbox identifies it. */
+  readonly id: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Requests, renews, and removes announcements of new mail. Every method can throw `ApiFailure`. */
+export interface ApiWatcher {
+  /**
+   * @param secret repeated in each announcement, if the provider supports it
+   * @param until requested end; the provider can grant another one
+   */
+  start(secret: string, until: Date): Promise<ApiWatch>;
+  /** Returns null if the provider no longer has the announcements. */
+  renew(id: string, until: Date): Promise<ApiWatch | null>;
+  /** Also succeeds if the provider no longer has them. */
+  stop(id: string | null): Promise<void>;
+}

@@ -109,12 +109,18 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
   saved: 'Änderungen gespeichert. Sie gelten ab der nächsten E-Mail.',
   moreRejected: (count) => `${plural(count, 'weiteres Postfach wurde', 'weitere Postfächer wurden')} abgelehnt.`,
   changedSome: (changed, refused) => `${mailboxesOf(changed)} aktualisiert. ${refused}`,
+  newMail: {
+    push: (every) => `Kommen per Push an, Kontrolle alle ${every}`,
+    polling: (every) => `Werden alle ${every} abgefragt`,
+    problem: (reason) => `Push ist nicht verfügbar: ${reason}`,
+  },
   facts: {
     provider: 'Anbieter',
     today: 'Heute gesendet',
     remaining: 'Heute noch übrig',
     campaigns: 'Kampagnen',
     lastSent: 'Letzte E-Mail',
+    newMail: 'Neue E-Mails',
     lastSync: 'Letzter Abgleich',
     domain: 'Domain',
     zone: 'Tageslimit beginnt neu',

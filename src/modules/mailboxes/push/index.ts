@@ -1,0 +1,2 @@
+export { pushRoutes } from './push.routes.js';
+export { watchesLoop } from './watches.worker.js';

@@ -1,0 +1,1 @@
+export { nextPollMs, SYNC_LOOP, seeAnnouncements } from './arrival.service.js';
