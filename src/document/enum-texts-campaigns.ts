@@ -257,6 +257,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     bodyHtml: 'HTML.',
     share: 'Share of a variant.',
     attachments: 'Attached files.',
+    attachmentNames: 'Names of files attached by contact.',
   },
   TemplateKind: { step: 'One step.', sequence: 'One or more steps in order.' },
   TemplateMode: {

@@ -157,6 +157,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   SimulatedMailbox: 'Emails of a mailbox in a simulation.',
   StepAnalytics: 'Stats of a step.',
   PreviewAttachment: 'File of an email.',
+  PreviewAttachmentName: 'Name of a file, rendered for a contact, with its file.',
   StepAttachment: 'File that a step attaches.',
   StepPreviewIn: 'Step or content to preview.',
   SnippetCampaign: 'Campaign that uses a snippet.',

@@ -76,6 +76,55 @@ describe.skipIf(service === null)('attachments of a step', () => {
     expect(incidents).toEqual([]);
   });
 
+  it('are named by a field, with the file of the previewed contact, and saved with the step', async () => {
+    const { page, incidents } = at;
+    const dialog = () => page.getByRole('dialog');
+    const named = () => form().page().getByRole('list', { name: text.byFieldList });
+    const names = async () =>
+      (await at.desk.call<{ attachmentNames: string[] }[]>('GET', `/campaigns/${campaign.id}/steps`))[0]
+        ?.attachmentNames;
+    await at.desk.call('POST', `/campaigns/${campaign.id}/contacts`, {
+      contacts: [{ email: 'ann@named.test', firstName: 'Ann', customFields: { offer: 'offer', kind: 'steel' } }],
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await at.visit(`/campaigns/${campaign.id}/steps`);
+    await open();
+    await page.getByRole('menuitem', { name: text.byField }).click();
+    await dialog().getByLabel(text.fileName).fill('{{');
+    await expect.poll(() => incidents.splice(0).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await dialog().getByLabel(text.fileName).fill('');
+    await dialog().getByLabel(text.field, { exact: true }).click();
+    await page.getByRole('option', { name: 'custom.offer' }).click();
+    await dialog().getByLabel(text.fileName).press('End');
+    await dialog().getByLabel(text.fileName).pressSequentially('.pdf');
+    await dialog().getByText('offer.pdf', { exact: true }).waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog().getByRole('button', { name: text.byFieldSubmit }).click();
+    await named().getByText('offer.pdf', { exact: true }).waitFor();
+    await expect.poll(names, { timeout: 10_000 }).toEqual(['{{custom.offer}}.pdf']);
+
+    await named()
+      .getByRole('button', { name: text.edit('{{custom.offer}}.pdf') })
+      .click();
+    await dialog().getByLabel(text.fileName).fill('{{kind}}.pdf');
+    await dialog().getByText(text.hasNoFile('steel.pdf')).waitFor();
+    await dialog().getByRole('button', { name: text.byFieldSubmit }).click();
+    await named().getByText(text.hasNoFile('steel.pdf')).waitFor();
+    await page
+      .locator('.preview')
+      .getByText(/no file named steel\.pdf/)
+      .waitFor();
+    await expect.poll(names, { timeout: 10_000 }).toEqual(['{{kind}}.pdf']);
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await named()
+      .getByRole('button', { name: text.remove('{{kind}}.pdf') })
+      .click();
+    await expect.poll(names, { timeout: 10_000 }).toEqual([]);
+    expect(incidents).toEqual([]);
+  });
+
   it('that are images are shown in the text of the preview', async () => {
     const { page, incidents } = at;
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -79,6 +79,7 @@ export function facts(parts: Partial<AdmissionFacts> = {}): AdmissionFacts {
     content: {
       missing: [],
       missingPolicy: 'skip',
+      missingFiles: [],
       emptySubject: false,
       emptyBody: false,
       templateError: null,

@@ -56,6 +56,7 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
   empty_body: { given: { content: { ...facts().content!, emptyBody: true } } },
   template_error: { given: { content: { ...facts().content!, templateError: 'unknown filter', missing: ['x'] } } },
   content_too_large: { given: { content: { ...facts().content!, sizeBytes: 101, maxBytes: 100 } } },
+  attachment_missing: { given: { content: { ...facts().content!, missingFiles: ['offer.pdf'] } } },
   before_start_date: { given: { schedule: closed('before_start_date', later) }, next: later },
   outside_window: { given: { schedule: closed('outside_window', later) }, next: later },
   holiday: { given: { schedule: closed('holiday', later) }, next: later },

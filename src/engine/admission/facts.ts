@@ -112,6 +112,8 @@ export interface ContentFacts {
   /** Variables without value and fallback. */
   readonly missing: readonly string[];
   readonly missingPolicy: MissingVariablePolicy;
+  /** Names of attachments that no file has. */
+  readonly missingFiles: readonly string[];
   readonly emptySubject: boolean;
   readonly emptyBody: boolean;
   readonly templateError: string | null;

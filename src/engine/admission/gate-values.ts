@@ -63,6 +63,7 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
     content
       ? {
           missing: content.missing,
+          missingFiles: content.missingFiles,
           error: content.templateError,
           sizeBytes: content.sizeBytes,
           maxBytes: content.maxBytes,

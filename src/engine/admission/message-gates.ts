@@ -26,5 +26,6 @@ export function contentGate({ content }: AdmissionFacts): Verdict {
   if (content.emptySubject) return block('empty_subject');
   if (content.emptyBody) return block('empty_body');
   if (content.maxBytes !== null && content.sizeBytes > content.maxBytes) return block('content_too_large');
-  return PASS;
+  // Uploading the file, or a change of the contact or the step, ends the wait.
+  return content.missingFiles.length > 0 ? wait('attachment_missing') : PASS;
 }

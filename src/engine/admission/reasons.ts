@@ -39,7 +39,7 @@ const WAITING = {
   step: ['previous_step_pending'],
   step_delay: ['step_delay_running'],
   recipient: ['verification_pending'],
-  content: [],
+  content: ['attachment_missing'],
   schedule: ['before_start_date', 'outside_window', 'holiday', 'after_end_date'],
   campaign_limit: ['campaign_daily_limit', 'campaign_ramp_limit', 'new_contact_limit', 'follow_up_share'],
   company_throttle: ['company_daily_limit'],

@@ -72,7 +72,9 @@ export const contentRules: readonly AdviceRule[] = [
     effect: say`Filters distrust files from unknown senders. Attach them to a follow-up, or to your reply.`,
     screen: 'campaign_steps',
     change: null,
-    find: firstStepWhere((variants) => variants.some(({ attachments }) => attachments.length > 0)),
+    find: firstStepWhere((variants) =>
+      variants.some(({ attachments, source }) => attachments.length + (source.attachmentNames ?? []).length > 0),
+    ),
   },
   {
     key: 'content_first_long',

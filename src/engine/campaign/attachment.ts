@@ -26,9 +26,48 @@ export interface PlanAttachment extends StepAttachment {
 /** Lookup of a workspace's files by ID. */
 export type FindFile = (id: string) => AttachedFile | undefined;
 
-/** Returns the size of all files of an email. */
+/** Lookup of a workspace's files by name. */
+export type FindFileNamed = (name: string) => AttachedFile | undefined;
+
+/** Lookup without files, for emails that name none. */
+export const NO_NAMED_FILES: FindFileNamed = () => undefined;
+
+/** Files that a contact's email carries by name, and names without a file. */
+export interface NamedFiles {
+  readonly files: readonly AttachedFile[];
+  readonly missing: readonly string[];
+}
+
+/** Returns the size of all files that emails of a variant carry by ID. */
 export function attachedBytes(attachments: readonly PlanAttachment[]): number {
-  return attachments.reduce((sum, { file }) => sum + (file?.sizeBytes ?? 0), 0);
+  return bytesOf(attachments.flatMap(({ file }) => file ?? []));
+}
+
+export function bytesOf(files: readonly AttachedFile[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Returns a rendered file name in the form of the names of files, so that both can be compared. */
+export function fileNameOf(rendered: string): string {
+  return rendered.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Finds the files of rendered names, in order and without duplicates. An empty name attaches nothing. */
+export function namedFiles(
+  names: readonly string[],
+  attached: readonly AttachedFile[],
+  find: FindFileNamed,
+): NamedFiles {
+  const files = new Map<string, AttachedFile>();
+  const missing = new Set<string>();
+  const own = new Set(attached.map(({ id }) => id));
+  for (const name of names) {
+    if (name === '') continue;
+    const file = find(name);
+    if (file === undefined) missing.add(name);
+    else if (!own.has(file.id)) files.set(file.id, file);
+  }
+  return { files: [...files.values()], missing: [...missing] };
 }
 
 /** Returns the files of an email, in order. Throws with the ID of a file that no longer exists. */

@@ -59,7 +59,7 @@ export interface PlanVariant {
   readonly source: MessageSource;
   /** Snippets in the bodies, without duplicates, in the compiled version. */
   readonly snippets: readonly SnippetText[];
-  /** Files that its emails carry, in order. */
+  /** Files that all of its emails carry, in order. `templates.attachmentNames` names the other files by contact. */
   readonly attachments: readonly PlanAttachment[];
   /** Template errors of rows stored before a current rule existed. Their messages are skipped (`template_error`). */
   readonly faults: readonly TemplateFault[];

@@ -10,11 +10,15 @@ export interface MessageSource {
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
+  /** Names of files to attach, each a template; absent for none. */
+  readonly attachmentNames?: readonly string[] | undefined;
 }
 
 /** Compile error of one part. */
 export interface TemplateFault {
   readonly field: keyof MessageSource;
+  /** Index in a field that is a list. */
+  readonly index?: number;
   readonly code: TemplateSyntaxCode;
   readonly message: string;
   /** Offset in UTF-16 code units from the start of the field. */
@@ -35,11 +39,16 @@ export interface CompiledMessage {
  */
 export function compileMessage(source: MessageSource, toText: HtmlToText, snippets?: FindSnippet): CompiledMessage {
   const faults: TemplateFault[] = [];
-  const attempt = (field: keyof MessageSource, kind: TemplateKind, compile: () => CompiledTemplate) => {
+  const attempt = (
+    field: keyof MessageSource,
+    kind: TemplateKind,
+    compile: () => CompiledTemplate,
+    place: Pick<TemplateFault, 'index'> = {},
+  ) => {
     try {
       return compile();
     } catch (error) {
-      const fault = faultOf(field, error);
+      const fault = { ...faultOf(field, error), ...place };
       faults.push(fault);
       return brokenTemplate(kind, fault.message);
     }
@@ -54,9 +63,12 @@ export function compileMessage(source: MessageSource, toText: HtmlToText, snippe
   const isBroken = html?.program.kind === 'broken';
   const text =
     own ?? (isBroken ? html : attempt('bodyHtml', 'text', () => deriveTextTemplate(bodyHtml, toText, snippets)));
+  const attachmentNames = (source.attachmentNames ?? []).map((name, index) =>
+    attempt('attachmentNames', 'subject', () => compileTemplate(name, { kind: 'subject' }), { index }),
+  );
   const used = [...new Set([text, html].flatMap((part) => part?.snippets ?? []))];
   return {
-    templates: { subject, text, html },
+    templates: { subject, text, html, attachmentNames },
     faults,
     snippets: used.flatMap((name) => snippets?.(name)?.source ?? []),
   };

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../campaign/attachment.js';
 import { hashSeed } from '../chance/hash.js';
 import type { CompiledTemplate } from '../template/program.js';
 import { renderTemplate } from '../template/render.js';
@@ -10,6 +11,8 @@ export interface MessageTemplates {
   readonly subject: CompiledTemplate;
   readonly text: CompiledTemplate;
   readonly html: CompiledTemplate | null;
+  /** Names of files to attach. */
+  readonly attachmentNames: readonly CompiledTemplate[];
 }
 
 export interface RenderInput {
@@ -41,6 +44,8 @@ export interface RenderedMessage {
   readonly unsubscribeUrl: string;
   /** Variables without a value, in the order of first use. If not empty, the message must not be sent. */
   readonly missing: readonly string[];
+  /** Names of files to attach, in order; an empty name attaches nothing. */
+  readonly attachmentNames: readonly string[];
 }
 
 /**
@@ -56,12 +61,27 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   const subject = input.threadSubject === null ? render(input.templates.subject) : null;
   const text = render(input.templates.text);
   const html = input.plainText || input.templates.html === null ? null : render(input.templates.html);
-  const missing = [...new Set([subject, text, html].flatMap((part) => part?.missing ?? []))];
+  const names = input.templates.attachmentNames.map(render);
+  const missing = [...new Set([subject, text, html, ...names].flatMap((part) => part?.missing ?? []))];
   return {
     subject: (subject?.text ?? input.threadSubject ?? '').trim(),
     text: input.footer === null ? text.text : `${text.text.trimEnd()}\n\n${footerText(input.footer)}`,
     html: html === null ? null : input.footer === null ? html.text : putAtBodyEnd(html.text, footerHtml(input.footer)),
     unsubscribeUrl: input.unsubscribeUrl,
     missing,
+    attachmentNames: names.map(({ text: name }) => fileNameOf(name)),
+  };
+}
+
+/** Renders the names of the files that a message attaches, as `renderMessage` does. */
+export function renderAttachmentNames(input: RenderInput): Pick<RenderedMessage, 'attachmentNames' | 'missing'> {
+  const values = mergeValues(input);
+  const seed = hashSeed(input.seed, input.contact.id, input.stepId);
+  const names = input.templates.attachmentNames.map((template) =>
+    renderTemplate(template, values, { seed, mode: input.mode }),
+  );
+  return {
+    attachmentNames: names.map(({ text }) => fileNameOf(text)),
+    missing: [...new Set(names.flatMap(({ missing }) => missing))],
   };
 }

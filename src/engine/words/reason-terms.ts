@@ -40,6 +40,7 @@ const REASON_LABELS: Texts<ReasonCode> = {
   empty_body: 'Empty body',
   template_error: 'Template error',
   content_too_large: 'Too large',
+  attachment_missing: 'Attachment missing',
   before_start_date: 'Not started',
   outside_window: 'Outside sending window',
   holiday: 'Holiday',
@@ -119,6 +120,8 @@ export const REASON_MESSAGES: Texts<ReasonCode> = {
   empty_body: 'The body is empty.',
   template_error: 'The template cannot be rendered: {error}.',
   content_too_large: 'The email is {sizeBytes} bytes; the limit is {maxBytes}.',
+  attachment_missing:
+    'The workspace has no file named {missingFiles}. Upload it, or correct the field of the contact or the attachment of the step.',
   before_start_date: 'The schedule starts at {opensAt}.',
   outside_window: 'Outside the sending window; the next one opens at {opensAt}.',
   holiday: 'Today is a holiday of the schedule; the next window opens at {opensAt}.',

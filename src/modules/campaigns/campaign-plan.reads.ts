@@ -37,6 +37,7 @@ export interface PlanStepRow {
   readonly body_text: string;
   readonly body_html: string;
   readonly attachments: readonly StepAttachment[];
+  readonly attachment_names: readonly string[];
   readonly delay_seconds: number;
   readonly thread_mode: string | null;
   readonly winner_variant_id: string | null;
@@ -48,6 +49,7 @@ export interface PlanStepRow {
     readonly body_html: string;
     /** Attachments; null for those of the step. */
     readonly attachments: readonly StepAttachment[] | null;
+    readonly attachment_names: readonly string[] | null;
     readonly share: number;
   }>;
 }
@@ -85,11 +87,12 @@ export function readPlanSteps(
 ): Promise<PlanStepRow[]> {
   return sql.query<PlanStepRow>(
     `select s.campaign_id, s.id, s.step_order, s.name, s.state, s.subject, s.body_text, s.body_html, s.attachments,
-       s.delay_seconds, s.thread_mode, s.winner_variant_id, s.winner_decided_by, coalesce(v.variants, '[]') as variants
+       s.attachment_names, s.delay_seconds, s.thread_mode, s.winner_variant_id, s.winner_decided_by, coalesce(v.variants, '[]') as variants
      from campaign_steps s
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', v.id, 'subject', v.subject, 'body_text', v.body_text,
-         'body_html', v.body_html, 'attachments', v.attachments, 'share', v.share) order by v.position) as variants
+         'body_html', v.body_html, 'attachments', v.attachments,
+         'attachment_names', v.attachment_names, 'share', v.share) order by v.position) as variants
        from campaign_variants v where v.workspace_id = s.workspace_id and v.step_id = s.id and v.deleted_at is null
      ) v on true
      where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.deleted_at is null

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FindFile, StepAttachment } from '../../engine/campaign/attachment.js';
+import type { FindFile } from '../../engine/campaign/attachment.js';
 import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/plan.js';
 import { type CampaignSettings, readSettings } from '../../engine/campaign/settings.js';
 import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
@@ -139,6 +139,7 @@ function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): Pla
               body_text: variant.body_text || (variant.body_html === '' ? step.body_text : ''),
               body_html: variant.body_html || (variant.body_text === '' ? step.body_html : ''),
               attachments: variant.attachments ?? step.attachments,
+              attachment_names: variant.attachment_names ?? step.attachment_names,
             }),
           ),
   };
@@ -154,9 +155,14 @@ function compileVariant(
   id: string | null,
   label: string | null,
   share: number,
-  source: { subject: string; body_text: string; body_html: string; attachments: readonly StepAttachment[] },
+  source: Pick<PlanStepRow, 'subject' | 'body_text' | 'body_html' | 'attachments' | 'attachment_names'>,
 ): PlanVariant {
-  const texts = { subject: source.subject, bodyText: source.body_text, bodyHtml: source.body_html };
+  const texts = {
+    subject: source.subject,
+    bodyText: source.body_text,
+    bodyHtml: source.body_html,
+    attachmentNames: source.attachment_names,
+  };
   const attachments = source.attachments.map(({ fileId }) => ({ fileId, file: files(fileId) ?? null }));
   return { id, label, share, ...compileTexts(texts, snippets), source: texts, attachments };
 }

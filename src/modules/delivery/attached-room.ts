@@ -1,4 +1,4 @@
-import { attachedBytes, filesOf } from '../../engine/campaign/attachment.js';
+import { bytesOf } from '../../engine/campaign/attachment.js';
 import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import { Gate } from '../../platform/gate.js';
@@ -23,16 +23,17 @@ export class AttachedRoom {
    * about the files is passed to `carry`; if the database cannot be read now, `putOff` gets the reason.
    */
   run(
-    { workspaceId, variant, send }: InFlight,
+    { workspaceId, variant, send, files: wanted }: InFlight,
     carry: (files: readonly OutgoingAttachment[] | Error) => Promise<void>,
     putOff: (text: string) => void,
   ): Promise<void> {
-    return this.#gate.run(String(workspaceId), attachedBytes(variant.attachments), async () => {
+    return this.#gate.run(String(workspaceId), bytesOf(wanted), async () => {
       let files: readonly OutgoingAttachment[] | Error;
       try {
-        files = await loadAttached(this.ctx, workspaceId, filesOf(variant.attachments));
+        files = await loadAttached(this.ctx, workspaceId, wanted);
       } catch (error) {
-        if (faultOf(error) !== 'item') {
+        // A file attached by name can be deleted after the claim; the next claim then waits for a new file.
+        if (faultOf(error) !== 'item' || variant.templates.attachmentNames.length > 0) {
           this.ctx.log.warn({ err: error, sendId: send.id }, 'failed to read the files of a claimed send');
           putOff('Its files cannot be read now.');
           return;

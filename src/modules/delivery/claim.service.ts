@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { decideAdmission } from '../../engine/admission/decide.js';
 import { allotSends, type Pair, type Waiting } from '../../engine/allot/allot.js';
-import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { type CampaignPlan, type PlanStep, stepById } from '../../engine/campaign/plan.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { loadPlans } from '../campaigns/index.js';
@@ -25,8 +25,9 @@ import { insertClaim } from './claimed/under-way.repo.js';
 import { CompanyBudgets } from './company-budgets.service.js';
 import { contactFacts, type FactsOfContact } from './facts.js';
 import { type GatedSend, settleGated } from './gated.service.js';
+import { holdFilesNamedBy, type NamingSend } from './named-files.service.js';
 import { pairingFor } from './pairing.js';
-import { type PreparedSend, prepareSend } from './prepare.js';
+import { chooseVariant, type PreparedSend, prepareSend } from './prepare.js';
 
 export interface ClaimResult {
   readonly flights: InFlight[];
@@ -215,6 +216,13 @@ async function prepareAll(
   const { workerId, plans, budgets, companies, gated, limit } = claim;
   const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.budget.mailboxId))]);
   const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
+  const naming = pairs.flatMap(({ send: { send }, budget }): NamingSend[] => {
+    const [plan, sender] = [plans.get(budget.campaignId), senders.get(budget.mailboxId)];
+    const step = plan === undefined ? null : stepById(plan, send.step_id);
+    if (plan === undefined || sender === undefined || step === null || !namesFiles(step)) return [];
+    return [{ plan, step, variant: chooseVariant(plan, step, send), contact: send, sender, now: budgets.now }];
+  });
+  const named = await holdFilesNamedBy(ctx, workspaceId, naming);
   const prepared: PreparedSend[] = [];
   for (const [index, { send, budget }] of pairs.entries()) {
     if (prepared.length === limit) break;
@@ -235,6 +243,7 @@ async function prepareAll(
       now: budgets.now,
       gaps: budgets.gaps(mailbox),
       isPaced: budgets.isPaced(plan.id),
+      named,
     });
     if (result.kind === 'gated') {
       gated.push({ send: send.send, plan, decision: result.decision });
@@ -246,3 +255,6 @@ async function prepareAll(
   }
   return prepared;
 }
+
+const namesFiles = (step: PlanStep): boolean =>
+  step.variants.some(({ templates }) => templates.attachmentNames.length > 0);

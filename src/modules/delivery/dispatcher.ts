@@ -160,7 +160,7 @@ export class Dispatcher {
 
   /** Emails without files neither wait for memory nor read files. */
   #carry(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
-    if (flight.variant.attachments.length === 0) return this.#carryWith([], flight, worker, claim);
+    if (flight.files.length === 0) return this.#carryWith([], flight, worker, claim);
     return this.#attached.run(
       flight,
       (files) => this.#carryWith(files, flight, worker, claim),

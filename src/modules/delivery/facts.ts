@@ -1,5 +1,6 @@
 import type { AdmissionFacts, CampaignLimitFacts, ContentFacts } from '../../engine/admission/facts.js';
 import type { MailboxFacts } from '../../engine/admission/mailbox-facts.js';
+import { bytesOf, MAX_ATTACHED_BYTES } from '../../engine/campaign/attachment.js';
 import { type CampaignPlan, nextStep, stepById } from '../../engine/campaign/plan.js';
 import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import type {
@@ -10,7 +11,6 @@ import type {
   VerificationStatus,
 } from '../../engine/lifecycle/enums.js';
 import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
-import type { RenderedMessage } from '../../engine/message/render.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { zoneOf } from '../../engine/schedule/types.js';
@@ -18,6 +18,7 @@ import { rampLimit } from '../../engine/sequence/pace.js';
 import type { DueCampaign } from '../campaigns/slots/index.js';
 import { providerEsp, providerLimit } from '../mailboxes/index.js';
 import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
+import type { RenderAttempt } from './render-attempt.js';
 
 /** Maximum size of a message body in bytes, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;
@@ -184,15 +185,27 @@ export function restOf(
   return until === undefined ? null : { domain, until: new Date(until) };
 }
 
-/** Returns the facts about a rendered email for the content gate; `error` if rendering failed. */
-export function contentFacts(plan: CampaignPlan, rendered: RenderedMessage | null, error: string | null): ContentFacts {
+/** Returns the facts about a rendered email for the content gate. */
+export function contentFacts(
+  plan: CampaignPlan,
+  { rendered, error, files, missingFiles }: RenderAttempt,
+): ContentFacts {
+  const attached = files.length === 0 ? 0 : bytesOf(files);
+  // Files have a limit of their own, which a step with fixed files never exceeds.
+  const size =
+    attached > MAX_ATTACHED_BYTES
+      ? { sizeBytes: attached, maxBytes: MAX_ATTACHED_BYTES }
+      : {
+          sizeBytes: rendered === null ? 0 : rendered.text.length + (rendered.html?.length ?? 0),
+          maxBytes: MAX_CONTENT_BYTES,
+        };
   return {
     missing: rendered?.missing ?? [],
     missingPolicy: plan.settings.missingVariable,
     emptySubject: rendered !== null && rendered.subject === '',
     emptyBody: rendered !== null && rendered.text.trim() === '' && (rendered.html ?? '').trim() === '',
     templateError: error,
-    sizeBytes: rendered === null ? 0 : rendered.text.length + (rendered.html?.length ?? 0),
-    maxBytes: MAX_CONTENT_BYTES,
+    missingFiles,
+    ...size,
   };
 }

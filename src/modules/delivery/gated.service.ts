@@ -24,6 +24,8 @@ export interface GatedSend {
  * time.
  */
 const ASK_AGAIN_MS = 24 * 3_600_000;
+/** Same for an email without its file: a corrected field or step ends the wait, too. */
+const ASK_FOR_FILE_MS = 3_600_000;
 
 /**
  * Stores gate decisions. A wait moves the due time to the next possible change, so that it does not delay other sends.
@@ -130,7 +132,9 @@ function toRow({ send, decision }: GatedSend, now: Date): GatedRow {
   const reason = decision.reason ?? 'unknown';
   const gates = { decidingGate: decision.decidingGate, reason, at: now };
   if (decision.decision === 'block') return { id: send.id, isBlocked: true, reason, dueAt: null, gates };
-  const again = decision.nextPossibleAt ?? new Date(now.getTime() + ASK_AGAIN_MS);
+  const again =
+    decision.nextPossibleAt ??
+    new Date(now.getTime() + (reason === 'attachment_missing' ? ASK_FOR_FILE_MS : ASK_AGAIN_MS));
   const dueAt = again > now ? again : new Date(now.getTime() + 60_000);
   return { id: send.id, isBlocked: false, reason, dueAt, gates };
 }

@@ -1,9 +1,8 @@
 import { type AdmissionDecision, decideAdmission } from '../../engine/admission/decide.js';
 import type { CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
-import { filesOf } from '../../engine/campaign/attachment.js';
+import { type FindFileNamed, filesOf, namedFiles } from '../../engine/campaign/attachment.js';
 import { type CampaignPlan, type PlanStep, type PlanVariant, stepById } from '../../engine/campaign/plan.js';
 import { pickVariant } from '../../engine/chance/pick-variant.js';
-import type { RenderedMessage } from '../../engine/message/render.js';
 import type { Ctx } from '../../platform/context.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import type { Sender } from '../mailboxes/senders/index.js';
@@ -12,6 +11,7 @@ import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
 import type { Gaps, InFlight } from './claimed/in-flight.js';
 import { renderSend, threadPoint } from './compose.service.js';
 import { contentFacts, type FactsOfContact, mailboxFacts, ofRunningDay } from './facts.js';
+import type { RenderAttempt } from './render-attempt.js';
 
 /** Send that admission accepted with this mailbox, with its rendered text. */
 export interface PreparedSend {
@@ -44,14 +44,17 @@ export function prepareSend(
     now: Date;
     gaps: Gaps;
     isPaced: boolean;
+    /** Files that contacts' emails attach by name. */
+    named: FindFileNamed;
   },
 ): Preparation {
-  const { plan, send, mailbox, sender, now } = input;
+  const { plan, send, mailbox, sender, now, named } = input;
   const step = stepById(plan, send.step_id) as PlanStep;
   const variant = chooseVariant(plan, step, send);
-  const { rendered, error } = tryRender(ctx, plan, step, variant, send, sender, now);
+  const attempt = tryRender(ctx, { plan, step, variant, send, sender, now, named });
+  const { rendered, files } = attempt;
   const decision = decideAdmission({
-    content: contentFacts(plan, rendered, error),
+    content: contentFacts(plan, attempt),
     limits: input.limits,
     companyThrottle: input.companyThrottle,
     mailbox: mailboxFacts(ofRunningDay(mailbox, now), send),
@@ -60,14 +63,14 @@ export function prepareSend(
   });
   if (decision.decision !== 'send' || rendered === null) return { kind: 'gated', decision };
   const messageIdHeader = send.message_id_header ?? signedMessageId(ctx, send.id, mailbox.domain);
-  const attempt = send.attempt + 1;
+  const number = send.attempt + 1;
   return {
     kind: 'prepared',
     prepared: {
       send,
       mailbox,
       claim: {
-        ...{ id: send.id, attempt, mailboxId: mailbox.mailbox_id, variantId: variant.id, messageIdHeader },
+        ...{ id: send.id, attempt: number, mailboxId: mailbox.mailbox_id, variantId: variant.id, messageIdHeader },
         snippets:
           variant.snippets.length === 0 ? null : variant.snippets.map(({ name, version }) => ({ name, version })),
       },
@@ -76,7 +79,7 @@ export function prepareSend(
         workerId: input.workerId,
         claimedAt: now,
         send,
-        attempt,
+        attempt: number,
         mailboxId: mailbox.mailbox_id,
         messageIdHeader,
         plan,
@@ -85,6 +88,7 @@ export function prepareSend(
         sender,
         isNew: send.sent_count === 0,
         rendered,
+        files,
         gaps: input.gaps,
         isPaced: input.isPaced,
       },
@@ -112,26 +116,25 @@ export function chooseVariant(
 /** Renders the email, and converts a failing template or a missing file to facts for the content gate. */
 export function tryRender(
   ctx: Ctx,
-  plan: CampaignPlan,
-  step: PlanStep,
-  variant: PlanVariant,
-  send: Candidate,
-  sender: Sender,
-  now: Date,
-): { rendered: RenderedMessage | null; error: string | null } {
+  input: {
+    readonly plan: CampaignPlan;
+    readonly step: PlanStep;
+    readonly variant: PlanVariant;
+    readonly send: Candidate;
+    readonly sender: Sender;
+    readonly now: Date;
+    readonly named: FindFileNamed;
+  },
+): RenderAttempt {
+  const { step, variant, send, sender, named, ...rest } = input;
   try {
-    if (variant.attachments.length > 0) filesOf(variant.attachments);
-    const rendered = renderSend(ctx, {
-      plan,
-      step,
-      variant,
-      contact: send,
-      sender,
-      thread: threadPoint(send, step, sender.mailboxId),
-      now,
-    });
-    return { rendered, error: null };
+    const own = variant.attachments.length === 0 ? [] : filesOf(variant.attachments);
+    const thread = threadPoint(send, step, sender.mailboxId);
+    const rendered = renderSend(ctx, { ...rest, step, variant, contact: send, sender, thread });
+    if (rendered.attachmentNames.length === 0) return { rendered, error: null, files: own, missingFiles: [] };
+    const { files, missing } = namedFiles(rendered.attachmentNames, own, named);
+    return { rendered, error: null, files: [...own, ...files], missingFiles: missing };
   } catch (error) {
-    return { rendered: null, error: (error as Error).message };
+    return { rendered: null, error: (error as Error).message, files: [], missingFiles: [] };
   }
 }

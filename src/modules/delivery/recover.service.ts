@@ -1,4 +1,5 @@
 import { sendingGap } from '../../engine/admission/provider-pace.js';
+import { NO_NAMED_FILES } from '../../engine/campaign/attachment.js';
 import { stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
@@ -15,6 +16,8 @@ import type { FinishedSend } from './results/finished-send.js';
 import { recordResults } from './results/results.service.js';
 
 const BATCH = 500;
+
+const NOTHING_RENDERED = { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [], attachmentNames: [] };
 
 /**
  * Recovers the claims of dead workers. Emails that were never handed to a connection are claimed again; others become `unknown`. Both are
@@ -106,7 +109,8 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
       return [];
     }
     const variant = chooseVariant(plan, step, send);
-    const { rendered } = tryRender(ctx, plan, step, variant, send, sender, send.claimed_at ?? now);
+    const at = send.claimed_at ?? now;
+    const { rendered } = tryRender(ctx, { plan, step, variant, send, sender, now: at, named: NO_NAMED_FILES });
     const flight = {
       workspaceId,
       workerId: send.worker_id ?? '',
@@ -118,7 +122,7 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
       step,
       variant,
       sender,
-      claimedAt: send.claimed_at ?? now,
+      claimedAt: at,
       isNew: send.sent_count === 0,
       // The time of sending, if any, is unknown, so gaps count from now, which is not earlier.
       gaps: {
@@ -126,7 +130,8 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
         campaignSeconds: send.policy_gap_seconds ?? plan.settings.gapSeconds,
       },
       isPaced: plan.settings.bounceProtection.enabled,
-      rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },
+      rendered: rendered ?? NOTHING_RENDERED,
+      files: [],
     };
     return [
       {

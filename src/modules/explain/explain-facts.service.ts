@@ -17,6 +17,7 @@ import {
   ofRunningDay,
   tryRender,
 } from '../delivery/index.js';
+import { findFilesNamedBy } from '../delivery/named/index.js';
 import { loadSenders } from '../mailboxes/senders/index.js';
 import { type AttachedMailbox, attachedMailboxes } from '../preflight/index.js';
 import { protectionFacts } from '../protection/index.js';
@@ -130,6 +131,7 @@ async function contentOf(
   const sender = (await loadSenders(ctx, plan.workspaceId, [mailboxId])).get(mailboxId);
   if (sender === undefined) return undefined;
   const variant = chooseVariant(plan, step, send);
-  const { rendered, error } = tryRender(ctx, plan, step, variant, send, sender, facts.now);
-  return contentFacts(plan, rendered, error);
+  const { now } = facts;
+  const named = await findFilesNamedBy(ctx, plan.workspaceId, [{ plan, step, variant, contact: send, sender, now }]);
+  return contentFacts(plan, tryRender(ctx, { plan, step, variant, send, sender, now, named }));
 }

@@ -11,6 +11,7 @@ export interface PreviewTexts {
   readonly subject?: string | undefined;
   readonly bodyText?: string | undefined;
   readonly bodyHtml?: string | undefined;
+  readonly attachmentNames?: readonly string[] | undefined;
 }
 
 /** Returns the texts of a variant, overridden by those of the request. */
@@ -20,6 +21,7 @@ export function withTexts({ source }: PlanVariant, texts: PreviewTexts): Message
     subject: texts.subject ?? source.subject,
     bodyText: texts.bodyText ?? (ownBody ? '' : source.bodyText),
     bodyHtml: texts.bodyHtml ?? (ownBody ? '' : source.bodyHtml),
+    attachmentNames: texts.attachmentNames ?? source.attachmentNames,
   };
 }
 

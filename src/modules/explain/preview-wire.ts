@@ -1,3 +1,4 @@
+import { bytesOf, MAX_ATTACHED_BYTES } from '../../engine/campaign/attachment.js';
 import { isPicture, missingPictures, shownNames } from '../../engine/campaign/inline-pictures.js';
 import { characterCount } from '../../engine/characters.js';
 import { BODY_MAX, SUBJECT_MAX } from '../../engine/message/lengths.js';
@@ -7,7 +8,7 @@ import type { Ctx } from '../../platform/context.js';
 import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import { messageInput, NIL_ID, trackedHtml } from '../delivery/index.js';
 import type { StepPreviewOut } from './preview.schemas.js';
-import type { Preview } from './preview.service.js';
+import { filesOfPreview, type Preview } from './preview.service.js';
 
 /** Headers that are meaningful before sending; date and MIME boundaries are not. */
 const SHOWN = new Set([
@@ -27,6 +28,7 @@ export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
     contactId: contact.contact_id === NIL_ID ? null : contact.contact_id,
     contactEmail: contact.contact_id === NIL_ID ? null : contact.email,
     attachments: attachmentsOf(preview),
+    attachmentNames: preview.named.map(({ template, name, file }) => ({ template, name, fileId: file?.id ?? null })),
     missingVariables: [...rendered.missing],
     warnings: warningsOf(preview),
     headers: headersOf(ctx, preview),
@@ -35,19 +37,24 @@ export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
   };
 }
 
-function attachmentsOf({ variant, rendered }: Preview): StepPreviewOut['attachments'] {
-  const shown = new Set(shownNames(rendered.html ?? ''));
-  return variant.attachments.flatMap(({ file }) => {
-    if (file === null) return [];
+function attachmentsOf(preview: Preview): StepPreviewOut['attachments'] {
+  const shown = new Set(shownNames(preview.rendered.html ?? ''));
+  return filesOfPreview(preview).map((file) => {
     const { id, name, contentType, sizeBytes } = file;
-    return [{ fileId: id, name, contentType, sizeBytes, isInline: isPicture(file) && shown.has(name) }];
+    return { fileId: id, name, contentType, sizeBytes, isInline: isPicture(file) && shown.has(name) };
   });
 }
 
-function warningsOf({ rendered, sender, check, variant }: Preview): string[] {
+function warningsOf(preview: Preview): string[] {
+  const { rendered, sender, check, variant, named } = preview;
   const warnings: string[] = [];
   if (variant.attachments.some(({ file }) => file === null)) warnings.push(english`An attached file no longer exists.`);
-  const files = variant.attachments.flatMap(({ file }) => (file === null ? [] : [file]));
+  for (const { name, file } of named) {
+    if (name !== '' && file === null)
+      warnings.push(english`The workspace has no file named ${name}, so the email waits for it.`);
+  }
+  const files = filesOfPreview(preview);
+  if (bytesOf(files) > MAX_ATTACHED_BYTES) warnings.push(english`All files of the email together exceed 10 MiB.`);
   for (const name of missingPictures(rendered.html ?? '', files)) {
     warnings.push(english`The image ${name} is not attached, so the email shows a gap instead.`);
   }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MAX_ATTACHMENTS } from '../../engine/campaign/attachment.js';
 import { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
 import { TEXT_HINT_CODES, TEXT_PARTS } from '../../engine/message/text-hints.js';
 
@@ -14,6 +15,12 @@ export const previewFields = {
   subject: Type.Optional(headerText({ maxLength: 500, examples: ['{Hi|Hello} {{firstName}}'] })),
   bodyText: Type.Optional(Type.String({ maxLength: 100_000 })),
   bodyHtml: Type.Optional(Type.String({ maxLength: 100_000 })),
+  attachmentNames: Type.Optional(
+    Type.Array(headerText({ minLength: 1, maxLength: 500, examples: ['offer-{{industry}}.pdf'] }), {
+      maxItems: MAX_ATTACHMENTS,
+      description: 'Names of files, as in a step.',
+    }),
+  ),
   campaignId: Type.Optional(uuid({ description: 'Campaign whose settings apply to content without a step.' })),
   contactId: Type.Optional(
     uuid({
@@ -98,6 +105,18 @@ const PreviewAttachment = Type.Object(
   { $id: 'PreviewAttachment' },
 );
 
+const PreviewAttachmentName = Type.Object(
+  {
+    template: Type.String({ examples: ['offer-{{industry}}.pdf'] }),
+    name: Type.String({
+      description: 'Rendered name; empty: attaches nothing.',
+      examples: ['offer-steel.pdf'],
+    }),
+    fileId: nullable(uuid(), { description: 'File with this name; null: none, so the email waits for it.' }),
+  },
+  { $id: 'PreviewAttachmentName' },
+);
+
 export const StepPreviewOut = Type.Object(
   {
     subject: Type.String(),
@@ -109,6 +128,9 @@ export const StepPreviewOut = Type.Object(
     contactEmail: nullable(Type.String()),
     attachments: Type.Array(PreviewAttachment, {
       description: 'Files of the email, in order. `downloadWorkspaceFile` returns the bytes that are sent.',
+    }),
+    attachmentNames: Type.Array(PreviewAttachmentName, {
+      description: 'Names of files for this contact, in order. `attachments` contains the files.',
     }),
     missingVariables: Type.Array(Type.String(), {
       description:

@@ -1,3 +1,4 @@
+import { type AttachedFile, namedFiles } from '../../engine/campaign/attachment.js';
 import { type CampaignPlan, type PlanStep, type PlanVariant, stepById } from '../../engine/campaign/plan.js';
 import type { MessageSource } from '../../engine/message/compile-message.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
@@ -10,6 +11,7 @@ import { notFound, ValidationError, valueError, valueIssue } from '../../platfor
 import type { TextCheck } from '../../platform/reading/read-template.js';
 import { loadPlan } from '../campaigns/index.js';
 import { chooseVariant, renderValues, type SendToRender, threadPoint } from '../delivery/index.js';
+import { findNamedFiles } from '../files/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { loadSenders, type Sender } from '../mailboxes/senders/index.js';
 import { countFilled, type VariableFill } from '../preflight/index.js';
@@ -45,6 +47,14 @@ export interface PreviewCheck {
   readonly usage: readonly VariableFill[];
 }
 
+/** Template of a file name, with the name and the file for the contact. */
+export interface NamedAttachment {
+  readonly template: string;
+  /** Rendered name; empty if it attaches nothing. */
+  readonly name: string;
+  readonly file: AttachedFile | null;
+}
+
 /** Email as it would be sent, with its inputs. */
 export interface Preview {
   readonly plan: CampaignPlan;
@@ -54,6 +64,8 @@ export interface Preview {
   /** Sender; null if no mailbox is named or attached, which leaves its variables empty. */
   readonly sender: Sender | null;
   readonly rendered: RenderedMessage;
+  /** Files attached by name. */
+  readonly named: readonly NamedAttachment[];
   /** Findings; null if not requested. */
   readonly check: PreviewCheck | null;
 }
@@ -64,8 +76,9 @@ export interface Preview {
  * variables without a value (`unknown_variable`).
  */
 export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewInput): Promise<Preview> {
-  const texts = { subject: input.subject, bodyText: input.bodyText, bodyHtml: input.bodyHtml };
-  if (input.stepId === undefined && Object.values(texts).every((text) => text === undefined)) {
+  const { subject, bodyText, bodyHtml, attachmentNames } = input;
+  const texts = { subject, bodyText, bodyHtml, attachmentNames };
+  if (input.stepId === undefined && [subject, bodyText, bodyHtml].every((text) => text === undefined)) {
     throw valueError(['body'], 'missing_one_of', say('requires `stepId`, or `subject`, `bodyText` or `bodyHtml`'));
   }
   const { plan, step } = await findStep(ctx, workspaceId, input);
@@ -81,9 +94,14 @@ export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewI
     const names = rendered.missing.join(', ');
     throw valueError(['body', 'context'], 'unknown_variable', say`has no value for these variables: ${names}`);
   }
+  const found = await findNamedFiles(ctx, workspaceId, rendered.attachmentNames);
+  const named = (source.attachmentNames ?? []).map((template, index) => {
+    const name = rendered.attachmentNames[index] ?? '';
+    return { template, name, file: found.get(name) ?? null };
+  });
   const usage = check === null ? [] : await countFilled(ctx, workspaceId, plan.id, check.variables);
   return {
-    ...{ plan, step, variant, contact, sender, rendered },
+    ...{ plan, step, variant, contact, sender, rendered, named },
     check: check === null ? null : { hints: check.hints, usage },
   };
 }
@@ -179,7 +197,8 @@ async function threadOf(
   if (begun !== null || step.threadMode === 'new_thread' || first === undefined) return begun;
   const variant = chooseVariant(plan, first, { contact_id: contact.contact_id, variant_id: null });
   const send = { plan, step: first, variant, contact, sender: sender ?? NO_SENDER, thread: null, now: ctx.clock.now() };
-  const { message } = await render(ctx, { ...send, mode: 'lenient' }, variant.source);
+  const opening = { ...variant.source, attachmentNames: [] };
+  const { message } = await render(ctx, { ...send, mode: 'lenient' }, opening);
   return { subject: replySubject(message.subject), inReplyTo: null, references: [] };
 }
 
@@ -201,6 +220,15 @@ async function render(
   if (value.kind === 'rendered') return value;
   if (value.kind === 'refused') throw valueError(['body'], 'template_syntax', stored(value.message));
   throw new ValidationError(
-    value.issues.map(({ field, code, message }) => valueIssue(['body', field], code, stored(message))),
+    value.issues.map(({ field, index, code, message }) =>
+      valueIssue(['body', field, ...(index === undefined ? [] : [index])], code, stored(message)),
+    ),
   );
+}
+
+/** Returns the existing files of a previewed email, in order. */
+export function filesOfPreview({ variant, named }: Pick<Preview, 'variant' | 'named'>): AttachedFile[] {
+  const own = variant.attachments.flatMap(({ file }) => file ?? []);
+  const byName = new Map(named.map(({ name, file }) => [name, file ?? undefined]));
+  return [...own, ...namedFiles([...byName.keys()], own, (name) => byName.get(name)).files];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { filesOf } from '../../engine/campaign/attachment.js';
+import { bytesOf, MAX_ATTACHED_BYTES } from '../../engine/campaign/attachment.js';
 import { say } from '../../engine/words/say.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, valueError } from '../../platform/errors.js';
@@ -12,7 +12,7 @@ import type { Sender } from '../mailboxes/senders/index.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { recordOutgoing } from '../threads/index.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { type Preview, type PreviewInput, previewStep } from './preview.service.js';
+import { filesOfPreview, type Preview, type PreviewInput, previewStep } from './preview.service.js';
 
 /** Position of a message in its conversation. */
 type Recorded = Awaited<ReturnType<typeof recordOutgoing>>[number];
@@ -88,7 +88,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
   }));
   const task = JSON.stringify([
     ...['test', sender.uuid, recipients, rendered.subject, rendered.text, rendered.html],
-    ...preview.variant.attachments.map(({ fileId }) => fileId),
+    ...filesOfPreview(preview).map(({ id }) => id),
   ]);
   return {
     sender,
@@ -100,11 +100,25 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
   };
 }
 
-/** Loads the files of the messages. Throws 422 `unknown_file` if a file no longer exists. */
-async function attachedTo(ctx: Ctx, workspaceId: number, { variant }: Preview): Promise<OutgoingAttachment[]> {
-  const missing = variant.attachments.find(({ file }) => file === null);
-  if (missing === undefined) return loadAttached(ctx, workspaceId, filesOf(variant.attachments));
-  throw valueError(['body', 'stepId'], 'unknown_file', say`attaches a file that no longer exists`, missing.fileId);
+/**
+ * Loads the files of the messages. Throws 422 `unknown_file` if a file no longer exists or no file has a rendered name,
+ * and 422 `attachments_too_large`.
+ */
+async function attachedTo(ctx: Ctx, workspaceId: number, preview: Preview): Promise<OutgoingAttachment[]> {
+  const at = ['body', 'stepId'];
+  const deleted = preview.variant.attachments.find(({ file }) => file === null);
+  if (deleted !== undefined) {
+    throw valueError(at, 'unknown_file', say`attaches a file that no longer exists`, deleted.fileId);
+  }
+  const missing = preview.named.find(({ name, file }) => name !== '' && file === null);
+  if (missing !== undefined) {
+    throw valueError(at, 'unknown_file', say`attaches ${missing.name}, but no file has this name`, missing.name);
+  }
+  const files = filesOfPreview(preview);
+  if (bytesOf(files) > MAX_ATTACHED_BYTES) {
+    throw valueError(at, 'attachments_too_large', say`must not exceed 10 MiB in total`);
+  }
+  return loadAttached(ctx, workspaceId, files);
 }
 
 async function usableSender(ctx: Ctx, workspaceId: number, { sender }: Preview): Promise<Sender> {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { readFile } from '../../platform/files/files.js';
 import type { OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
-import { type FileFacts, findFiles, findFilesNamed, lockFiles } from './files.repo.js';
+import { type FileFacts, findFiles, findFilesNamed, holdFileList, lockFiles } from './files.repo.js';
 
 /** Maximum bytes of recently attached files cached by a process, so that a campaign does not read its file for each email. */
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -34,6 +34,16 @@ export async function findNamedFiles(
 ): Promise<ReadonlyMap<string, AttachedFile>> {
   const rows = names.length === 0 ? [] : await findFilesNamed(ctx.sql, workspaceId, names);
   return new Map(rows.map((row) => [row.name, factsOf(row)]));
+}
+
+/** Finds files like `findNamedFiles`. None is added until the caller's transaction ends. */
+export async function holdNamedFiles(
+  ctx: Ctx,
+  workspaceId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, AttachedFile>> {
+  await holdFileList(ctx.sql, workspaceId);
+  return findNamedFiles(ctx, workspaceId, names);
 }
 
 /** Reads files for an email. Throws an error with the name of a file that no longer exists. */

@@ -9,12 +9,21 @@ export interface FileUse {
   readonly steps: readonly number[];
 }
 
-/** Lists campaigns with a step or variant that attaches this file, by name. Ignores deleted campaigns and steps. */
-export function listFileUses(sql: SqlRunner, workspaceId: number, fileId: string, limit: number): Promise<FileUse[]> {
+/** Lists campaigns with a step or variant that attaches this file by its ID or its full name, sorted. Ignores deleted campaigns and steps. */
+export function listFileUses(
+  sql: SqlRunner,
+  workspaceId: number,
+  { id, name }: { readonly id: string; readonly name: string },
+  limit: number,
+): Promise<FileUse[]> {
   return sql.query<FileUse>(
     `with used as (
        select id from campaign_steps where workspace_id = $1 and deleted_at is null and attachments <> '[]'
          and attachments @> jsonb_build_array(jsonb_build_object('fileId', $2::text))
+       union select id from campaign_steps where workspace_id = $1 and deleted_at is null and attachment_names <> '{}'
+         and $4 = any(attachment_names)
+       union select step_id from campaign_variants where workspace_id = $1 and deleted_at is null and attachment_names <> '{}'
+         and $4 = any(attachment_names)
        union select step_id from campaign_variants where workspace_id = $1 and deleted_at is null and attachments <> '[]'
          and attachments @> jsonb_build_array(jsonb_build_object('fileId', $2::text))
      )
@@ -23,7 +32,7 @@ export function listFileUses(sql: SqlRunner, workspaceId: number, fileId: string
      join campaign_steps s on s.workspace_id = $1 and s.id = u.id and s.deleted_at is null
      join campaigns c on c.workspace_id = $1 and c.id = s.campaign_id and c.deleted_at is null
      group by c.id, c.name order by c.name, c.id limit $3`,
-    [workspaceId, fileId, limit],
+    [workspaceId, id, limit, name],
     'workspace-files-uses',
   );
 }

@@ -10,6 +10,11 @@ export async function lockFileList(sql: SqlRunner, workspaceId: number): Promise
   await sql.query(`select pg_advisory_xact_lock(hashtext('files.list'), $1)`, [workspaceId]);
 }
 
+/** Keeps the list of files unchanged until the transaction ends, together with other readers. */
+export async function holdFileList(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock_shared(hashtext('files.list'), $1)`, [workspaceId], 'files-hold-list');
+}
+
 export async function countFiles(sql: SqlRunner, workspaceId: number): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     'select count(*)::int as n from workspace_files where workspace_id = $1',

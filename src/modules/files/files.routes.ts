@@ -8,10 +8,10 @@ import { ownerOf } from '../../platform/http/owner.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { FileRow } from './files.repo.js';
 import { FILE_FORM, FilePath, WorkspaceFileDeletedOut, WorkspaceFileOut, WorkspaceFilesOut } from './files.schemas.js';
-import { addFile, getFile, listFiles, readBytes, removeFile } from './files.service.js';
+import { addFile, type FileAdded, getFile, listFiles, readBytes, removeFile } from './files.service.js';
 
 /** Registers the operations of files that steps attach. */
-export function fileRoutes(app: App): void {
+export function fileRoutes(app: App, onAdded: FileAdded): void {
   operation(app, {
     id: 'listWorkspaceFiles',
     method: 'GET',
@@ -30,7 +30,7 @@ export function fileRoutes(app: App): void {
     tag: 'Templates',
     summary: 'Upload a file',
     description:
-      'Uploads a file of up to 10 MiB. Programs and scripts are rejected (`file_type_refused`), because email providers reject emails with them, and so are files with malware (`malware_found`) if the instance has a scanner. Uploading the same bytes under the same name again returns the existing file. A workspace can have at most 200 files.',
+      'Uploads a file of up to 10 MiB. Programs and scripts are rejected (`file_type_refused`), because email providers reject emails with them, and so are files with malware (`malware_found`) if the instance has a scanner. Uploading the same bytes under the same name again returns the existing file. A workspace can have at most 200 files. Emails that wait for a file with this name continue.',
     rate: 'upload',
     form: FILE_FORM,
     response: WorkspaceFileOut,
@@ -39,7 +39,7 @@ export function fileRoutes(app: App): void {
     handler: async (ctx, { workspaceId, form, key }) => {
       const { file } = form.files;
       if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
-      return toWire(await addFile(ctx, workspaceId, ownerOf(key), file));
+      return toWire(await addFile(ctx, workspaceId, ownerOf(key), file, onAdded));
     },
   });
 
@@ -81,7 +81,7 @@ export function fileRoutes(app: App): void {
     tag: 'Templates',
     summary: 'Delete a file',
     description:
-      'Deletes a file with its bytes. A file in use cannot be deleted; the error lists the campaigns and steps.',
+      'Deletes a file with its bytes. A file in use cannot be deleted; the error lists the campaigns and steps. A file that steps attach by a name with variables can be deleted: emails that need it wait.',
     params: FilePath,
     response: WorkspaceFileDeletedOut,
     errors: ['workspace_file_not_found', 'file_in_use'],

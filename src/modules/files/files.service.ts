@@ -19,6 +19,9 @@ export interface ReceivedFile {
   readonly sha256: Buffer;
 }
 
+/** Continues emails that wait for a new file, in the transaction that adds it. Emails belong to a later module. */
+export type FileAdded = (ctx: Ctx, workspaceId: number) => Promise<void>;
+
 /** Lists the files of a workspace by name. */
 export function listFiles(ctx: Ctx, workspaceId: number): Promise<rows.FileRow[]> {
   return rows.listFileRows(ctx.sql, workspaceId, MAX_FILES);
@@ -38,6 +41,7 @@ export async function addFile(
   workspaceId: number,
   author: Owner,
   received: ReceivedFile,
+  onAdded: FileAdded,
 ): Promise<rows.FileRow> {
   const name = cleanFileName(received.filename);
   const at = ['body', 'file'];
@@ -66,6 +70,7 @@ export async function addFile(
       ...{ author: author.ref, author_name: author.name, created_at: ctx.clock.now() },
     });
     await keepForever(ctx, workspaceId, received.id);
+    await onAdded(ctx, workspaceId);
     return getFile(ctx, workspaceId, received.id);
   });
 }
@@ -82,13 +87,13 @@ export async function readBytes(ctx: Ctx, workspaceId: number, id: string): Prom
 export function removeFile(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const file = present(await rows.lockFileRow(ctx.sql, workspaceId, id));
-    const uses = await listFileUses(ctx.sql, workspaceId, file.id, MAX_USES);
+    const uses = await listFileUses(ctx.sql, workspaceId, file, MAX_USES);
     if (uses.length > 0) throw inUse(uses);
     await deleteFile(ctx, workspaceId, file.id);
   });
 }
 
-/** Steps refer to a file by its ID. Locking the file prevents new uses until the transaction ends. */
+/** Steps refer to a file by its ID or by its name without variables. Locking the file prevents new uses until the transaction ends. */
 function inUse(uses: readonly FileUse[]): Error {
   const named = uses.slice(0, 3).map(({ name, steps }) => {
     const orders = steps.join(', ');

@@ -4,6 +4,7 @@ import type { DomainChecks } from '../../engine/dns/domain-health.js';
 import type { OpenInterval } from '../../engine/schedule/types.js';
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { CapacityPlan } from './capacity.js';
+import type { NamedFileFacts } from './named-files.service.js';
 import type { AttachedMailbox, PreflightHead } from './preflight.reads.js';
 import type { EligibleContacts } from './preflight-contacts.reads.js';
 import type { TrackingHost } from './preflight-dns.js';
@@ -23,6 +24,8 @@ export interface PreflightFacts {
   /** Contacts in the sequence whose next step follows a step that was moved to a later position. */
   readonly outOfOrder: number;
   readonly variables: readonly RequiredVariable[];
+  /** Files attached by name; null if no step attaches any. */
+  readonly named: NamedFileFacts | null;
   /** Contacts that are also in the sequence of another active campaign. */
   readonly overlap: number;
   readonly mailboxes: readonly AttachedMailbox[];

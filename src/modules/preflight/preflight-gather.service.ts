@@ -10,6 +10,7 @@ import { listSubsequences } from '../campaigns/subsequences/index.js';
 import { knownDns, learnChecks } from '../domains/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
+import { checkNamedFiles } from './named-files.service.js';
 import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
 import { countEligible, countOutOfOrder, countOverlap } from './preflight-contacts.reads.js';
 import { knownTracking, learnTracking, sendingDomains, trackingHosts } from './preflight-dns.js';
@@ -93,6 +94,7 @@ export async function gatherFacts(
     contacts,
     outOfOrder,
     variables,
+    named: await checkNamedFiles(ctx, plan, STATUSES[action], used[0]?.mailbox_id),
     overlap,
     mailboxes,
     capacity,

@@ -143,15 +143,21 @@ const attachments: PreflightCheck = {
   severity: 'warning',
   title: say`Attachments`,
   judge: (facts) => {
-    const found = findings(facts, ({ attachments: attached }) => {
-      if (attached.length === 0) return [];
-      const names = attached.flatMap(({ file }) => (file === null ? [] : [file.name]));
+    const found = findings(facts, ({ attachments: attached, source: { attachmentNames = [] } }) => {
+      if (attached.length + attachmentNames.length === 0) return [];
+      const names = [...attached.flatMap(({ file }) => (file === null ? [] : [file.name])), ...attachmentNames];
       return [say`${names} (${saySize(attachedBytes(attached))})`];
     });
     if (found.length === 0) return pass(say`No step attaches a file.`);
     const [first] = enabled(facts);
     const bytesOf = (steps: readonly Step[]): number =>
-      Math.max(0, ...steps.flatMap(({ variants: all }) => all.map((one) => attachedBytes(one.attachments))));
+      Math.max(
+        0,
+        ...steps.flatMap(({ order: at, variants: all }) => [
+          ...all.map((one) => attachedBytes(one.attachments)),
+          facts.named?.maxBytes.get(at) ?? 0,
+        ]),
+      );
     const details = { findings: found.slice(0, LISTED), maxBytes: bytesOf(enabled(facts)) };
     const isFirst = found.some(({ step }) => step === first?.order) && opensThread(facts, first);
     if (!isFirst || first === undefined) {
@@ -172,6 +178,8 @@ const pictures: PreflightCheck = {
   judge: (facts) => {
     const found = findings(facts, ({ attachments: attached, source, snippets }) => {
       const files = attached.flatMap(({ file }) => (file === null ? [] : [file]));
+      // Any image can be among the files named for a contact.
+      if (source.attachmentNames !== undefined && source.attachmentNames.length > 0) return [];
       const names = [source, ...snippets].flatMap(({ bodyHtml }) => missingPictures(bodyHtml, files));
       // The name of an image can depend on the contact; the preview tells whether it exists.
       return [...new Set(names)].filter((name) => !name.includes('{')).map((name) => say`${name} is not attached`);

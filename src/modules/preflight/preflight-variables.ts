@@ -24,7 +24,8 @@ export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {
   for (const step of plan.steps) {
     if (step.state !== 'enabled') continue;
     for (const { templates } of step.variants) {
-      for (const name of [templates.subject, templates.text, templates.html].flatMap((part) => part?.required ?? [])) {
+      const parts = [templates.subject, templates.text, templates.html, ...templates.attachmentNames];
+      for (const name of parts.flatMap((part) => part?.required ?? [])) {
         if (ALWAYS_KNOWN.has(name)) continue;
         steps.set(name, (steps.get(name) ?? new Set()).add(step.order));
       }

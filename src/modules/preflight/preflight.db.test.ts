@@ -226,7 +226,7 @@ describe('preflight', () => {
     const answer = await preflight(campaignId);
     expect(answer.checks.map((one: Check) => one.key)).toEqual([
       ...['steps.present', 'steps.content', 'steps.variables', 'steps.placeholders', 'steps.length'],
-      ...['steps.attachments', 'steps.images', 'steps.order'],
+      ...['steps.attachments', 'steps.images', 'steps.order', 'steps.named_files'],
       'subsequences.ready',
       ...['contacts.present', 'contacts.importing', 'contacts.suppressed', 'contacts.verification', 'contacts.overlap'],
       ...['mailboxes.attached', 'mailboxes.connected', 'mailboxes.warmed', 'mailboxes.capacity', 'mailboxes.shared'],
@@ -241,7 +241,7 @@ describe('preflight', () => {
       action: 'launch',
       ready: true,
       score: 100,
-      summary: { total: 33, passed: 25, warnings: 0, failed: 0, skipped: 8, unknown: 0 },
+      summary: { total: 34, passed: 26, warnings: 0, failed: 0, skipped: 8, unknown: 0 },
       estimates: { contacts: 2, dailyCapacity: 50, firstSendAt: '2026-03-02T08:00:00.000Z' },
       evaluatedAt: '2026-03-02T08:00:00.000Z',
       expiresAt: '2026-03-02T08:15:00.000Z',
@@ -279,7 +279,7 @@ describe('preflight', () => {
     // The cases of these checks are in this file, in preflight-dns, in preflight-shared, in files-in-steps and in
     // subsequence-lifecycle.
     const elsewhere = [
-      ...['steps.attachments', 'steps.images', 'steps.order', 'contacts.suppressed'],
+      ...['steps.attachments', 'steps.images', 'steps.order', 'steps.named_files', 'contacts.suppressed'],
       ...['workspace.active', 'workspace.sandbox', 'history.bounces'],
       ...['subsequences.ready', 'mailboxes.shared'],
       ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'domains.blocklists', 'tracking.domain'],

@@ -1,7 +1,8 @@
+import type { WaitReason } from '../../engine/admission/reasons.js';
 import type { Ctx } from '../../platform/context.js';
 import { updateSomeCancelled } from './rows/cancel.repo.js';
 import { type SomeChanged, waitForSend } from './rows/some-of-campaign.repo.js';
-import { lockFree, updateDueTimes, updateStepNumbers, updateUnbound } from './rows/waiting.repo.js';
+import { listAwaiting, lockFree, updateDueTimes, updateStepNumbers, updateUnbound } from './rows/waiting.repo.js';
 
 interface OfCampaign {
   readonly workspaceId: number;
@@ -44,6 +45,27 @@ export const campaignSends = {
     status: 'scheduled' | 'deferred',
     rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
   ): Promise<SomeChanged> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
+
+  /**
+   * Makes sends of these campaigns due that wait for this reason. Returns their number. Sends that a claim holds are
+   * decided by that claim.
+   */
+  endWait: async (
+    ctx: Ctx,
+    workspaceId: number,
+    campaignIds: readonly string[],
+    reason: WaitReason,
+  ): Promise<number> => {
+    const now = ctx.clock.now();
+    const sends = await listAwaiting(ctx.sql, workspaceId, campaignIds, reason);
+    let changed = 0;
+    for (const status of ['scheduled', 'deferred'] as const) {
+      const rows = sends.filter((send) => send.status === status).map(({ id }) => ({ id, dueAt: now }));
+      if (rows.length === 0) continue;
+      changed += (await updateDueTimes(ctx.sql, workspaceId, status, now, rows)).changed;
+    }
+    return changed;
+  },
 
   /**
    * Locks, as far as they are free, the sends of contacts that the caller holds and resumes. Returns the contacts of

@@ -110,20 +110,29 @@ function changesOf(step: StepContent, latest: TemplateStep, files: FindFile): Te
   const own = (['name', 'threadMode', ...TEXTS] as const).map((field) => ({
     ...{ variant: null, field, before: step[field], after: latest[field] },
   }));
-  const attached = {
-    ...{ variant: null, field: 'attachments' as const },
-    ...{ before: namesOf(step.attachments), after: namesOf(latest.attachments) },
-  };
+  const attached = [
+    {
+      ...{ variant: null, field: 'attachments' as const },
+      ...{ before: namesOf(step.attachments), after: namesOf(latest.attachments) },
+    },
+    {
+      ...{ variant: null, field: 'attachmentNames' as const },
+      ...{ before: step.attachmentNames.join(', '), after: latest.attachmentNames.join(', ') },
+    },
+  ];
   const variants = Array.from({ length: Math.max(step.variants.length, latest.variants.length) }, (_, index) => {
     const valuesOf = (variant: (typeof latest.variants)[number] | undefined) =>
-      variant && { ...variant, share: String(variant.share), attachments: namesOf(variant.attachments) };
+      variant && {
+        ...{ ...variant, share: String(variant.share), attachments: namesOf(variant.attachments) },
+        attachmentNames: variant.attachmentNames?.join(', ') ?? null,
+      };
     const [before, after] = [valuesOf(step.variants[index]), valuesOf(latest.variants[index])];
-    return ([...TEXTS, 'share', 'attachments'] as const).map((field) => ({
+    return ([...TEXTS, 'share', 'attachments', 'attachmentNames'] as const).map((field) => ({
       variant: String.fromCharCode(65 + index),
       field,
       before: before?.[field] ?? null,
       after: after?.[field] ?? null,
     }));
   });
-  return [...own, attached, ...variants.flat()].filter(({ before, after }) => before !== after);
+  return [...own, ...attached, ...variants.flat()].filter(({ before, after }) => before !== after);
 }

@@ -14,7 +14,7 @@ import {
 export const TEMPLATE_KINDS = enumeration('TemplateKind', ['step', 'sequence']);
 /** Fields of a step that an update can change. */
 export const TEMPLATE_FIELDS = enumeration('TemplateField', [
-  ...(['name', 'threadMode', 'subject', 'bodyText', 'bodyHtml', 'share', 'attachments'] as const),
+  ...(['name', 'threadMode', 'subject', 'bodyText', 'bodyHtml', 'share', 'attachments', 'attachmentNames'] as const),
 ]);
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
@@ -27,11 +27,13 @@ export interface TemplateStep extends Omit<StepContent, 'variants' | 'snippets' 
   readonly variants: ReadonlyArray<Omit<VariantContent, 'id'>>;
 }
 
+type Attached = 'attachments' | 'attachmentNames';
+
 /** Steps of a stored version. Versions from before attachments have none. */
 export type StoredSteps = ReadonlyArray<
-  Omit<TemplateStep, 'attachments' | 'variants'> &
-    Partial<Pick<TemplateStep, 'attachments'>> & {
-      readonly variants: ReadonlyArray<Omit<VariantContent, 'id' | 'attachments'> & Partial<VariantContent>>;
+  Omit<TemplateStep, Attached | 'variants'> &
+    Partial<Pick<TemplateStep, Attached>> & {
+      readonly variants: ReadonlyArray<Omit<VariantContent, 'id' | Attached> & Partial<VariantContent>>;
     }
 >;
 
@@ -39,7 +41,12 @@ export function storedSteps(steps: StoredSteps): TemplateStep[] {
   return steps.map((step) => ({
     ...step,
     attachments: step.attachments ?? [],
-    variants: step.variants.map((variant) => ({ ...variant, attachments: variant.attachments ?? null })),
+    attachmentNames: step.attachmentNames ?? [],
+    variants: step.variants.map((variant) => ({
+      ...variant,
+      attachments: variant.attachments ?? null,
+      attachmentNames: variant.attachmentNames ?? null,
+    })),
   }));
 }
 
@@ -72,9 +79,10 @@ export function readTemplateSteps(
 
 /** Returns the content that a template copies from a campaign step. */
 export function contentOf(step: StepContent): Omit<TemplateStep, 'id' | 'changedIn'> {
-  const { name, subject, bodyText, bodyHtml, attachments, delaySeconds, threadMode, state } = step;
+  const { name, subject, bodyText, bodyHtml, attachments, attachmentNames, delaySeconds, threadMode, state } = step;
   const variants = step.variants.map(({ id: _ofCampaign, ...variant }) => variant);
-  return { name, subject, bodyText, bodyHtml, attachments, delaySeconds, threadMode, state, variants };
+  const email = { name, subject, bodyText, bodyHtml, attachments, attachmentNames };
+  return { ...email, delaySeconds, threadMode, state, variants };
 }
 
 /**
@@ -101,8 +109,8 @@ export function nextSteps(
 
 /** Returns the changes of an update to a step. Its delay, position, and status belong to the campaign. */
 export function emailOf(step: Pick<TemplateStep, 'variants'> & Omit<TemplateStep, 'id' | 'changedIn'>) {
-  const { name, subject, bodyText, bodyHtml, attachments, threadMode, variants } = step;
-  return { name, subject, bodyText, bodyHtml, attachments, threadMode, variants };
+  const { name, subject, bodyText, bodyHtml, attachments, attachmentNames, threadMode, variants } = step;
+  return { name, subject, bodyText, bodyHtml, attachments, attachmentNames, threadMode, variants };
 }
 
 /** Returns whether two versions have the same steps. */

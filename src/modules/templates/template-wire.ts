@@ -20,15 +20,23 @@ export function templateDetailToWire(view: TemplateView) {
   };
 }
 
-export function templateStepToWire({ changedIn: _, variants, attachments, ...step }: TemplateStep): TemplateStepOut {
+export function templateStepToWire({
+  changedIn: _,
+  variants,
+  attachments,
+  attachmentNames,
+  ...step
+}: TemplateStep): TemplateStepOut {
   return {
     ...step,
     attachments: [...attachments],
+    attachmentNames: [...attachmentNames],
     delayDays: wholeDays(step.delaySeconds),
-    variants: variants.map(({ attachments: own, ...variant }, index) => ({
+    variants: variants.map(({ attachments: own, attachmentNames: named, ...variant }, index) => ({
       label: String.fromCharCode(65 + index),
       ...variant,
       attachments: own && [...own],
+      attachmentNames: named && [...named],
     })),
   };
 }

@@ -30,6 +30,8 @@ const insert = (templateId: string, campaignId: string, more: object = {}) =>
   ok('POST', `/templates/${templateId}/insert`, { campaignId, ...more });
 const MISSING = '019577f8-0000-7000-8000-000000000000';
 
+const NO_FILES = { attachments: null, attachmentNames: null };
+
 it('keeps every version of a template with its author and time', async () => {
   const step = { subject: 'Hi', bodyText: 'First', variants: [{ subject: 'A', share: 60 }, { share: 40 }] };
   const made = await ok('POST', '/templates', {
@@ -42,10 +44,17 @@ it('keeps every version of a template with its author and time', async () => {
     steps: [
       {
         ...{ id: expect.any(String), name: '', subject: 'Hi', bodyText: 'First', bodyHtml: '' },
-        ...{ attachments: [], delaySeconds: 259_200, delayDays: 3, threadMode: null, state: 'enabled' },
+        ...{
+          attachments: [],
+          attachmentNames: [],
+          delaySeconds: 259_200,
+          delayDays: 3,
+          threadMode: null,
+          state: 'enabled',
+        },
         variants: [
-          { label: 'A', subject: 'A', bodyText: '', bodyHtml: '', attachments: null, share: 60 },
-          { label: 'B', subject: '', bodyText: '', bodyHtml: '', attachments: null, share: 40 },
+          { label: 'A', subject: 'A', bodyText: '', bodyHtml: '', ...NO_FILES, share: 60 },
+          { label: 'B', subject: '', bodyText: '', bodyHtml: '', ...NO_FILES, share: 40 },
         ],
       },
     ],

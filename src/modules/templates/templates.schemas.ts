@@ -10,12 +10,7 @@ import {
   uuid,
   withDefault,
 } from '../../platform/http/types.js';
-import {
-  attachmentsOut,
-  CampaignStepCreateIn,
-  CampaignStepOut,
-  variantAttachmentsOut,
-} from '../campaigns/steps/index.js';
+import { attachedOut, CampaignStepCreateIn, CampaignStepOut, variantAttachedOut } from '../campaigns/steps/index.js';
 import { TEMPLATE_FIELDS, TEMPLATE_KINDS } from './template-steps.js';
 
 export const TemplatePath = Type.Object({ template_id: resourceId({ description: 'ID of the template.' }) });
@@ -137,7 +132,7 @@ const TemplateVariantOut = Type.Object(
     subject: Type.String(),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
-    attachments: variantAttachmentsOut,
+    ...variantAttachedOut,
     share: Type.Number({ description: 'Percentage of the variant among all variants of the step.' }),
   },
   { $id: 'TemplateVariantOut' },
@@ -149,7 +144,7 @@ const TemplateStepOut = Type.Object(
     subject: Type.String(),
     bodyText: Type.String(),
     bodyHtml: Type.String({ description: 'Template source. It is not sanitized: do not render it as a page.' }),
-    attachments: attachmentsOut,
+    ...attachedOut,
     delaySeconds: Type.Integer({ description: 'Delay in seconds after the previous email.' }),
     delayDays: Type.Integer({ description: '`delaySeconds` in whole days.' }),
     threadMode: nullable(enumOf(THREAD_MODES), { description: 'Null: determined by the subject.' }),

@@ -341,6 +341,7 @@ export interface CampaignStepsTable {
   template_version: number | null;
   template_step_id: string | null;
   attachments: JsonWithDefault;
+  attachment_names: Generated<string[]>;
 }
 
 export interface CampaignVariantsTable {
@@ -356,6 +357,7 @@ export interface CampaignVariantsTable {
   created_at: Date;
   updated_at: Date;
   attachments: JsonOrNull;
+  attachment_names: string[] | null;
 }
 
 export interface CampaignsTable {

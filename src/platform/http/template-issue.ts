@@ -26,7 +26,9 @@ export function faultIssues(
   faults: readonly TemplateFault[],
   locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,
 ): ValidationIssue[] {
-  return faults.map((fault) => issueAt(fault, locOf(fault.field)));
+  return faults.map((fault) =>
+    issueAt(fault, [...locOf(fault.field), ...(fault.index === undefined ? [] : [fault.index])]),
+  );
 }
 
 function issueAt(

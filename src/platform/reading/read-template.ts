@@ -48,7 +48,7 @@ export function readTemplate({ source, snippets, check = false, ...input }: Temp
   }
 }
 
-function checkOf(source: MessageSource, { subject, text, html }: MessageTemplates): TextCheck {
-  const variables = [subject, text, html].flatMap((part) => part?.variables ?? []);
+function checkOf(source: MessageSource, { subject, text, html, attachmentNames }: MessageTemplates): TextCheck {
+  const variables = [subject, text, html, ...attachmentNames].flatMap((part) => part?.variables ?? []);
   return { variables: [...new Set(variables)], hints: textHints(source) };
 }

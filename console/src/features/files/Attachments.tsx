@@ -21,12 +21,16 @@ interface Props {
   readonly value: readonly Attachment[];
   readonly onChange: (value: readonly Attachment[]) => void;
   readonly isReadOnly: boolean;
+  /** Number of files that are attached by a name with fields; they count toward the limit. */
+  readonly named: number;
+  /** Attaches a file by a name with fields. */
+  readonly onName: () => void;
   /** Shows a picture in the text; absent where the text cannot contain pictures. */
   readonly onEmbed?: (name: string) => void;
 }
 
 /** Files of an email: attached by upload or from the files of the workspace. */
-export function Attachments({ value, onChange, isReadOnly, onEmbed }: Props) {
+export function Attachments({ value, onChange, isReadOnly, named, onName, onEmbed }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const query = useQuery(filesQuery(workspaceId));
@@ -35,9 +39,10 @@ export function Attachments({ value, onChange, isReadOnly, onEmbed }: Props) {
   const files = query.data ?? [];
   const shown = useShownFiles(value);
   const bytes = shown.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
+  const isFull = value.length + named >= MAX_ATTACHMENTS;
   const attach = (file: Pick<WorkspaceFile, 'id' | 'sizeBytes'>) => {
     if (value.some(({ fileId }) => fileId === file.id)) return;
-    if (value.length >= MAX_ATTACHMENTS) return setRefused(text.tooMany(MAX_ATTACHMENTS));
+    if (isFull) return setRefused(text.tooMany(MAX_ATTACHMENTS));
     if (bytes + file.sizeBytes > MAX_BYTES) return setRefused(text.tooBig(fileSize(MAX_BYTES)));
     setRefused(null);
     onChange([...value, { fileId: file.id }]);
@@ -62,7 +67,7 @@ export function Attachments({ value, onChange, isReadOnly, onEmbed }: Props) {
     if (file.size > MAX_BYTES) setRefused(text.tooBig(fileSize(MAX_BYTES)));
     else upload.mutate(file);
   };
-  if (isReadOnly && value.length === 0) return null;
+  if (isReadOnly && value.length + named === 0) return null;
   const others = files.filter(({ id }) => !value.some(({ fileId }) => fileId === id));
   const problem = refused ?? (upload.error && (fieldError(upload.error, 'file') ?? problemText(upload.error)));
   return (
@@ -85,6 +90,9 @@ export function Attachments({ value, onChange, isReadOnly, onEmbed }: Props) {
                 </Menu.Target>
                 <Menu.Dropdown mah={320} maw={420} style={{ overflowY: 'auto' }}>
                   <Menu.Item onClick={onClick}>{text.upload}</Menu.Item>
+                  <Menu.Item onClick={() => (isFull ? setRefused(text.tooMany(MAX_ATTACHMENTS)) : onName())}>
+                    {text.byField}
+                  </Menu.Item>
                   {others.length > 0 && <Menu.Divider />}
                   {others.map((file) => (
                     <Menu.Item

@@ -144,7 +144,7 @@ function StepFields({ step, order, isSequence, error, onChange }: StepProps) {
       <TextPart
         key={at}
         value={texts[at] as StepText}
-        ofStep={step.own.attachments}
+        ofStep={step.own}
         order={order}
         onChange={changeText}
         isReadOnly={false}

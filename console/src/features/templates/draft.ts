@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client';
-import type { StepText } from '../campaign/steps/step-texts';
+import { attachedOf, ownAttachedOf, type StepText } from '../campaign/steps/step-texts';
 
 type TemplateStep = Schemas['TemplateStepOut'];
 
@@ -16,21 +16,22 @@ export interface StepDraft {
   /** Texts that variants take absent fields from. */
   readonly own: Pick<StepText, 'subject' | 'bodyText' | 'bodyHtml'> & {
     readonly attachments: TemplateStep['attachments'];
+    readonly attachmentNames: TemplateStep['attachmentNames'];
   };
   readonly hasVariants: boolean;
   readonly texts: readonly StepText[];
 }
 
 export function draftOf(step: TemplateStep): StepDraft {
-  const { id, name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, attachments, variants } = step;
-  const own = { subject, bodyText, bodyHtml, attachments };
+  const { id, name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, variants } = step;
+  const own = { subject, bodyText, bodyHtml, ...attachedOf(step) };
   const texts = variants.length === 0 ? [{ ...own, share: 100 }] : variants.map(({ label: _, ...variant }) => variant);
   return { key: id, id, name, delaySeconds, threadMode, state, own, hasVariants: variants.length > 0, texts };
 }
 
 /** Returns a new step: the first one waits for nothing, later ones three days. */
 export function newDraft(isFirst: boolean, texts: Pick<StepText, 'subject' | 'bodyText'>): StepDraft {
-  const own = { subject: '', bodyText: '', bodyHtml: '', attachments: [] };
+  const own = { subject: '', bodyText: '', bodyHtml: '', attachments: [], attachmentNames: [] };
   return {
     ...{
       key: crypto.randomUUID(),
@@ -51,14 +52,11 @@ export function inputOf(draft: StepDraft): Schemas['TemplateStepIn'] {
   const step = { ...(id !== undefined && { id }), name, delaySeconds, threadMode, state };
   const [only] = texts;
   if (hasOwnText(draft) && only !== undefined) {
-    const { subject, bodyText, bodyHtml, attachments } = only;
-    return { ...step, subject, bodyText, bodyHtml, attachments: [...(attachments ?? [])] };
+    const { subject, bodyText, bodyHtml } = only;
+    return { ...step, subject, bodyText, bodyHtml, ...attachedOf(only) };
   }
   return {
     ...{ ...step, ...own },
-    variants: texts.map(({ id: _, attachments, ...text }) => ({
-      ...text,
-      attachments: attachments && [...attachments],
-    })),
+    variants: texts.map(({ id: _, ...text }) => ({ ...text, ...ownAttachedOf(text) })),
   };
 }

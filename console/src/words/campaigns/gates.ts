@@ -28,6 +28,7 @@ export const gateValues: Readonly<Record<string, string>> = {
   leaseUntil: 'Reserved by a worker until',
   limit: 'Company daily limit',
   maxBytes: 'Size limit',
+  missingFiles: 'Missing files',
   missing: 'Missing variables',
   newContactsPerDay: 'New contacts per day',
   newToday: 'New contacts today',

@@ -10,6 +10,7 @@ const fields: Record<Schemas['TemplateChangeOut']['field'], string> = {
   bodyHtml: 'HTML',
   share: 'Share (%)',
   attachments: 'Attachments',
+  attachmentNames: 'Attachments by contact',
 };
 
 /** Texts of the templates page, and of the actions that save, insert, and update templates in a campaign. */

@@ -18,6 +18,9 @@ export const enrollment: Catalogue = {
   'Another campaign last sent an email to the contact at {0}, less than {1} days ago. The contact can be enrolled from {2}.':
     'Eine andere Kampagne hat dem Kontakt zuletzt eine E-Mail gesendet: {0}, vor weniger als {1} Tagen. Er kann aufgenommen werden ab {2}.',
   'The address book already has this contact.': 'Der Kontakt ist schon im Adressbuch.',
+  'The workspace has no file named {0}, so the email waits for it.':
+    'Der Arbeitsbereich hat keine Datei namens {0}; die E-Mail wartet darauf.',
+  'All files of the email together exceed 10 MiB.': 'Alle Dateien der E-Mail zusammen überschreiten 10 MiB.',
   'An attached file no longer exists.': 'Eine angehängte Datei gibt es nicht mehr.',
   'No mailbox is attached, so the sender’s variables are empty.':
     'Kein Postfach ist zugewiesen, daher sind die Variablen des Absenders leer.',

@@ -229,5 +229,7 @@ export const fieldRules: Catalogue = {
   'must be at most {0} pixels wide and high': 'Höchstens {0} Pixel breit und hoch.',
   'must not occur twice': 'Zweimal angegeben.',
   'must not exceed 10 MiB in total': 'Zusammen höchstens 10 MiB.',
+  'attaches {0}, but no file has this name': 'Kein Anhang: Keine Datei heißt {0}.',
+  'must not exceed {0} files together with `attachments`': 'Zusammen mit attachments höchstens {0} Dateien.',
   'attaches a file that no longer exists': 'Eine angehängte Datei ist nicht mehr vorhanden.',
 };

@@ -114,6 +114,9 @@ export const gates: Catalogue = {
   'Sending {of} failed because {what}. The next attempt is at {setAsideUntil}.':
     'Das Senden ist fehlgeschlagen, weil {what}. Der nächste Versuch folgt: {setAsideUntil}.',
 
+  'The workspace has no file named {missingFiles}. Upload it, or correct the field of the contact or the attachment of the step.':
+    'Der Arbeitsbereich hat keine Datei namens {missingFiles}. Laden Sie sie hoch, oder berichtigen Sie das Feld des Kontakts oder den Anhang des Schritts.',
+
   'The domain of the address is suppressed.': 'Die Domain der Adresse ist gesperrt.',
   'A contact at the same company replied, which stops every contact at the company.':
     'Ein Kontakt desselben Unternehmens hat geantwortet; das stoppt alle Kontakte des Unternehmens.',

@@ -38,6 +38,19 @@ export const preflight: Catalogue = {
   'No step attaches a file.': 'Kein Schritt hängt eine Datei an.',
   'Emails attach up to {0}, and the first one attaches no file.':
     'E-Mails haben Anhänge bis {0}, die erste E-Mail hat keine.',
+  'Attachments by contact': 'Anhänge je Kontakt',
+  'No step attaches a file by a name that depends on the contact.':
+    'Kein Schritt hängt eine Datei an, deren Name vom Kontakt abhängt.',
+  'Contacts without a file for an attachment: {0} of {1} checked ({2}).':
+    'Kontakte ohne Datei für einen Anhang: {0} von {1} geprüften ({2}).',
+  'Upload the missing files, or correct the fields of the contacts: until then, their emails wait.':
+    'Laden Sie die fehlenden Dateien hoch, oder berichtigen Sie die Felder der Kontakte: Bis dahin warten ihre E-Mails.',
+  'Contacts whose files exceed 10 MiB together: {0} of {1} checked.':
+    'Kontakte, deren Dateien zusammen 10 MiB überschreiten: {0} von {1} geprüften.',
+  'Attach fewer or smaller files: emails over the limit are skipped.':
+    'Hängen Sie weniger oder kleinere Dateien an: E-Mails über der Grenze werden übersprungen.',
+  'Every contact checked ({0}) has a file for each attachment.':
+    'Für alle geprüften Kontakte ({0}) gibt es zu jedem Anhang eine Datei.',
   'Embedded images': 'Eingebettete Bilder',
   '{0} is not attached': '{0} ist nicht angehängt',
   'Every embedded image is attached.': 'Jedes eingebettete Bild ist angehängt.',

@@ -48,6 +48,7 @@ describe('adding steps', () => {
       bodyText: '',
       bodyHtml: '<p>Hello</p>',
       attachments: [],
+      attachmentNames: [],
       delaySeconds: 0,
       delayDays: 0,
       variants: [],

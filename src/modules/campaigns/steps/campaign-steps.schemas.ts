@@ -21,10 +21,30 @@ const attachments = Type.Array(StepAttachment, {
   maxItems: MAX_ATTACHMENTS,
   description: 'Files that its emails carry, in order; at most 10 MiB in total.',
 });
-export const attachmentsOut = Type.Array(StepAttachment, { description: 'Files that its emails carry, in order.' });
-export const variantAttachmentsOut = nullable(Type.Array(StepAttachment), {
-  description: 'Files that its emails carry, in order; null: those of the step.',
+
+const attachmentName = headerText({
+  minLength: 1,
+  maxLength: 500,
+  description:
+    'Template of the name of a file of the workspace, rendered for each contact. An empty result attaches nothing.',
+  examples: ['offer-{{industry}}.pdf'],
 });
+const NAMED =
+  'Names of further files, after `attachments`, in order. An email waits (`attachment_missing`) until the workspace has a file with the rendered name.';
+const attachmentNames = Type.Array(attachmentName, { maxItems: MAX_ATTACHMENTS, description: NAMED });
+
+/** Files of the emails of a step. */
+export const attachedOut = {
+  attachments: Type.Array(StepAttachment, { description: 'Files that its emails carry, in order.' }),
+  attachmentNames: Type.Array(Type.String(), { description: NAMED }),
+};
+/** Files of the emails of a variant. */
+export const variantAttachedOut = {
+  attachments: nullable(Type.Array(StepAttachment), {
+    description: 'Files that its emails carry, in order; null: those of the step.',
+  }),
+  attachmentNames: nullable(Type.Array(Type.String()), { description: `${NAMED} Null: those of the step.` }),
+};
 
 const CampaignVariantIn = Type.Object(
   {
@@ -38,6 +58,11 @@ const CampaignVariantIn = Type.Object(
       nullable(attachments, {
         description:
           'Files that its emails carry, in order; at most 10 MiB in total. Null: those of the step. Absent: unchanged; null for a new variant.',
+      }),
+    ),
+    attachmentNames: Type.Optional(
+      nullable(attachmentNames, {
+        description: `${NAMED} Null: those of the step. Absent: unchanged; null for a new variant.`,
       }),
     ),
     share: Type.Optional(
@@ -85,6 +110,7 @@ export const CampaignStepCreateIn = Type.Object(
     bodyText: Type.Optional(bodyText),
     bodyHtml: Type.Optional(bodyHtml),
     attachments: Type.Optional(attachments),
+    attachmentNames: Type.Optional(attachmentNames),
     delaySeconds: Type.Optional(delaySeconds),
     delayDays: Type.Optional(delayDays),
     variants: Type.Optional(variants),
@@ -109,6 +135,7 @@ export const CampaignStepUpdateIn = Type.Object(
     bodyText: Type.Optional(nullable(bodyText)),
     bodyHtml: Type.Optional(nullable(bodyHtml)),
     attachments: Type.Optional(nullable(attachments)),
+    attachmentNames: Type.Optional(nullable(attachmentNames)),
     delaySeconds: Type.Optional(nullable(delaySeconds)),
     delayDays: Type.Optional(nullable(delayDays)),
     variants: Type.Optional(nullable(variants)),
@@ -129,7 +156,7 @@ const CampaignVariantOut = Type.Object(
     subject: Type.String(),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
-    attachments: variantAttachmentsOut,
+    ...variantAttachedOut,
     share: Type.Number({ description: 'Percentage of the variant among all variants of the step.' }),
     weight: Type.Integer({ description: '`share`, rounded.' }),
   },
@@ -159,7 +186,7 @@ export const CampaignStepOut = Type.Object(
     body: Type.String({ description: 'HTML part, or the plain text if there is no HTML.' }),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
-    attachments: attachmentsOut,
+    ...attachedOut,
     delaySeconds: Type.Integer(),
     delayDays: Type.Integer({ description: '`delaySeconds` in whole days.' }),
     variants: Type.Array(CampaignVariantOut),

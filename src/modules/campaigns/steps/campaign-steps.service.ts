@@ -261,11 +261,14 @@ async function writeVariants(
   variants: readonly VariantContent[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  const rows = variants.map(({ id, subject, bodyText, bodyHtml, attachments: files, share }, position) => {
-    const attachments = files === null ? null : storedJson(files);
-    const texts = { subject, body_text: bodyText, body_html: bodyHtml };
-    return { known: id, values: { position, ...texts, attachments, share, updated_at: now } };
-  });
+  const rows = variants.map(
+    ({ id, subject, bodyText, bodyHtml, attachments: files, attachmentNames, share }, position) => {
+      const attachments = files === null ? null : storedJson(files);
+      const texts = { subject, body_text: bodyText, body_html: bodyHtml };
+      const attachment_names = attachmentNames && [...attachmentNames];
+      return { known: id, values: { position, ...texts, attachments, attachment_names, share, updated_at: now } };
+    },
+  );
   for (const { known, values } of rows) {
     if (known !== null) await restoreVariant(ctx.sql, workspaceId, known, values);
   }
@@ -293,6 +296,7 @@ function columnsOf(step: StepContent) {
     state: step.state,
     snippets: [...step.snippets],
     attachments: storedJson(step.attachments),
+    attachment_names: [...step.attachmentNames],
     template_id: step.origin?.templateId ?? null,
     template_version: step.origin?.version ?? null,
     template_step_id: step.origin?.stepId ?? null,

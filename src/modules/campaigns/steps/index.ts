@@ -1,11 +1,11 @@
 export { IfMatch } from '../core/campaign.schemas.js';
 export { campaignStepRoutes } from './campaign-steps.routes.js';
 export {
-  attachmentsOut,
+  attachedOut,
   CampaignStepChangeOut,
   CampaignStepCreateIn,
   CampaignStepOut,
-  variantAttachmentsOut,
+  variantAttachedOut,
 } from './campaign-steps.schemas.js';
 export {
   addSteps,

@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENTS } from '../../../engine/campaign/attachment.js';
 import { isLongerThan } from '../../../engine/characters.js';
 import { anySnippet } from '../../../engine/template/snippets.js';
 import type { ValidationIssue } from '../../../platform/errors.js';
@@ -28,8 +29,12 @@ export function sentStepIssues(sent: unknown, path: Path = ['body']): Validation
 export const sentStepsIssues = (sent: unknown): ValidationIssue[] =>
   each(fieldsOf(sent)['steps'], MAX_STEPS, ['body', 'steps'], sentStepIssues);
 
-const partIssues = (sent: unknown, path: Path): ValidationIssue[] =>
-  TEMPLATES.flatMap(({ field, kind }) => textIssues(fieldsOf(sent)[field], kind, [...path, field]));
+const partIssues = (sent: unknown, path: Path): ValidationIssue[] => [
+  ...TEMPLATES.flatMap(({ field, kind }) => textIssues(fieldsOf(sent)[field], kind, [...path, field])),
+  ...each(fieldsOf(sent)['attachmentNames'], MAX_ATTACHMENTS, [...path, 'attachmentNames'], nameIssues),
+];
+
+const nameIssues = (name: unknown, path: Path): ValidationIssue[] => textIssues(name, 'subject', path);
 
 function textIssues(text: unknown, kind: 'subject' | 'text' | 'html', loc: Path): ValidationIssue[] {
   if (typeof text !== 'string' || isLongerThan(text, LONGEST)) return [];

@@ -20,6 +20,8 @@ export interface GivenVariant {
   readonly bodyHtml?: string | undefined;
   /** Attachments; null for those of the step, absent for the stored ones. */
   readonly attachments?: readonly StepAttachment[] | null | undefined;
+  /** Names of further attachments; null for those of the step, absent for the stored ones. */
+  readonly attachmentNames?: readonly string[] | null | undefined;
   /** Share of all variants, in percent. */
   readonly share?: number | undefined;
   /** Alternative name of `share`. */
@@ -40,6 +42,7 @@ export interface GivenStep {
   readonly threadMode?: ThreadMode | null | undefined;
   readonly state?: StepState | null | undefined;
   readonly attachments?: readonly StepAttachment[] | null | undefined;
+  readonly attachmentNames?: readonly string[] | null | undefined;
   readonly variants?: readonly GivenVariant[] | null | undefined;
   /** Origin of the step, set by templates, not by requests. */
   readonly origin?: StepOrigin | undefined;
@@ -65,6 +68,8 @@ export interface StepContent {
   readonly state: StepState;
   /** Files of its emails, in order. */
   readonly attachments: readonly StepAttachment[];
+  /** Templates of the names of further files, in order. */
+  readonly attachmentNames: readonly string[];
   readonly variants: readonly VariantContent[];
   /** Names of the snippets in its texts and the texts of its variants. */
   readonly snippets: readonly string[];
@@ -80,6 +85,8 @@ export interface VariantContent {
   readonly bodyHtml: string;
   /** Attachments; null for those of the step. */
   readonly attachments: readonly StepAttachment[] | null;
+  /** Templates of the names of further files; null for those of the step. */
+  readonly attachmentNames: readonly string[] | null;
   /** Share in percent of all variants. */
   readonly share: number;
 }
@@ -98,6 +105,7 @@ const emptyStep: StepContent = {
   threadMode: null,
   state: 'enabled',
   attachments: [],
+  attachmentNames: [],
   variants: [],
   snippets: [],
   origin: null,
@@ -142,6 +150,7 @@ function readStep(
     threadMode: orDefault(input.threadMode, current.threadMode, null),
     state: orDefault(input.state, current.state, 'enabled'),
     attachments: orDefault(input.attachments, current.attachments, []),
+    attachmentNames: orDefault(input.attachmentNames, current.attachmentNames, []),
     variants: readVariants(input.variants, current.variants, path, issues),
     origin: input.origin ?? current.origin,
   };
@@ -231,6 +240,7 @@ function readVariants(
       bodyText: variant.bodyText ?? '',
       bodyHtml: variant.bodyHtml ?? '',
       attachments: orDefault(variant.attachments, known?.attachments ?? null, null),
+      attachmentNames: orDefault(variant.attachmentNames, known?.attachmentNames ?? null, null),
       share: shares[index] ?? 0,
     };
   });
@@ -286,7 +296,7 @@ function checkTemplates(
     ...step.variants.map((variant, index) => ({ at: [...path, 'variants', index], text: variant })),
   ];
   for (const { at, text } of texts) {
-    const compiled = compileTexts(text, snippets);
+    const compiled = compileTexts({ ...text, attachmentNames: text.attachmentNames ?? [] }, snippets);
     issues.push(...faultIssues(compiled.faults, (field) => [...at, field]));
     for (const { name } of compiled.snippets) used.add(name);
   }

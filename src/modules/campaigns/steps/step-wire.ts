@@ -35,6 +35,7 @@ export function stepsToWire(steps: readonly StepWithVariants[], origins: Origins
       bodyText: step.body_text,
       bodyHtml: step.body_html,
       attachments: [...(step.attachments as readonly StepAttachment[])],
+      attachmentNames: step.attachment_names,
       delaySeconds: step.delay_seconds,
       delayDays: wholeDays(step.delay_seconds),
       variants: step.variants.map((variant, index) => ({
@@ -44,6 +45,7 @@ export function stepsToWire(steps: readonly StepWithVariants[], origins: Origins
         bodyText: variant.body_text,
         bodyHtml: variant.body_html,
         attachments: variant.attachments === null ? null : [...(variant.attachments as readonly StepAttachment[])],
+        attachmentNames: variant.attachment_names,
         share: variant.share,
         weight: Math.round(variant.share),
       })),

@@ -14,6 +14,7 @@ export function stepContentOf(row: StepWithVariants): StepContent {
     threadMode: row.thread_mode as ThreadMode | null,
     state: row.state as StepState,
     attachments: row.attachments as readonly StepAttachment[],
+    attachmentNames: row.attachment_names,
     snippets: row.snippets,
     origin: originOf(row),
     variants: row.variants.map((variant) => ({
@@ -22,6 +23,7 @@ export function stepContentOf(row: StepWithVariants): StepContent {
       bodyText: variant.body_text,
       bodyHtml: variant.body_html,
       attachments: variant.attachments as readonly StepAttachment[] | null,
+      attachmentNames: variant.attachment_names,
       share: variant.share,
     })),
   };

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '../../../engine/campaign/attachment.js';
 import type { CampaignPlan, PlanStep, PlanVariant } from '../../../engine/campaign/plan.js';
 import type { RenderedMessage } from '../../../engine/message/render.js';
 import type { Draft } from '../../../platform/mail/mime/draft.js';
@@ -21,6 +22,8 @@ export interface InFlight {
   /** Whether this is the contact's first message, which counts against the limit of new contacts. */
   readonly isNew: boolean;
   readonly rendered: RenderedMessage;
+  /** Files that the email carries, in order. */
+  readonly files: readonly AttachedFile[];
   readonly gaps: Gaps;
   /** Whether the campaign waits for this result before it starts more emails. */
   readonly isPaced: boolean;

@@ -110,3 +110,18 @@ export async function updateDueTimes(
   );
   return done as SomeChanged;
 }
+
+/** Lists the sends of these campaigns that wait for this reason, by status. */
+export function listAwaiting(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  reason: string,
+): Promise<Array<{ id: string; status: 'scheduled' | 'deferred' }>> {
+  return sql.query<{ id: string; status: 'scheduled' | 'deferred' }>(
+    `select f.id, f.status from sends f
+     where f.workspace_id = $1 and f.campaign_id = any($2::uuid[]) and ${waits('f')} and f.status_reason = $3`,
+    [workspaceId, campaignIds, reason],
+    'sends-awaiting',
+  );
+}

@@ -7,7 +7,7 @@ import { State } from '../../../ui/show/State';
 import { editor as text } from '../../../words/campaigns/editor';
 import { nearest, type Scanned, scan } from '../../editor';
 import type { Person } from './person';
-import { usePreview } from './preview';
+import { previewBody, usePreview } from './preview';
 import type { StepText } from './step-texts';
 import { isKnown, type Variable } from './variables';
 
@@ -48,15 +48,7 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
     [value],
   );
   const { contact } = person;
-  const { error, data } = usePreview({
-    ...(campaignId !== undefined && { campaignId }),
-    ...(stepId !== undefined && { stepId }),
-    subject: value.subject,
-    bodyText: value.bodyText,
-    bodyHtml: value.bodyHtml,
-    ...(value.id !== undefined && { variantId: value.id }),
-    ...(contact !== undefined && { contactId: contact.id }),
-  });
+  const { error, data } = usePreview(previewBody({ campaignId, stepId, value, contactId: contact?.id }));
   const refused = (field: Field) =>
     errorAt(field) ?? (error instanceof ApiError ? fieldError(error, field) : undefined);
   const missing = campaignId === undefined ? [] : data?.missingVariables;

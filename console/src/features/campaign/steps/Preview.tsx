@@ -11,7 +11,7 @@ import { AttachedFiles } from '../../files/AttachedFiles';
 import { useShownFiles } from '../../files/shown-files';
 import { useEmbeddedPictures } from './embedded-pictures';
 import { nameOf, type Person } from './person';
-import { usePreview } from './preview';
+import { previewBody, usePreview } from './preview';
 import type { StepText } from './step-texts';
 
 type Mode = keyof typeof text.previewModes;
@@ -32,19 +32,11 @@ export function Preview({ campaignId, stepId, value, attachments, person, blankI
   const [seed, setSeed] = useState<number | undefined>(undefined);
   const [mode, setMode] = useState<Mode>('desktop');
   const { contact } = person;
-  const { subject, bodyText, bodyHtml, id } = value;
-  const query = usePreview({
-    campaignId,
-    stepId,
-    subject,
-    bodyText,
-    bodyHtml,
-    ...(id !== undefined && { variantId: id }),
-    ...(contact !== undefined && { contactId: contact.id }),
-    ...(seed !== undefined && { seed }),
-  });
-  const files = useShownFiles(attachments);
+  const body = previewBody({ campaignId, stepId, value, contactId: contact?.id });
+  const query = usePreview({ ...body, ...(seed !== undefined && { seed }) });
   const shown = query.data;
+  const named = shown?.attachmentNames.flatMap(({ fileId }) => (fileId === null ? [] : [{ fileId }])) ?? [];
+  const files = useShownFiles(withoutRepeats([...attachments, ...named]));
   const html = useEmbeddedPictures(shown?.bodyHtml ?? '', shown?.attachments ?? []);
   const isHtml = mode !== 'plain' && shown !== undefined && shown.bodyHtml !== '';
   return (
@@ -111,6 +103,10 @@ export function Preview({ campaignId, stepId, value, attachments, person, blankI
     </aside>
   );
 }
+
+const withoutRepeats = <T extends { readonly fileId: string }>(files: readonly T[]): T[] => [
+  ...new Map(files.map((file) => [file.fileId, file])).values(),
+];
 
 /** Returns whether the editor shows the error already. */
 const isOfTexts = (error: unknown): boolean => error instanceof ApiError && error.status === 422;

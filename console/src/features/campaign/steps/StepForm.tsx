@@ -41,7 +41,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
     <TextPart
       key={`${step.id} ${index}`}
       value={texts[index] as StepText}
-      ofStep={step.attachments}
+      ofStep={step}
       order={step.order}
       onChange={(patch) => changeText(index, patch)}
       isReadOnly={!may}

@@ -7,6 +7,7 @@ import { Tags } from '../../../ui/form/Tags';
 import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/campaigns/editor';
+import { previewBody } from './preview';
 import type { Step, StepText } from './step-texts';
 
 const MOST = 5;
@@ -25,22 +26,15 @@ export function TestSend({ step, value, contactId, campaignId, onClose }: Props)
   const workspaceId = useWorkspaceId();
   const [to, setTo] = useState<string[]>(() => (localStorage.getItem(KEPT) ?? '').split(' ').filter(Boolean));
   const [key, setKey] = useState(newKey);
-  const { subject, bodyText, bodyHtml, id } = value;
   const send = useMutation({
     mutationFn: () =>
       take(
         api.POST('/campaigns/steps/test-send', {
           params: { query: { workspaceId }, header: once(key) },
           body: {
-            stepId: step.id,
-            campaignId,
-            subject,
-            bodyText,
-            bodyHtml,
+            ...previewBody({ campaignId, stepId: step.id, value, contactId }),
             to,
             mode: 'lenient',
-            ...(id !== undefined && { variantId: id }),
-            ...(contactId !== undefined && { contactId }),
           },
         }),
       ),

@@ -9,17 +9,19 @@ import { Attachments } from '../../files/Attachments';
 import { snippetsQuery } from '../../snippets/calls';
 import { SnippetMenu } from '../../snippets/SnippetMenu';
 import { Findings } from './Findings';
+import { NamedAttachments } from './NamedAttachments';
+import { NamedFileDialog } from './NamedFileDialog';
 import type { Person } from './person';
-import type { StepText } from './step-texts';
+import { previewBody, usePreview } from './preview';
+import type { Step, StepText } from './step-texts';
 import { variablesOf } from './variables';
 
-type Attached = NonNullable<StepText['attachments']>;
 type Field = 'subject' | 'bodyText' | 'bodyHtml';
 
 interface Props {
   readonly value: StepText;
-  /** Files of the step, which a variant without its own list attaches. */
-  readonly ofStep: Attached;
+  /** Files of the step, which a variant without its own lists attaches. */
+  readonly ofStep: Pick<Step, 'attachments' | 'attachmentNames'>;
   readonly order: number;
   readonly onChange: (patch: Partial<StepText>) => void;
   readonly isReadOnly: boolean;
@@ -55,6 +57,9 @@ export function TextPart(props: Props) {
     [variables, templates, snippets],
   );
   const htmlDialect = useMemo(() => ({ ...dialect, isHtml: true }), [dialect]);
+  const [isNaming, setNaming] = useState(false);
+  const names = value.attachmentNames ?? ofStep.attachmentNames;
+  const preview = usePreview(previewBody({ campaignId, stepId, value, contactId: person.contact?.id }));
   const field = part === 'html' ? 'bodyHtml' : 'bodyText';
   const show = (at: Field, from: number, to: number) => {
     if (at !== 'subject') setPart(at === 'bodyHtml' ? 'html' : 'text');
@@ -108,11 +113,30 @@ export function TextPart(props: Props) {
         </div>
       </div>
       <Attachments
-        value={value.attachments ?? ofStep}
+        value={value.attachments ?? ofStep.attachments}
         onChange={(attachments) => onChange({ attachments })}
         isReadOnly={isReadOnly}
+        named={names.length}
+        onName={() => setNaming(true)}
         {...(part === 'html' && !isReadOnly && { onEmbed: (name: string) => body.current?.insert(pictureTag(name)) })}
       />
+      <NamedAttachments
+        value={names}
+        shown={person.contact === undefined ? undefined : preview.data?.attachmentNames}
+        file={{ variables, person, campaignId }}
+        onChange={(attachmentNames) => onChange({ attachmentNames })}
+        isReadOnly={isReadOnly}
+      />
+      {isNaming && (
+        <NamedFileDialog
+          {...{ variables, person, campaignId, value: '', taken: names }}
+          onSubmit={(name) => {
+            onChange({ attachmentNames: [...names, name] });
+            setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
       <Findings
         id={findings}
         value={value}

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, delayOf, editsOf, partsOf, patchOf, type Step, withOneMore } from './step-texts';
 
-const text = { subject: 'Hi', bodyText: 'Text', bodyHtml: '', attachments: [{ fileId: 'f' }] };
+const text = {
+  subject: 'Hi',
+  bodyText: 'Text',
+  bodyHtml: '',
+  attachments: [{ fileId: 'f' }],
+  attachmentNames: ['{{offer}}'],
+};
 const variant = (id: string) => ({ id, label: id.toUpperCase(), ...text, share: 50, weight: 50 });
 const step = (variants: Step['variants']): Step => ({
   ...{ id: 's', campaignId: 'c', order: 1, body: 'Text', delaySeconds: 0, delayDays: 0, name: '', variants },

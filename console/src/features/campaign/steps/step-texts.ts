@@ -10,6 +10,8 @@ export interface StepText {
   readonly bodyHtml: string;
   /** Attached files; null for those of the step. */
   readonly attachments: readonly Schemas['StepAttachment'][] | null;
+  /** Names of further files, with fields; null for those of the step. */
+  readonly attachmentNames: readonly string[] | null;
   readonly share: number;
 }
 
@@ -23,8 +25,8 @@ export interface StepEdits {
 
 /** Editable values of a step. Without variants, its own text is the only one. */
 export function editsOf(step: Step): StepEdits {
-  const { name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, attachments } = step;
-  const own = { subject, bodyText, bodyHtml, attachments, share: 100 };
+  const { name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml, attachments, attachmentNames } = step;
+  const own = { subject, bodyText, bodyHtml, attachments, attachmentNames, share: 100 };
   const texts =
     step.variants.length === 0
       ? [own]
@@ -34,6 +36,7 @@ export function editsOf(step: Step): StepEdits {
           bodyText: one.bodyText,
           bodyHtml: one.bodyHtml,
           attachments: one.attachments,
+          attachmentNames: one.attachmentNames,
           share: one.share,
         }));
   return { name, delaySeconds, threadMode, state, texts };
@@ -45,8 +48,8 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
   if (texts === undefined) return rest;
   const [only] = texts;
   if (texts.length === 1 && only !== undefined && step.variants.length === 0) {
-    const { subject, bodyText, bodyHtml, attachments } = only;
-    return { ...rest, subject, bodyText, bodyHtml, attachments: [...(attachments ?? [])] };
+    const { subject, bodyText, bodyHtml } = only;
+    return { ...rest, subject, bodyText, bodyHtml, ...attachedOf(only) };
   }
   const taken = new Set(texts.map((text) => text.id));
   // A variant stored while its text was being edited is identified by its position.
@@ -56,13 +59,27 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
   };
   return {
     ...rest,
-    variants: texts.map(({ id: own, attachments, ...text }, index) => {
+    variants: texts.map(({ id: own, ...text }, index) => {
       const id = own ?? idAt(index);
-      const variant = { ...text, attachments: attachments && [...attachments] };
+      const variant = { ...text, ...ownAttachedOf(text) };
       return id === undefined ? variant : { id, ...variant };
     }),
   };
 }
+
+type Attached = Pick<StepText, 'attachments' | 'attachmentNames'>;
+
+/** Returns the files of a step as the API takes them. */
+export const attachedOf = ({ attachments, attachmentNames }: Attached) => ({
+  attachments: [...(attachments ?? [])],
+  attachmentNames: [...(attachmentNames ?? [])],
+});
+
+/** Returns the files of a variant as the API takes them; null for those of the step. */
+export const ownAttachedOf = ({ attachments, attachmentNames }: Attached) => ({
+  attachments: attachments && [...attachments],
+  attachmentNames: attachmentNames && [...attachmentNames],
+});
 
 /** Returns the label of a variant as the server assigns it: `A` for the first. */
 export const labelOf = (index: number): string => String.fromCharCode(65 + index);

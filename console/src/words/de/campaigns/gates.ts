@@ -30,6 +30,7 @@ export const gateValues: Translated<typeof english> = {
   leaseUntil: 'Von einem Worker reserviert bis',
   limit: 'Tageslimit des Unternehmens',
   maxBytes: 'Größenlimit',
+  missingFiles: 'Fehlende Dateien',
   missing: 'Fehlende Variablen',
   newContactsPerDay: 'Neue Kontakte pro Tag',
   newToday: 'Neue Kontakte heute',

@@ -66,6 +66,7 @@ export const templates: Translated<typeof english> = {
     bodyHtml: 'HTML',
     share: 'Anteil (%)',
     attachments: 'Anhänge',
+    attachmentNames: 'Anhänge je Kontakt',
   },
   blank: 'Leer',
   absent: 'Nicht vorhanden',

@@ -38,6 +38,7 @@ export const SENDING_STATUS_LABELS: typeof english.SENDING_STATUS_LABELS = {
   empty_body: 'Leerer Text',
   template_error: 'Fehler in der Vorlage',
   content_too_large: 'Zu groß',
+  attachment_missing: 'Anhang fehlt',
   before_start_date: 'Noch nicht begonnen',
   outside_window: 'Außerhalb der Sendezeit',
   holiday: 'Feiertag',
