@@ -124,13 +124,13 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   );
   program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')
-    .argument('[folder]', 'new folder for the backup', undefined)
+    .argument('[folder]', 'new folder for the backup, or s3://bucket/path', undefined)
     .action((folder: string | undefined, _options, command) => backup(output(command), folder));
   add('verify', 'Restore a backup into a temporary database and compare every row')
-    .argument('<folder>', 'folder of the backup')
+    .argument('<folder>', 'folder of the backup, or s3://bucket/path')
     .action((folder: string, _options, command) => verify(output(command), folder));
   add('restore', 'Restore a backup into an empty data folder or database; nothing is sent until "outrider release"')
-    .argument('<folder>', 'folder of the backup')
+    .argument('<folder>', 'folder of the backup, or s3://bucket/path')
     .action((folder: string, _options, command) => restore(output(command), folder));
   add('release', 'Resume a restored instance, after showing what may have been sent since its backup')
     .option('--show', 'show the counts and change nothing')

@@ -5,7 +5,7 @@
 export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   account_key_required: 'An account-wide API key is required.',
   already_exists: 'This name is already in use.',
-  backups_not_configured: 'No worker has a folder for backups. Set BACKUP_TO and restart it.',
+  backups_not_configured: 'No worker has a place for backups. Set BACKUP_TO and restart it.',
   bad_request: 'The request cannot be read. Send valid HTTP and JSON.',
   campaign_not_editable: 'An archived campaign is read-only. Restore it from the archive first.',
   circle_address_missing: 'Peers call this instance over HTTPS: set `PUBLIC_URL` to an https address.',

@@ -118,11 +118,11 @@ describe('settings', () => {
     ]);
   });
 
-  test('of backups require a folder and accept a path, hours or days, and a number', () => {
+  test('of backups require a place and accept a path or a bucket, hours or days, and a number', () => {
     const day = 86_400_000;
     expect(readConfig({}).backups).toBeNull();
     expect(readConfig({ BACKUP_TO: '/srv/backups' }).backups).toEqual({
-      folder: '/srv/backups',
+      location: '/srv/backups',
       ...{ everyMs: day, keep: 7, verifyEveryMs: 7 * day },
     });
     const set = {
@@ -132,10 +132,11 @@ describe('settings', () => {
       BACKUP_VERIFY_EVERY: 'off',
     };
     expect(readConfig(set).backups).toEqual({
-      folder: '/srv/my backups',
+      location: '/srv/my backups',
       ...{ everyMs: day / 4, keep: 2, verifyEveryMs: null },
     });
-    for (const place of ['backups', 's3://bucket/x', 'file://elsewhere/x', 'https://x.test/']) {
+    expect(readConfig({ BACKUP_TO: 's3://my-bucket//a/b/' }).backups?.location).toBe('s3://my-bucket/a/b');
+    for (const place of ['backups', 's3://', 's3://No_Bucket/x', 'file://elsewhere/x', 'https://x.test/']) {
       expect(problems({ BACKUP_TO: place })).toEqual([expect.stringContaining('BACKUP_TO must be an absolute path')]);
     }
     for (const every of ['0h', '24', '1.5d', '91d', 'off', '-1d']) {
@@ -148,6 +149,25 @@ describe('settings', () => {
       'BACKUP_KEEP also needs BACKUP_TO',
     ]);
     expect(problems({ BACKUP_TO: '/b', BACKUP_KEEP: '0' })).toHaveLength(1);
+  });
+
+  test('of the S3 store accept a region, the URL of a server, and both keys or neither', () => {
+    expect(readConfig({}).s3).toEqual({ endpoint: null, region: 'us-east-1', credentials: null });
+    const set = {
+      BACKUP_S3_ENDPOINT: 'https://s3.example.net',
+      BACKUP_S3_REGION: 'eu-central-1',
+      BACKUP_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig(set).s3).toEqual({
+      ...{ endpoint: 'https://s3.example.net', region: 'eu-central-1' },
+      credentials: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'secret' },
+    });
+    expect(problems({ BACKUP_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE' })).toEqual([
+      'BACKUP_S3_SECRET_ACCESS_KEY is missing: both keys are needed',
+    ]);
+    expect(problems({ BACKUP_S3_ENDPOINT: 's3.example.net' })).toHaveLength(1);
+    expect(problems({ BACKUP_S3_REGION: 'eu central' })).toHaveLength(1);
   });
 
   test('make a public address that a client can use', () => {

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { type BackupSettings, readBackups } from './backup-settings.js';
+import { type BackupConfig, readBackups } from './backup-settings.js';
 import { type BlocklistSettings, readBlocklists } from './blocklist-settings.js';
 import { usualDataFolder } from './data-folder.js';
 import { type DatabaseSettings, readDatabase } from './database-settings.js';
@@ -68,7 +68,7 @@ export interface ProviderSettings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** All settings, validated. Read once at start and passed on; no other code reads the environment. */
-export interface Config extends DatabaseSettings, BlocklistSettings {
+export interface Config extends DatabaseSettings, BlocklistSettings, BackupConfig {
   readonly host: string;
   readonly port: number;
   readonly roles: readonly Role[];
@@ -140,8 +140,6 @@ export interface Config extends DatabaseSettings, BlocklistSettings {
   readonly tenants: TenantSettings;
   readonly postmaster: PostmasterSettings;
   readonly push: PushSettings;
-  /** Scheduled backups by this process; null if none. */
-  readonly backups: BackupSettings | null;
   /** Single sign-on provider; null for passwords and passkeys only. */
   readonly oidc: OidcSettings | null;
   /** OpenTelemetry exports; off by default. */
@@ -382,7 +380,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     postmaster: readPostmasterSettings(read),
     push: readPush(read, publicUrl),
     oidc: readOidc(read),
-    backups: readBackups(read),
+    ...readBackups(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

@@ -1,27 +1,25 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { counted } from '../../engine/words/counted.js';
 import { sizeText } from '../../engine/words/size.js';
 import { readInstalledConfig } from '../../platform/config.js';
 import { withClient } from '../../platform/db/one-client.js';
+import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
 import { masterKeyMark } from '../../platform/master-key.js';
 import { VERSION } from '../../platform/program-folder.js';
-import { StartError } from '../../platform/start-error.js';
 import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
 
-/** Writes a backup to a new folder, by default below `DATA_DIR/backups`. The service may be running. */
+/** Writes a backup to a new folder or `s3://` URL, by default below `DATA_DIR/backups`. The service may be running. */
 export async function backup(output: Output, folder?: string): Promise<void> {
   const config = readInstalledConfig();
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const target = resolve(folder ?? join(config.dataDir, 'backups', name));
-  if (existsSync(target)) throw new StartError(`${target} exists. Choose another folder.`);
+  const archive = await openArchive(folder ?? join(config.dataDir, 'backups', name), config.s3);
   const startedMs = performance.now();
   const facts = { version: VERSION, masterKey: masterKeyMark(config) };
   const manifest = await withDatabase(config, (url) =>
     withClient(url, (client) =>
-      writeSnapshot(client, target, facts, {
+      writeSnapshot(client, archive, facts, {
         onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
       }),
     ),
@@ -31,12 +29,12 @@ export async function backup(output: Output, folder?: string): Promise<void> {
   const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
   output.result(
     [
-      `Backup of ${manifest.createdAt} written to ${target}`,
+      `Backup of ${manifest.createdAt} written to ${archive.location}`,
       `${counted(rows, 'row')} of ${manifest.tables.length} tables, ${sizeText(bytes)} before compression, in ${seconds.toFixed(1)} s`,
       config.masterKey === null
         ? `The backup does not contain the master key. Keep a copy of ${join(config.dataDir, 'master.key')} in another place.`
         : 'The backup does not contain the master key. Keep a copy of MASTER_KEY in another place.',
     ],
-    { folder: target, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, bytes, seconds },
+    { folder: archive.location, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, bytes, seconds },
   );
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { counted } from '../../engine/words/counted.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { urlOfRunning } from '../../platform/db/embedded/running.js';
@@ -6,6 +5,7 @@ import { insertInstallationHold } from '../../platform/db/installation-hold.js';
 import { withClient } from '../../platform/db/one-client.js';
 import { loadSnapshot } from '../../platform/db/snapshot/load.js';
 import { type Manifest, readManifest } from '../../platform/db/snapshot/manifest.js';
+import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { prepareSchema } from '../../platform/db/snapshot/prepare.js';
 import { createLogger } from '../../platform/log.js';
 import { masterKeyMark } from '../../platform/master-key.js';
@@ -19,8 +19,8 @@ import type { Output } from '../output.js';
  */
 export async function restore(output: Output, folder: string): Promise<void> {
   const config = readInstalledConfig();
-  const source = resolve(folder);
-  const manifest = readManifest(source);
+  const archive = await openArchive(folder, config.s3);
+  const manifest = await readManifest(archive);
   requireSameKey(config, manifest);
   if (config.databaseUrl === null && urlOfRunning(config.dataDir) !== null) {
     throw new StartError(`Outrider is running on ${config.dataDir}. Stop it, or restore into another DATA_DIR.`);
@@ -29,7 +29,7 @@ export async function restore(output: Output, folder: string): Promise<void> {
   await withDatabase(config, async (url) => {
     await prepareSchema(url, manifest, log);
     await withClient(url, (client) =>
-      loadSnapshot(client, source, manifest, {
+      loadSnapshot(client, archive, manifest, {
         onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
         afterLoad: () => insertInstallationHold(client, manifest.createdAt),
       }),
@@ -41,7 +41,7 @@ export async function restore(output: Output, folder: string): Promise<void> {
       `Restored the backup of ${manifest.createdAt}: ${counted(rows, 'row')} of ${manifest.tables.length} tables.`,
       'Nothing is sent yet. Start the service, which reads the mailboxes, then run "outrider release".',
     ],
-    { folder: source, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, held: true },
+    { folder: archive.location, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, held: true },
   );
 }
 

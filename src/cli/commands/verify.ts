@@ -1,18 +1,19 @@
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { readInstalledConfig } from '../../platform/config.js';
+import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { verifySnapshot } from '../../platform/db/snapshot/verify.js';
 import { createLogger } from '../../platform/log.js';
 import type { Output } from '../output.js';
 
 /** Restores a backup into a temporary database and compares row counts and hashes of every table; exit code 3 if any differs. */
 export async function verify(output: Output, folder: string): Promise<void> {
-  const source = resolve(folder);
-  const { tables, differing, seconds } = await verifySnapshot(source, {
+  const archive = await openArchive(folder, readInstalledConfig().s3);
+  const { tables, differing, seconds } = await verifySnapshot(archive, {
     scratch: tmpdir(),
     log: createLogger('error'),
     onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
   });
-  report(output, source, tables, differing, seconds);
+  report(output, archive.location, tables, differing, seconds);
 }
 
 function report(

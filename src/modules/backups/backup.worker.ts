@@ -26,7 +26,7 @@ export function backupsLoop(): DueLoop {
     start: async (ctx, worker, concurrency) => {
       const { backups } = ctx.config;
       if (backups === null) return 0;
-      const target = await claimTarget(ctx, backups.folder, worker.id);
+      const target = await claimTarget(ctx, backups.location, worker.id);
       if (target === undefined) return 0;
       concurrency.run(takeBackup(ctx, backups, target, stopping.signal));
       return 1;

@@ -7,7 +7,9 @@ import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import type { BackupSettings } from '../../platform/backup-settings.js';
 import type { Ctx } from '../../platform/context.js';
-import { MANIFEST_FILE, readManifest } from '../../platform/db/snapshot/manifest.js';
+import { readManifest } from '../../platform/db/snapshot/manifest.js';
+import { MANIFEST_FILE } from '../../platform/db/snapshot/places/archive.js';
+import { FolderPlace } from '../../platform/db/snapshot/places/folder-place.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import { orphans, type Recoverer, reapDeadWorkers } from '../../platform/due/reaper.js';
@@ -31,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => {
   target = mkdtempSync(join(tmpdir(), 'outrider-backups-'));
-  settings = { folder: join(target, 'backups'), everyMs: DAY_MS, keep: 3, verifyEveryMs: null };
+  settings = { location: join(target, 'backups'), everyMs: DAY_MS, keep: 3, verifyEveryMs: null };
 });
 afterEach(async () => {
   await world.ctx.sql.query('truncate backups, backup_targets');
@@ -44,7 +46,7 @@ const ctxWith = (change: Partial<BackupSettings> = {}): Ctx => ({
 });
 const round = (change: Partial<BackupSettings> = {}, loop = backupsLoop()): Promise<Date | null> =>
   drainLoops(ctxWith(change), world.ctx.worker, [loop]);
-const stored = (): string[] => (existsSync(settings.folder) ? readdirSync(settings.folder).sort() : []);
+const stored = (): string[] => (existsSync(settings.location) ? readdirSync(settings.location).sort() : []);
 const list = async (key = world.adminKey) => (await world.inA({ url: '/backups', key })).json;
 const attention = async (key = world.adminKey): Promise<string[]> =>
   (await world.inA({ url: '/overview/attention', key })).json.items
@@ -66,10 +68,10 @@ it('backs up at the first start and then once per interval, and lists the size, 
   const next = await round();
   expect(next).toEqual(new Date(world.clock.now().getTime() + DAY_MS));
   expect(stored()).toHaveLength(1);
-  const manifest = readManifest(join(settings.folder, stored()[0] ?? ''));
+  const manifest = await readManifest(new FolderPlace(settings.location).archive(stored()[0] ?? ''));
   expect(manifest.tables.find(({ name }) => name === 'contacts')?.rows).toBe(25);
   const { schedule, lastComplete, problem, items } = await list();
-  expect(schedule).toMatchObject({ folder: settings.folder, everySeconds: 86_400, keepCount: 3, isRunning: false });
+  expect(schedule).toMatchObject({ folder: settings.location, everySeconds: 86_400, keepCount: 3, isRunning: false });
   expect(schedule.nextAt).toBe(next?.toISOString());
   expect(lastComplete).toMatchObject({ name: stored()[0], status: 'complete', error: null });
   expect(lastComplete.bytes).toBeGreaterThan(10_000);
@@ -84,11 +86,11 @@ it('backs up at the first start and then once per interval, and lists the size, 
 });
 
 it('deletes the oldest backups beyond the number to keep, and nothing else in the folder', async () => {
-  const other = join(settings.folder, 'outrider-2020-01-01T00-00-00-000Z');
+  const other = join(settings.location, 'outrider-2020-01-01T00-00-00-000Z');
   mkdirSync(other, { recursive: true });
   const foreign = { format: 1, createdAt: '2020-01-01T00:00:00Z', masterKey: 'of another instance', tables: [] };
   writeFileSync(join(other, MANIFEST_FILE), JSON.stringify(foreign));
-  for (const name of ['by-hand', 'by-hand.partial', 'outrider-notes']) mkdirSync(join(settings.folder, name));
+  for (const name of ['by-hand', 'by-hand.partial', 'outrider-notes']) mkdirSync(join(settings.location, name));
   const kept = [...stored()];
   await days(3);
   const before = stored();
@@ -108,7 +110,7 @@ it('keeps every old backup while new ones fail, and reports the failure until on
   expect(stored()).toEqual([good]);
   world.clock.advanceMs(DAY_MS);
   writeFileSync(join(target, 'elsewhere'), 'a file where the folder was');
-  const broken = { folder: join(target, 'elsewhere'), keep: 1 };
+  const broken = { location: join(target, 'elsewhere'), keep: 1 };
   await round(broken);
   expect(stored()).toEqual([good]);
   const { items, schedule } = await list();
@@ -141,10 +143,10 @@ it('reports a late backup, and that no worker has the setting anymore', async ()
 });
 
 it('deletes unfinished backups of killed processes and never counts them', async () => {
-  mkdirSync(settings.folder, { recursive: true });
+  mkdirSync(settings.location, { recursive: true });
   for (const left of ['2026-03-01T08-00-00-000Z.partial', '2026-02-20T08-00-00-000Z.removing']) {
-    mkdirSync(join(settings.folder, `outrider-${left}`));
-    writeFileSync(join(settings.folder, `outrider-${left}`, 'public.contacts.copy.gz'), 'half');
+    mkdirSync(join(settings.location, `outrider-${left}`));
+    writeFileSync(join(settings.location, `outrider-${left}`, 'public.contacts.copy.gz'), 'half');
   }
   await round({ keep: 1 });
   expect(stored()).toEqual([expect.stringMatching(/^outrider-2026-.*Z$/)]);
@@ -304,7 +306,7 @@ describe('verification', () => {
     await world.ctx.sql.query(
       `insert into backups (id, folder, name, status, started_at, ended_at, bytes, verified_at, verify_error)
        values (gen_random_uuid(), $1, 'outrider-x', 'complete', $2, $2, 1, $2, 'The file x is damaged.')`,
-      [settings.folder, world.clock.now()],
+      [settings.location, world.clock.now()],
     );
     await round();
     expect(await attention()).toEqual(['The backup outrider-x failed its verification: The file x is damaged']);

@@ -32,7 +32,10 @@ export type BackupOut = Static<typeof BackupOut>;
 
 const BackupScheduleOut = Type.Object(
   {
-    folder: Type.String({ description: '`BACKUP_TO` of the worker.', examples: ['/srv/backups'] }),
+    folder: Type.String({
+      description: '`BACKUP_TO` of the worker: the path of a folder, or a bucket with a prefix.',
+      examples: ['/srv/backups', 's3://my-bucket/outrider'],
+    }),
     hostname: Type.String({ description: 'Machine of the worker.', examples: ['mail1'] }),
     everySeconds: Type.Integer({ description: 'Interval in seconds (`BACKUP_EVERY`).', examples: [86_400] }),
     keepCount: Type.Integer({ description: 'Number of backups to keep (`BACKUP_KEEP`).', examples: [7] }),

@@ -25,7 +25,7 @@ export async function readBackups(ctx: Ctx): Promise<BackupsOverview> {
 export async function requestBackup(ctx: Ctx): Promise<BackupsOverview> {
   const { target } = await readBackupState(ctx.sql, ctx.clock.now());
   if (target === null) {
-    throw conflict('backups_not_configured', say`No worker has a folder for backups. Set BACKUP_TO and restart it.`);
+    throw conflict('backups_not_configured', say`No worker has a place for backups. Set BACKUP_TO and restart it.`);
   }
   await updateTargetRequested(ctx.sql, target.folder, ctx.clock.now());
   ctx.wake.hint(BACKUPS_LOOP);

@@ -23,7 +23,7 @@ export async function claimTarget(ctx: Ctx, folder: string, workerId: string): P
 
 /** Returns the time of the next backup of this process; null without a folder, or while the folder is claimed. */
 export async function nextBackupAt(ctx: Ctx): Promise<Date | null> {
-  return ctx.config.backups === null ? null : findTargetDueAt(ctx.sql, ctx.config.backups.folder);
+  return ctx.config.backups === null ? null : findTargetDueAt(ctx.sql, ctx.config.backups.location);
 }
 
 /** Records the attempts of dead workers as interrupted, after their claims were freed. */

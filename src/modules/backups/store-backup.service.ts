@@ -1,10 +1,9 @@
-import { mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { backupSpaceNeeded } from '../../engine/backup-schedule.js';
 import { sizeText } from '../../engine/words/size.js';
 import type { Ctx } from '../../platform/context.js';
 import { listRetiredKeys } from '../../platform/db/retired-master-keys.js';
-import { clearLeftovers, listStored, removeStored, sizeOfStored } from '../../platform/db/snapshot/stored.js';
+import type { BackupPlace } from '../../platform/db/snapshot/places/archive.js';
+import { isBackupName, listStored } from '../../platform/db/snapshot/stored.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
 import { withYieldingClient } from '../../platform/db/snapshot/yielding.js';
 import { isHeld } from '../../platform/due/claims/claims.js';
@@ -25,23 +24,25 @@ export interface StoredFacts {
 }
 
 /**
- * Writes a backup to the folder of a claim, after deleting unfinished backups of killed processes. Throws, and leaves no
+ * Writes a backup to the place of a claim, after deleting unfinished backups of killed processes. Throws, and leaves no
  * part of the backup, if the disk has too little space or the claim has ended.
  */
 export async function storeBackup(
   ctx: Ctx,
   target: TargetRow,
+  place: BackupPlace,
   name: string,
   signal: AbortSignal,
 ): Promise<StoredFacts> {
-  const { folder } = target;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const left = await clearLeftovers(folder);
-  if (left.length > 0) ctx.log.info({ folder, left }, 'deleted unfinished backups of killed processes');
-  await requireSpace(ctx, folder);
+  const { location } = place;
+  await place.prepare();
+  const left = await place.clearLeftovers(isBackupName);
+  if (left.length > 0) ctx.log.info({ location, left }, 'deleted unfinished backups of killed processes');
+  await requireSpace(ctx, place);
+  const archive = place.archive(name);
   const facts = { version: VERSION, masterKey: masterKeyMark(ctx.config) };
   const manifest = await withYieldingClient(ctx.sessions, signal, (client, signal) =>
-    writeSnapshot(client, join(folder, name), facts, {
+    writeSnapshot(client, archive, facts, {
       signal,
       lockKey: LOCK_KEY,
       mayComplete: async () => {
@@ -50,26 +51,27 @@ export async function storeBackup(
     }),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { bytes: await sizeOfStored(join(folder, name)), rows };
+  return { bytes: await archive.size(), rows };
 }
 
 /** Deletes the oldest backups beyond `keep`, but never the backup `name`. Returns the names of the kept ones. */
-export async function keepNewest(ctx: Ctx, folder: string, keep: number, name: string): Promise<string[]> {
+export async function keepNewest(ctx: Ctx, place: BackupPlace, keep: number, name: string): Promise<string[]> {
   const marks = new Set([masterKeyMark(ctx.config) ?? '', ...(await listRetiredKeys(ctx.sql)).keys()]);
-  const others = (await listStored(folder, marks)).filter((stored) => stored.name !== name);
+  const others = (await listStored(place, marks)).filter((stored) => stored.name !== name);
   for (const old of others.slice(keep - 1)) {
-    await removeStored(folder, old.name);
-    ctx.log.info({ folder, name: old.name }, 'deleted an old backup');
+    await place.remove(old.name);
+    ctx.log.info({ location: place.location, name: old.name }, 'deleted an old backup');
   }
   return [name, ...others.slice(0, keep - 1).map((stored) => stored.name)];
 }
 
-async function requireSpace(ctx: Ctx, folder: string): Promise<void> {
+async function requireSpace(ctx: Ctx, place: BackupPlace): Promise<void> {
+  const free = await place.freeBytes();
+  if (free === null) return;
   const last = await findLastComplete(ctx.sql);
   const needed = backupSpaceNeeded(last?.bytes ?? null, await databaseBytes(ctx.sql));
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= needed) return;
+  if (free >= needed) return;
   throw new StartError(
-    `The disk of ${folder} has ${sizeText(bavail * bsize)} left, and a backup needs about ${sizeText(needed)}. Free some space, or lower BACKUP_KEEP.`,
+    `The disk of ${place.location} has ${sizeText(free)} left, and a backup needs about ${sizeText(needed)}. Free some space, or lower BACKUP_KEEP.`,
   );
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { backupRetryMs } from '../../engine/backup-schedule.js';
 import type { BackupSettings } from '../../platform/backup-settings.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { openPlace } from '../../platform/db/snapshot/places/open-place.js';
 import { backupName } from '../../platform/db/snapshot/stored.js';
 import { note } from '../../platform/due/claims/claims.js';
 import { letGo } from '../../platform/due/claims/let-go.js';
@@ -39,7 +39,8 @@ export async function takeBackup(
       await insertBackup(ctx.sql, { id: attempt.id, folder: target.folder, name: attempt.name, started_at: startedAt });
       await note(ctx.sql, TARGETS, target, { requested_at: null });
     });
-    const { bytes, rows } = await storeBackup(ctx, target, attempt.name, signal);
+    const place = await openPlace(target.folder, ctx.config.s3);
+    const { bytes, rows } = await storeBackup(ctx, target, place, attempt.name, signal);
     await inTx(ctx, async (ctx) => {
       const end = { status: 'complete', ended_at: ctx.clock.now(), bytes, row_count: rows };
       await endBackup(ctx.sql, attempt.id, end);
@@ -61,7 +62,7 @@ async function recordFailure(ctx: Ctx, target: TargetRow, attempt: Attempt, erro
   const failures = target.failures + 1;
   const dueAt = error === null ? null : new Date(now.getTime() + backupRetryMs(failures));
   if (error === null) ctx.log.info({ folder: target.folder }, 'a backup was interrupted');
-  else ctx.log.error({ err: error, folder: target.folder, dueAt }, 'a backup failed; it is tried again');
+  else ctx.log.error({ err: error, folder: target.folder, dueAt }, 'a backup failed; another attempt follows');
   try {
     await inTx(ctx, async (ctx) => {
       const status = error === null ? 'interrupted' : 'failed';
@@ -83,8 +84,9 @@ async function tidyAndVerify(
   signal: AbortSignal,
 ): Promise<void> {
   const now = ctx.clock.now();
+  const place = await openPlace(target.folder, ctx.config.s3);
   try {
-    const stored = await keepNewest(ctx, target.folder, keep, attempt.name);
+    const stored = await keepNewest(ctx, place, keep, attempt.name);
     await updateRemoved(ctx.sql, target.folder, stored, now);
     await deleteOldBackups(ctx.sql, new Date(now.getTime() - HISTORY_MS));
   } catch (error) {
@@ -96,8 +98,8 @@ async function tidyAndVerify(
   }
   if (verifyEveryMs === null) return;
   try {
-    const path = join(target.folder, attempt.name);
-    await verifyIfDue(ctx, { id: attempt.id, path }, verifyEveryMs, signal);
+    const archive = place.archive(attempt.name);
+    await verifyIfDue(ctx, { id: attempt.id, archive }, verifyEveryMs, signal);
   } catch (error) {
     if (signal.aborted) ctx.log.info({ folder: target.folder }, 'the verification of a backup was interrupted');
     else ctx.log.error({ err: error, folder: target.folder }, 'failed to record the verification of a backup');

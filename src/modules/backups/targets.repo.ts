@@ -18,7 +18,7 @@ export async function upsertTarget(sql: SqlRunner, settings: BackupSettings, now
         set hostname = excluded.hostname, every_seconds = excluded.every_seconds, keep_count = excluded.keep_count,
             seen_at = excluded.seen_at,
             due_at = least(p.due_at, excluded.seen_at + $3::int * interval '1 second')`,
-    [settings.folder, hostname(), settings.everyMs / 1_000, settings.keep, now],
+    [settings.location, hostname(), settings.everyMs / 1_000, settings.keep, now],
     'upsert-backup-target',
   );
 }

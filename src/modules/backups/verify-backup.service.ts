@@ -4,6 +4,7 @@ import { restoreSpaceNeeded } from '../../engine/backup-schedule.js';
 import { sizeText } from '../../engine/words/size.js';
 import type { Ctx } from '../../platform/context.js';
 import { readManifest } from '../../platform/db/snapshot/manifest.js';
+import type { Archive } from '../../platform/db/snapshot/places/archive.js';
 import { clearScratch, verifySnapshot } from '../../platform/db/snapshot/verify.js';
 import { findLastVerified, updateVerified } from './backups.repo.js';
 
@@ -13,7 +14,7 @@ import { findLastVerified, updateVerified } from './backups.repo.js';
  */
 export async function verifyIfDue(
   ctx: Ctx,
-  backup: { readonly id: string; readonly path: string },
+  backup: { readonly id: string; readonly archive: Archive },
   everyMs: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -23,33 +24,35 @@ export async function verifyIfDue(
     last.verify_error === null &&
     ctx.clock.now().getTime() - last.verified_at.getTime() < everyMs;
   if (isFresh) return;
-  const { seconds, error } = await verify(ctx, backup.path, signal);
+  const { seconds, error } = await verify(ctx, backup.archive, signal);
   signal.throwIfAborted();
   await updateVerified(ctx.sql, backup.id, {
     verified_at: ctx.clock.now(),
     verify_seconds: seconds,
     verify_error: error,
   });
-  if (error === null) ctx.log.info({ backup: backup.path, seconds }, 'verified a backup');
-  else ctx.log.error({ backup: backup.path, reason: error }, 'a backup could not be verified');
+  const { location } = backup.archive;
+  if (error === null) ctx.log.info({ backup: location, seconds }, 'verified a backup');
+  else ctx.log.error({ backup: location, reason: error }, 'a backup could not be verified');
 }
 
 async function verify(
   ctx: Ctx,
-  path: string,
+  archive: Archive,
   signal: AbortSignal,
 ): Promise<{ seconds: number | null; error: string | null }> {
   const scratch = join(ctx.config.dataDir, 'verify');
   try {
     await mkdir(scratch, { recursive: true, mode: 0o711 });
     await clearScratch(scratch);
-    const needed = restoreSpaceNeeded(readManifest(path).tables.reduce((sum, { bytes }) => sum + bytes, 0));
+    const { tables } = await readManifest(archive);
+    const needed = restoreSpaceNeeded(tables.reduce((sum, { bytes }) => sum + bytes, 0));
     const { bavail, bsize } = await statfs(scratch);
     if (bavail * bsize < needed) {
       const free = `the disk of ${scratch} has ${sizeText(bavail * bsize)} left, and a restore needs about ${sizeText(needed)}`;
       return { seconds: null, error: `Not verified: ${free}. Free some space, or set BACKUP_VERIFY_EVERY=off.` };
     }
-    const { differing, seconds } = await verifySnapshot(path, { scratch, log: ctx.log, signal });
+    const { differing, seconds } = await verifySnapshot(archive, { scratch, log: ctx.log, signal });
     const names = differing.map(({ name }) => name).join(', ');
     return { seconds, error: names === '' ? null : `These tables differ after a restore: ${names}.` };
   } catch (error) {

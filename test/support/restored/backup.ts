@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Ctx } from '../../../src/platform/context.js';
 import { withClient } from '../../../src/platform/db/one-client.js';
 import { loadSnapshot } from '../../../src/platform/db/snapshot/load.js';
+import { FolderArchive } from '../../../src/platform/db/snapshot/places/folder-place.js';
 import { writeSnapshot } from '../../../src/platform/db/snapshot/write.js';
 import { LocalWake } from '../../../src/platform/due/wake.js';
 import { silentLogger } from '../../../src/platform/log.js';
@@ -23,10 +24,10 @@ export interface Backup {
 /** Takes a backup of everything a world has stored. */
 export async function takeBackup(world: TestWorld): Promise<Backup> {
   const parent = mkdtempSync(join(tmpdir(), 'outrider-restored-'));
-  const folder = join(parent, 'backup');
+  const archive = new FolderArchive(join(parent, 'backup'));
   const snapshotAt = world.clock.now();
   const manifest = await withClient(world.database.url, (client) =>
-    writeSnapshot(client, folder, { version: '0.0.0', masterKey: null }),
+    writeSnapshot(client, archive, { version: '0.0.0', masterKey: null }),
   );
   const drops: Array<() => Promise<void>> = [];
   return {
@@ -35,7 +36,7 @@ export async function takeBackup(world: TestWorld): Promise<Backup> {
       drops.push(target.drop);
       await installQueue(target.url, silentLogger());
       await withClient(target.url, (client) =>
-        loadSnapshot(client, folder, manifest, { afterLoad: () => hold(client, world.clock.now(), snapshotAt) }),
+        loadSnapshot(client, archive, manifest, { afterLoad: () => hold(client, world.clock.now(), snapshotAt) }),
       );
       return { ...world.ctx, sql: target.sql, pool: target.pool, wake: new LocalWake() };
     },

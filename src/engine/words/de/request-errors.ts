@@ -2,8 +2,8 @@ import type { Catalogue } from '../say.js';
 
 /** Errors of requests as a whole: credentials, statuses, and limits. */
 export const requestErrors: Catalogue = {
-  'No worker has a folder for backups. Set BACKUP_TO and restart it.':
-    'Kein Worker hat einen Ordner für Backups. Setzen Sie BACKUP_TO, und starten Sie ihn neu.',
+  'No worker has a place for backups. Set BACKUP_TO and restart it.':
+    'Kein Worker hat einen Ort für Backups. Setzen Sie BACKUP_TO, und starten Sie ihn neu.',
   'The request is not signed by the payment provider.': 'Die Anfrage ist nicht vom Zahlungsanbieter signiert.',
   'Another change of the number of mailboxes is in progress. Try again in a moment.':
     'Die Zahl der Postfächer wird gerade geändert. Versuchen Sie es gleich noch einmal.',

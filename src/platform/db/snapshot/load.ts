@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -9,6 +7,7 @@ import { copyTarget, listTables, queueSchemaOf, TEXT_SETTINGS } from './catalog.
 import { Digest } from './digest.js';
 import { fillTables, matchTables } from './fill.js';
 import type { Manifest, TableEntry } from './manifest.js';
+import type { Archive } from './places/archive.js';
 
 /**
  * Loads an archive into a database that has its schema and no data, in one transaction: either all data is loaded,
@@ -19,7 +18,7 @@ import type { Manifest, TableEntry } from './manifest.js';
  */
 export async function loadSnapshot(
   client: pg.ClientBase,
-  folder: string,
+  archive: Archive,
   manifest: Manifest,
   options: {
     readonly onTable?: (table: TableEntry, index: number, count: number) => void;
@@ -32,7 +31,7 @@ export async function loadSnapshot(
     const targets = await targetsOf(client, manifest);
     await fillTables(client, targets, manifest.sequences, async (table, index) => {
       options.onTable?.(table, index, targets.length);
-      await loadTable(client, folder, table);
+      await loadTable(client, archive, table);
     });
     await options.afterLoad?.(client);
     await client.query('commit');
@@ -59,15 +58,14 @@ async function targetsOf(client: pg.ClientBase, manifest: Manifest): Promise<Tab
   return targets;
 }
 
-async function loadTable(client: pg.ClientBase, folder: string, table: TableEntry): Promise<void> {
+async function loadTable(client: pg.ClientBase, archive: Archive, table: TableEntry): Promise<void> {
   const digest = new Digest();
+  const content = await archive.read(table.file);
   const target = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   try {
-    await pipeline(createReadStream(join(folder, table.file)), createGunzip(), digest, target);
+    await pipeline(content, createGunzip(), digest, target);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartError(`The backup has no file ${table.file}.`, { cause: error });
-    if (code?.startsWith('Z_') === true) throw damaged(table, error);
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true) throw damaged(table, error);
     throw error;
   }
   if (digest.sha256() !== table.sha256 || target.rowCount !== table.rows) throw damaged(table);

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { StartError } from '../../start-error.js';
+import { type Archive, MANIFEST_FILE } from './places/archive.js';
 
 /** Version of the archive format. A reader refuses archives of a newer format. */
 export const FORMAT = 1;
-/** Name of the manifest, which is written last: a folder without it is not a complete backup. */
-export const MANIFEST_FILE = 'manifest.json';
 
 export interface TableEntry {
   readonly schema: string;
@@ -46,19 +43,16 @@ export interface Manifest {
   readonly sequences: readonly SequenceEntry[];
 }
 
-/** Reads the manifest of an archive. Throws `StartError` if the folder is not a complete archive this version can read. */
-export function readManifest(folder: string): Manifest {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, MANIFEST_FILE), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new StartError(`${folder} is not a complete backup: it has no ${MANIFEST_FILE}.`);
-  }
-  const manifest = parsed(folder, text);
-  if (typeof manifest.format !== 'number' || !Array.isArray(manifest.tables)) {
-    throw new StartError(`${join(folder, MANIFEST_FILE)} is damaged.`);
-  }
+/** Reads the manifest of an archive. Throws `StartError` if it is incomplete or this version cannot read it. */
+export async function readManifest(archive: Archive): Promise<Manifest> {
+  return parseManifest(archive, await archive.readManifest());
+}
+
+/** Does the same with the text of the manifest, which is null if there is none. */
+export function parseManifest(archive: Archive, text: string | null): Manifest {
+  if (text === null) throw new StartError(`${archive.location} is not a complete backup: it has no ${MANIFEST_FILE}.`);
+  const manifest = parsed(archive, text);
+  if (typeof manifest.format !== 'number' || !Array.isArray(manifest.tables)) throw damaged(archive);
   if (manifest.format > FORMAT) {
     throw new StartError(
       `This backup has format ${manifest.format}; this version of Outrider reads up to ${FORMAT}. Use a newer version.`,
@@ -67,10 +61,14 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-function parsed(folder: string, text: string): Manifest {
+function parsed(archive: Archive, text: string): Manifest {
   try {
     return JSON.parse(text) as Manifest;
   } catch (error) {
-    throw new StartError(`${join(folder, MANIFEST_FILE)} is damaged.`, { cause: error });
+    throw damaged(archive, error);
   }
+}
+
+function damaged({ location }: Archive, cause?: unknown): StartError {
+  return new StartError(`${location}/${MANIFEST_FILE} is damaged.`, { cause });
 }

@@ -11,12 +11,14 @@ import { silentLogger } from '../../log.js';
 import { differingTables } from './compare.js';
 import { loadSnapshot } from './load.js';
 import { type Manifest, readManifest } from './manifest.js';
+import { FolderArchive } from './places/folder-place.js';
 import { prepareSchema } from './prepare.js';
 import { writeSnapshot } from './write.js';
 
 let world: TestWorld;
 let target: TestDatabase;
 let folder: string;
+let archive: FolderArchive;
 let parent: string;
 /** Characters with a meaning in the COPY format. */
 const ODD_TEXT = 'Zoë "Tab\t" \\N \n\\.';
@@ -31,6 +33,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'outrider-snapshot-'));
   folder = join(parent, 'backup');
+  archive = new FolderArchive(folder);
   target = await emptyDatabase();
 });
 afterEach(async () => {
@@ -50,17 +53,17 @@ async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promi
 }
 
 const write = (): Promise<Manifest> =>
-  on(world.ctx.pool.options.connectionString as string, (client) => writeSnapshot(client, folder, FACTS));
+  on(world.ctx.pool.options.connectionString as string, (client) => writeSnapshot(client, archive, FACTS));
 const restore = async (manifest: Manifest): Promise<void> => {
   await prepareSchema(target.url, manifest, silentLogger());
-  await on(target.url, (client) => loadSnapshot(client, folder, manifest));
+  await on(target.url, (client) => loadSnapshot(client, archive, manifest));
 };
 const rowsOf = async (sql: TestDatabase['sql'], table: string): Promise<number> =>
   (await sql.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
 
 it('restores every row, sequence and queued job into an empty database', async () => {
   const manifest = await write();
-  expect(readManifest(folder)).toEqual(manifest);
+  expect(await readManifest(archive)).toEqual(manifest);
   await restore(manifest);
   expect(await on(target.url, (client) => differingTables(client, manifest))).toEqual([]);
   expect(await rowsOf(target.sql, 'contacts')).toBe(25);
@@ -80,7 +83,7 @@ it('captures one instant, without later writes, and does not block the service',
   let wrote = false;
   const before = await rowsOf(world.ctx.sql, 'contacts');
   const manifest = await on(world.ctx.pool.options.connectionString as string, (client) =>
-    writeSnapshot(client, folder, FACTS, {
+    writeSnapshot(client, archive, FACTS, {
       onTable: () => {
         if (wrote) return;
         wrote = true;
@@ -107,7 +110,7 @@ it('changes nothing when a file is damaged, shortened or missing', async () => {
   ];
   for (const damage of attempts) {
     damage();
-    await expect(on(target.url, (client) => loadSnapshot(client, folder, manifest))).rejects.toThrow(
+    await expect(on(target.url, (client) => loadSnapshot(client, archive, manifest))).rejects.toThrow(
       /damaged|no file|unexpected end/,
     );
     expect(await rowsOf(target.sql, 'workspaces')).toBe(0);
@@ -117,7 +120,7 @@ it('changes nothing when a file is damaged, shortened or missing', async () => {
 it('leaves nothing behind when it is interrupted, and refuses what is not a complete backup', async () => {
   await expect(
     on(world.ctx.pool.options.connectionString as string, (client) =>
-      writeSnapshot(client, folder, FACTS, {
+      writeSnapshot(client, archive, FACTS, {
         onTable: (_table, index) => {
           if (index === 20) throw new Error('killed');
         },
@@ -125,7 +128,7 @@ it('leaves nothing behind when it is interrupted, and refuses what is not a comp
     ),
   ).rejects.toThrow('killed');
   expect(existsSync(folder) || existsSync(`${folder}.partial`)).toBe(false);
-  expect(() => readManifest(parent)).toThrow('is not a complete backup');
+  await expect(readManifest(new FolderArchive(parent))).rejects.toThrow('is not a complete backup');
 });
 
 it.each([
@@ -147,7 +150,7 @@ it.each([
   try {
     await expect(
       on(world.ctx.pool.options.connectionString as string, (client) =>
-        writeSnapshot(client, folder, FACTS, {
+        writeSnapshot(client, archive, FACTS, {
           onTable: ({ name }) => {
             if (name === 'contacts' && message === 'ENOSPC') fail(`${folder}.partial`);
             if (name === 'contacts' && message !== 'ENOSPC') setTimeout(fail, 20, '');
@@ -165,7 +168,7 @@ it.each([
 it('refuses a newer format, migrations of a newer version, and a database with tables', async () => {
   const manifest = await write();
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
-  expect(() => readManifest(folder)).toThrow('Use a newer version');
+  await expect(readManifest(archive)).rejects.toThrow('Use a newer version');
   const later = { number: 9999, name: '9999-later.sql', sha256: 'x' };
   await expect(
     prepareSchema(target.url, { ...manifest, schema: [...manifest.schema, later] }, silentLogger()),

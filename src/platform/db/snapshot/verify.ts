@@ -8,6 +8,7 @@ import { withClient } from '../one-client.js';
 import { differingTables } from './compare.js';
 import { loadSnapshot } from './load.js';
 import { readManifest, type TableEntry } from './manifest.js';
+import type { Archive } from './places/archive.js';
 import { prepareSchema } from './prepare.js';
 
 export interface VerifyOptions {
@@ -36,9 +37,9 @@ const PREFIX = 'verify-';
  * Restores a backup into a temporary PostgreSQL, compares the rows and hashes of every table, and removes all files.
  * Throws `StartError` if a file is missing or damaged.
  */
-export async function verifySnapshot(folder: string, options: VerifyOptions): Promise<Verification> {
+export async function verifySnapshot(archive: Archive, options: VerifyOptions): Promise<Verification> {
   const { log, onTable, signal, sharedFolder = SHARED_FOLDER } = options;
-  const manifest = readManifest(folder);
+  const manifest = await readManifest(archive);
   const startedMs = performance.now();
   mkdirSync(options.scratch, { recursive: true });
   const dataDir = await mkdtemp(join(options.scratch, PREFIX));
@@ -51,7 +52,7 @@ export async function verifySnapshot(folder: string, options: VerifyOptions): Pr
       signal?.throwIfAborted();
       await prepareSchema(server.url, manifest, log);
       const differing = await withClient(server.url, async (client) => {
-        await loadSnapshot(client, folder, manifest, onTable === undefined ? {} : { onTable });
+        await loadSnapshot(client, archive, manifest, onTable === undefined ? {} : { onTable });
         return differingTables(client, manifest);
       });
       return { tables: manifest.tables.length, differing, seconds: (performance.now() - startedMs) / 1_000 };

@@ -1,14 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../../start-error.js';
 import { copyTarget, listSequences, listTables, queueSchemaOf, type TableShape, TEXT_SETTINGS } from './catalog.js';
 import { Digest } from './digest.js';
-import { FORMAT, MANIFEST_FILE, type Manifest, type TableEntry } from './manifest.js';
+import { FORMAT, type Manifest, type TableEntry } from './manifest.js';
+import type { Archive, ArchiveDraft } from './places/archive.js';
 
 export interface SnapshotFacts {
   readonly version: string;
@@ -20,9 +17,9 @@ export interface SnapshotOptions {
   readonly onTable?: (table: TableShape, index: number, count: number) => void;
   /** Cancels the backup and removes its files. */
   readonly signal?: AbortSignal;
-  /** Advisory lock held until the folder is complete; only one backup with this lock runs at a time. */
+  /** Advisory lock held until the archive is complete; only one backup with this lock runs at a time. */
   readonly lockKey?: number;
-  /** Check before the complete folder gets its final name. Throws to cancel the backup. */
+  /** Check before the archive becomes complete. Throws to cancel the backup. */
   readonly mayComplete?: () => Promise<void>;
 }
 
@@ -33,27 +30,21 @@ class BackupRunningError extends Error {
   }
 }
 
-/** Suffix of an incomplete folder. */
-export const DRAFT_SUFFIX = '.partial';
-
 /** Fast compression level: archives shrink to about a fifth, and gzip costs less than the database. */
 const GZIP_LEVEL = 1;
 
 /**
- * Writes a consistent snapshot of all tables to a new folder, one table at a time, in bounded memory. The service may be
- * running. The folder is named `FOLDER.partial` until it is complete and on disk; a failed backup is removed, and a killed
- * one leaves only this draft. Throws `StartError` if the folder exists, and `BackupRunningError` if another backup holds the
- * lock.
+ * Writes a consistent snapshot of all tables to a new archive, one table at a time, in bounded memory. The service may be
+ * running. A failed backup is deleted, and a killed one leaves an incomplete archive. Throws `StartError` if the archive
+ * exists, and `BackupRunningError` if another backup holds the lock.
  */
 export async function writeSnapshot(
   client: pg.ClientBase,
-  folder: string,
+  archive: Archive,
   facts: SnapshotFacts,
   { onTable, signal, lockKey, mayComplete }: SnapshotOptions = {},
 ): Promise<Manifest> {
-  const draft = `${folder}${DRAFT_SUFFIX}`;
-  await mkdir(dirname(folder), { recursive: true });
-  await createFolder(draft);
+  const draft = await archive.begin();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(TEXT_SETTINGS);
@@ -66,16 +57,15 @@ export async function writeSnapshot(
       tables.push(await writeTable(client, draft, shape, signal));
     }
     const manifest = { ...(await describe(client, facts)), tables, sequences: await listSequences(client) };
-    await writeDurably(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-    await mayComplete?.();
-    signal?.throwIfAborted();
-    await rename(draft, folder);
-    await syncFolder(dirname(folder));
+    await draft.complete(`${JSON.stringify(manifest, null, 2)}\n`, async () => {
+      await mayComplete?.();
+      signal?.throwIfAborted();
+    });
     // Final step, because the end of the transaction releases the lock.
     await client.query('commit');
     return manifest;
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await draft.discard();
     throw error;
   }
 }
@@ -85,24 +75,17 @@ async function lock(client: pg.ClientBase, key: number): Promise<void> {
   if (rows[0]?.locked !== true) throw new BackupRunningError();
 }
 
-async function createFolder(draft: string): Promise<void> {
-  await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new StartError(`${draft} exists: another backup is being written there, or one was interrupted. Remove it.`);
-  });
-}
-
 async function writeTable(
   client: pg.ClientBase,
-  folder: string,
+  draft: ArchiveDraft,
   shape: TableShape,
   signal: AbortSignal | undefined,
 ): Promise<TableEntry> {
   const file = `${shape.schema}.${shape.name}.copy.gz`;
   const source = client.query(copyTo(`copy ${copyTarget(shape)} to stdout`));
   const digest = new Digest();
-  const target = createWriteStream(join(folder, file), { mode: 0o600, flush: true });
-  await pipeline(source, digest, createGzip({ level: GZIP_LEVEL }), target, { signal });
+  const store = (content: AsyncIterable<Buffer>): Promise<void> => draft.store(file, content);
+  await pipeline(source, digest, createGzip({ level: GZIP_LEVEL }), store, { signal });
   return { ...shape, file, rows: source.rowCount, bytes: digest.bytes, sha256: digest.sha256() };
 }
 
@@ -126,20 +109,4 @@ async function describe(
     queueSchema: await queueSchemaOf(client),
     masterKey,
   };
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flush: true });
-  await syncFolder(dirname(path));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders; its file system orders the rename itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
