@@ -14,7 +14,7 @@ import { seedCampaign } from '../seed.js';
 import type { TestAnswer } from '../world.js';
 import { type GmailDouble, startGmailDouble } from './gmail-double.js';
 import { type GraphDouble, startGraphDouble } from './graph-double.js';
-import type { Announcements, CallService } from './push/caller.js';
+import { type Announcements, type CallService, callerOf } from './push/caller.js';
 import { type GmailWatches, gmailWatches, SERVICE_ACCOUNT, TOPIC } from './push/gmail-watches.js';
 import { type GraphSubscriptions, graphSubscriptions } from './push/graph-subscriptions.js';
 
@@ -111,11 +111,7 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
   });
   const { world } = r;
   now = () => world.clock.now();
-  call = async (path, { body, authorization }) => {
-    const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
-    const answer = await world.inject({ method: 'POST', url: path, key: null, headers, body: body ?? '' });
-    return { status: answer.status, text: answer.text, contentType: answer.headers['content-type'] ?? '' };
-  };
+  call = callerOf(world);
   const worker = await startWorker(world.ctx, 'reader');
   const grant: ApiWorld['grant'] = async (transport = kind, without = []) => {
     const body = { provider, kind: transport };

@@ -14,6 +14,8 @@ import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy
 import { openReceiving, type ReceivingWorld } from '../receiving.js';
 import { type GmailDouble, startGmailDouble } from './gmail-double.js';
 import { type GraphDouble, startGraphDouble } from './graph-double.js';
+import { type CallService, callerOf } from './push/caller.js';
+import { type GraphSubscriptions, graphSubscriptions } from './push/graph-subscriptions.js';
 import {
   ADMIN,
   CLIENT_ID,
@@ -35,6 +37,8 @@ export interface TenantWorld {
   readonly tenant: TenantDouble;
   readonly gmail: GmailDouble;
   readonly graph: GraphDouble;
+  /** Subscriptions at Graph. Without `push`, the service requests none. */
+  readonly subscriptions: GraphSubscriptions;
   /** Returns the body of a valid connection to the Google Workspace; the double trusts its key. */
   google(): { google: { domain: string; adminAddress: string; serviceAccountKey: string } };
   /** Returns the body for the Microsoft 365 tenant, with a certificate. */
@@ -78,8 +82,11 @@ function keyRing<T>(make: () => T): { next(): T; rewind(): void } {
   };
 }
 
-/** Starts the service with doubles of the directories and the mail APIs of both providers. */
-export async function openTenantWorld(): Promise<TenantWorld> {
+/**
+ * Starts the service with doubles of the directories and the mail APIs of both providers.
+ * @param options.push whether Graph announces new mail
+ */
+export async function openTenantWorld({ push = false } = {}): Promise<TenantWorld> {
   const tenant = await startTenantDouble();
   let now = (): Date => new Date();
   const addressOf = (id: string | null) => tenant.users.find((user) => user.id === id)?.address ?? null;
@@ -87,11 +94,21 @@ export async function openTenantWorld(): Promise<TenantWorld> {
     (token) => tenant.accountOf(token),
     () => now(),
   );
+  let call: CallService = () => Promise.reject(new Error('The service has not started.'));
+  const subscriptions = graphSubscriptions(
+    (path, request) => call(path, request),
+    () => now(),
+  );
   const graph = await startGraphDouble(
     (token, user) => (tenant.isApplication(token) ? addressOf(user) : null),
     () => now(),
     (asked) => tenant.graphDirectory(asked),
     (token) => tenant.isApplication(token),
+    (asked) =>
+      subscriptions.answer(asked, (user) => {
+        if (!tenant.isApplication(asked.token)) return null;
+        return user === null ? 'application' : addressOf(user);
+      }),
   );
   const tenants = {
     google: { tokenUrl: `${tenant.origin}/google/token`, directoryUrl: tenant.origin, apiUrl: gmail.origin },
@@ -99,14 +116,19 @@ export async function openTenantWorld(): Promise<TenantWorld> {
   };
   const allow = ['127.0.0.0/8', '::1/128'];
   const mail = createMailPort({ policy: createEgressPolicy({ allowCidrs: allow }), apiLooksMs: [20, 50] });
-  const r = await openReceiving({ config: { rateLimits: false, egressAllow: allow, tenants }, parts: { mail } });
+  const announced = { publicUrl: 'https://outrider.test', push: { microsoft: true, gmail: null } };
+  const r = await openReceiving({
+    config: { rateLimits: false, egressAllow: allow, tenants, ...(push ? announced : {}) },
+    parts: { mail },
+  });
   const { world } = r;
+  call = callerOf(world);
   now = () => world.clock.now();
   const worker = await startWorker(world.ctx, 'reader');
   const accountKeys = keyRing(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
   const certificates = keyRing(rsaCertificate);
   return {
-    ...{ r, tenant, gmail, graph },
+    ...{ r, tenant, gmail, graph, subscriptions },
     google: () => {
       const { publicKey, privateKey } = accountKeys.next();
       Object.assign(tenant.trust, { publicKey, keyId: 'key-1', scopes: [...SCOPES] });
@@ -156,13 +178,14 @@ export async function openTenantWorld(): Promise<TenantWorld> {
     reset: async () => {
       gmail.clear();
       graph.clear();
+      subscriptions.clear();
       for (const double of [tenant, gmail, graph]) double.heal();
       tenant.users.length = 0;
       accountKeys.rewind();
       certificates.rewind();
       Object.assign(tenant.trust, { publicKey: null, keyId: '', secret: '', scopes: [] });
       await world.ctx.sql.execute(
-        'truncate tenants, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
+        'truncate tenants, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, mailbox_watches, mailbox_announcements, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
       );
     },
     close: async () => {
