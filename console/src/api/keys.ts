@@ -5,6 +5,8 @@
  */
 interface Queries {
   readonly advice: unknown;
+  readonly 'all-inboxes': unknown;
+  readonly 'all-inboxes-list': unknown;
   readonly 'api-keys': unknown;
   readonly audit: unknown;
   readonly retention: unknown;

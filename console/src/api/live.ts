@@ -12,10 +12,10 @@ const LISTS_MS = 3_000;
 
 /** Queries to refetch after an event, by the prefix of its type. */
 const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
-  inbox: ['threads', 'overview'],
+  inbox: ['threads', 'all-inboxes', 'overview'],
   campaign: ['campaigns', 'overview', 'contacts', 'sends'],
   // Conversations show the intent of their reply.
-  'campaign.contact': ['threads'],
+  'campaign.contact': ['threads', 'all-inboxes'],
   'campaign.launched': ['jobs'],
   'campaign.launch': ['jobs'],
   mailbox: ['mailboxes', 'overview', 'jobs'],

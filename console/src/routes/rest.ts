@@ -15,6 +15,12 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     }),
     createRoute({
       getParentRoute: () => workspace,
+      path: '/all-inboxes',
+      validateSearch: texts('view', 'client', 'unread', 'at'),
+      component: lazyRouteComponent(() => import('../features/inbox/across/AllInboxes'), 'AllInboxes'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
       path: '/mailboxes',
       validateSearch: texts('view', 'provider', 'domain', 'tag', 'q', 'mailbox', 'tab', 'oauthGrantId', 'oauthError'),
       component: lazyRouteComponent(() => import('../features/mailboxes/Mailboxes'), 'Mailboxes'),

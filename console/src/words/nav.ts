@@ -29,6 +29,7 @@ export const nav = localized('nav', {
   findWorkspace: 'Find a workspace',
   noSuchWorkspace: 'No workspaces match.',
   allClients: 'All clients',
+  allInboxes: 'All inboxes',
   trouble: (count: number) => (count === 1 ? '1 item needs attention' : `${count} items need attention`),
   theme: { label: 'Appearance', names: { light: 'Light', dark: 'Dark', auto: 'System' } },
   signOut: 'Sign out',

@@ -17,6 +17,8 @@ export interface ScreenCase {
 export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'overview', path: () => '' },
   { name: 'clients', path: () => '/clients' },
+  { name: 'all-inboxes', path: () => '/all-inboxes?view=mail' },
+  { name: 'all-inboxes-empty', path: () => '/all-inboxes?view=archive' },
   { name: 'advisor', path: () => '/advisor' },
   { name: 'inbox', path: () => '/inbox?view=all' },
   { name: 'inbox-empty', path: () => '/inbox?view=archive' },

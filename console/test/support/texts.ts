@@ -30,6 +30,7 @@ import { nav as germanNav } from '../../src/words/de/nav.ts';
 import { people as germanPeople } from '../../src/words/de/settings/people.ts';
 import { signIn as germanSignIn } from '../../src/words/de/settings/sign-in.ts';
 import { enums } from '../../src/words/enums.ts';
+import { allInboxes } from '../../src/words/inbox/all-inboxes.ts';
 import { compose } from '../../src/words/inbox/compose.ts';
 import { inbox } from '../../src/words/inbox/inbox.ts';
 import { savedReplies } from '../../src/words/inbox/saved-replies.ts';
@@ -81,6 +82,7 @@ export const texts = {
   campaignMailboxes,
   campaigns,
   circles,
+  allInboxes,
   clients,
   common,
   compose,

@@ -74,10 +74,16 @@ const WorkspaceSummaryOut = Type.Object(
       minimum: 0,
       description: 'Campaign emails sent today, by the day of the time zone of each mailbox.',
     }),
+    unreadReplies: Type.Integer({
+      minimum: 0,
+      maximum: 1_000,
+      description:
+        'Unread conversations with a human reply, without snoozed and archived ones; 1,000 means this many or more.',
+    }),
   },
   {
     $id: 'WorkspaceSummaryOut',
-    description: 'Stats, problems and use of the daily limits of a workspace.',
+    description: 'Stats, problems, use of the daily limits and unread replies of a workspace.',
   },
 );
 

@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const summaries = async (request: Partial<TestRequest> = {}) => {
   const answer = await world.inject({ url: URL, ...request, query: { workspaceId: world.a.id, ...request.query } });
-  return answer.json.items as { workspaceId: number; metrics: Record<string, number | null> }[];
+  return answer.json.items as { workspaceId: number; metrics: Record<string, number | null>; unreadReplies: number }[];
 };
 const campaignOf = async (workspace: TestWorld['a']): Promise<string> => {
   const query = { workspaceId: workspace.id };
@@ -83,6 +83,29 @@ it('counts mailboxes in trouble, campaigns paused by protection, and the daily l
     ...{ mailboxesInTrouble: 1, campaignsPausedByProtection: 1, activeMailboxes: 2 },
     ...{ dailyLimit: 80, sentToday: 12 },
   });
+});
+
+it('counts the unread replies of the inbox, as the views of each inbox do', async () => {
+  const now = world.clock.now();
+  const put = (workspaceId: number, columns: Readonly<Record<string, unknown>>) => {
+    const row: Record<string, unknown> = {
+      ...{ workspace_id: workspaceId, mailbox_id: 1, visible_count: 1, message_count: 1, unread_count: 1 },
+      ...{ has_customer_reply: true, first_message_at: now, last_message_at: now, created_at: now, updated_at: now },
+      ...columns,
+    };
+    const names = Object.keys(row);
+    const places = names.map((_, index) => `$${index + 1}`);
+    return world.ctx.sql.execute(`insert into threads (${names}) values (${places})`, Object.values(row));
+  };
+  const later = new Date(now.getTime() + 3_600_000);
+  const kinds = [{}, { unread_count: 0 }, { has_customer_reply: false }, { is_archived: true }, { is_warming: true }];
+  for (const columns of [...kinds, { snoozed_until: later }, { snoozed_until: now }]) await put(world.a.id, columns);
+  await put(world.b.id, {});
+  const shown = await summaries({ key: world.adminKey });
+  const unread = new Map(shown.map(({ workspaceId, unreadReplies }) => [workspaceId, unreadReplies]));
+  expect([unread.get(world.a.id), unread.get(world.b.id)]).toEqual([2, 1]);
+  const { json } = await world.inA({ url: '/threads/counts' });
+  expect(json.needs_answer).toBe(2);
 });
 
 it('returns to a workspace key and to a member only what they may read', async () => {

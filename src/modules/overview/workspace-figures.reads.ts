@@ -1,4 +1,4 @@
-// Reads workspaces, campaign_stats, campaign_stat_deltas, mailboxes, mailbox_slots, campaigns: one row of every workspace that a caller
+// Reads workspaces, campaign_stats, campaign_stat_deltas, mailboxes, mailbox_slots, campaigns, threads: one row of every workspace that a caller
 // may read. Totals and unfolded deltas are added in one statement, so that a fact is never counted twice or missed.
 import { utcDay } from '../../engine/schedule/calendar.js';
 import { PROTECTION_REASONS } from '../../engine/stop-rules/protection.js';
@@ -16,7 +16,12 @@ export type WorkspaceFigures = Readonly<Partial<Record<StatColumn, number>>> & {
   readonly daily_limit: number;
   /** Campaign emails of the current day of each mailbox. */
   readonly sent_today: number;
+  /** Unread conversations of the inbox with a human reply, at most `MOST_UNREAD`. */
+  readonly unread_replies: number;
 };
+
+/** Maximum count of unread conversations, that of the inbox views. */
+const MOST_UNREAD = 1_000;
 
 const columns = statColumns.join(', ');
 const sums = statColumns.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
@@ -48,13 +53,18 @@ export function sumWorkspaces(
      )
      select w.id as workspace_id, ${columns},
        coalesce(troubled, 0) as troubled, coalesce(guarded, 0) as guarded, coalesce(active_mailboxes, 0) as active_mailboxes,
-       coalesce(daily_limit, 0) as daily_limit, coalesce(sent_today, 0) as sent_today
+       coalesce(daily_limit, 0) as daily_limit, coalesce(sent_today, 0) as sent_today,
+       (select count(*)::int from (
+          select from threads t
+           where t.workspace_id = w.id and t.unread_count > 0 and t.has_customer_reply and not t.is_archived
+             and not t.is_warming and not t.is_postmaster and t.visible_count > 0
+             and (t.snoozed_until is null or t.snoozed_until <= $4) limit $6) as one) as unread_replies
      from workspaces w
        left join facts on facts.workspace_id = w.id
        left join boxes on boxes.workspace_id = w.id
        left join guarded on guarded.workspace_id = w.id
      where w.id = any($1::int[])`,
-    [workspaceIds, from === null ? null : utcDay(from), utcDay(to), now, PROTECTION_REASONS],
+    [workspaceIds, from === null ? null : utcDay(from), utcDay(to), now, PROTECTION_REASONS, MOST_UNREAD],
     'overview-sum-workspaces',
   );
 }

@@ -14,6 +14,7 @@ export interface WorkspaceSummary {
   readonly activeMailboxes: number;
   readonly dailyLimit: number;
   readonly sentToday: number;
+  readonly unreadReplies: number;
 }
 
 /** Summarizes every workspace that the caller may read, newest first, in two statements for any number of them. */
@@ -36,6 +37,7 @@ export async function readWorkspaceSummaries(
       activeMailboxes: row?.active_mailboxes ?? 0,
       dailyLimit: row?.daily_limit ?? 0,
       sentToday: row?.sent_today ?? 0,
+      unreadReplies: row?.unread_replies ?? 0,
     };
   });
 }

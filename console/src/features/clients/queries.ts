@@ -4,6 +4,9 @@ import { ownKey } from '../../api/keys';
 
 export type Client = Schemas['WorkspaceSummaryOut'];
 
+/** Maximum count of unread replies: a number of this size means this many or more. */
+export const MOST_UNREAD = 1_000;
+
 /** Every workspace of the reader. Events of other workspaces are not followed, so it is fetched every minute. */
 export const clientsQuery = (workspaceId: number, timeframe: Schemas['Timeframe']) =>
   queryOptions({

@@ -14,12 +14,12 @@ import { AskFirst } from './AskFirst';
 import type { Writing } from './compose/drafts';
 import { ComposerLater } from './compose/late';
 import { useUnread } from './counts';
-import { FilterButton, FilterChips } from './Filters';
+import { FilterButton, FilterChips } from './filters/Filters';
 import { ConversationLater, useLateParts } from './late';
 import { Outbox } from './Outbox';
 import { PickedBar } from './pick/PickedBar';
 import { usePicked } from './pick/use-picked';
-import { messagesQuery } from './queries';
+import { messagesQuery, threadsQuery } from './queries';
 import { SavedViews, SaveView } from './SavedViews';
 import { ThreadList } from './ThreadList';
 import { useThreadRows } from './use-thread-rows';
@@ -44,7 +44,7 @@ export function Inbox() {
   const { view } = filter;
   const threadId = search.thread === undefined ? null : Number(search.thread);
   const writing = WRITINGS.find((one) => one === search.write) ?? null;
-  const { list, rows, fresh, show } = useThreadRows(filter, filter.view !== 'failed');
+  const { list, rows, fresh, show } = useThreadRows(threadsQuery(workspaceId, filter), filter.view !== 'failed');
 
   const picked = usePicked(rows, JSON.stringify(filter));
   const index = rows.findIndex((thread) => thread.id === threadId);

@@ -1,11 +1,18 @@
 import { memo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
+import { Mark } from '../../ui/show/Mark';
 import { Time } from '../../ui/show/Time';
 import { compose as composeWords } from '../../words/inbox/compose';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { LabelMarks } from '../labels/late';
 import { IntentMark } from './IntentMark';
+
+/** Workspace of a conversation in a list of several workspaces. */
+export interface Client {
+  readonly id: number;
+  readonly name: string;
+}
 
 interface Props {
   readonly thread: Schemas['InboxThreadOut'];
@@ -13,6 +20,8 @@ interface Props {
   readonly hasDraft: boolean;
   /** Member who is replying; null if there is none. */
   readonly writer: string | null;
+  /** Absent in the inbox of one workspace. */
+  readonly client?: Client;
   readonly onOpen: (id: number) => void;
 }
 
@@ -22,7 +31,7 @@ export const nameOf = (thread: Schemas['InboxThreadOut']): string =>
 
 /** Row of a conversation: contact, time, subject, and intent. */
 export const ThreadRow = memo(
-  function ThreadRow({ thread, isOpen, hasDraft, writer, onOpen }: Props) {
+  function ThreadRow({ thread, isOpen, hasDraft, writer, client, onOpen }: Props) {
     const name = nameOf(thread);
     return (
       <button
@@ -48,6 +57,14 @@ export const ThreadRow = memo(
             </span>
           )}
           {thread.has_attachments && <Icon name="paperclip" size={14} />}
+          {client !== undefined && (
+            <span className="caption thread-client" title={client.name}>
+              <Mark name={client.name} size={16} />
+              <span className="cut" dir="auto">
+                {client.name}
+              </span>
+            </span>
+          )}
           <span className="caption">
             <Time at={thread.woken_at ?? thread.last_message_at} />
           </span>
@@ -66,7 +83,7 @@ export const ThreadRow = memo(
           <span className="cut muted thread-snippet" dir="auto">
             {thread.snippet}
           </span>
-          {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} />}
+          {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} workspaceId={client?.id} />}
           <IntentMark intent={thread.replyIntent} />
         </span>
       </button>
@@ -76,6 +93,8 @@ export const ThreadRow = memo(
     before.isOpen === after.isOpen &&
     before.hasDraft === after.hasDraft &&
     before.writer === after.writer &&
+    before.client?.id === after.client?.id &&
+    before.client?.name === after.client?.name &&
     before.thread.id === after.thread.id &&
     before.thread.updated_at === after.thread.updated_at &&
     before.thread.assignee_name === after.thread.assignee_name &&

@@ -4,7 +4,7 @@ import { composer } from './compose/late';
 
 const confirm = () => import('../../ui/form/Confirm').then((file) => file.Confirm);
 const dialog = () => import('../../ui/form/Dialog').then((file) => file.Dialog);
-const filters = () => import('./FilterFields').then((file) => file.FilterFields);
+const filters = () => import('./filters/FilterFields').then((file) => file.FilterFields);
 const conversation = () => import('./Conversation').then((file) => file.Conversation);
 
 /** Parts that the list does not need, preloaded before the first key press. */

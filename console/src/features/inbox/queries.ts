@@ -1,42 +1,26 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import type { Thread } from './thread-cache';
+import type { ThreadsQuery } from './use-thread-rows';
 import { type Filter, threadParams } from './views';
 
 const PAGE = 50;
 /** Milliseconds between fetches while another member is viewing, whose presence may expire. */
 const PRESENCE_MS = 15_000;
 
-type Page = Schemas['InboxThreadsOut'];
+const idOf = ({ id }: Thread): number => id;
 
-const pageOf = (
-  workspaceId: number,
-  filter: Filter,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page> => {
-  const query = { workspaceId, limit: PAGE, ...threadParams(filter), ...(cursor !== undefined && { cursor }) };
-  return take(api.GET('/threads', { params: { query }, signal }));
-};
-
-/** List as first fetched; `headQuery` fetches later conversations, so that a list never moves while it is read. */
-export const threadsQuery = (workspaceId: number, filter: Filter) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspaceId, 'thread-list', filter),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, pageParam, signal),
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-
-/** Current top of the list, refetched whenever the event log reports a message. */
-export const headQuery = (workspaceId: number, filter: Filter) =>
-  queryOptions({
-    queryKey: keyOf(workspaceId, 'threads', 'head', filter),
-    queryFn: ({ signal }) => pageOf(workspaceId, filter, undefined, signal),
-  });
+/** Conversations of a view and its filters. */
+export const threadsQuery = (workspaceId: number, filter: Filter): ThreadsQuery<Thread> => ({
+  listKey: keyOf(workspaceId, 'thread-list', filter),
+  headKey: keyOf(workspaceId, 'threads', 'head', filter),
+  keyOf: idOf,
+  pageOf: (cursor, signal) => {
+    const query = { workspaceId, limit: PAGE, ...threadParams(filter), ...(cursor !== undefined && { cursor }) };
+    return take(api.GET('/threads', { params: { query }, signal }));
+  },
+});
 
 export const messagesQuery = (workspaceId: number, threadId: number) =>
   queryOptions({

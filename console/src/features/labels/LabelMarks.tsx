@@ -3,9 +3,16 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { LabelMark } from './LabelMark';
 import { labelsQuery } from './queries';
 
+interface Props {
+  readonly ids: readonly string[];
+  /** Workspace of the conversation, if not that of the screen. */
+  readonly workspaceId?: number | undefined;
+}
+
 /** Labels of a conversation. */
-export function LabelMarks({ ids }: { ids: readonly string[] }) {
-  const all = useQuery(labelsQuery(useWorkspaceId())).data ?? [];
+export function LabelMarks({ ids, workspaceId }: Props) {
+  const own = useWorkspaceId();
+  const all = useQuery(labelsQuery(workspaceId ?? own)).data ?? [];
   return (
     <span className="label-marks">
       {all

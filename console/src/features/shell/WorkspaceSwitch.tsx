@@ -25,11 +25,14 @@ export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
   const found = workspaces.filter((one) => one.project_name.toLowerCase().includes(wanted));
   const open = (id: number) =>
     void navigate({ to: '/w/$workspaceId', params: { workspaceId: String(id) }, search: { period: undefined } });
-  const openAll = () =>
+  const params = { workspaceId: String(workspace.workspace_id) };
+  const openClients = () =>
+    void navigate({ to: '/w/$workspaceId/clients', params, search: { timeframe: undefined, sort: undefined } });
+  const openInboxes = () =>
     void navigate({
-      to: '/w/$workspaceId/clients',
-      params: { workspaceId: String(workspace.workspace_id) },
-      search: { timeframe: undefined, sort: undefined },
+      to: '/w/$workspaceId/all-inboxes',
+      params,
+      search: { view: undefined, client: undefined, unread: undefined, at: undefined },
     });
   return (
     <Menu
@@ -75,7 +78,10 @@ export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
         )}
         {workspaces.length > 1 && wanted === '' && (
           <>
-            <Menu.Item leftSection={<Icon name="analytics" />} onClick={openAll}>
+            <Menu.Item leftSection={<Icon name="inbox" />} onClick={openInboxes}>
+              {words.nav.allInboxes}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="analytics" />} onClick={openClients}>
               {words.nav.allClients}
             </Menu.Item>
             <Menu.Divider />

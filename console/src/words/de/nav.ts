@@ -31,6 +31,7 @@ export const nav: Translated<typeof english> = {
   findWorkspace: 'Arbeitsbereich suchen',
   noSuchWorkspace: 'Kein passender Arbeitsbereich.',
   allClients: 'Alle Kunden',
+  allInboxes: 'Alle Posteingänge',
   trouble: (count) => (count === 1 ? '1 Punkt braucht Aufmerksamkeit' : `${count} Punkte brauchen Aufmerksamkeit`),
   theme: { label: 'Darstellung', names: { light: 'Hell', dark: 'Dunkel', auto: 'System' } },
   signOut: 'Abmelden',

@@ -51,6 +51,7 @@ function useScreens(typed: string): Item[] {
       icon,
       path: to.replace('$workspaceId', String(workspaceId)),
     })),
+    { label: words.nav.allInboxes, icon: 'inbox' as const, path: `${base}/all-inboxes` },
     { label: words.nav.allClients, icon: 'analytics' as const, path: `${base}/clients` },
     { label: text.duplicates, icon: 'contacts' as const, path: `${base}/contacts?view=duplicates` },
     ...parts.filter(({ shown }) => shown).map(({ to, label }) => ({ label, icon: 'settings' as const, path: to })),

@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
-import { inbox as inboxWords } from '../../words/inbox/inbox';
-import { campaignNamesQuery } from '../campaigns/queries';
-import { labelsQuery } from '../labels/queries';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
+import { campaignNamesQuery } from '../../campaigns/queries';
+import { labelsQuery } from '../../labels/queries';
+import { INTENTS } from '../intents';
+import { peopleQuery } from '../people';
+import { sendersQuery } from '../queries';
 import type { FilterPart, FilterProps } from './filter-props';
-import { INTENTS } from './intents';
-import { peopleQuery } from './people';
-import { sendersQuery } from './queries';
 
 const text = inboxWords.filter;
 

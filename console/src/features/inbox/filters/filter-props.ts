@@ -1,4 +1,4 @@
-import type { Filter } from './views';
+import type { Filter } from '../views';
 
 export type FilterPart = 'campaign' | 'mailbox' | 'intent' | 'assignee' | 'label';
 

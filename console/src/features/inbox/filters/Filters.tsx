@@ -1,16 +1,16 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../ui/show/Icon';
-import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
-import { inbox as inboxWords } from '../../words/inbox/inbox';
-import { campaignNamesQuery } from '../campaigns/queries';
-import { LabelName } from '../labels/late';
+import { Icon } from '../../../ui/show/Icon';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
+import { campaignNamesQuery } from '../../campaigns/queries';
+import { LabelName } from '../../labels/late';
+import { INTENTS } from '../intents';
+import { FilterFields } from '../late';
+import { peopleQuery } from '../people';
 import type { FilterPart, FilterProps } from './filter-props';
-import { INTENTS } from './intents';
-import { FilterFields } from './late';
-import { peopleQuery } from './people';
 import './filters.css';
 
 const text = inboxWords.filter;
