@@ -74,9 +74,60 @@ describe.skipIf(service === null)('the view of all clients', () => {
     await page.waitForURL(new RegExp(`/w/${busy.workspaceId}/?\\?period=today`));
     await page.goBack();
     const row = page.getByRole('row', { name: /Aster Clinics/ });
-    await row.getByRole('cell').nth(3).getByRole('link').click();
+    await row.getByRole('cell').nth(4).getByRole('link').click();
     await page.waitForURL(new RegExp(`/w/${busy.workspaceId}/inbox\\?view=positive`));
     await settle(page);
     expect(watched.incidents).toEqual([]);
+  });
+
+  it('explains each figure on keyboard focus as on hover, wherever the pointer rests, and opens its list with Enter', async () => {
+    const { page } = watched;
+    const reply = async (desk: Desk) =>
+      (await desk.call<{ needs_answer: number }>('GET', '/threads/counts')).needs_answer;
+    await visit(page, given, quiet.workspaceId, '/clients?sort=name');
+    const row = page.getByRole('row', { name: /Aster Clinics/ });
+    const figures = row.locator('.based');
+    const titles = await figures.evaluateAll((found) => (found as HTMLElement[]).map(({ title }) => title));
+    expect(titles.length).toBeGreaterThan(3);
+    expect(titles).toContain(texts.inbox.unreadAnswers(await reply(busy), String(await reply(busy))));
+    await row.hover({ position: { x: 20, y: 20 } });
+    await row.focus();
+    for (const title of titles) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).title)).toBe(title);
+      await page.getByRole('tooltip').filter({ hasText: title }).waitFor();
+    }
+    // Only figures of the current row are stops of Tab.
+    expect(await page.locator('.table-row .based[tabindex="0"]').count()).toBe(titles.length);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+    await row.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/w/${busy.workspaceId}/inbox\\?view=needs`));
+    await settle(page);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('explains a figure that Tab scrolls into view', async () => {
+    const { page } = watched;
+    await page.setViewportSize({ width: 720, height: 480 });
+    await visit(page, given, quiet.workspaceId, '/clients');
+    const row = page.getByRole('row', { name: /Aster Clinics/ });
+    const last = row.locator('.based').last();
+    const title = await last.getAttribute('title');
+    await page.locator('.table').evaluate((table) => {
+      table.style.width = '240px';
+      table.scrollLeft = 0;
+    });
+    await row.focus();
+    for (let n = 0; n < 8 && !(await last.evaluate((element) => element === document.activeElement)); n += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: title ?? '?' })
+      .waitFor();
+    expect(await page.locator('.table').evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
   });
 });

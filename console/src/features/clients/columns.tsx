@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { FigureLink } from '../../ui/figure/FigureLink';
 import type { Column } from '../../ui/list/Table';
 import { count } from '../../ui/show/format';
 import { Mark } from '../../ui/show/Mark';
 import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
 import { words } from '../../words';
+import { unread } from '../../words/inbox/unread';
 import { clients as text } from '../../words/overview/clients';
-import type { Client } from './queries';
+import { type Client, MOST_UNREAD } from './queries';
 
 const issuesOf = ({ mailboxesInTrouble, campaignsPausedByProtection }: Client): number =>
   mailboxesInTrouble + campaignsPausedByProtection;
@@ -16,56 +17,37 @@ const usedOf = ({ sentToday, dailyLimit }: Client): number | null =>
 function Issues({ client }: { client: Client }) {
   const { workspaceId, mailboxesInTrouble: mailboxes, campaignsPausedByProtection: campaigns } = client;
   if (mailboxes + campaigns === 0) return <span className="muted">{text.noIssues}</span>;
-  const params = { workspaceId: String(workspaceId) };
   const said = [mailboxes > 0 && text.mailboxes(mailboxes), campaigns > 0 && text.campaigns(campaigns)];
-  const title = said.filter(Boolean).join(', ');
-  const shown = <State tone="warn">{count(mailboxes + campaigns)}</State>;
-  return mailboxes > 0 ? (
-    <Link
-      to="/w/$workspaceId/mailboxes"
-      className="client-count"
-      params={params}
-      search={{ view: 'trouble' } as never}
-      title={title}
-    >
-      {shown}
-    </Link>
-  ) : (
-    <Link
-      to="/w/$workspaceId/campaigns"
-      className="client-count"
-      params={params}
-      search={{ status: 'paused', q: undefined }}
-      title={title}
-    >
-      {shown}
-    </Link>
+  const value = count(mailboxes + campaigns);
+  const base = said.filter(Boolean).join(', ');
+  const [screen, search] =
+    mailboxes > 0 ? (['mailboxes', { view: 'trouble' }] as const) : (['campaigns', { status: 'paused' }] as const);
+  return (
+    <FigureLink value={value} base={base} to={`/w/${workspaceId}/${screen}`} search={search}>
+      <State tone="warn">{value}</State>
+    </FigureLink>
   );
 }
 
 interface RepliesProps {
   readonly client: Client;
-  readonly view: 'all' | 'positive';
-  readonly replies: number;
-  /** Share of contacted contacts, 0 to 1; null if no contact was emailed. */
-  readonly share: number | null;
-  readonly contacted: number;
+  readonly view: 'needs' | 'all' | 'positive';
+  readonly replies: string;
+  readonly base: string | null;
 }
 
 /** Shows the number of replies, with a link to them in the inbox of the workspace. */
-function Replies({ client, view, replies, share, contacted }: RepliesProps) {
+function Replies({ client, view, replies, base }: RepliesProps) {
   return (
-    <Link
-      to="/w/$workspaceId/inbox"
-      className="client-count"
-      params={{ workspaceId: String(client.workspaceId) }}
-      search={{ view }}
-      title={share === null ? undefined : words.common.base.contacted(count(replies), count(contacted))}
-    >
-      {count(replies)}
-    </Link>
+    <FigureLink value={replies} base={base} to={`/w/${client.workspaceId}/inbox`} search={{ view }}>
+      {replies}
+    </FigureLink>
   );
 }
+
+/** Returns the base of a share of contacted contacts; null if no contact was emailed. */
+const baseOf = (replies: number, share: number | null, contacted: number): string | null =>
+  share === null ? null : words.common.base.contacted(count(replies), count(contacted));
 
 /** Columns of the list, with one workspace per row; counts link to the screen of that workspace that shows them. */
 export const CLIENT_COLUMNS: readonly Column<Client>[] = [
@@ -92,20 +74,35 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     cell: ({ metrics }) => count(metrics.sent),
   },
   {
+    key: 'unread',
+    title: text.columns.unread,
+    width: '64px',
+    right: true,
+    wide: true,
+    sortBy: ({ unreadReplies }) => unreadReplies,
+    cell: (client) => {
+      const shown = unread.upTo(client.unreadReplies, MOST_UNREAD);
+      return (
+        <Replies
+          client={client}
+          view="needs"
+          replies={shown}
+          base={unread.unreadAnswers(client.unreadReplies, shown)}
+        />
+      );
+    },
+  },
+  {
     key: 'replies',
     title: text.columns.replies,
     width: '64px',
     right: true,
     sortBy: ({ metrics }) => metrics.uniqueReplies,
-    cell: (client) => (
-      <Replies
-        client={client}
-        view="all"
-        replies={client.metrics.uniqueReplies}
-        share={client.metrics.replyRate}
-        contacted={client.metrics.contacted}
-      />
-    ),
+    cell: (client) => {
+      const { uniqueReplies, replyRate, contacted } = client.metrics;
+      const base = baseOf(uniqueReplies, replyRate, contacted);
+      return <Replies client={client} view="all" replies={count(uniqueReplies)} base={base} />;
+    },
   },
   {
     key: 'positive',
@@ -113,15 +110,11 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     width: '64px',
     right: true,
     sortBy: ({ metrics }) => metrics.interested,
-    cell: (client) => (
-      <Replies
-        client={client}
-        view="positive"
-        replies={client.metrics.interested}
-        share={client.metrics.positiveReplyRate}
-        contacted={client.metrics.contacted}
-      />
-    ),
+    cell: (client) => {
+      const { interested, positiveReplyRate, contacted } = client.metrics;
+      const base = baseOf(interested, positiveReplyRate, contacted);
+      return <Replies client={client} view="positive" replies={count(interested)} base={base} />;
+    },
   },
   {
     key: 'trouble',

@@ -87,11 +87,13 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
         <div className="content-screen">
           <Outlet />
         </div>
+        <Suspense fallback={null}>
+          <WholeText />
+        </Suspense>
       </main>
       <PhoneBar workspaces={workspaces} />
       <Suspense fallback={null}>
         <NewVersion />
-        <WholeText />
         <RoleChange />
         {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
         {open === 'keys' && <KeyHelp onClose={() => setOpen(null)} />}

@@ -8,6 +8,7 @@ export const clients = localized('clients', {
   columns: {
     name: 'Client',
     sent: 'Sent',
+    unread: 'Unread',
     replies: 'Replies',
     positive: 'Positive',
     trouble: 'Issues',

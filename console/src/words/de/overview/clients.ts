@@ -9,6 +9,7 @@ export const clients: Translated<typeof english> = {
   columns: {
     name: 'Kunde',
     sent: 'Gesendet',
+    unread: 'Ungelesen',
     replies: 'Antworten',
     positive: 'Positiv',
     trouble: 'Probleme',
