@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await page.keyboard.press('Escape');
 
     await page.goto(`${workspace}/inbox?view=positive&q=price`);
-    await page.getByRole('button', { name: texts.inbox.saved.save }).click();
+    await page.getByRole('button', { name: texts.common.views.save }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Asks for the price');
     const kept = saved();
     await page.getByRole('button', { name: texts.common.save, exact: true }).click();
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await page.getByRole('button', { name: 'Asks for the price', exact: true }).click();
     await page.waitForURL(/view=positive.*q=price|q=price.*view=positive/);
     await page.getByRole('button', { name: texts.inbox.saved.remove('Asks for the price') }).click();
-    await page.getByRole('button', { name: texts.inbox.saved.save }).waitFor();
+    await page.getByRole('button', { name: texts.common.views.save }).waitFor();
     await page.getByRole('button', { name: 'Nora Lind' }).click();
     await page.getByRole('menuitem', { name: texts.nav.signOut }).click();
     await page.getByRole('heading', { name: texts.signIn.title, level: 1 }).waitFor();

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Preferences } from '../../api/preferences';
@@ -7,11 +7,12 @@ import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
-import { DialogLater } from './late';
+import { NameViewLater } from './late';
 import type { Filter } from './views';
 
 type SavedView = Preferences['saved_views'][number];
 const text = inboxWords.saved;
+const NONE: readonly string[] = [];
 
 /** Saved views of other lists are in the same preference. */
 const isOfInbox = ({ screen }: SavedView): boolean => screen === undefined || screen === 'inbox';
@@ -63,39 +64,23 @@ export function SaveView({ filter }: { filter: Filter }) {
   const workspaceId = useWorkspaceId();
   const all = usePreferences().saved_views;
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
   const search = searchOf(filter);
   const own = all.filter((view) => isOfInbox(view) && view.workspace_id === workspaceId);
   if (own.some((view) => isSame(view, search))) return null;
-  const isTaken = own.some((view) => view.name === name.trim());
-  const save = () => {
-    prefer({ saved_views: [...all, { workspace_id: workspaceId, name: name.trim(), search }] });
-    setOpen(false);
-    setName('');
-  };
+  const save = (name: string) => prefer({ saved_views: [...all, { workspace_id: workspaceId, name, search }] });
   return (
     <>
       <button type="button" className="quiet-button" onClick={() => setOpen(true)}>
-        {text.save}
+        {words.common.views.save}
       </button>
       {isOpen && (
-        <DialogLater
-          title={text.save}
-          submit={words.common.save}
-          onSubmit={save}
-          isReady={name.trim() !== '' && !isTaken}
+        <NameViewLater
+          own={own.map((view) => view.name)}
+          shared={NONE}
+          mayShare={false}
           onClose={() => setOpen(false)}
-        >
-          <TextInput
-            label={text.name}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={isTaken && text.taken}
-            maxLength={60}
-            data-autofocus
-            required
-          />
-        </DialogLater>
+          onName={save}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
 import type { Series } from '../../ui/chart/reading';
 import { useIsPhone } from '../../ui/list/phone';
+import { FoldLine } from '../../ui/page/FoldLine';
 import { Problem } from '../../ui/page/Problem';
 import { count, wholePercent } from '../../ui/show/format';
 import { Rate } from '../../ui/show/Rate';
@@ -54,10 +55,10 @@ export function PlacementDays() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       aria-label={text.title}
     >
-      <summary className="placement-line">
+      <FoldLine className="placement-line">
         <span className="strong">{text.title}</span>
         <span className="caption">{text.days(data.timezone)}</span>
-      </summary>
+      </FoldLine>
       {isOpen && (
         <div className="placement-body">
           <Rates providers={providers} />

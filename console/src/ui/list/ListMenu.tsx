@@ -119,6 +119,7 @@ export function ListMenu({ screen, filter, onView, columns, csv }: Props) {
           own={own.map((view) => view.name)}
           shared={shared.map((view) => view.name)}
           mayShare={may}
+          hint={text.what}
           onClose={() => setNaming(false)}
           onName={save}
         />

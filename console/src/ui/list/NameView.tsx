@@ -10,6 +10,8 @@ interface Props {
   readonly own: readonly string[];
   readonly shared: readonly string[];
   readonly mayShare: boolean;
+  /** Explains what the view keeps. */
+  readonly hint?: string;
   readonly onClose: () => void;
   readonly onName: (name: string, isShared: boolean) => unknown;
 }
@@ -17,8 +19,8 @@ interface Props {
 const isIn = (names: readonly string[], name: string): boolean =>
   names.some((one) => one.toLowerCase() === name.toLowerCase());
 
-/** Saves the filters and columns of a list under a name, for the member or for the workspace. */
-export function NameView({ own, shared, mayShare, onClose, onName }: Props) {
+/** Saves the filters of a list, and its columns if it has any, under a name, for the member or for the workspace. */
+export function NameView({ own, shared, mayShare, hint, onClose, onName }: Props) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -46,7 +48,7 @@ export function NameView({ own, shared, mayShare, onClose, onName }: Props) {
     >
       <TextInput
         label={text.name}
-        description={text.what}
+        {...(hint !== undefined && { description: hint })}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={isTaken && text.taken}

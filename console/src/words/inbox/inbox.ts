@@ -224,9 +224,6 @@ export const inbox = localized('inbox', {
   },
   saved: {
     title: 'Saved views',
-    save: 'Save view',
-    name: 'Name',
-    taken: 'This name is already in use.',
     remove: (name: string) => `Remove view ${name}`,
   },
   notes: {

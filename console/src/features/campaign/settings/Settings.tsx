@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FoldLine } from '../../../ui/page/FoldLine';
 import { enrollment as enrollmentText } from '../../../words/campaigns/enrollment';
 import { rules as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
@@ -76,14 +77,14 @@ export function Fold({
   children: ReactNode;
 }) {
   return (
-    <details className="fold" open={isOpen}>
-      <summary className="fold-line">
+    <details className="rules-fold" open={isOpen}>
+      <FoldLine className="rules-fold-line">
         <span className="strong">{title}</span>
         <span className="muted cut" title={answer}>
           {answer}
         </span>
-      </summary>
-      <div className="fold-body">{children}</div>
+      </FoldLine>
+      <div className="rules-fold-body">{children}</div>
     </details>
   );
 }

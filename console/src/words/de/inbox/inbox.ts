@@ -230,9 +230,6 @@ export const inbox: Translated<typeof english> = {
   },
   saved: {
     title: 'Gespeicherte Ansichten',
-    save: 'Ansicht speichern',
-    name: 'Name',
-    taken: 'Dieser Name ist bereits vergeben.',
     remove: (name) => `Ansicht ${name} entfernen`,
   },
   notes: {
