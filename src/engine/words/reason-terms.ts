@@ -100,8 +100,8 @@ export const REASON_MESSAGES: Texts<ReasonCode> = {
   contact_completed: 'The contact completed the sequence.',
   contact_failed: 'The contact failed ({statusReason}).',
   contact_deleted: 'The contact has been removed from the campaign.',
-  suppressed_group: 'The address is suppressed in the suppression group of the campaign ({suppressionReason}).',
-  suppressed_workspace: 'The address is suppressed in the workspace ({suppressionReason}).',
+  suppressed_group: 'The address {entry} is suppressed in the suppression group of the campaign ({suppressionReason}).',
+  suppressed_workspace: 'The address {entry} is suppressed in the workspace ({suppressionReason}).',
   suppressed_domain: 'The domain {entry} is suppressed ({suppressionReason}).',
   company_replied: 'A contact at {company} replied, which stops every contact at the company.',
   stopped_elsewhere: 'The same address was stopped in another campaign.',
@@ -166,6 +166,8 @@ export const REASON_MESSAGES: Texts<ReasonCode> = {
 
 /** Sentences without values, for an email that was stopped. Other sentences read well without their brackets. */
 export const SETTLED_MESSAGES: Partial<Texts<ReasonCode>> = {
+  suppressed_group: 'The address is suppressed in the suppression group of the campaign.',
+  suppressed_workspace: 'The address is suppressed in the workspace.',
   suppressed_domain: 'The domain of the address is suppressed.',
   company_replied: 'A contact at the same company replied, which stops every contact at the company.',
   step_removed: 'The step has been deleted.',

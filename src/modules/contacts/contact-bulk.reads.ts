@@ -1,8 +1,9 @@
-// Reads: campaigns, workspaces, contacts, suppressions.
+// Reads: campaigns, workspaces, contacts, suppressions, profile_addresses.
 
 import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { coversOtherAddress } from '../suppressions/index.js';
 
 const KEYS = givenValues('email_key', 'text');
 
@@ -18,6 +19,8 @@ export interface SuppressedNames {
   readonly domains: ReadonlySet<string>;
   /** Domains that include their subdomains. */
   readonly withSubdomains: ReadonlySet<string>;
+  /** Given addresses that are suppressed through another address of the same person, with that address. */
+  readonly byOther: ReadonlyMap<string, string>;
 }
 
 /**
@@ -31,7 +34,19 @@ export async function listSuppressedNames(
   now: Date,
   keys: readonly string[],
 ): Promise<SuppressedNames> {
-  const group = groupId ?? '';
+  const byOther = await listCoveredByOther(sql, workspaceId, groupId ?? '', now, keys);
+  return { ...(await listNames(sql, workspaceId, groupId ?? '', now, keys)), byOther };
+}
+
+type Names = Omit<SuppressedNames, 'byOther'>;
+
+async function listNames(
+  sql: SqlRunner,
+  workspaceId: number,
+  group: string,
+  now: Date,
+  keys: readonly string[],
+): Promise<Names> {
   const short = await sql.query<{ kind: string; value: string }>(
     `select kind, value from suppressions
      where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3) limit $4`,
@@ -59,7 +74,29 @@ export async function listSuppressedNames(
   );
 }
 
-function namesOf(rows: ReadonlyArray<{ readonly kind: string; readonly value: string }>): SuppressedNames {
+/** The condition on the workspace is evaluated once: without merged contacts, no address is looked up. */
+async function listCoveredByOther(
+  sql: SqlRunner,
+  workspaceId: number,
+  group: string,
+  now: Date,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await sql.query<{ email_key: string; value: string }>(
+    `select k.email_key, x.value from ${KEYS.at(4, 'k')} cross join lateral (
+       select u.value from suppressions u
+       where u.workspace_id = $1 and ${coversOtherAddress('u', '$1', 'k.email_key')}
+         and u.group_id in ('', $2) and (u.expires_at is null or u.expires_at > $3)
+       order by u.value limit 1) x
+     where (select exists (select 1 from profile_addresses where workspace_id = $1))`,
+    [workspaceId, group, now, ...KEYS.values(keys)],
+    'contacts-list-suppressed-people',
+  );
+  return new Map(rows.map((row) => [row.email_key, row.value]));
+}
+
+function namesOf(rows: ReadonlyArray<{ readonly kind: string; readonly value: string }>): Names {
   const of = (kind: SuppressionKind) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.value));
   return { keys: of('email'), domains: of('domain'), withSubdomains: of('subdomains') };
 }
@@ -70,10 +107,10 @@ function withThoseAbove(domain: string): string[] {
   return labels.map((_label, index) => labels.slice(index).join('.'));
 }
 
-/** Returns whether the names include the address, its domain, or a parent domain with its subdomains. */
+/** Returns whether the names include the address, its domain, a parent domain with its subdomains, or the person. */
 export function isSuppressed(names: SuppressedNames, emailKey: string): boolean {
   const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
-  if (names.keys.has(emailKey) || names.domains.has(domain)) return true;
+  if (names.keys.has(emailKey) || names.domains.has(domain) || names.byOther.has(emailKey)) return true;
   return names.withSubdomains.size > 0 && withThoseAbove(domain).some((one) => names.withSubdomains.has(one));
 }
 

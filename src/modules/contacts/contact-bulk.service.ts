@@ -42,6 +42,8 @@ interface AddedRow {
   readonly contactId: string | null;
   /** Whether the person was erased, so that no data of the row may be stored; only with `suppressed`. */
   readonly isErased?: boolean;
+  /** Other address of the person whose entry applies; only with `suppressed`. */
+  readonly suppressedAs?: string;
   /** Reason for `not_enrolled`. */
   readonly refusal?: EnrollmentRefusal;
 }
@@ -107,7 +109,10 @@ export async function addContacts(
   const rows = people.map((person): AddedRow => {
     const key = person.emailKey;
     if (erased.has(key)) return { result: 'suppressed', contactId: null, isErased: true };
-    if (isSuppressed(suppressed, key)) return { result: 'suppressed', contactId: null };
+    if (isSuppressed(suppressed, key)) {
+      const suppressedAs = suppressed.byOther.get(key);
+      return { result: 'suppressed', contactId: null, ...(suppressedAs !== undefined && { suppressedAs }) };
+    }
     const mine = ofPerson(created, key);
     const known = ofPerson(taken, key);
     const contactId = mine?.id ?? known?.id ?? null;

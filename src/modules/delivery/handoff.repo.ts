@@ -1,6 +1,6 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { covers } from '../suppressions/index.js';
+import { coversPerson } from '../suppressions/index.js';
 
 export interface HandoffRow {
   readonly id: string;
@@ -45,7 +45,7 @@ export async function insertHandoff(sql: SqlRunner, workspaceId: number, handoff
        where (
          select p.status = 'active' and p.deleted_at is null and p.revision = n.revision and c.status = 'active' and c.deleted_at is null and not exists (
            select 1 from suppressions u
-           where u.workspace_id = $1 and ${covers('u', 'c.email_key')}
+           where u.workspace_id = $1 and ${coversPerson('u', '$1', 'c.email_key')}
              and u.group_id in ('', coalesce(p.group_id, '')) and (u.expires_at is null or u.expires_at > $3))
          from campaigns p, contacts c
          where p.workspace_id = $1 and p.id = s.campaign_id and c.workspace_id = $1 and c.id = s.contact_id

@@ -1,4 +1,5 @@
 import type { SendGate } from '../../engine/admission/explain.js';
+import type { SuppressionFacts } from '../../engine/admission/facts.js';
 import { sentenceOf } from '../../engine/admission/messages.js';
 import { GATES, type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
 import { passedSentence, settledSentence } from '../../engine/admission/settled-sentence.js';
@@ -23,8 +24,11 @@ export function isWaiting(status: string): boolean {
   return status === 'scheduled' || status === 'deferred';
 }
 
-/** Explains a send by its stored result, which later changes do not affect. */
-export function explainPast(row: SendView): PastExplanation {
+/**
+ * Explains a send by its stored result, which later changes do not affect.
+ * @param other entry of another address of the person, which a suppressed email is explained with
+ */
+export function explainPast(row: SendView, other: SuppressionFacts | null = null): PastExplanation {
   const status = row.status as SendStatus;
   const reason = reasonCodeOf(row.status_reason);
   if (status === 'skipped' || status === 'cancelled') {
@@ -33,8 +37,8 @@ export function explainPast(row: SendView): PastExplanation {
       decision: status === 'skipped' ? 'skip' : 'done',
       decidingGate: gate,
       reason,
-      summary: stoppedSummary(status, reason),
-      gates: stoppedGates(gate, reason),
+      summary: stoppedSummary(status, reason, other),
+      gates: stoppedGates(gate, reason, other),
     };
   }
   const open = status === 'sending' ? 'in_flight' : status === 'unknown' ? 'outcome_unknown' : null;
@@ -53,11 +57,11 @@ export function explainPast(row: SendView): PastExplanation {
 
 const saying = (text: string, gate: Gate): string => String(new Said(text, { sentence: passedSentence(gate) }));
 
-function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGate[] {
+function stoppedGates(deciding: Gate | null, reason: ReasonCode | null, other: SuppressionFacts | null): SendGate[] {
   const at = deciding === null ? -1 : GATES.indexOf(deciding);
   return GATES.map((gate, index) => {
     if (gate === deciding && reason !== null) {
-      return gateOf(index, gate, 'block', reason, settledSentence(reason));
+      return gateOf(index, gate, 'block', reason, sentenceFor(reason, other));
     }
     if (index < at) return gateOf(index, gate, 'pass', null, saying('At the time of the decision: {sentence}', gate));
     return gateOf(index, gate, 'not_evaluated', null, 'Not evaluated: stopped by an earlier gate.');
@@ -74,10 +78,19 @@ function gateOf(
   return { order: index + 1, gate, outcome, reason, message, values: {}, nextChangeAt: null };
 }
 
-function stoppedSummary(status: 'skipped' | 'cancelled', reason: ReasonCode | null): string {
+function sentenceFor(reason: ReasonCode, other: SuppressionFacts | null): string {
+  if (other === null || REASONS[reason].gate !== 'suppression') return settledSentence(reason);
+  return sentenceOf(reason, { entry: other.entry, suppressionReason: other.reason });
+}
+
+function stoppedSummary(
+  status: 'skipped' | 'cancelled',
+  reason: ReasonCode | null,
+  other: SuppressionFacts | null,
+): string {
   if (reason === null) return `${SEND_STATUS_LABELS[status]}.`;
   const text = status === 'skipped' ? 'Skipped: {sentence}' : 'Canceled: {sentence}';
-  return String(new Said(text, { sentence: settledSentence(reason) }));
+  return String(new Said(text, { sentence: sentenceFor(reason, other) }));
 }
 
 function goneSummary(status: SendStatus, row: SendView): string {

@@ -1,6 +1,6 @@
 import { explainDecision } from '../../engine/admission/decide.js';
 import { type ExplainedRejection, explainAdmission, type SendGate } from '../../engine/admission/explain.js';
-import type { AdmissionFacts, SetAsideFacts } from '../../engine/admission/facts.js';
+import type { AdmissionFacts, SetAsideFacts, SuppressionFacts } from '../../engine/admission/facts.js';
 import { sentenceOf } from '../../engine/admission/messages.js';
 import { type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
 import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
@@ -105,7 +105,7 @@ async function explainView(
     );
 
   if (!isWaiting(view.status)) {
-    const past = explainPast(view);
+    const past = explainPast(view, otherAddress(facts, send));
     return {
       ...{ ...common, ...past, nextPossibleAt: null, mailbox: sendMailboxOf(view), rejected: [] },
       schedule: scheduleWith(view.mailbox_id),
@@ -125,6 +125,11 @@ async function explainView(
     decision: explainDecision(view.status as SendStatus, waiting),
     schedule: scheduleWith(mailbox?.mailboxId ?? null),
   };
+}
+
+/** Returns the entry of another address of the person that covers the recipient; null without one. */
+function otherAddress({ suppression }: AdmissionFacts, send: Candidate): SuppressionFacts | null {
+  return suppression?.kind === 'email' && suppression.entry !== send.email_key ? suppression : null;
 }
 
 /**

@@ -48,7 +48,12 @@ export const contactsSuppressed = defineJob<ContactsSuppressed>({
   schema: Type.Object({
     workspaceId: Type.Integer(),
     forbidden: Type.Array(
-      Type.Object({ kind: enumOf(SUPPRESSION_KINDS), value: Type.String(), groupId: Type.String() }),
+      Type.Object({
+        kind: enumOf(SUPPRESSION_KINDS),
+        value: Type.String(),
+        groupId: Type.String(),
+        isOfPerson: Type.Optional(Type.Boolean()),
+      }),
     ),
   }),
 });

@@ -109,7 +109,12 @@ export async function takeRows(
 
 /** Stops contacts in a job, because the modules that send are above this one. */
 const stopLater: StopForbidden = async (ctx, workspaceId, forbidden) => {
-  const entries = forbidden.map(({ kind, value, groupId }) => ({ kind, value, groupId }));
+  const entries = forbidden.map(({ kind, value, groupId, isOfPerson }) => ({
+    kind,
+    value,
+    groupId,
+    isOfPerson: isOfPerson ?? false,
+  }));
   if (entries.length > 0) await enqueue(ctx, contactsSuppressed, { workspaceId, forbidden: entries });
   return { contacts: 0, jobId: null };
 };
@@ -165,7 +170,11 @@ function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'upd
     return { result: 'skipped', column: null, errorCode: 'enrollment_rule', errorMessage };
   }
   if (row.result === 'suppressed') {
-    const errorMessage = english`The address or its domain is suppressed.`;
+    const { suppressedAs } = row;
+    const errorMessage =
+      suppressedAs === undefined
+        ? english`The address or its domain is suppressed.`
+        : english`The contact is suppressed under the address ${suppressedAs}.`;
     const isErased = row.isErased ?? false;
     return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage, isErased };
   }

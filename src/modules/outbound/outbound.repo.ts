@@ -2,7 +2,7 @@ import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { storedJson } from '../../platform/db/stored-json.js';
 import type { MessageInput } from '../../platform/mail/mime/build-message.js';
-import { covers } from '../suppressions/index.js';
+import { coversPerson } from '../suppressions/index.js';
 import type { ProvenEnd } from '../transit/index.js';
 
 /** Parts of a message without its files, or the bytes that a mail program submitted. */
@@ -252,7 +252,7 @@ export async function updateHanded(
      where o.workspace_id = $1 and o.id = $2 and o.attempt = $3 and o.worker_id = $4 and o.status = 'sending'
        and (o.override_suppression or not exists (
          select 1 from suppressions s, unnest(o.envelope_to) as r (email)
-         where s.workspace_id = $1 and ${covers('s', 'lower(r.email)')}
+         where s.workspace_id = $1 and ${coversPerson('s', '$1', 'lower(r.email)')}
            and s.group_id in ('', coalesce(o.group_id, '')) and (s.expires_at is null or s.expires_at > $5)))`,
     [claim.workspace_id, claim.id, claim.attempt, claim.worker_id, now],
     'inbox-update-handed',

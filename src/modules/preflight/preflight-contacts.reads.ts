@@ -1,9 +1,9 @@
-// Reads contacts, suppressions, campaigns, sends and campaign_steps: contacts to enroll, their missing data, and
+// Reads contacts, suppressions, profile_addresses, campaigns, sends and campaign_steps: contacts to enroll, their missing data, and
 // contacts whose step order changes.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from '../campaigns/index.js';
 import { statusClassesOf } from '../contacts/status/index.js';
-import { coveredByDomain } from '../suppressions/index.js';
+import { coveredByDomain, coveredByOtherAddress } from '../suppressions/index.js';
 import { emptyValue, type ValueSource } from './value-source.js';
 
 /** Contacts that an action would set in motion. */
@@ -84,8 +84,8 @@ function counts(group: string): string {
 }
 
 function coveredByName(group: string): string {
-  return `exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email' and u.value = c.email_key
-    and ${counts(group)})`;
+  return `(exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email' and u.value = c.email_key
+    and ${counts(group)}) or ${coveredByOtherAddress('$1', 'c.email_key', counts(group))})`;
 }
 
 /**

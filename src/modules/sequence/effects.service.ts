@@ -79,7 +79,8 @@ export async function settleEffects(
         expiresAt: null,
       },
     ]);
-    await stopAddress(ctx, workspaceId, emailKey, groupId ?? '');
+    const { reason } = effects.suppress;
+    await stopAddress(ctx, workspaceId, { emailKey, groupId: groupId ?? '', reason });
   }
   if (effects.stopCompany !== null) {
     const { domain, scope } = effects.stopCompany;

@@ -35,7 +35,12 @@ export const contactsForbidden = defineJob<ForbiddenContacts>({
   schema: Type.Object({
     workspaceId: Type.Integer(),
     forbidden: Type.Array(
-      Type.Object({ kind: enumOf(SUPPRESSION_KINDS), value: Type.String(), groupId: Type.String() }),
+      Type.Object({
+        kind: enumOf(SUPPRESSION_KINDS),
+        value: Type.String(),
+        groupId: Type.String(),
+        isOfPerson: Type.Optional(Type.Boolean()),
+      }),
     ),
   }),
 });

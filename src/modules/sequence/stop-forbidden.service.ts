@@ -1,8 +1,9 @@
-import { suppressionReason } from '../../engine/admission/suppression-reason.js';
+import { isOfPerson, suppressionReason } from '../../engine/admission/suppression-reason.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { alike } from '../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
+import { otherAddresses } from '../contacts/same-person/index.js';
 import { changeContacts, tryHoldContacts } from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
 import { type Forbidden, type StopForbidden, stillForbidden } from '../suppressions/index.js';
@@ -22,10 +23,11 @@ const PAGE = 50_000;
  * follows: until then, the claim rejects their messages because of the entry itself.
  */
 export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) => {
-  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, MOST_AT_ONCE + 1);
+  const covered = await withPeople(ctx, workspaceId, forbidden);
+  const waiting = await listForbidden(ctx.sql, workspaceId, covered, MOST_AT_ONCE + 1);
   if (waiting.length <= MOST_AT_ONCE) return { contacts: await stopAll(ctx, workspaceId, waiting), jobId: null };
   const jobId = await stopLater(ctx, workspaceId, forbidden);
-  return { contacts: await countForbidden(ctx.sql, workspaceId, forbidden), jobId };
+  return { contacts: await countForbidden(ctx.sql, workspaceId, covered), jobId };
 };
 
 /** Returns the contacts that `stopForbidden` would stop, at most `limit` of each kind of entry. */
@@ -35,7 +37,7 @@ export async function listStoppable(
   forbidden: readonly Forbidden[],
   limit: number,
 ): Promise<string[]> {
-  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, limit);
+  const waiting = await listForbidden(ctx.sql, workspaceId, await withPeople(ctx, workspaceId, forbidden), limit);
   return waiting.map(({ id }) => id);
 }
 
@@ -45,9 +47,14 @@ export async function listStoppable(
  * contacts locked by another transaction are stopped by a job right after the commit, and the claim refuses their
  * messages until then.
  */
-export async function stopAddress(ctx: Ctx, workspaceId: number, emailKey: string, groupId: string): Promise<void> {
-  const forbidden: Forbidden[] = [{ kind: 'email', value: emailKey, groupId }];
-  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, MOST_AT_ONCE);
+export async function stopAddress(
+  ctx: Ctx,
+  workspaceId: number,
+  { emailKey, groupId, reason }: { readonly emailKey: string; readonly groupId: string; readonly reason: string },
+): Promise<void> {
+  const forbidden: Forbidden[] = [{ kind: 'email', value: emailKey, groupId, isOfPerson: isOfPerson(reason) }];
+  const covered = await withPeople(ctx, workspaceId, forbidden);
+  const waiting = await listForbidden(ctx.sql, workspaceId, covered, MOST_AT_ONCE);
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);
   const free = await tryHoldContacts(ctx, workspaceId, ids);
@@ -56,9 +63,30 @@ export async function stopAddress(ctx: Ctx, workspaceId: number, emailKey: strin
   if (stoppable.length < waiting.length) await stopLater(ctx, workspaceId, forbidden);
 }
 
+/** Adds the other addresses of people to entries that apply to the person. */
+async function withPeople(ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]): Promise<Forbidden[]> {
+  const entries = forbidden.filter(({ kind, isOfPerson: isOf }) => kind === 'email' && isOf === true);
+  if (entries.length === 0) return [...forbidden];
+  const others = await otherAddresses(
+    ctx,
+    workspaceId,
+    entries.map(({ value }) => value),
+  );
+  const added = entries.flatMap((entry) => (others.get(entry.value) ?? []).map((value) => ({ ...entry, value })));
+  return [...forbidden, ...added];
+}
+
 async function stopLater(ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]): Promise<string> {
   const jobId = ctx.ids.uuid();
-  const work = { workspaceId, forbidden: forbidden.map(({ kind, value, groupId }) => ({ kind, value, groupId })) };
+  const work = {
+    workspaceId,
+    forbidden: forbidden.map(({ kind, value, groupId, isOfPerson: isOf = false }) => ({
+      kind,
+      value,
+      groupId,
+      isOfPerson: isOf,
+    })),
+  };
   await enqueue(ctx, contactsForbidden, work, { jobKey: `${contactsForbidden.name}:${jobId}` });
   return jobId;
 }
@@ -69,7 +97,8 @@ async function stopLater(ctx: Ctx, workspaceId: number, forbidden: readonly Forb
 export async function stopManyForbidden(ctx: Ctx, work: ForbiddenContacts, signal: AbortSignal): Promise<void> {
   const { workspaceId } = work;
   for (;;) {
-    const forbidden = await stillForbidden(ctx, workspaceId, work.forbidden);
+    const holding = await stillForbidden(ctx, workspaceId, work.forbidden);
+    const forbidden = await withPeople(ctx, workspaceId, holding);
     const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, PAGE);
     let stopped = 0;
     for (let from = 0; from < waiting.length; from += BATCH) {

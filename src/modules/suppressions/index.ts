@@ -1,4 +1,11 @@
-export { coveredByDomain, covers, decidingFirst } from './covers.js';
+export {
+  coveredByDomain,
+  coveredByOtherAddress,
+  covers,
+  coversOtherAddress,
+  coversPerson,
+  decidingFirst,
+} from './covers.js';
 export { findErased, personMark } from './erased.service.js';
 export { holdSuppressions, shareSuppressions } from './list-lock.service.js';
 export {

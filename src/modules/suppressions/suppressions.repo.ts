@@ -3,7 +3,7 @@ import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SuppressionsTable } from '../../platform/db/tables.js';
-import { covers, decidingFirst } from './covers.js';
+import { coversPerson, decidingFirst } from './covers.js';
 
 const ADDRESSES = givenValues('email_key', 'text');
 
@@ -175,7 +175,8 @@ export function strengthenSuppressions(
 }
 
 /**
- * Returns the deciding entry of each address: group before workspace, address before domain before parent domains.
+ * Returns the deciding entry of each address: group before workspace, address before other addresses of the person before domain
+ * before parent domains.
  * Expired entries do not count.
  */
 export function findDeciding(
@@ -190,8 +191,8 @@ export function findDeciding(
      join lateral (
        select s.* from suppressions s
        where s.workspace_id = $1 and s.group_id in ('', $3) and (s.expires_at is null or s.expires_at > $4)
-         and ${covers('s', 'a.email_key')}
-       order by ${decidingFirst('s')} limit 1
+         and ${coversPerson('s', '$1', 'a.email_key')}
+       order by ${decidingFirst('s', 'a.email_key')} limit 1
      ) x on true`,
     [workspaceId, ...ADDRESSES.values(emailKeys), groupId, now],
     'suppressions-deciding',
@@ -213,7 +214,7 @@ export async function findDomainEntry(
     `select * from suppressions s
      where workspace_id = $1 and value = any(suppression_names('@' || $3)) and group_id in ('', $4)
        and (kind = 'subdomains' or (kind = $2 and value = $3)) and (expires_at is null or expires_at > $5)
-     order by ${decidingFirst('s')} limit 1`,
+     order by ${decidingFirst('s', '$3')} limit 1`,
     [workspaceId, domain.kind, domain.value, groupId, now],
   );
   return rows[0];

@@ -1,3 +1,4 @@
+import { isOfPerson } from '../../engine/admission/suppression-reason.js';
 import { english, say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
@@ -22,6 +23,8 @@ import {
 export interface Forbidden extends SuppressionTarget {
   /** '' is the whole workspace. */
   readonly groupId: string;
+  /** Whether an entry of an address applies to the other addresses of the person. */
+  readonly isOfPerson?: boolean;
 }
 
 export interface Stopped {
@@ -67,7 +70,7 @@ export function upsertEntries(
     if (wanted.length === 0) return { rows: [], createdCount: 0, stopped: { contacts: 0, jobId: null }, refused };
     // Locks contacts before entries, like an opt-out.
     const holding = wanted.filter(({ expiresAt }) => expiresAt == null || expiresAt > now);
-    const stopped = await stop(ctx, workspaceId, holding);
+    const stopped = await stop(ctx, workspaceId, await withReach(ctx, workspaceId, holding, input.overrides));
     // IDs have the order of the request, because the list shows the newest entries first.
     const ids = wanted.map(() => ctx.ids.uuid()).sort();
     const writes = wanted.map((entry, index) => ({
@@ -86,6 +89,21 @@ export function upsertEntries(
       stopped,
       refused,
     };
+  });
+}
+
+/** Adds to entries whether they will apply to a person, by the reason that they will have. */
+async function withReach(
+  ctx: Ctx,
+  workspaceId: number,
+  entries: readonly WantedEntry[],
+  overrides: boolean,
+): Promise<Forbidden[]> {
+  const facts = await findMadeOfFacts(ctx.sql, workspaceId, ctx.clock.now(), entries);
+  const kept = new Map(facts.map((row) => [keyOf(row.kind, row.value, row.group_id), row.reason]));
+  return entries.map(({ kind, value, groupId, reason }) => {
+    const fact = kept.get(keyOf(kind, value, groupId));
+    return { kind, value, groupId, isOfPerson: isOfPerson((overrides ? reason : fact) ?? fact ?? reason ?? '') };
   });
 }
 

@@ -20,10 +20,10 @@ export const gates: Catalogue = {
   'The contact completed the sequence.': 'Der Kontakt hat die Sequenz abgeschlossen.',
   'The contact failed ({statusReason}).': 'Der Kontakt ist fehlgeschlagen ({statusReason}).',
   'The contact has been removed from the campaign.': 'Der Kontakt wurde aus der Kampagne entfernt.',
-  'The address is suppressed in the suppression group of the campaign ({suppressionReason}).':
-    'Die Adresse ist in der Sperrgruppe der Kampagne gesperrt ({suppressionReason}).',
-  'The address is suppressed in the workspace ({suppressionReason}).':
-    'Die Adresse ist im Arbeitsbereich gesperrt ({suppressionReason}).',
+  'The address {entry} is suppressed in the suppression group of the campaign ({suppressionReason}).':
+    'Die Adresse {entry} ist in der Sperrgruppe der Kampagne gesperrt ({suppressionReason}).',
+  'The address {entry} is suppressed in the workspace ({suppressionReason}).':
+    'Die Adresse {entry} ist im Arbeitsbereich gesperrt ({suppressionReason}).',
   'The domain {entry} is suppressed ({suppressionReason}).': 'Die Domain {entry} ist gesperrt ({suppressionReason}).',
   'A contact at {company} replied, which stops every contact at the company.':
     'Ein Kontakt bei {company} hat geantwortet; das stoppt alle Kontakte des Unternehmens.',

@@ -15,6 +15,7 @@ export const rejections: Catalogue = {
   'The address is from a disposable email service.': 'Die Adresse stammt von einem Wegwerf-E-Mail-Dienst.',
   'The address is suppressed.': 'Die Adresse ist gesperrt.',
   'The address or its domain is suppressed.': 'Die Adresse oder ihre Domain ist gesperrt.',
+  'The contact is suppressed under the address {0}.': 'Der Kontakt ist unter der Adresse {0} gesperrt.',
   'The address appears earlier in the file.': 'Die Adresse steht schon weiter oben in der Datei.',
   'The address already exists.': 'Die Adresse ist bereits vorhanden.',
   'A contact must be an object.': 'Ein Kontakt muss ein Objekt sein.',

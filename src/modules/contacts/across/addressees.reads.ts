@@ -1,7 +1,7 @@
-// Reads: contacts, campaigns, suppressions.
+// Reads: contacts, campaigns, suppressions, profile_addresses.
 import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { covers } from '../../suppressions/index.js';
+import { coveredByOtherAddress, covers } from '../../suppressions/index.js';
 
 const KEYS = givenValues('email_key', 'text');
 
@@ -40,9 +40,11 @@ const THERE = `c.workspace_id = $1 and c.deleted_at is null
   and c.campaign_id in (select p.id from campaigns p where p.workspace_id = $1 and p.deleted_at is null)`;
 
 /** Returns SQL for whether an entry for the whole workspace covers the address. */
-const COVERED = (now: string): string => `exists (
-  select 1 from suppressions u where u.workspace_id = $1 and u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})
-    and ${covers('u', 'c.email_key')})`;
+const COVERED = (now: string): string => {
+  const counts = `u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})`;
+  return `(exists (select 1 from suppressions u where u.workspace_id = $1 and ${counts} and ${covers('u', 'c.email_key')})
+    or ${coveredByOtherAddress('$1', 'c.email_key', counts)})`;
+};
 
 /** Returns up to `limit` distinct addresses after `after` in alphabetical order, through the index by address. */
 export async function pageAddressees(

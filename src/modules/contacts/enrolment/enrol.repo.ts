@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { coveredByDomain } from '../../suppressions/index.js';
+import { coveredByDomain, coveredByOtherAddress } from '../../suppressions/index.js';
 import { withinPending } from '../within-pending.js';
 import { trimPendingRanges } from './pending-ranges.repo.js';
 
@@ -46,7 +46,7 @@ export async function enrolChunk(
   const rows = await sql.query<{ id: string; covered: boolean }>(
     `with locked as (
        select c.id, (select exists (select 1 from suppressions where workspace_id = $1))
-         and (${COVERED_BY_NAME} or ${COVERED_BY_DOMAIN}) as covered
+         and (${COVERED_BY_NAME} or ${COVERED_BY_DOMAIN} or ${COVERED_BY_PERSON}) as covered
        from contacts c where ${pending} order by c.id for update
      )
      update contacts c set status = case when l.covered then 'suppressed' else 'active' end,
@@ -115,6 +115,7 @@ const COUNTS = `u.group_id in ('', (select coalesce(p.group_id, '') from campaig
 const COVERED_BY_NAME = `exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email'
     and u.value = c.email_key and ${COUNTS})`;
 const COVERED_BY_DOMAIN = coveredByDomain('$1', 'c.email_key', COUNTS);
+const COVERED_BY_PERSON = coveredByOtherAddress('$1', 'c.email_key', COUNTS);
 
 /** Resets enrolled contacts without any email to pending, so that a failed launch has no effect. */
 export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId: string, now: Date): Promise<number> {

@@ -1,1 +1,1 @@
-export { addressesOfPerson } from './same-person.service.js';
+export { addressesOfPerson, otherAddresses } from './same-person.service.js';

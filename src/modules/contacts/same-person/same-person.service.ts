@@ -9,3 +9,12 @@ export async function addressesOfPerson(
 ): Promise<string[]> {
   return withOthers([emailKey], await listSamePerson(ctx.sql, workspaceId, [emailKey]));
 }
+
+/** Returns the other addresses of the same people, by address (in lower case). */
+export function otherAddresses(
+  ctx: Pick<Ctx, 'sql'>,
+  workspaceId: number,
+  emailKeys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return listSamePerson(ctx.sql, workspaceId, emailKeys);
+}

@@ -1,5 +1,5 @@
 // Reads for one claim: campaign_slots, campaign_reschedules, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
-// suppressions, company_stops, recipient_domains, campaign_failing_domains, destination_rests, set_aside. All run inside the claim's transaction; `for update`
+// suppressions, profile_addresses, company_stops, recipient_domains, campaign_failing_domains, destination_rests, set_aside. All run inside the claim's transaction; `for update`
 // only locks.
 
 import { type HourCounts, type RollingUse, withRollingUse } from '../../../engine/admission/rolling-use.js';
@@ -9,7 +9,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { waits } from '../../campaigns/index.js';
 import { hasFailingDomain } from '../../campaigns/view/index.js';
 import { restsOf } from '../../mailboxes/destinations/index.js';
-import { covers, decidingFirst } from '../../suppressions/index.js';
+import { coversPerson, decidingFirst } from '../../suppressions/index.js';
 import { hasStuckResult, messageWaits, nextMessageRetry } from './message-faults.js';
 
 export interface OpenMailbox extends RollingUse {
@@ -205,9 +205,9 @@ const candidateJoins = `
   left join lateral (
     select u.kind, u.value, u.group_id, u.reason from suppressions u
     where u.workspace_id = s.workspace_id and u.group_id in ('', coalesce(p.group_id, ''))
-      and ${covers('u', 'c.email_key')}
+      and ${coversPerson('u', 's.workspace_id', 'c.email_key')}
       and (u.expires_at is null or u.expires_at > $2)
-    order by ${decidingFirst('u')} limit 1
+    order by ${decidingFirst('u', 'c.email_key')} limit 1
   ) x on true`;
 
 /**

@@ -135,16 +135,16 @@ describe('a merge', () => {
     expect((await find('c3@chain.test'))[0].id).toBe(first.id);
   });
 
-  it('keeps the suppression of each address, and frees none', async () => {
+  it('keeps the suppression of each address, frees none, and applies opt-outs to both', async () => {
     const { a, b, older, newer } = await pair();
     await ask('POST', '/campaigns/suppressions', { email: b });
     const suppressed = await rows('select 1 from suppressions where workspace_id = $1 and value = $2', world.a.id, b);
     expect(suppressed).toHaveLength(1);
     const { json } = await merge(older.id, newer.id);
-    expect(json).toMatchObject({ suppressed: false, otherAddresses: [{ email: b, suppressed: true }] });
+    expect(json).toMatchObject({ suppressed: true, otherAddresses: [{ email: b, suppressed: true }] });
     const campaign = await makeCampaign();
     await add(campaign, [a, b]);
-    expect((await contactsOf(campaign)).map(({ email_key }) => email_key)).toEqual([a]);
+    expect(await contactsOf(campaign)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ export function mergeRoutes(app: App, ends: MergeEnds): void {
     tag: 'Profiles',
     summary: 'Merge two profiles',
     description:
-      'Merges two profiles of the same person. The older profile keeps its ID and gets the tags, addresses, and missing values of the other one; where both have a value, `fields` chooses. The ID of the other profile leads to the one that stayed, and its address stays known as a further address: imports and replies with it belong to the merged profile. In a campaign with contacts of both, one sequence continues, and the other contact is stopped with the reason `merged`, or removed if it waits for a launch. Suppressions of each address are kept. Returns the merged profile, also if both are one already.',
+      'Merges two profiles of the same person. The older profile keeps its ID and gets the tags, addresses, and missing values of the other one; where both have a value, `fields` chooses. The ID of the other profile leads to the one that stayed, and its address stays known as a further address: imports and replies with it belong to the merged profile. In a campaign with contacts of both, one sequence continues, and the other contact is stopped with the reason `merged`, or removed if it waits for a launch. Suppressions of each address are kept, and opt-outs apply to all addresses of the merged profile. Returns the merged profile, also if both are one already.',
     params: ProfilePath,
     body: ProfileMergeIn,
     response: ProfileOut,

@@ -1,3 +1,4 @@
+import { isOfPerson } from '../../../engine/admission/suppression-reason.js';
 import { stepById } from '../../../engine/campaign/plan.js';
 import type { Ctx } from '../../../platform/context.js';
 import { loadPlan, rescheduleCampaigns } from '../../campaigns/index.js';
@@ -205,7 +206,10 @@ async function stopSuppressed(ctx: Ctx, workspaceId: number, going: readonly Con
     const emails = contacts.flatMap(({ state, emailKey }) => (contactIds.includes(state.id) ? [emailKey] : []));
     const groupId = (await loadPlan(ctx, workspaceId, campaignId))?.groupId ?? null;
     const entries = [...(await findSuppressions(ctx, workspaceId, { emails, groupId })).values()];
-    const forbidden = entries.map(({ kind, value, group_id }) => ({ kind, value, groupId: group_id }));
+    const forbidden = entries.map(({ kind, value, group_id, reason }) => ({
+      ...{ kind, value, groupId: group_id },
+      isOfPerson: isOfPerson(reason),
+    }));
     if (forbidden.length > 0) await stopForbidden(ctx, workspaceId, forbidden as Parameters<typeof stopForbidden>[2]);
   }
 }
