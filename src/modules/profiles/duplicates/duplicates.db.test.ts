@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstOwner, person } from '../../../../test/support/people.js';
 import { plansOf } from '../../../../test/support/statements/plans.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import { scanKeys } from './duplicates.reads.js';
+import { listMembers, scanKeys } from './duplicates.reads.js';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -124,6 +124,8 @@ it('reads a bounded part of an index per rule, whatever the size of the book', a
     const plans = await plansOf(sql, scan);
     if (plans === null) skip();
     for (const plan of Object.values(plans ?? {})) expect(plan).not.toMatch(/Seq Scan on profiles|Sort Key: .*key/);
+    const found = await plansOf(sql, (to) => listMembers(to, world.a.id, rule, ['one', 'two']));
+    for (const plan of Object.values(found ?? {})) expect(plan).not.toMatch(/Seq Scan on profiles|profiles_pkey/);
   }
   expect((await list()).json).toMatchObject({ items: [], hasMore: true });
 });

@@ -66,7 +66,10 @@ export async function scanKeys(
   };
 }
 
-/** Returns the first profiles of each key, in the order of their IDs. */
+/**
+ * Returns the first profiles of each key, in the order of their IDs. Each key is looked up in its index (a subquery with OFFSET is planned on
+ * its own): otherwise, the planner reads the whole address book in the order of the IDs, because it needs only the first ones.
+ */
 export async function listMembers(
   sql: SqlRunner,
   workspaceId: number,
@@ -81,7 +84,7 @@ export async function listMembers(
   const rows = await sql.query<{ id: string; key: string } & Record<DuplicateRule, string | null>>(
     `select k.key, p.id, ${KEY_COLUMNS} from ${KEYS.at(2, 'k')} cross join lateral (
        select f.* from (
-         select p.* from profiles p where p.workspace_id = $1 and ${where} and ${key} = k.key
+         (select p.* from profiles p where p.workspace_id = $1 and ${where} and ${key} = k.key offset 0)
          ${plain}) f
        order by f.id limit ${MOST_MEMBERS}) p
      order by k.key, p.id`,
