@@ -110,4 +110,32 @@ describe.skipIf(service === null)('files of a draft', () => {
     await until('they are gone', async () => (await kept()).length === 0);
     expect(pages.flatMap(({ incidents }) => incidents)).toEqual([]);
   });
+
+  it('that are images are shown at the caret, and sent inside the message', async () => {
+    const watched = await open();
+    const { page, incidents } = watched;
+    const text = page.getByRole('textbox', { name: texts.compose.text });
+    await text.fill('Before after');
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    await page
+      .locator('.compose input[type=file]')
+      .setInputFiles([{ name: 'chart.gif', mimeType: 'image/gif', buffer: gif }]);
+    await text.press('Home');
+    for (const _ of 'Before ') await text.press('ArrowRight');
+    await page.getByRole('button', { name: texts.compose.showPicture('chart.gif') }).click();
+    await until('the image is in the text', async () => (await text.inputValue()) === 'Before [image: chart.gif]after');
+    await page.getByText(texts.compose.picturesShown).waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await until('the message contains the image', async () => {
+      const { messages } = await desk.call<{ messages: (Messages['messages'][number] & { body_html: string })[] }>(
+        'GET',
+        `/threads/${threadId}/messages`,
+      );
+      const last = messages.at(-1);
+      return last?.attachments[0]?.filename === 'chart.gif' && /cid:[0-9a-f]{24}@/.test(last.body_html);
+    });
+    expect(incidents).toEqual([]);
+  });
 });

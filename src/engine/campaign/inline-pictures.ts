@@ -1,5 +1,3 @@
-import type { AttachedFile } from './attachment.js';
-
 /** Formats that all common email programs show inside a message. */
 const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
@@ -7,13 +5,12 @@ const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', '
 const SOURCE = /(\ssrc\s*=\s*)(?:"cid:([^"]*)"|'cid:([^']*)'|cid:([^\s"'>]+))/gi;
 
 /** Whether an HTML body can show a file. */
-export const isPicture = ({ contentType }: Pick<AttachedFile, 'contentType'>): boolean =>
-  PICTURE_TYPES.has(contentType);
+export const isPicture = ({ contentType }: { readonly contentType: string }): boolean => PICTURE_TYPES.has(contentType);
 
 /** Lists the names of images that an HTML body shows, and that are not among the files of the email. */
 export function missingPictures(
   html: string,
-  files: ReadonlyArray<Pick<AttachedFile, 'name' | 'contentType'>>,
+  files: ReadonlyArray<{ readonly name: string; readonly contentType: string }>,
 ): string[] {
   const pictures = new Set(files.filter(isPicture).map(({ name }) => name));
   return shownNames(html).filter((name) => !pictures.has(name));

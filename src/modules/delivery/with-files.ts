@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
-import { isPicture, replaceShown, shownNames } from '../../engine/campaign/inline-pictures.js';
 import type { PlanVariant } from '../../engine/campaign/plan.js';
 import type { MessageInput, OutgoingAttachment } from '../../platform/mail/mime/build-message.js';
+import { embedPictures, shownIn } from '../../platform/mail/mime/embed-pictures.js';
 
 /**
  * Adds files to a message: images that its HTML shows by `cid:` and their name, inside it, and other files as attachments. An email
@@ -14,19 +13,11 @@ export function withFiles(
 ): MessageInput {
   if (files.length === 0) return message;
   const html = message.html ?? '';
-  const written = [variant.source, ...variant.snippets].map(({ bodyHtml }) => bodyHtml);
-  const shown = new Set((html === '' ? written : [html]).flatMap(shownNames));
-  const isShown = (file: OutgoingAttachment): boolean => isPicture(file) && shown.has(file.filename);
-  const idOf = (name: string): string => `${hash('sha256', name, 'hex').slice(0, 24)}@${domainOf(message)}`;
-  if (html === '') return { ...message, attachments: files.filter((file) => !isShown(file)) };
-  const pictures = new Set(files.filter(isShown).map(({ filename }) => filename));
-  return {
-    ...message,
-    html: replaceShown(html, (name) => (pictures.has(name) ? `cid:${idOf(name)}` : null)),
-    attachments: files.map((file) => (isShown(file) ? { ...file, contentId: idOf(file.filename) } : file)),
-  };
-}
-
-function domainOf({ from: { address } }: MessageInput): string {
-  return address.slice(address.lastIndexOf('@') + 1);
+  if (html === '') {
+    const isShown = shownIn([variant.source, ...variant.snippets].map(({ bodyHtml }) => bodyHtml).join('\n'));
+    return { ...message, attachments: files.filter((file) => !isShown(file)) };
+  }
+  const { address } = message.from;
+  const embedded = embedPictures(html, files, address.slice(address.lastIndexOf('@') + 1));
+  return { ...message, html: embedded.html, attachments: embedded.files };
 }

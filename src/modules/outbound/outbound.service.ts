@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict } from '../../platform/errors.js';
+import { embedPictures } from '../../platform/mail/mime/embed-pictures.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
@@ -77,6 +78,7 @@ export function submitOutbound(
     const id = ctx.ids.uuid();
     await checkSuppressed(ctx, workspaceId, id, task, when.override_suppression);
     const { sender, mailbox, reason } = task.chosen;
+    const { html, files } = withPictures(task.html, task.files, mailbox.domain);
     const now = ctx.clock.now();
     const dueAt = new Date(Math.max(now.getTime() + when.undo_s * 1000, when.send_at?.getTime() ?? 0));
     const messageIdHeader = signedMessageId(ctx, id, mailbox.domain);
@@ -94,7 +96,7 @@ export function submitOutbound(
       references: task.references,
       headers: task.headers ?? {},
       text: task.text,
-      html: task.html,
+      html,
       boundarySeed: messageIdHeader,
     };
     const { threadId, campaignId, contactId, contactName, groupId, inReplyTo, references, kind } = task;
@@ -106,9 +108,9 @@ export function submitOutbound(
       recipients: task.recipients,
       subject: task.subject,
       text: task.text,
-      html: task.html,
+      html,
       trimmed: task.trimmed,
-      files: task.files,
+      files,
       taskHash: hashOf(task, when),
       ...request,
       overrideSuppression: when.override_suppression,
@@ -116,6 +118,20 @@ export function submitOutbound(
     });
     return { operation: await findOwnOperation(ctx, workspaceId, id), subject: task.subject };
   });
+}
+
+/** Embeds the images that the HTML shows by name. Those of forwarded messages have their Content-IDs already. */
+function withPictures(
+  html: string | null,
+  files: readonly OutboundFile[],
+  domain: string,
+): Pick<OutboundTask, 'html' | 'files'> {
+  if (html === null || files.length === 0) return { html, files };
+  const own = files.filter(({ contentId }) => contentId === null);
+  const embedded = embedPictures(html, own, domain);
+  const byFile = new Map(own.map((file, index) => [file, embedded.files[index] ?? file]));
+  const all = files.map((file) => byFile.get(file) ?? file);
+  return { html: embedded.html, files: all.map((file) => ({ ...file, inline: file.contentId !== null })) };
 }
 
 /** Rejects suppressed recipients, unless the author overrides the suppression, which is recorded. */

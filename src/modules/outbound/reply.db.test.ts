@@ -136,6 +136,42 @@ describe('a reply', () => {
     expect((await open.newest()).message.text?.trim()).toBe('Bare');
   });
 
+  it('shows attached images inside its HTML, in the email and in the conversation, and attaches the others', async () => {
+    const { send } = await open.answered();
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const file = (filename: string, content_type: string, content: Buffer) => ({
+      ...{ filename, content_type, content_base64: content.toString('base64') },
+    });
+    const attachments = [
+      file('Our chärt.gif', 'image/gif', gif),
+      file('unused.gif', 'image/gif', gif),
+      file('terms.pdf', 'application/pdf', Buffer.from('terms')),
+    ];
+    const html = '<p>Look:</p><img src="cid:Our%20cha\u0308rt.gif"><img src="cid:terms.pdf"><img src="cid:gone.gif">';
+    const body = { body_text: 'Look: [image: Our chärt.gif]', body_html: html, attachments, include_quote: false };
+    const sent = await reply(send.threadId, body);
+    expect(sent.status, sent.text).toBe(200);
+    const { message, taken } = await open.newest();
+    const [id] = /cid:([0-9a-f]{24}@[^"]+)/.exec(message.html ?? '')?.slice(1) ?? [];
+    expect(message.attachments.map(({ filename, inline, contentId }) => [filename, inline, contentId])).toEqual([
+      ['Our chärt.gif', true, id],
+      ['unused.gif', false, null],
+      ['terms.pdf', false, null],
+    ]);
+    expect(message.html).toContain('<img src="cid:terms.pdf"><img src="cid:gone.gif">');
+    expect(taken.raw.toString('latin1')).toMatch(/Content-Type: multipart\/related/i);
+
+    const page = await open.ask('GET', `/${send.threadId}/messages/${sent.json.message_id}/view`);
+    const [path] = / src="([^"]+)"/.exec(page.text)?.slice(1) ?? [];
+    const picture = await open.world.inject({ url: path ?? '', key: null });
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/gif']);
+
+    // Plain text shows no images, so they are attached.
+    await reply(send.threadId, { body_text: 'Look: [image: Our chärt.gif]', attachments: attachments.slice(0, 1) });
+    const plain = (await open.newest()).message;
+    expect([plain.html, plain.attachments.map(({ inline }) => inline)]).toEqual([null, [false]]);
+  });
+
   it('renders templates with what it is given, and refuses a hole in strict mode', async () => {
     const { send } = await open.answered();
     const body = { body_text: '{Hi|Hi} {{firstName}}, {{custom}}', renderTemplates: true, include_quote: false };

@@ -1,8 +1,8 @@
 import { shownNames } from '../../../engine/campaign/inline-pictures.js';
+import { textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { pictureType } from '../../../platform/files/picture-type.js';
-import { textToHtml } from '../../../platform/mail/mime/text.js';
 import { findNamedFiles, readBytes } from '../../files/index.js';
 import { findAttachment, listAttachments, listMessages, type MessageView } from '../../threads/index.js';
 import { fetchPicture, MOST_PICTURE_BYTES } from './fetch-picture.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import type { Ctx } from '../../../platform/context.js';
-import { textToHtml } from '../../../platform/mail/mime/text.js';
 import { safeHtml } from '../../../platform/reading/safe-html.js';
 import type { MessageView } from '../../threads/index.js';
 

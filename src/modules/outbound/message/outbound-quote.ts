@@ -1,5 +1,5 @@
+import { escapeHtml, textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import type { Ctx } from '../../../platform/context.js';
-import { escapeHtml, textToHtml } from '../../../platform/mail/mime/text.js';
 import { safeHtml } from '../../../platform/reading/safe-html.js';
 
 /** Message to quote or forward. */

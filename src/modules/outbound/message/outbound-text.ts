@@ -1,12 +1,13 @@
 import { isLongerThan } from '../../../engine/characters.js';
 import { LONGEST_SUBJECT } from '../../../engine/mail/subject-length.js';
+import { textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import { compileTemplate } from '../../../engine/template/compile.js';
 import { TemplateRenderError, TemplateSyntaxError } from '../../../engine/template/errors.js';
 import type { TemplateKind } from '../../../engine/template/program.js';
 import { renderTemplate } from '../../../engine/template/render.js';
 import { say } from '../../../engine/words/say.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import { htmlToText, textToHtml } from '../../../platform/mail/mime/text.js';
+import { htmlToText } from '../../../platform/mail/mime/text.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
 import type { GivenMessage } from './given-message.js';
 

@@ -83,7 +83,8 @@ const common = {
   reply_to: Type.Optional(nullable(email({ description: 'Reply-to address. Default: the setting of the mailbox.' }))),
   attachments: Type.Optional(
     nullable(Type.Array(OutboundAttachmentIn, { maxItems: MAX_ATTACHMENTS }), {
-      description: 'Attachments, at most 20 MiB together.',
+      description:
+        'Attachments, at most 20 MiB together. An attached PNG, JPEG, GIF, or WebP image that `body_html` shows by its name (`<img src="cid:logo.png">`) is part of the message.',
     }),
   ),
   add_signature: withDefault(Type.Boolean({ description: 'Whether to append the signature of the mailbox.' }), true),

@@ -1,6 +1,6 @@
+import { textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { MessageInput } from '../../../platform/mail/mime/build-message.js';
-import { textToHtml } from '../../../platform/mail/mime/text.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
 import { sendsHtml } from '../conversations/form.reads.js';
 import { writeMessage } from '../conversations/message-text.service.js';

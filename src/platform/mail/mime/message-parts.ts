@@ -1,8 +1,9 @@
 import { isHtmlNotice } from '../../../engine/mail/html-notice/html-notice.js';
+import { textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import { decodeCharset } from './charset.js';
 import type { Entity } from './entity.js';
 import { unflow } from './flowed-text.js';
-import { htmlToText, textToHtml } from './text.js';
+import { htmlToText } from './text.js';
 import { decodeTransfer } from './transfer-decoding.js';
 
 /** Readable parts of a message. */

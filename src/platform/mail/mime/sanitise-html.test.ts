@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { escapeHtml, textToHtml } from '../../../engine/mail/written/text-to-html.js';
 import { sanitiseHtml } from './sanitise-html.js';
-import { escapeHtml, htmlToText, textToHtml } from './text.js';
+import { htmlToText } from './text.js';
 
 const CORPUS = '../shared/corpora/hostile-strings';
 

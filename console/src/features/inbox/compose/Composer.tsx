@@ -11,9 +11,10 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { capabilitiesQuery } from '../queries';
 import { DraftConflict } from './DraftConflict';
-import type { Draft, Writing } from './drafts';
+import type { Draft, DraftFile, Writing } from './drafts';
 import { Fields } from './Fields';
 import { Files } from './Files';
+import { isShowable, shownPictures, withOwnNames, withoutPicture, withPicture } from './pictures';
 import { Quote } from './Quote';
 import { answeredOf, firstDraft, missingOf, variablesIn } from './rules';
 import { SendLater } from './SendLater';
@@ -71,13 +72,38 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
       evenIfSuppressed,
     });
   };
-  const add = (more: readonly File[]) => {
+  const insert = (names: readonly string[]) => {
+    const { value = draft.text, selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
+    const [text, caret] = withPicture(value, from, to, names);
+    change({ text });
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(caret, caret);
+    });
+  };
+  const remove = (file: DraftFile) => {
+    removeFile(file);
+    const text = withoutPicture(draft.text, file.name);
+    if (isShowable(file) && text !== draft.text) change({ text });
+  };
+  /** Returns the files under their names in the message; none if they exceed the limits. */
+  const add = (given: readonly File[]): readonly File[] => {
+    const more = withOwnNames(
+      given,
+      files.map(({ name }) => name),
+    );
     const bytes = [...files, ...more].reduce((sum, file) => sum + file.size, 0);
     const { maxCount = 20, maxBytes = 20 * 1024 * 1024 } = limits;
-    if (files.length + more.length > maxCount) return setRefused(text.tooMany(maxCount));
-    if (bytes > maxBytes) return setRefused(text.tooBig(fileSize(maxBytes)));
-    setRefused(null);
+    const problem =
+      files.length + more.length > maxCount
+        ? text.tooMany(maxCount)
+        : bytes > maxBytes
+          ? text.tooBig(fileSize(maxBytes))
+          : null;
+    setRefused(problem);
+    if (problem !== null) return [];
     addFiles(more);
+    return more;
   };
   const press = (event: KeyboardEvent) => {
     // Popovers, such as the time menu, have their own keys.
@@ -95,7 +121,8 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0) return;
     event.preventDefault();
-    add(pasted);
+    const pictures = add(pasted).filter(isShowable);
+    if (pictures.length > 0 && event.target === area.current) insert(pictures.map(({ name }) => name));
   };
   const dropFiles = (event: DragEvent) => {
     event.preventDefault();
@@ -159,7 +186,8 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
           <State tone="warn">{text.variables(variables)}</State>
         </p>
       )}
-      <Files files={files} onRemove={removeFile} />
+      <Files files={files} onShow={({ name }) => insert([name])} onRemove={remove} />
+      {shownPictures(draft.text, files).length > 0 && <p className="caption compose-note">{text.picturesShown}</p>}
       {problem && (
         <p className="compose-problem" role="alert">
           <State tone="bad" icon="alert">
@@ -186,7 +214,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
         {threadId !== null && mayWrite && (
           <SavedReplies replies={saved.replies} written={draft.text} onPick={saved.put} />
         )}
-        <FileButton multiple onChange={add}>
+        <FileButton multiple onChange={(chosen) => void add(chosen)}>
           {(props) => (
             <ActionIcon {...props} size={30} aria-label={text.attach} title={text.attach}>
               <Icon name="paperclip" />

@@ -19,6 +19,8 @@ export interface DraftFile {
   readonly key: string;
   readonly name: string;
   readonly size: number;
+  /** Media type; empty if unknown. */
+  readonly type: string;
   /** Content; null if added in another browser, or before the page was loaded. */
   readonly file: File | null;
   /** ID on the server; null if not uploaded yet. */
@@ -29,6 +31,7 @@ export const chosenFile = (file: File): DraftFile => ({
   key: crypto.randomUUID(),
   name: file.name,
   size: file.size,
+  type: file.type,
   file,
   id: null,
 });

@@ -1,7 +1,9 @@
+import { htmlWithPictures } from '../../../../../src/engine/mail/written/picture-marks';
 import { api, once, type Schemas, take } from '../../../api/client';
 import { dataUrl } from '../attachment-bytes';
 import { draftOwner, fetchDraftFile } from './draft-calls';
 import type { Draft, DraftFile, Writing } from './drafts';
+import { shownPictures } from './pictures';
 
 export interface Outgoing {
   readonly writing: Writing;
@@ -31,14 +33,16 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
     ...(out.sendAt === null ? { undo_s: out.undoS } : { send_at: out.sendAt }),
     ...(out.evenIfSuppressed && { override_suppression: true }),
   };
+  const pictures = shownPictures(draft.text, out.files);
+  const html = pictures.length === 0 ? {} : { body_html: htmlWithPictures(draft.text, pictures) };
   const query = { workspaceId, deliveryMode: 'async' as const };
   const headers = once(out.key);
   if (out.writing === 'new' || out.threadId === null) {
-    const body = { ...common, subject: draft.subject, body_text: draft.text } as Schemas['OutboundMessageIn'];
+    const body = { ...common, subject: draft.subject, body_text: draft.text, ...html } as Schemas['OutboundMessageIn'];
     return take(api.POST('/threads/new', { params: { query }, body, headers }));
   }
   const params = { query, path: { thread_id: out.threadId } };
-  const text = draft.text.trim() === '' ? {} : { body_text: draft.text };
+  const text = draft.text.trim() === '' ? {} : { body_text: draft.text, ...html };
   const subject = draft.subject.trim() === '' ? {} : { subject: draft.subject };
   const answered = out.answeredId === null ? {} : { message_id: out.answeredId };
   if (out.writing === 'forward') {
@@ -50,6 +54,7 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
     ...subject,
     ...answered,
     body_text: draft.text,
+    ...html,
     include_quote: draft.withQuote,
   } as Schemas['PublicReplyToThreadIn'];
   return take(api.POST('/threads/{thread_id}/reply', { params, body, headers }));

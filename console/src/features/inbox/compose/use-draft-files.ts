@@ -11,6 +11,7 @@ interface Kept {
   readonly id: string;
   readonly filename: string;
   readonly size_bytes: number;
+  readonly content_type: string;
 }
 
 /**
@@ -104,6 +105,13 @@ function joined(files: readonly DraftFile[], kept: readonly Kept[]): readonly Dr
   const here = new Set(files.flatMap(({ id, file }) => (id !== null && file !== null ? [id] : [])));
   const elsewhere = kept
     .filter(({ id }) => !here.has(id))
-    .map(({ id, filename, size_bytes }) => ({ key: id, name: filename, size: size_bytes, file: null, id }));
+    .map(({ id, filename: name, size_bytes: size, content_type: type }) => ({
+      key: id,
+      name,
+      size,
+      type,
+      file: null,
+      id,
+    }));
   return [...elsewhere, ...files.filter(({ file }) => file !== null)];
 }
