@@ -1,9 +1,9 @@
 import { type BenchApi, openBenchApi } from './harness/api.js';
 import type { Bench } from './harness/bench.js';
-import { compare, median, type Round } from './harness/compare.js';
+import { compare } from './harness/compare.js';
+import { requestTimes } from './harness/request-times.js';
 import { openBenchWorld } from './harness/world.js';
 
-const REQUESTS = 10;
 const ROUND_MS = 4_000;
 /** A page compares tens of thousands of contacts, and a member opens it rarely: a page of the list of contacts, many times over. */
 const MOST = 25;
@@ -28,7 +28,10 @@ export const duplicatesBench: Bench = {
         [world.workspaceId, world.ctx.clock.now(), rows, APART],
       );
       await world.ctx.sql.query('analyze profiles');
-      const floor = { label: 'list of contacts', run: () => timesOf(api, `/profiles?${base}&limit=100`) };
+      const floor = {
+        label: 'list of contacts',
+        run: () => requestTimes(api, `/profiles?${base}&limit=100`, ROUND_MS),
+      };
       const first = `/profiles/duplicates?${base}&limit=50`;
       for (const [what, path] of [
         ['a page without duplicates', first],
@@ -41,7 +44,7 @@ export const duplicatesBench: Bench = {
           measure: 'time',
           goal: { most: MOST },
           rounds,
-          subject: { label: `${items.length} pairs`, run: () => timesOf(api, path) },
+          subject: { label: `${items.length} pairs`, run: () => requestTimes(api, path, ROUND_MS) },
           floor,
         });
       }
@@ -60,16 +63,4 @@ async function pageWithPairs(api: BenchApi, first: string): Promise<string> {
     if (page.nextCursor === null) throw new Error('the address book has no duplicates');
     path = `${first}&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
-}
-
-/** Requests run one after the other; the median represents the round. */
-async function timesOf(api: BenchApi, path: string): Promise<Round> {
-  const times: number[] = [];
-  const end = performance.now() + ROUND_MS;
-  for (let n = 0; n < REQUESTS && (n === 0 || performance.now() < end); n += 1) {
-    const start = performance.now();
-    await api.getJson(path);
-    times.push(performance.now() - start);
-  }
-  return { units: 1, ms: median(times) };
 }

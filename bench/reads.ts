@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { type BenchApi, openBenchApi } from './harness/api.js';
 import type { Bench } from './harness/bench.js';
-import { compare, type Figure, median, type Round } from './harness/compare.js';
+import { compare, type Figure, type Round } from './harness/compare.js';
 import { type History, openHistory } from './harness/history.js';
+import { requestTimes } from './harness/request-times.js';
 import { type BenchWorld, openBenchWorld } from './harness/world.js';
 
 const SMALL = 10_000;
-/** Requests per round; fewer if they take long. */
-const REQUESTS = 15;
 const ROUND_MS = 1_000;
 const PAGE = 50;
 const DEEP_PAGE = 10_000;
@@ -42,8 +41,8 @@ export const readsBench: Bench = {
           measure: 'time',
           goal: { most: MOST },
           rounds,
-          subject: { label: `${rows}`, run: () => timesOf(large.api, pathIn(large, path)) },
-          floor: { label: `${SMALL}`, run: () => timesOf(small.api, pathIn(small, path)) },
+          subject: { label: `${rows}`, run: () => requestTimes(large.api, pathIn(large, path), ROUND_MS) },
+          floor: { label: `${SMALL}`, run: () => requestTimes(small.api, pathIn(small, path), ROUND_MS) },
         });
       }
       if (only === null) yield await fruitlessSearch(large, small, rounds);
@@ -65,9 +64,10 @@ export const readsBench: Bench = {
  */
 async function fruitlessSearch(large: Side, small: Side, rounds: number): Promise<Figure> {
   const perContact = async (side: Side): Promise<Round> => {
-    const round = await timesOf(
+    const round = await requestTimes(
       side.api,
       pathIn(side, () => `contacts?limit=${PAGE}&search=zanzibar`),
+      ROUND_MS,
     );
     return { units: side.history.contacts / 1_000, ms: round.ms };
   };
@@ -172,19 +172,10 @@ async function deepPage(side: Side, list: (typeof LISTS)[number], rounds: number
     measure: 'time',
     goal: { most: MOST_WHEN_DEEP },
     rounds,
-    subject: { label: 'the deep page', run: () => timesOf(side.api, `${base}&limit=${PAGE}${behind()}`) },
-    floor: { label: 'the first page', run: () => timesOf(side.api, `${base}&limit=${PAGE}`) },
+    subject: {
+      label: 'the deep page',
+      run: () => requestTimes(side.api, `${base}&limit=${PAGE}${behind()}`, ROUND_MS),
+    },
+    floor: { label: 'the first page', run: () => requestTimes(side.api, `${base}&limit=${PAGE}`, ROUND_MS) },
   });
-}
-
-/** Requests run one after the other; the median represents the round. */
-async function timesOf(api: BenchApi, path: string): Promise<Round> {
-  const times: number[] = [];
-  const end = performance.now() + ROUND_MS;
-  for (let n = 0; n < REQUESTS && (n === 0 || performance.now() < end); n += 1) {
-    const start = performance.now();
-    await api.getJson(path);
-    times.push(performance.now() - start);
-  }
-  return { units: 1, ms: median(times) };
 }

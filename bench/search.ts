@@ -1,10 +1,10 @@
-import { type BenchApi, openBenchApi } from './harness/api.js';
+import { openBenchApi } from './harness/api.js';
 import type { Bench } from './harness/bench.js';
-import { compare, median, type Round } from './harness/compare.js';
+import { compare } from './harness/compare.js';
 import { fillInbox, RAREST_WORD, wordAt } from './harness/inbox-rows.js';
+import { requestTimes } from './harness/request-times.js';
 import { openBenchWorld } from './harness/world.js';
 
-const REQUESTS = 15;
 const ROUND_MS = 2_000;
 /** A reader who does not notice a few milliseconds does not notice three times as many. */
 const MOST = 3;
@@ -42,9 +42,9 @@ export const searchBench: Bench = {
           rounds,
           subject: {
             label: `${word}: ${found} of 50`,
-            run: () => timesOf(api, path(`&search_text=${encodeURIComponent(word)}`)),
+            run: () => requestTimes(api, path(`&search_text=${encodeURIComponent(word)}`), ROUND_MS),
           },
-          floor: { label: 'the list', run: () => timesOf(api, path('')) },
+          floor: { label: 'the list', run: () => requestTimes(api, path(''), ROUND_MS) },
         });
       }
     } finally {
@@ -53,15 +53,3 @@ export const searchBench: Bench = {
     }
   },
 };
-
-/** Requests run one after the other; the median represents the round. */
-async function timesOf(api: BenchApi, path: string): Promise<Round> {
-  const times: number[] = [];
-  const end = performance.now() + ROUND_MS;
-  for (let n = 0; n < REQUESTS && (n === 0 || performance.now() < end); n += 1) {
-    const start = performance.now();
-    await api.getJson(path);
-    times.push(performance.now() - start);
-  }
-  return { units: 1, ms: median(times) };
-}

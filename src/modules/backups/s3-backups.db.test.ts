@@ -127,7 +127,7 @@ it('deletes what a killed process left, including parts of uploads', async () =>
   expect(stored()).toEqual([(await list()).lastComplete.name, 'unfinished']);
 });
 
-it('stores large files in parts, and reads them on where a connection broke', async () => {
+it('stores large files in parts, and resumes reading where a connection broke', async () => {
   const store = new S3Store(s3.settings, 'backups', 'large/');
   const parts = Array.from({ length: 10 }, () => randomBytes(4 * 1024 * 1024));
   await store.upload(
