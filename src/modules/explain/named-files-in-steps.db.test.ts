@@ -115,7 +115,7 @@ it('each contact gets the file that its field names, in the email, the preview, 
 
 it('an email without its file waits with the name, others are sent, and so is this one once the file is uploaded', async () => {
   await file('here.pdf', Buffer.from('here'));
-  // A file of another workspace is no file.
+  // A file of another workspace counts as missing.
   await file('later.pdf', Buffer.from('theirs'), world.b.id);
   const seeded = await seedNaming('wait', [{ offer: 'later.pdf' }, { offer: 'here.pdf' }], ['{{offer}}']);
   await open.drain();

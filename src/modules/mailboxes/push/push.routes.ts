@@ -78,7 +78,7 @@ export function pushRoutes(app: App): void {
       Authorization: Type.Optional(
         Type.String({
           maxLength: 8_192,
-          description: 'Token of Google.',
+          description: 'Token that Google signed.',
           examples: ['Bearer eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2ln'],
         }),
       ),
@@ -86,7 +86,7 @@ export function pushRoutes(app: App): void {
     rawBody: true,
     bodyLimit: MOST_NOTICE_BYTES,
     produces: TEXT,
-    errors: ['push_refused', 'payload_too_large', 'rate_limited', 'service_unavailable'],
+    errors: ['push_refused', 'payload_too_large', 'rate_limited'],
     handler: async (ctx, { headers, rawBody, clientAddress }) => {
       admit(clientAddress, false);
       const { push, publicUrl } = ctx.config;
