@@ -104,6 +104,14 @@ it('leaves nothing of a backup that fails, and reports the reason of the store',
   await round();
   expect((await list()).items[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('QuotaExceeded') });
   expect(stored()).toEqual([good]);
+  // The reason stays the first one if the store then fails to delete what was written.
+  s3.fault = (request) => {
+    if (/PUT .*public\.sends\.copy/.test(request)) return { status: 403, code: 'QuotaExceeded' };
+    return request.includes('?delete') ? { status: 403, code: 'AccessDenied' } : null;
+  };
+  world.clock.advanceMs(DAY_MS);
+  await round();
+  expect((await list()).items[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('QuotaExceeded') });
   s3.fault = () => null;
   world.clock.advanceMs(DAY_MS);
   await round({ location: 's3://elsewhere/one' });
