@@ -105,8 +105,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         statement: 'events.insert',
-        from: 'data)',
-        to: "data) where item.type <> 'campaign.email.bounced'",
+        from: 'trace)',
+        to: "trace) where item.type <> 'campaign.email.bounced'",
       },
       {
         statement: 'events.insert-last',
