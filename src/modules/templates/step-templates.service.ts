@@ -106,7 +106,7 @@ const TEXTS = ['subject', 'bodyText', 'bodyHtml'] as const;
 
 function changesOf(step: StepContent, latest: TemplateStep, files: FindFile): TemplateChange[] {
   const namesOf = (attachments: readonly StepAttachment[] | null): string | null =>
-    attachments && attachments.map(({ fileId }) => files(fileId)?.name ?? fileId).join(', ');
+    attachments?.map(({ fileId }) => files(fileId)?.name ?? fileId).join(', ') ?? null;
   const own = (['name', 'threadMode', ...TEXTS] as const).map((field) => ({
     ...{ variant: null, field, before: step[field], after: latest[field] },
   }));

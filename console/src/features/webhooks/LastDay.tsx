@@ -37,7 +37,6 @@ export function LastDay({ subscriptionId }: { subscriptionId: string }) {
           ))}
         </ul>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move between its bars. */}
       <ol className="last-day-bars" onKeyDown={row.onKeyDown}>
         {hours.map((hour, index) => {
           const reading = text.hour(

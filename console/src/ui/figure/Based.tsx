@@ -19,7 +19,7 @@ export function Based({ value, base, className, children }: Props) {
       role="img"
       aria-label={value === '' ? base : `${value} (${base})`}
       title={base}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the base is visible on hover, so the keyboard must reach it too.
+      // The base is visible on hover, so the keyboard must reach it, too.
       tabIndex={useFigureTab()}
     >
       {children}
