@@ -11,11 +11,16 @@ import { ROOT } from './launch.mjs';
 
 /** Programs of the package. Threads are started by their path, which is the same in a checkout. */
 const ENTRIES = ['cli/main', 'platform/mail/thread/entry', 'platform/reading/entry'];
+/** Packages that only the AWS SDK uses. */
+const OF_AWS = ['base64-js', 'bowser', 'buffer', 'events', 'ieee754', 'readable-stream', 'stream-browserify'];
 /** Packages that are large to install and small to bundle; their licenses are in THIRD-PARTY-LICENSES.txt. */
 const BUNDLED = [
   ...['@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'],
   ...['lru-cache', 'luxon', 'stripe', 'tldts', 'typebox'],
-  ...readdirSync(join(ROOT, 'node_modules', '@opentelemetry')).map((name) => `@opentelemetry/${name}`),
+  ...['@aws', '@aws-sdk', '@opentelemetry', '@smithy'].flatMap((scope) =>
+    readdirSync(join(ROOT, 'node_modules', scope)).map((name) => `${scope}/${name}`),
+  ),
+  ...OF_AWS,
 ];
 const COPIED = ['migrations', join('console', 'dist'), 'LICENSE', 'README.md', 'CHANGELOG.md', 'openapi.json'];
 
@@ -45,12 +50,14 @@ await bundle({
   to: join(folder, 'dist'),
   entries: ENTRIES,
   packages: 'bundle',
+  // CommonJS cannot load built-in modules from a bundle.
+  mainFields: ['module', 'main'],
   external: [...Object.keys(dependencies), ...Object.keys(optionalDependencies)].flatMap((name) => [name, `${name}/*`]),
 });
 for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
 rmSync(join(folder, 'console', 'dist', '.outrider-build.json'), { force: true });
 
-writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), BUNDLED.map(licenseOf).join('\n'));
+writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), BUNDLED.map((name) => licenseOf(name)).join('\n'));
 const manifest = { name: 'outrider', version, description, license, type: 'module', engines };
 writeFileSync(
   join(folder, 'package.json'),
@@ -68,11 +75,13 @@ function isBundled(path) {
 }
 
 /** Returns the name of a package with its license text. */
-function licenseOf(name) {
+function licenseOf(name, as = name) {
   const folder = join(ROOT, 'node_modules', name);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  // Some packages of the AWS SDK leave out the license of their repository.
+  if (file === undefined && name.startsWith('@aws-sdk/')) return licenseOf('@aws-sdk/client-s3', name);
   if (file === undefined) throw new Error(`${name} has no license file.`);
-  return `${name}\n\n${readFileSync(join(folder, file), 'utf8')}`;
+  return `${as}\n\n${readFileSync(join(folder, file), 'utf8')}`;
 }
 
 /**
