@@ -1,4 +1,6 @@
 import { startSmtpServer } from '../../sandbox/src/smtp/server.js';
+import type { DueLoop } from '../../src/platform/due/due-loop.js';
+import { startDueLoops } from '../../src/platform/due/runner.js';
 import { openWorkerWorld, type WorkerWorld } from './sending-world.js';
 import type { TestAnswer, TestWorkspace } from './world.js';
 
@@ -15,8 +17,8 @@ export interface PreviewWorld extends WorkerWorld {
   mailTo(part: string): KeptMail[];
 }
 
-/** Rejects recipients whose address starts with `refused`. */
-export async function openPreviewWorld(): Promise<PreviewWorld> {
+/** Runs `loops`, and rejects recipients whose address starts with `refused`. */
+export async function openPreviewWorld(loops: readonly DueLoop[] = []): Promise<PreviewWorld> {
   const mails: KeptMail[] = [];
   const server = await startSmtpServer({
     handlers: {
@@ -30,6 +32,7 @@ export async function openPreviewWorld(): Promise<PreviewWorld> {
   });
   const base = await openWorkerWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${server.port}` } });
   const { world } = base;
+  const running = startDueLoops(world.ctx, base.worker, loops);
   return {
     ...base,
     preview: (body, workspace = world.a) =>
@@ -42,6 +45,7 @@ export async function openPreviewWorld(): Promise<PreviewWorld> {
       }),
     mailTo: (part) => mails.filter((mail) => mail.to.some((to) => to.includes(part))),
     close: async () => {
+      await running.stop(5_000);
       await base.close();
       await server.close();
     },

@@ -5,22 +5,16 @@ import { upload } from '../../../test/support/import-world.js';
 import { openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import type { TestWorld } from '../../../test/support/world.js';
-import { type RunningLoops, startDueLoops } from '../../platform/due/runner.js';
 import { parseMessage } from '../../platform/mail/mime/parse-message.js';
 import { outboundLoop } from '../outbound/index.js';
 
 let open: PreviewWorld;
 let world: TestWorld;
-let loops: RunningLoops;
 beforeAll(async () => {
-  open = await openPreviewWorld();
+  open = await openPreviewWorld([outboundLoop()]);
   world = open.world;
-  loops = startDueLoops(world.ctx, open.worker, [outboundLoop()]);
 });
-afterAll(async () => {
-  await loops?.stop(5_000);
-  await open?.close();
-});
+afterAll(() => open?.close());
 
 const MIB = 1024 * 1024;
 const file = async (fileName: string, bytes: Buffer, workspaceId = world.a.id): Promise<string> => {

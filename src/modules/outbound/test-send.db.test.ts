@@ -3,25 +3,20 @@ import { headerOf, openPreviewWorld, type PreviewWorld } from '../../../test/sup
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openWorkerWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
-import { type RunningLoops, startDueLoops } from '../../platform/due/runner.js';
+import { startDueLoops } from '../../platform/due/runner.js';
 import { outboundLoop } from './outbound.worker.js';
 
 const MISSING = '019577f8-0000-7000-8000-000000000000';
 
 let open: PreviewWorld;
 let world: TestWorld;
-let loops: RunningLoops;
 
 beforeAll(async () => {
-  open = await openPreviewWorld();
+  open = await openPreviewWorld([outboundLoop()]);
   world = open.world;
-  loops = startDueLoops(world.ctx, open.worker, [outboundLoop()]);
 });
 
-afterAll(async () => {
-  await loops?.stop(5_000);
-  await open?.close();
-});
+afterAll(() => open?.close());
 
 const operation = (id: string, workspace = world.a) =>
   world.inject({
