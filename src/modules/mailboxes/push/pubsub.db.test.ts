@@ -53,7 +53,7 @@ describe('messages of Google Pub/Sub', () => {
   it('are acknowledged and change nothing if they name no mailbox or cannot be read', async () => {
     const before = await due();
     for (const body of [
-      ...[{ message: { data: data('nobody@example.org') } }, { message: { data: '%%' } }, '{', { message: {} }],
+      ...[{ message: { data: data('unknown@example.org') } }, { message: { data: '%%' } }, '{', { message: {} }],
     ]) {
       expect((await post(await token(), body)).status).toBe(204);
     }
