@@ -281,9 +281,9 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     polling: 'Outrider asks the provider regularly.',
   },
   SndsFilterResult: {
-    green: 'Under 10 % of the email was filtered as spam.',
-    yellow: '10 to 90 % of the email was filtered as spam.',
-    red: 'Over 90 % of the email was filtered as spam.',
+    green: 'Under 10% of the email was filtered as spam.',
+    yellow: '10 to 90% of the email was filtered as spam.',
+    red: 'Over 90% of the email was filtered as spam.',
   },
   ThreadChange: {
     read: 'Marked as read or unread.',

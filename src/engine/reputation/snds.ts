@@ -1,7 +1,7 @@
 import { createCsvParser } from '../csv/parser.js';
 import { enumeration } from '../enumeration.js';
 
-/** Verdict of the filter of Outlook.com on the email of an address: less than 10 % spam, 10 to 90 %, or more. */
+/** Verdict of the filter of Outlook.com on the email of an address: less than 10% spam, 10 to 90%, or more. */
 export const SNDS_FILTER_RESULTS = enumeration('SndsFilterResult', ['green', 'yellow', 'red']);
 export type SndsFilterResult = (typeof SNDS_FILTER_RESULTS)[number];
 

@@ -103,7 +103,7 @@ export const attention: Catalogue = {
     'E-Mails werden von {0} gesendet; die Adresse steht auf der Sperrliste {1}',
   'Email leaves from {0}, which is on the blocklists {1} and {2}':
     'E-Mails werden von {0} gesendet; die Adresse steht auf den Sperrlisten {1} und {2}',
-  'Microsoft filters over 90 % of email from {0} as spam': 'Microsoft filtert über 90 % der E-Mails von {0} als Spam',
+  'Microsoft filters over 90% of email from {0} as spam': 'Microsoft filtert über 90 % der E-Mails von {0} als Spam',
   '{0} more addresses that email leaves from are on blocklists': '{0} weitere sendende Adressen stehen auf Sperrlisten',
   'Microsoft filters most email from {0} more addresses as spam':
     'Microsoft filtert die meisten E-Mails von {0} weiteren Adressen als Spam',

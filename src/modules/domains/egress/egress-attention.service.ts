@@ -35,5 +35,5 @@ function listedTitle(address: string, names: readonly string[]): Said {
 }
 
 function filteredTitle(address: string): Said {
-  return say`Microsoft filters over 90 % of email from ${address} as spam`;
+  return say`Microsoft filters over 90% of email from ${address} as spam`;
 }

@@ -146,7 +146,7 @@ it('an address that Outlook.com filters needs attention until a better day', asy
       [filterResult],
     );
   await day('red');
-  expect(await attention()).toEqual(['Microsoft filters over 90 % of email from 9.9.9.9 as spam']);
+  expect(await attention()).toEqual(['Microsoft filters over 90% of email from 9.9.9.9 as spam']);
   await day('yellow');
   expect(await attention()).toEqual([]);
 });

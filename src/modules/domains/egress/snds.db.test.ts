@@ -95,7 +95,7 @@ describe('the data feed of Microsoft SNDS', () => {
       [ONE, 3],
       [TWO, 0],
     ]);
-    expect(await warning()).toBe(`Microsoft filters over 90 % of email from ${ONE} as spam (SNDS).`);
+    expect(await warning()).toBe(`Microsoft filters over 90% of email from ${ONE} as spam (SNDS).`);
   });
 
   it('is read once a day, and an address without new data has none', async () => {

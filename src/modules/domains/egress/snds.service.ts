@@ -106,5 +106,5 @@ export async function sndsProblem(ctx: Pick<Ctx, 'sql' | 'config'>): Promise<str
   if (state.problem !== null) return `Microsoft SNDS cannot be read. ${state.problem}`;
   const rows = await listEgressAddresses(ctx.sql);
   const red = rows.flatMap(({ address, snds }) => (snds?.filterResult === 'red' ? [address] : []));
-  return red.length === 0 ? null : `Microsoft filters over 90 % of email from ${red.join(', ')} as spam (SNDS).`;
+  return red.length === 0 ? null : `Microsoft filters over 90% of email from ${red.join(', ')} as spam (SNDS).`;
 }
