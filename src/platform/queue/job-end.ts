@@ -33,7 +33,7 @@ export async function writeFailure(ctx: Ctx, { id, lockedBy }: HeldJob, attempt:
   await ctx.sql.query(
     `with failed as (
        update graphile_worker._private_jobs
-          set last_error = $3, locked_by = null, locked_at = null,
+          set last_error = $3, locked_by = null, locked_at = null, updated_at = clock_timestamp(),
               run_at = greatest(clock_timestamp(), run_at) + $4 * interval '1 millisecond',
               payload = jsonb_set(payload::jsonb, '{runAt}', to_jsonb($5::text))::json
         where id = $1 and locked_by = $2 returning job_queue_id)
