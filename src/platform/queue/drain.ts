@@ -4,6 +4,11 @@ import type { DueLoop, TickResult } from '../due/due-loop.js';
 import { SCHEDULE_KEYS } from './schedule.js';
 
 const LOOK_EVERY_MS = 4;
+/**
+ * Milliseconds that a failed job waits at least. After this process has recorded a failure, the library records it again for the same
+ * worker, and would end the next attempt if that had begun. Retries without a simulated clock wait for seconds.
+ */
+const REST_MS = 100;
 /** Time without any change after which no process runs the jobs, or one of them hangs. */
 const STUCK_AFTER_MS = 60_000;
 
@@ -49,9 +54,10 @@ async function bringDueForward(ctx: Ctx): Promise<void> {
     `with due as (
        update graphile_worker._private_jobs set run_at = clock_timestamp()
         where is_available and run_at > clock_timestamp() and (payload ->> 'runAt')::timestamptz <= $1
+          and (attempts = 0 or updated_at <= clock_timestamp() - $2 * interval '1 millisecond')
        returning 1)
      select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from due having count(*) > 0`,
-    [ctx.clock.now()],
+    [ctx.clock.now(), REST_MS],
   );
 }
 
