@@ -3,6 +3,7 @@ import * as habits from './habits.js';
 import { consoleTree, holds, type Sample, service } from './holds.js';
 import { rowsAreGivenByOneHelper, sendsMoveByTheMachine, tablesHaveOneWriter } from './owners.js';
 import * as sizes from './sizes.js';
+import { readTree, sourceFile } from './tree.js';
 import { commentsSayWhoActs } from './words.js';
 
 describe('SQL is in its designated files', () => {
@@ -110,6 +111,21 @@ describe('lists of files are not cached', () => {
     [service("const files = import.meta.glob('./*.ts') as Record<string, string>;")],
   );
   test('holds in the console', () => expect(habits.globsAreNotCached(consoleTree)).toEqual([]));
+});
+
+describe('requests of a page are intercepted by one helper', () => {
+  const flow = (text: string) => sourceFile('console/test/flows/a.test.ts', text);
+  const found = (text: string) => habits.requestsAreIntercepted([flow(text)]);
+  test('holds in the browser tests', () =>
+    expect(habits.requestsAreIntercepted(readTree(['console/test']))).toEqual([]));
+  test.each([
+    "await page.route('**/domains?*', (route) => route.continue());",
+    'await at.context.route(isPage, show);',
+  ])('refuses %s', (text) => expect(found(text)).not.toEqual([]));
+  test.each(["await intercept(page, '**/domains?*', (route) => route.continue());", 'await page.unroute(isPage);'])(
+    'takes %s',
+    (text) => expect(found(text)).toEqual([]),
+  );
 });
 
 describe('files fit in the head', () => {

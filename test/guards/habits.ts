@@ -16,6 +16,16 @@ export function globsAreNotCached(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => linesMatching(file, /import\.meta\.glob</));
 }
 
+/**
+ * A handler of Playwright that waits for the service when its page closes throws an error outside every test, which fails the run.
+ * `intercept` ends such a handler quietly.
+ */
+export function requestsAreIntercepted(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => file.path !== 'console/test/support/intercept.ts')
+    .flatMap((file) => linesMatching(file, /\.route\(/));
+}
+
 /** SQL is in the files where readers look for it; only `beginTx` opens a transaction. */
 export function sqlIsInRepositories(files: readonly SourceFile[]): string[] {
   const strays = sources(files)

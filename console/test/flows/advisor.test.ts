@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -63,13 +64,13 @@ describe.skipIf(service === null)('the advisor', () => {
     let isWritable = true;
     const written: object[] = [];
     // Name servers of the world are out of reach here; the service's own part is proven by advice-records.db.test.ts.
-    await page.route('**/advice?*', async (route) => {
+    await intercept(page, '**/advice?*', async (route) => {
       const response = await route.fetch();
       const { items } = await response.json();
       const found = isWritable ? broken : { ...broken, change: null };
       await route.fulfill({ response, json: { items: written.length > 0 ? items : [found, ...items] } });
     });
-    await page.route('**/dns_records?*', async (route) => {
+    await intercept(page, '**/dns_records?*', async (route) => {
       const { dryRun, ...body } = route.request().postDataJSON();
       if (!dryRun) written.push(body);
       const changed = [{ name, type: 'TXT', before: ['v=DKIM1; p=AAAA'], after: [record.value] }];

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -20,7 +21,8 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
   /** Responds to the first `times` requests of a kind instead of the server. */
   const beBusy = async (method: string, path: string, times: number) => {
     const met = { requests: 0 };
-    await at.page.route(
+    await intercept(
+      at.page,
       (url) => url.pathname === path,
       (route) => {
         if (route.request().method() !== method) return route.continue();

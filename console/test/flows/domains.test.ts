@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -73,7 +74,7 @@ describe.skipIf(service === null)('domains', () => {
 
   it('show a listing with its reason and a link to request removal', async () => {
     const { page } = at;
-    await page.route('**/domains?*', async (route) => {
+    await intercept(page, '**/domains?*', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       for (const one of json.domains) {
@@ -100,7 +101,7 @@ describe.skipIf(service === null)('domains', () => {
     const day = (date: string, spamRate: number) => ({
       ...{ date, spamRate, spfRate: 1, dkimRate: 1, dmarcRate: 1, deliveryErrorRate: 0 },
     });
-    await page.route('**/reputation?*', (route) =>
+    await intercept(page, '**/reputation?*', (route) =>
       route.fulfill({
         json: {
           domain: domain(),

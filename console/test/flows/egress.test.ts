@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -42,7 +43,7 @@ describe.skipIf(service === null)('addresses that email leaves from', () => {
 
   it('show listings with a link to request removal, blocklists without a response, and what Microsoft reports', async () => {
     const { page, incidents } = at;
-    await page.route('**/egress-addresses?*', (route) => route.fulfill({ json: ANSWER }));
+    await intercept(page, '**/egress-addresses?*', (route) => route.fulfill({ json: ANSWER }));
     await at.visit('/settings/addresses');
     await page.getByRole('heading', { name: '203.0.113.25' }).waitFor();
     await page.getByText(text.advice).waitFor();
@@ -60,7 +61,7 @@ describe.skipIf(service === null)('addresses that email leaves from', () => {
 
   it('lead there from the overview while a blocklist lists one', async () => {
     const { page, incidents } = at;
-    await page.route('**/overview/attention?*', (route) =>
+    await intercept(page, '**/overview/attention?*', (route) =>
       route.fulfill({
         json: {
           items: [

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { partOf } from '../../../test/support/part-of.ts';
 import { until } from '../support/api.ts';
 import { buttonsOf, closeAll, focused, focusIs, opens, overlays } from '../support/focus.ts';
+import { intercept } from '../support/intercept.ts';
 import { type Seeded, seedReply, seedWorld } from '../support/seed.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
@@ -33,7 +34,8 @@ describe.skipIf(service === null)('the keyboard focus', () => {
 
   it('returns to the button that opened a dialog or menu, for every button of every screen', async () => {
     // Opens and closes layers without changing anything.
-    await at.context.route(
+    await intercept(
+      at.context,
       () => true,
       (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()),
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk, until } from '../support/api.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
+import { intercept } from '../support/intercept.ts';
 import { seedWorld } from '../support/seed.ts';
 import { deliver } from '../support/smtp.ts';
 import { texts } from '../support/texts.ts';
@@ -248,7 +249,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await rows.nth(1).waitFor();
     const name = (await rows.nth(0).locator('.thread-name').textContent()) ?? '';
     const row = rows.filter({ hasText: name });
-    await page.route('**/threads/batch?*', async (route) => {
+    await intercept(page, '**/threads/batch?*', async (route) => {
       const list = page.waitForResponse((answer) => /\/threads\?/.test(answer.url()));
       const { is_read } = await read(threads.bob);
       await desk.call('PATCH', `/threads/${threads.bob.id}`, { is_read: !is_read });

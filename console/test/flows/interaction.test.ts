@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { type Desk, until } from '../support/api.ts';
+import { intercept } from '../support/intercept.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
@@ -103,7 +104,8 @@ describe.skipIf(service === null)('interactions of the console', () => {
   it('shift no content on the page of a running campaign, however slowly its parts load', async () => {
     const { page } = at;
     await page.addInitScript(watchShifts);
-    await page.route(
+    await intercept(
+      page,
       (url) => /\/(stats|analytics\/)/.test(url.pathname),
       async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -16,7 +17,7 @@ describe.skipIf(service === null)('a page that was left open', () => {
   it('announces a newer console, and loads it on request', async () => {
     // The page of an earlier build.
     const isPage = (url: URL) => url.pathname.startsWith('/app/w/');
-    await at.page.route(isPage, async (route) => {
+    await intercept(at.page, isPage, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/name="build" content="\w+"/, 'name="build" content="000000000000"');
       await route.fulfill({ response: answer, body });

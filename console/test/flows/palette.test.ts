@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
+import { intercept } from '../support/intercept.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -76,7 +77,7 @@ describe.skipIf(service === null)('the palette', () => {
       release = resolve;
     });
     const data = new RegExp(`^${at.service.origin}/campaigns/${seeded.campaignId}`);
-    await page.route(data, async (route) => {
+    await intercept(page, data, async (route) => {
       await released;
       await route.continue();
     });

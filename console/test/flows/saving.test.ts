@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -23,7 +24,7 @@ describe.skipIf(service === null)('a draft that saves itself', () => {
       if (answer.request().method() === 'PATCH') answers.push(answer.status());
     });
     let isFirst = true;
-    await page.route(`**/campaigns/${campaign.id}?*`, async (route) => {
+    await intercept(page, `**/campaigns/${campaign.id}?*`, async (route) => {
       if (route.request().method() === 'PATCH' && isFirst) {
         isFirst = false;
         await sleep(4 * PAUSE_MS);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
+import { intercept } from '../support/intercept.ts';
 import { joinAs, PASSWORD } from '../support/join.ts';
 import { texts } from '../support/texts.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
@@ -133,7 +134,7 @@ describe.skipIf(service === null)('a page whose session ends', () => {
     await page.getByLabel(texts.settings.workspace.description).fill('Mine');
     await page.keyboard.press('Enter');
     // The next page loads late, so that the previous page has time to request its data.
-    await page.route('**/app/', async (route) => {
+    await intercept(page, '**/app/', async (route) => {
       await setTimeout(1000);
       await route.continue();
     });

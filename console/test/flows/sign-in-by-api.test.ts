@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -15,7 +16,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
   /** Responds to the start of a sign-in like an instance with an OAuth application, and returns the request. */
   const answerStart = async (): Promise<unknown[]> => {
     const asked: unknown[] = [];
-    await at.page.route('**/mailboxes/oauth/start?*', async (route) => {
+    await intercept(at.page, '**/mailboxes/oauth/start?*', async (route) => {
       asked.push(route.request().postDataJSON());
       const json = {
         authorization_url: `${at.service.origin}/app/w/${at.desk.workspaceId}/mailboxes`,

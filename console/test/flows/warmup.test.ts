@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { intercept } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -76,7 +77,7 @@ describe.skipIf(service === null)('warmup', () => {
       days: days.map((date, index) => ({ date, inbox, spam: index * spam, missing: index * missing })),
     });
     let status = 500;
-    await page.route('**/warmup/placement?*', async (route) => {
+    await intercept(page, '**/warmup/placement?*', async (route) => {
       const providers = [providerOf('google', 9, 2, 0), providerOf('microsoft', 1, 1, 1)];
       if (status === 500) return route.abort();
       await route.fulfill({ json: { from: days[0], to: days[1], timezone: 'Europe/Berlin', providers } });
