@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { type BackupState, readBackupState } from '../modules/backups/index.js';
 import { measureEgress, measureSnds, type SndsMeasure } from '../modules/domains/egress/index.js';
+import { measureArrivals } from '../modules/mailboxes/push/index.js';
 import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
@@ -51,9 +52,28 @@ export function watchInstance(ctx: Ctx): void {
   measureLevel(ctx, 'outrider_webhook_oldest_due_delivery_age_seconds', help, async () => {
     return ((await oldestDueDeliveryMs(ctx)) ?? 0) / 1000;
   });
+  watchArrivals(ctx);
   watchBackups(ctx);
   watchEgress(ctx);
   watchSnds(ctx);
+}
+
+/** Exports how new mail of mailboxes at an API arrives. Without a value while the database does not respond. */
+function watchArrivals(ctx: Ctx): void {
+  new Gauge({
+    name: 'outrider_api_mailboxes',
+    help: 'Mailboxes at an API by how new mail arrives: push, polling, or push_failing (polled until push works again).',
+    labelNames: ['api', 'new_mail'],
+    registers: [ctx.metrics],
+    async collect() {
+      this.reset();
+      try {
+        for (const { api, by, mailboxes } of await measureArrivals(ctx)) this.set({ api, new_mail: by }, mailboxes);
+      } catch (error) {
+        ctx.log.debug({ err: error }, 'failed to count mailboxes by how new mail arrives');
+      }
+    },
+  });
 }
 
 /** Exports scheduled backups; NaN before the first one. */

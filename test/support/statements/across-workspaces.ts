@@ -41,6 +41,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a probe asks how far behind the work of all workspaces is': [
     'modules/events/numbering/numbering.repo.ts findOldestUnnumberedAt',
     'modules/segments/enrollment/enrollment.reads.ts findOldestWaiting',
+    'modules/mailboxes/push/arrival-counts.reads.ts countArrivals',
     'roles/instance-levels.reads.ts countOf',
   ],
   'a watch goes round all workspaces': [
