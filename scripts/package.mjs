@@ -17,7 +17,8 @@ const OF_AWS = ['base64-js', 'bowser', 'buffer', 'events', 'ieee754', 'readable-
 const BUNDLED = [
   ...['@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'],
   ...['lru-cache', 'luxon', 'stripe', 'tldts', 'typebox'],
-  ...['@aws', '@aws-sdk', '@opentelemetry', '@smithy'].flatMap((scope) =>
+  'age-encryption',
+  ...['@aws', '@aws-sdk', '@noble', '@opentelemetry', '@scure', '@smithy'].flatMap((scope) =>
     readdirSync(join(ROOT, 'node_modules', scope)).map((name) => `${scope}/${name}`),
   ),
   ...OF_AWS,

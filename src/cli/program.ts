@@ -102,6 +102,10 @@ function buildProgram(terminal: Terminal, outcome: Outcome): Command {
   return program;
 }
 
+const IDENTITY_HELP = 'identity of age that opens an encrypted backup, instead of BACKUP_IDENTITY_FILE';
+
+const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
 function addMachineCommands(program: Command, terminal: Terminal, outcome: Outcome): void {
   const add = (name: string, summary: string) =>
     program.command(name).summary(summary).description(summary).option('--json', 'print JSON instead of text');
@@ -125,13 +129,26 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')
     .argument('[folder]', 'new folder for the backup, or s3://bucket/path', undefined)
-    .action((folder: string | undefined, _options, command) => backup(output(command), folder));
+    .option(
+      '--recipient <age1...>',
+      'encrypt for this recipient of age instead of BACKUP_RECIPIENTS; repeatable',
+      collected,
+    )
+    .action((folder: string | undefined, { recipient }: { recipient?: string[] }, command) =>
+      backup(output(command), folder, recipient),
+    );
   add('verify', 'Restore a backup into a temporary database and compare every row')
     .argument('<folder>', 'folder of the backup, or s3://bucket/path')
-    .action((folder: string, _options, command) => verify(output(command), folder));
+    .option('--identity <file>', IDENTITY_HELP)
+    .action((folder: string, { identity }: { identity?: string }, command) =>
+      verify(output(command), folder, identity),
+    );
   add('restore', 'Restore a backup into an empty data folder or database; nothing is sent until "outrider release"')
     .argument('<folder>', 'folder of the backup, or s3://bucket/path')
-    .action((folder: string, _options, command) => restore(output(command), folder));
+    .option('--identity <file>', IDENTITY_HELP)
+    .action((folder: string, { identity }: { identity?: string }, command) =>
+      restore(output(command), folder, identity),
+    );
   add('release', 'Resume a restored instance, after showing what may have been sent since its backup')
     .option('--show', 'show the counts and change nothing')
     .option('--yes', 'release without asking')

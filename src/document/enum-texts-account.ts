@@ -93,6 +93,11 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     failed: 'Could not be written; its files were deleted.',
     interrupted: 'The worker stopped; another backup follows.',
   },
+  BackupVerifyScope: {
+    contents: 'A copy was restored into a temporary database and compared.',
+    files:
+      'The hashes of the encrypted files were checked, because the worker has no identity (`BACKUP_IDENTITY_FILE`).',
+  },
   BillingStatus: {
     none: 'No subscription.',
     active: 'The subscription is paid.',

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recipientsProblem } from './db/snapshot/encryption/recipients.js';
 import type { SettingsReader } from './settings-reader.js';
 
 const HOUR_MS = 3_600_000;
@@ -21,10 +22,27 @@ export interface BackupConfig {
   /** Scheduled backups by this process; null if none. */
   readonly backups: BackupSettings | null;
   readonly s3: S3Settings;
+  readonly backupEncryption: BackupEncryption;
+}
+
+/** Keys of encrypted backups (docs/operate/backups.md). */
+export interface BackupEncryption {
+  /** Recipients of age for whom backups are encrypted; empty if they are not encrypted. */
+  readonly recipients: readonly string[];
+  /** Absolute path of a file with identities that open encrypted backups; null if this machine has none. */
+  readonly identityFile: string | null;
 }
 
 export function readBackups(read: SettingsReader): BackupConfig {
-  return { backups: readSchedule(read), s3: readS3(read) };
+  return { backups: readSchedule(read), s3: readS3(read), backupEncryption: readEncryption(read) };
+}
+
+function readEncryption(read: SettingsReader): BackupEncryption {
+  const recipients = read.list('BACKUP_RECIPIENTS');
+  const problem = recipientsProblem(recipients);
+  if (problem !== null) read.problem('BACKUP_RECIPIENTS', problem);
+  const identityFile = read.text('BACKUP_IDENTITY_FILE');
+  return { recipients, identityFile: identityFile === null ? null : resolve(identityFile) };
 }
 
 /** Reads the settings of scheduled backups; null without `BACKUP_TO`, which the other settings require. */

@@ -118,6 +118,30 @@ describe('settings', () => {
     ]);
   });
 
+  test('of encrypted backups accept one kind of recipients and never repeat an identity', () => {
+    const recipient = 'age1ya0aa03zzmljavmn9rjns76dp8y5sk4ukaguhkp0uvsze0rgjfhsrxvg3v';
+    const set = { BACKUP_RECIPIENTS: `${recipient}, ${recipient}`, BACKUP_IDENTITY_FILE: '/etc/outrider/identity.txt' };
+    expect(readConfig(set).backupEncryption).toEqual({
+      recipients: [recipient, recipient],
+      identityFile: '/etc/outrider/identity.txt',
+    });
+    expect(readConfig({}).backupEncryption).toEqual({ recipients: [], identityFile: null });
+    for (const bad of [
+      recipient.toUpperCase(),
+      recipient.replace('ya0', 'ya1'),
+      'age1',
+      'ssh-ed25519 AAAA',
+      'me@x.test',
+    ]) {
+      expect(problems({ BACKUP_RECIPIENTS: bad })).toEqual([
+        expect.stringMatching(/^BACKUP_RECIPIENTS must be age recipients, which begin with age1 or age1pq1/),
+      ]);
+    }
+    const [text] = problems({ BACKUP_RECIPIENTS: `${recipient} AGE-SECRET-KEY-1SECRET` });
+    expect(text).toMatch(/^BACKUP_RECIPIENTS contains an identity, which is secret/);
+    expect(text).not.toContain('1SECRET');
+  });
+
   test('of backups require a place and accept a path or a bucket, hours or days, and a number', () => {
     const day = 86_400_000;
     expect(readConfig({}).backups).toBeNull();

@@ -7,6 +7,9 @@ const SECRET = /KEY|SECRET|TOKEN|PASSWORD|^SNDS_URL$/;
 /** Matches user and password of a URL, which may have several hosts. */
 const PASSWORD = /^([a-z0-9+.-]+:\/\/[^:@/?#]*):[^@/?#]+@/i;
 
+/** Secret key of age, in a setting for public keys by mistake. */
+const IDENTITY = /age-secret-key-\S+/gi;
+
 interface EffectiveSetting {
   readonly name: string;
   /** Value of the setting; null if it is not set and has no fixed default, `hidden` for secrets that are set. */
@@ -33,5 +36,5 @@ export async function config(output: Output): Promise<void> {
 }
 
 function shown(name: string, given: string): string {
-  return SECRET.test(name) ? 'hidden' : given.replace(PASSWORD, '$1:hidden@');
+  return SECRET.test(name) ? 'hidden' : given.replace(PASSWORD, '$1:hidden@').replaceAll(IDENTITY, 'hidden');
 }

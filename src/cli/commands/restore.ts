@@ -3,6 +3,7 @@ import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { urlOfRunning } from '../../platform/db/embedded/running.js';
 import { insertInstallationHold } from '../../platform/db/installation-hold.js';
 import { withClient } from '../../platform/db/one-client.js';
+import { openContents } from '../../platform/db/snapshot/encryption/encrypted-archive.js';
 import { loadSnapshot } from '../../platform/db/snapshot/load.js';
 import { type Manifest, readManifest } from '../../platform/db/snapshot/manifest.js';
 import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
@@ -17,9 +18,10 @@ import type { Output } from '../output.js';
  * Restores a backup into an empty instance and holds it: the API works, but nothing is sent until a release. Either
  * everything is restored or the database stays without data.
  */
-export async function restore(output: Output, folder: string): Promise<void> {
+export async function restore(output: Output, folder: string, identity?: string): Promise<void> {
   const config = readInstalledConfig();
-  const archive = await openArchive(folder, config.s3);
+  const identityFile = identity ?? config.backupEncryption.identityFile;
+  const archive = await openContents(await openArchive(folder, config.s3), identityFile);
   const manifest = await readManifest(archive);
   requireSameKey(config, manifest);
   if (config.databaseUrl === null && urlOfRunning(config.dataDir) !== null) {

@@ -1,35 +1,52 @@
 import { tmpdir } from 'node:os';
 import { readInstalledConfig } from '../../platform/config.js';
+import { openContents, verifyFiles } from '../../platform/db/snapshot/encryption/encrypted-archive.js';
+import { type EncryptedCover, isEncrypted, readCover } from '../../platform/db/snapshot/manifest.js';
+import type { Archive } from '../../platform/db/snapshot/places/archive.js';
 import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { verifySnapshot } from '../../platform/db/snapshot/verify.js';
 import { createLogger } from '../../platform/log.js';
 import type { Output } from '../output.js';
 
-/** Restores a backup into a temporary database and compares row counts and hashes of every table; exit code 3 if any differs. */
-export async function verify(output: Output, folder: string): Promise<void> {
-  const archive = await openArchive(folder, readInstalledConfig().s3);
-  const { tables, differing, seconds } = await verifySnapshot(archive, {
+/**
+ * Restores a backup into a temporary database and compares row counts and hashes of every table; exit code 3 if any differs.
+ * Without an identity, checks only the stored files of an encrypted backup.
+ */
+export async function verify(output: Output, folder: string, identity?: string): Promise<void> {
+  const config = readInstalledConfig();
+  const archive = await openArchive(folder, config.s3);
+  const identityFile = identity ?? config.backupEncryption.identityFile;
+  const cover = await readCover(archive);
+  if (isEncrypted(cover) && identityFile === null) return reportFiles(output, archive, cover);
+  const { tables, differing, seconds } = await verifySnapshot(await openContents(archive, identityFile), {
     scratch: tmpdir(),
     log: createLogger('error'),
     onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
   });
-  report(output, archive.location, tables, differing, seconds);
-}
-
-function report(
-  output: Output,
-  folder: string,
-  tables: number,
-  differing: readonly { readonly schema: string; readonly name: string }[],
-  seconds: number,
-): void {
   const names = differing.map(({ schema, name }) => `${schema}.${name}`);
   const took = `${seconds.toFixed(1)} s`;
   output.result(
     names.length === 0
       ? [`The backup is complete: ${tables} tables restored with the same rows and hashes in ${took}.`]
       : [`These tables differ after a restore: ${names.join(', ')}. Make a new backup.`],
-    { folder, complete: names.length === 0, tables, differing: names, seconds },
+    {
+      ...{ folder: archive.location, scope: 'contents', complete: names.length === 0 },
+      ...{ tables, differing: names, seconds },
+    },
   );
   if (names.length > 0) output.foundProblems();
+}
+
+async function reportFiles(output: Output, archive: Archive, cover: EncryptedCover): Promise<void> {
+  const { changed, seconds } = await verifyFiles(archive, cover);
+  output.result(
+    changed.length === 0
+      ? [
+          `All ${cover.encryption.files.length + 1} encrypted files are complete and unchanged.`,
+          'Their contents were not restored: give --identity FILE, or set BACKUP_IDENTITY_FILE.',
+        ]
+      : [`These files were changed after the backup: ${changed.join(', ')}. Make a new backup.`],
+    { folder: archive.location, scope: 'files', complete: changed.length === 0, differing: changed, seconds },
+  );
+  if (changed.length > 0) output.foundProblems();
 }

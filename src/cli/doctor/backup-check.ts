@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeText } from '../../engine/words/size.js';
 import { ageOf, type BackupState, readBackupState } from '../../modules/backups/index.js';
-import { readManifest } from '../../platform/db/snapshot/manifest.js';
+import { readCover } from '../../platform/db/snapshot/manifest.js';
 import { MANIFEST_FILE } from '../../platform/db/snapshot/places/archive.js';
 import { FolderPlace } from '../../platform/db/snapshot/places/folder-place.js';
 import { clientRunner } from '../../platform/db/sql-runner.js';
@@ -49,7 +49,7 @@ async function byHand({ config }: DatabaseFacts): Promise<Finding> {
       ? warning(`No backups are scheduled, and there is none in ${folder}.`, fix)
       : skipped('The database of DATABASE_URL is backed up by its operator.');
   }
-  const { createdAt } = await readManifest(new FolderPlace(folder).archive(newest));
+  const { createdAt } = await readCover(new FolderPlace(folder).archive(newest));
   const ageDays = (Date.now() - Date.parse(createdAt)) / DAY_MS;
   return ageDays > OLD_BACKUP_DAYS
     ? warning(`The last backup is ${Math.floor(ageDays)} days old.`, fix)

@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/config.js';
 import { hasPgBouncer, startPgBouncer } from '../../../test/support/outside/pgbouncer.js';
@@ -73,6 +74,13 @@ const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<C
   mail_tls_ca_file: () => ({ mailTlsCaFile: join(dataDir, 'missing.pem') }),
   public_url: () => ({ host: '0.0.0.0' }),
   rate_limits: () => ({ rateLimits: false }),
+  'backup_encryption (identity)': () => ({
+    backupEncryption: { recipients: [], identityFile: file('identity.txt', 'not an identity') },
+  }),
+  'backup_encryption (other recipient)': async () => {
+    const recipients = [await identityToRecipient(await generateIdentity())];
+    return { backupEncryption: { recipients, identityFile: file('identity.txt', await generateIdentity()) } };
+  },
   webhook_http: () => ({ webhookAllowHttp: true }),
   egress: () => ({ egressAllow: ['0.0.0.0/0'] }),
   schema: async () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
+import { backupEncryption } from './encryption-check.js';
 
 const LOOPBACK = /^(?:localhost|127\.|\[?::1\]?$)/;
 
@@ -30,6 +31,7 @@ export const SETTINGS_CHECKS: readonly Check<MachineFacts>[] = [
         ? warning('Webhooks may go to unencrypted http:// addresses.', 'Remove WEBHOOK_ALLOW_HTTP outside of tests.')
         : ok('Webhooks use HTTPS only'),
   },
+  { name: 'backup_encryption', run: backupEncryption },
   { name: 'egress', run: egress },
   { name: 'roles', run: roles },
 ];

@@ -8,7 +8,7 @@ export type BackupRow = Selectable<BackupsTable>;
 /** Starts an attempt. Marks unfinished ones in this folder as interrupted, because the caller has the claim. */
 export async function insertBackup(
   sql: SqlRunner,
-  row: Pick<BackupRow, 'id' | 'folder' | 'name' | 'started_at'>,
+  row: Pick<BackupRow, 'id' | 'folder' | 'name' | 'started_at' | 'is_encrypted'>,
 ): Promise<void> {
   await sql.execute(
     `update backups set status = 'interrupted', ended_at = $2 where folder = $1 and status = 'running'`,
@@ -50,7 +50,7 @@ export async function updateRemoved(
 export async function updateVerified(
   sql: SqlRunner,
   id: string,
-  verified: Pick<BackupRow, 'verified_at' | 'verify_seconds' | 'verify_error'>,
+  verified: Pick<BackupRow, 'verified_at' | 'verify_scope' | 'verify_seconds' | 'verify_error'>,
 ): Promise<void> {
   await updateRows(sql, 'backups', verified, 'id = $1', [id]);
 }

@@ -52,6 +52,7 @@ function toWire(
             hostname: target.hostname,
             everySeconds: target.every_seconds,
             keepCount: target.keep_count,
+            isEncrypted: target.is_encrypted,
             seenAt: isoOf(target.seen_at),
             nextAt: isoOf(target.due_at),
             isRunning: target.is_running,
@@ -70,6 +71,7 @@ function backupToWire(row: BackupRow): BackupOut {
     name: row.name,
     folder: row.folder,
     status: row.status as BackupOut['status'],
+    isEncrypted: row.is_encrypted,
     startedAt: isoOf(row.started_at),
     endedAt: isoOrNull(row.ended_at),
     bytes: row.bytes,
@@ -77,6 +79,7 @@ function backupToWire(row: BackupRow): BackupOut {
     error: row.error,
     removedAt: isoOrNull(row.removed_at),
     verifiedAt: isoOrNull(row.verified_at),
+    verifyScope: row.verify_scope as BackupOut['verifyScope'],
     verifySeconds: row.verify_seconds,
     verifyError: row.verify_error,
   };

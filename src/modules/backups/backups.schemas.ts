@@ -3,6 +3,7 @@ import { enumeration } from '../../engine/enumeration.js';
 import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 
 const BACKUP_STATUSES = enumeration('BackupStatus', ['running', 'complete', 'failed', 'interrupted']);
+const VERIFY_SCOPES = enumeration('BackupVerifyScope', ['contents', 'files']);
 
 const BackupOut = Type.Object(
   {
@@ -13,14 +14,16 @@ const BackupOut = Type.Object(
     }),
     folder: Type.String({ description: 'Path of the folder on the worker machine.', examples: ['/srv/backups'] }),
     status: enumOf(BACKUP_STATUSES),
+    isEncrypted: Type.Boolean({ description: 'Whether its files are encrypted (`BACKUP_RECIPIENTS`).' }),
     startedAt: dtOut({ description: 'Time of the snapshot. The backup contains everything written before it.' }),
     endedAt: nullable(dtOut()),
     bytes: nullable(Type.Integer(), { description: 'Size on disk.' }),
     rowCount: nullable(Type.Integer()),
     error: nullable(Type.String(), { description: 'Reason for the failure.' }),
     removedAt: nullable(dtOut(), { description: 'Time when the backup was deleted or found to be missing.' }),
-    verifiedAt: nullable(dtOut(), { description: 'Time of the last restore into a temporary database.' }),
-    verifySeconds: nullable(Type.Number(), { description: 'Duration of that restore and its comparison.' }),
+    verifiedAt: nullable(dtOut(), { description: 'Time of the last verification.' }),
+    verifyScope: nullable(enumOf(VERIFY_SCOPES), { description: 'Extent of that verification.' }),
+    verifySeconds: nullable(Type.Number(), { description: 'Duration of that verification.' }),
     verifyError: nullable(Type.String(), {
       description: 'Reason why the verification failed; null if it succeeded.',
       examples: ['The file public.contacts.copy.gz of the backup is damaged.'],
@@ -39,6 +42,7 @@ const BackupScheduleOut = Type.Object(
     hostname: Type.String({ description: 'Machine of the worker.', examples: ['mail1'] }),
     everySeconds: Type.Integer({ description: 'Interval in seconds (`BACKUP_EVERY`).', examples: [86_400] }),
     keepCount: Type.Integer({ description: 'Number of backups to keep (`BACKUP_KEEP`).', examples: [7] }),
+    isEncrypted: Type.Boolean({ description: 'Whether backups are encrypted (`BACKUP_RECIPIENTS`).' }),
     seenAt: dtOut({
       description: 'Time of the last report of a worker with this folder. Workers report every minute.',
     }),

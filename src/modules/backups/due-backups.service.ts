@@ -11,7 +11,7 @@ const UNSEEN_MS = 14 * 86_400_000;
 /** Records that this worker backs up to its folder, and deletes folders without reports. */
 export async function reportTarget(ctx: Ctx, settings: BackupSettings): Promise<void> {
   const now = ctx.clock.now();
-  await upsertTarget(ctx.sql, settings, now);
+  await upsertTarget(ctx.sql, settings, ctx.config.backupEncryption.recipients.length > 0, now);
   await deleteUnseenTargets(ctx.sql, new Date(now.getTime() - UNSEEN_MS));
 }
 

@@ -2,6 +2,7 @@ import { backupSpaceNeeded } from '../../engine/backup-schedule.js';
 import { sizeText } from '../../engine/words/size.js';
 import type { Ctx } from '../../platform/context.js';
 import { listRetiredKeys } from '../../platform/db/retired-master-keys.js';
+import { encryptedFor } from '../../platform/db/snapshot/encryption/encrypted-archive.js';
 import type { BackupPlace } from '../../platform/db/snapshot/places/archive.js';
 import { isBackupName, listStored } from '../../platform/db/snapshot/stored.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
@@ -42,7 +43,7 @@ export async function storeBackup(
   const archive = place.archive(name);
   const facts = { version: VERSION, masterKey: masterKeyMark(ctx.config) };
   const manifest = await withYieldingClient(ctx.sessions, signal, (client, signal) =>
-    writeSnapshot(client, archive, facts, {
+    writeSnapshot(client, encryptedFor(archive, ctx.config.backupEncryption.recipients), facts, {
       signal,
       lockKey: LOCK_KEY,
       mayComplete: async () => {

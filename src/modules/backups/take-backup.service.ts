@@ -36,7 +36,10 @@ export async function takeBackup(
   const attempt: Attempt = { id: ctx.ids.uuid(), name: backupName(startedAt), startedAt };
   try {
     await inTx(ctx, async (ctx) => {
-      await insertBackup(ctx.sql, { id: attempt.id, folder: target.folder, name: attempt.name, started_at: startedAt });
+      await insertBackup(ctx.sql, {
+        ...{ id: attempt.id, folder: target.folder, name: attempt.name, started_at: startedAt },
+        is_encrypted: ctx.config.backupEncryption.recipients.length > 0,
+      });
       await note(ctx.sql, TARGETS, target, { requested_at: null });
     });
     const place = await openPlace(target.folder, ctx.config.s3);

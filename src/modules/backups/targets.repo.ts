@@ -10,15 +10,20 @@ export type TargetRow = Selectable<BackupTargetsTable>;
  * Records the folder of a worker with its settings. The first backup is due immediately, and a shorter interval
  * brings the next one forward.
  */
-export async function upsertTarget(sql: SqlRunner, settings: BackupSettings, now: Date): Promise<void> {
+export async function upsertTarget(
+  sql: SqlRunner,
+  settings: BackupSettings,
+  isEncrypted: boolean,
+  now: Date,
+): Promise<void> {
   await sql.execute(
-    `insert into backup_targets as p (folder, hostname, every_seconds, keep_count, seen_at, due_at, created_at)
-     values ($1, $2, $3::int, $4, $5, $5, $5)
+    `insert into backup_targets as p (folder, hostname, every_seconds, keep_count, is_encrypted, seen_at, due_at, created_at)
+     values ($1, $2, $3::int, $4, $5, $6, $6, $6)
      on conflict (folder) do update
         set hostname = excluded.hostname, every_seconds = excluded.every_seconds, keep_count = excluded.keep_count,
-            seen_at = excluded.seen_at,
+            is_encrypted = excluded.is_encrypted, seen_at = excluded.seen_at,
             due_at = least(p.due_at, excluded.seen_at + $3::int * interval '1 second')`,
-    [settings.location, hostname(), settings.everyMs / 1_000, settings.keep, now],
+    [settings.location, hostname(), settings.everyMs / 1_000, settings.keep, isEncrypted, now],
     'upsert-backup-target',
   );
 }

@@ -64,6 +64,7 @@ export interface BackupTargetsTable {
   failures: Generated<number>;
   error: string | null;
   created_at: Date;
+  is_encrypted: Generated<boolean>;
 }
 
 export interface BackupsTable {
@@ -80,6 +81,8 @@ export interface BackupsTable {
   verified_at: Date | null;
   verify_seconds: number | null;
   verify_error: string | null;
+  is_encrypted: Generated<boolean>;
+  verify_scope: string | null;
 }
 
 export interface BillingAccountsTable {

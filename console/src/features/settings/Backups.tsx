@@ -95,6 +95,7 @@ function scheduleFacts(schedule: NonNullable<BackupsData['schedule']>) {
   const isDue = schedule.isRequested || Date.parse(schedule.nextAt) <= Date.now();
   return [
     [text.folder, text.on(schedule.folder, schedule.hostname)],
+    [text.encryption, schedule.isEncrypted ? text.encrypted : text.notEncrypted],
     [text.every, text.plan(duration(schedule.everySeconds), schedule.keepCount)],
     [text.next, schedule.isRunning ? text.running : isDue ? text.soon : <Time key="next" at={schedule.nextAt} long />],
   ] as const;
@@ -103,6 +104,7 @@ function scheduleFacts(schedule: NonNullable<BackupsData['schedule']>) {
 function verifiedText(backup: Backup | null): string {
   if (backup?.verifiedAt == null) return text.notVerified;
   const time = longTime(backup.verifiedAt);
+  if (backup.verifyScope === 'files') return text.verifiedFiles(time);
   return backup.verifySeconds === null
     ? time
     : text.verifiedIn(time, duration(Math.max(1, Math.round(backup.verifySeconds))));
@@ -118,7 +120,7 @@ function secondsOf({ startedAt, endedAt }: Backup): number | null {
 }
 
 function Status({ backup }: { backup: Backup }) {
-  const { status, error, removedAt, verifiedAt, verifyError } = backup;
+  const { status, error, removedAt, verifyScope, verifyError } = backup;
   const reason = error ?? verifyError;
   if (reason !== null) {
     return (
@@ -135,8 +137,8 @@ function Status({ backup }: { backup: Backup }) {
     );
   }
   return (
-    <span title={verifiedAt === null ? text.statusNext[status] : text.checkedNext}>
-      <State tone={TONES[status]}>{verifiedAt === null ? text.status[status] : text.checked}</State>
+    <span title={verifyScope === null ? text.statusNext[status] : text.checkedNext[verifyScope]}>
+      <State tone={TONES[status]}>{verifyScope === null ? text.status[status] : text.checked[verifyScope]}</State>
     </span>
   );
 }

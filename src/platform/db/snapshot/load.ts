@@ -7,7 +7,7 @@ import { copyTarget, listTables, queueSchemaOf, TEXT_SETTINGS } from './catalog.
 import { Digest } from './digest.js';
 import { fillTables, matchTables } from './fill.js';
 import type { Manifest, TableEntry } from './manifest.js';
-import type { Archive } from './places/archive.js';
+import type { ReadableArchive } from './places/archive.js';
 
 /**
  * Loads an archive into a database that has its schema and no data, in one transaction: either all data is loaded,
@@ -18,7 +18,7 @@ import type { Archive } from './places/archive.js';
  */
 export async function loadSnapshot(
   client: pg.ClientBase,
-  archive: Archive,
+  archive: ReadableArchive,
   manifest: Manifest,
   options: {
     readonly onTable?: (table: TableEntry, index: number, count: number) => void;
@@ -58,7 +58,7 @@ async function targetsOf(client: pg.ClientBase, manifest: Manifest): Promise<Tab
   return targets;
 }
 
-async function loadTable(client: pg.ClientBase, archive: Archive, table: TableEntry): Promise<void> {
+async function loadTable(client: pg.ClientBase, archive: ReadableArchive, table: TableEntry): Promise<void> {
   const digest = new Digest();
   const content = await archive.read(table.file);
   const target = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));

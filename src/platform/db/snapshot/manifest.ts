@@ -1,8 +1,10 @@
 import { StartError } from '../../start-error.js';
-import { type Archive, MANIFEST_FILE } from './places/archive.js';
+import { MANIFEST_FILE, type ReadableArchive } from './places/archive.js';
 
 /** Version of the archive format. A reader refuses archives of a newer format. */
 export const FORMAT = 1;
+/** Format of an archive with encrypted files. */
+export const ENCRYPTED_FORMAT = 2;
 
 export interface TableEntry {
   readonly schema: string;
@@ -43,32 +45,65 @@ export interface Manifest {
   readonly sequences: readonly SequenceEntry[];
 }
 
-/** Reads the manifest of an archive. Throws `StartError` if it is incomplete or this version cannot read it. */
-export async function readManifest(archive: Archive): Promise<Manifest> {
-  return parseManifest(archive, await archive.readManifest());
+/** File of an encrypted archive as it is stored. */
+export interface StoredFile {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Manifest of an encrypted archive: the part that is readable without an identity. */
+export interface EncryptedCover extends Pick<Manifest, 'format' | 'createdAt' | 'version' | 'masterKey'> {
+  readonly encryption: {
+    /** Recipients of age; an identity of one of them opens all files. */
+    readonly recipients: readonly string[];
+    /** Encrypted file with the `Manifest`: row counts and hashes reveal content. */
+    readonly contents: StoredFile;
+    readonly files: readonly StoredFile[];
+  };
+}
+
+/** Contents of `manifest.json`. */
+export type Cover = Manifest | EncryptedCover;
+
+export function isEncrypted(cover: Cover): cover is EncryptedCover {
+  return 'encryption' in cover;
+}
+
+/** Reads the manifest of an archive. Throws `StartError` if it is incomplete, encrypted, or of a newer version. */
+export async function readManifest(archive: ReadableArchive): Promise<Manifest> {
+  const cover = await readCover(archive);
+  if (isEncrypted(cover)) throw new StartError(`${archive.location} is encrypted.`);
+  return cover;
+}
+
+/** Reads what is known about an archive without an identity. Throws `StartError` if it is incomplete or of a newer version. */
+export async function readCover(archive: ReadableArchive): Promise<Cover> {
+  return parseCover(archive, await archive.readManifest());
 }
 
 /** Does the same with the text of the manifest, which is null if there is none. */
-export function parseManifest(archive: Archive, text: string | null): Manifest {
+export function parseCover(archive: ReadableArchive, text: string | null): Cover {
   if (text === null) throw new StartError(`${archive.location} is not a complete backup: it has no ${MANIFEST_FILE}.`);
-  const manifest = parsed(archive, text);
-  if (typeof manifest.format !== 'number' || !Array.isArray(manifest.tables)) throw damaged(archive);
-  if (manifest.format > FORMAT) {
+  const cover = parsed(archive, text);
+  if (typeof cover.format !== 'number') throw damaged(archive);
+  if (cover.format > ENCRYPTED_FORMAT) {
     throw new StartError(
-      `This backup has format ${manifest.format}; this version of Outrider reads up to ${FORMAT}. Use a newer version.`,
+      `This backup has format ${cover.format}; this version of Outrider reads up to ${ENCRYPTED_FORMAT}. Use a newer version.`,
     );
   }
-  return manifest;
+  if (!Array.isArray(isEncrypted(cover) ? cover.encryption?.files : cover.tables)) throw damaged(archive);
+  return cover;
 }
 
-function parsed(archive: Archive, text: string): Manifest {
+function parsed(archive: ReadableArchive, text: string): Cover {
   try {
-    return JSON.parse(text) as Manifest;
+    return JSON.parse(text) as Cover;
   } catch (error) {
     throw damaged(archive, error);
   }
 }
 
-function damaged({ location }: Archive, cause?: unknown): StartError {
+function damaged({ location }: ReadableArchive, cause?: unknown): StartError {
   return new StartError(`${location}/${MANIFEST_FILE} is damaged.`, { cause });
 }

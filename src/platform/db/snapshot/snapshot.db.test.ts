@@ -167,7 +167,7 @@ it.each([
 
 it('refuses a newer format, migrations of a newer version, and a database with tables', async () => {
   const manifest = await write();
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 3 }));
   await expect(readManifest(archive)).rejects.toThrow('Use a newer version');
   const later = { number: 9999, name: '9999-later.sql', sha256: 'x' };
   await expect(

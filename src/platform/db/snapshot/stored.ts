@@ -1,5 +1,5 @@
 import { StartError } from '../../start-error.js';
-import { parseManifest } from './manifest.js';
+import { parseCover } from './manifest.js';
 import type { Archive, BackupPlace } from './places/archive.js';
 
 /** Names of scheduled backups. A place may contain manual backups and other files, which are never changed. */
@@ -38,7 +38,7 @@ export async function listStored(place: BackupPlace, keyMarks: ReadonlySet<strin
 async function manifestOrNull(archive: Archive) {
   const text = await archive.readManifest();
   try {
-    return parseManifest(archive, text);
+    return parseCover(archive, text);
   } catch (error) {
     if (error instanceof StartError) return null;
     throw error;

@@ -8,7 +8,7 @@ import { withClient } from '../one-client.js';
 import { differingTables } from './compare.js';
 import { loadSnapshot } from './load.js';
 import { readManifest, type TableEntry } from './manifest.js';
-import type { Archive } from './places/archive.js';
+import type { ReadableArchive } from './places/archive.js';
 import { prepareSchema } from './prepare.js';
 
 export interface VerifyOptions {
@@ -37,7 +37,7 @@ const PREFIX = 'verify-';
  * Restores a backup into a temporary PostgreSQL, compares the rows and hashes of every table, and removes all files.
  * Throws `StartError` if a file is missing or damaged.
  */
-export async function verifySnapshot(archive: Archive, options: VerifyOptions): Promise<Verification> {
+export async function verifySnapshot(archive: ReadableArchive, options: VerifyOptions): Promise<Verification> {
   const { log, onTable, signal, sharedFolder = SHARED_FOLDER } = options;
   const manifest = await readManifest(archive);
   const startedMs = performance.now();

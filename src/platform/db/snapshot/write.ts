@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copyTarget, listSequences, listTables, queueSchemaOf, type TableShape, TEXT_SETTINGS } from './catalog.js';
 import { Digest } from './digest.js';
 import { FORMAT, type Manifest, type TableEntry } from './manifest.js';
-import type { Archive, ArchiveDraft } from './places/archive.js';
+import type { ArchiveDraft, WritableArchive } from './places/archive.js';
 
 export interface SnapshotFacts {
   readonly version: string;
@@ -40,7 +40,7 @@ const GZIP_LEVEL = 1;
  */
 export async function writeSnapshot(
   client: pg.ClientBase,
-  archive: Archive,
+  archive: WritableArchive,
   facts: SnapshotFacts,
   { onTable, signal, lockKey, mayComplete }: SnapshotOptions = {},
 ): Promise<Manifest> {

@@ -12,7 +12,12 @@ export const backups: Translated<typeof english> = {
   size: 'Größe',
   verified: 'Zuletzt geprüft',
   verifiedIn: (time, took) => `${time}, wiederhergestellt in ${took}`,
+  verifiedFiles: (time) =>
+    `${time}, nur die verschlüsselten Dateien. Um eine Kopie wiederherzustellen, setzen Sie BACKUP_IDENTITY_FILE.`,
   notVerified: 'Nie',
+  encryption: 'Verschlüsselung',
+  encrypted: 'Vor dem Speichern verschlüsselt',
+  notEncrypted: 'Nicht verschlüsselt. Um neue Sicherungen zu verschlüsseln, setzen Sie BACKUP_RECIPIENTS.',
   folder: 'Speicherort',
   on: (folder, hostname) => (folder.startsWith('s3://') ? folder : `${folder} auf ${hostname}`),
   every: 'Zeitplan',
@@ -39,7 +44,10 @@ export const backups: Translated<typeof english> = {
     interrupted: 'Der Worker wurde während der Sicherung beendet. Outrider beginnt eine neue.',
   },
   removedNext: 'Neuere Sicherungen haben sie ersetzt.',
-  checkedNext: 'Eine Kopie wurde erfolgreich wiederhergestellt.',
+  checkedNext: {
+    contents: 'Eine Kopie wurde erfolgreich wiederhergestellt.',
+    files: 'Ihre verschlüsselten Dateien sind vollständig und unverändert.',
+  },
   removed: 'Gelöscht',
-  checked: 'Geprüft',
+  checked: { contents: 'Geprüft', files: 'Dateien geprüft' },
 };

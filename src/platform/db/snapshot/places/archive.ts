@@ -1,15 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** Files of one backup: one per table and, last, the manifest. */
-export interface Archive {
+/** Archive that exists. */
+export interface ReadableArchive {
   /** Path of the folder, or a URL such as `s3://bucket/prefix/name`. */
   readonly location: string;
-  /** Starts to write. Throws `StartError` if the archive exists or is being written. */
-  begin(): Promise<ArchiveDraft>;
   /** Returns the text of the manifest; null if there is none: the archive is missing or incomplete. */
   readManifest(): Promise<string | null>;
   /** Opens a file. Throws `StartError` if it is missing, possibly from the stream. */
   read(file: string): Promise<Readable>;
+}
+
+/** Archive that does not exist yet. */
+export interface WritableArchive {
+  readonly location: string;
+  /** Starts to write. Throws `StartError` if the archive exists or is being written. */
+  begin(): Promise<ArchiveDraft>;
+}
+
+/** Files of one backup: one per table and, last, the manifest. */
+export interface Archive extends ReadableArchive, WritableArchive {
   /** Returns the stored size in bytes. */
   size(): Promise<number>;
 }
