@@ -18,8 +18,8 @@ import {
 } from './modules/campaigns/index.js';
 import { campaignStepRoutes } from './modules/campaigns/steps/index.js';
 import { subsequenceRoutes } from './modules/campaigns/subsequences/index.js';
+import { noteNewFile } from './modules/contacts/corrected/index.js';
 import { contactRoutes } from './modules/contacts/index.js';
-import { endFileWaits } from './modules/delivery/named/index.js';
 import { demoRoutes } from './modules/demo/index.js';
 import { egressRoutes } from './modules/domains/egress/index.js';
 import {
@@ -213,7 +213,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   newDraftRoutes(app);
   savedReplyRoutes(app);
   snippetRoutes(app);
-  fileRoutes(app, endFileWaits);
+  fileRoutes(app, noteNewFile);
   templateRoutes(app);
   stepTemplateRoutes(app, stepPorts);
   unsubscribeRoutes(app);

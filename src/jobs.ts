@@ -5,6 +5,7 @@ import { billingJobHandlers, billingWatch } from './modules/billing/index.js';
 import { mailboxChangeHandlers } from './modules/campaigns/attachments/index.js';
 import { reopeningHandlers } from './modules/campaigns/reopening/index.js';
 import { contactJobHandlers } from './modules/contacts/index.js';
+import { correctedJobHandlers } from './modules/delivery/corrected/index.js';
 import { sendingLoop } from './modules/delivery/index.js';
 import { demoJobHandlers, sandboxLoop } from './modules/demo/index.js';
 import { egressBlocklists } from './modules/domains/egress/index.js';
@@ -109,6 +110,7 @@ export function backgroundWork(): BackgroundWork {
       ...mailboxChangeHandlers,
       ...reopeningHandlers,
       ...sequenceJobHandlers,
+      ...correctedJobHandlers,
       ...launchJobHandlers,
       ...holdJobHandlers,
       ...subsequenceJobHandlers,

@@ -82,6 +82,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:campaigns.step-removed': 'Removing a step',
   'job:campaigns.steps-moved': 'Reordering steps',
   'job:campaigns.mailbox-detached': 'Detaching a mailbox',
+  'job:campaigns.emails-corrected': 'Continuing emails after a correction',
   'job:campaigns.schedule-changed': 'Rescheduling a campaign',
   'job:profiles.bulk': 'A change of many contacts',
   'job:imports.process-file': 'An import',

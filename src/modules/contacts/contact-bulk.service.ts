@@ -17,6 +17,7 @@ import {
 import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
 import { contactFieldNames } from './contact-fields.js';
 import { contactsRezoned } from './contacts.jobs.js';
+import { noteNewValues } from './corrected/index.js';
 import { judgePeople, noteRefusals } from './rules/judge-people.service.js';
 import { listSamePerson, withOthers } from './same-person/same-person.reads.js';
 
@@ -142,6 +143,11 @@ export async function addContacts(
   const noted = [...refused.values()].filter(({ person }) => !created.has(person.emailKey));
   await noteRefusals(ctx, workspaceId, target, { refused: noted, enrolled: [...created.keys()] });
   if (merged.size > 0) await mergeContacts(ctx.sql, workspaceId, now, [...merged.values()]);
+  await noteNewValues(
+    ctx,
+    workspaceId,
+    [...merged.keys()].map((id) => ({ id, campaignId })),
+  );
   const contactIds = [...merged.values()].filter(({ contact }) => contact.fields.timezone != null).map(({ id }) => id);
   if (contactIds.length > 0) await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds });
   return { rows, campaignStatus: campaign.status };

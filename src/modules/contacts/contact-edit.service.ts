@@ -14,6 +14,7 @@ import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-
 import { contactsEnded, contactsRezoned } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import { getContact } from './contacts.service.js';
+import { noteNewAddress, noteNewValues } from './corrected/index.js';
 
 /** Changes of a contact, and their effects on emails; null clears a field. */
 export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
@@ -51,6 +52,10 @@ export async function changeContact(
       if (edit !== null) await updateContact(ctx.sql, workspaceId, contactId, ctx.clock.now(), edit);
       if (change.timezone !== undefined && change.timezone !== locked.timezone) {
         await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: [contactId] });
+      }
+      if (edit !== null) {
+        const note = edit.email === undefined ? noteNewValues : noteNewAddress;
+        await note(ctx, workspaceId, [{ id: contactId, campaignId }]);
       }
       if (action === undefined) return getContact(ctx, workspaceId, campaignId, contactId);
       return applyContactAction(ctx, workspaceId, campaignId, contactId, action, holdUntil ?? null);

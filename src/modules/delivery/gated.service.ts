@@ -24,7 +24,7 @@ export interface GatedSend {
  * time.
  */
 const ASK_AGAIN_MS = 24 * 3_600_000;
-/** Same for an email without its file: a corrected field or step ends the wait, too. */
+/** Same for an email without its file, whose name may also contain values of its mailbox or the date. */
 const ASK_FOR_FILE_MS = 3_600_000;
 
 /**

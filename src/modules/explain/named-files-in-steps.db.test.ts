@@ -4,8 +4,10 @@ import { codeOf } from '../../../test/support/answers.js';
 import { upload } from '../../../test/support/import-world.js';
 import { openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
+import { runStored } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
 import { parseMessage } from '../../platform/mail/mime/parse-message.js';
+import { correctedJobHandlers } from '../delivery/corrected/index.js';
 import { outboundLoop } from '../outbound/index.js';
 
 let open: PreviewWorld;
@@ -35,6 +37,11 @@ const sendOf = async ({ contactIds }: SeededCampaign, at: number) => {
 const explain = async (id: string | undefined) => (await world.inA({ url: `/sends/${id}/explain` })).json;
 const setFields = (contactId: string | undefined, fields: object) =>
   world.ctx.sql.execute('update contacts set custom_fields = $2 where id = $1', [contactId, JSON.stringify(fields)]);
+/** Runs the jobs of a correction, and sends what they made due. */
+const drainCorrected = async () => {
+  await runStored(world.ctx, correctedJobHandlers, 'campaigns.emails-corrected');
+  await open.drain();
+};
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 /** Returns name and digest of the files in the latest email to an address. */
 const filesTo = (address: string) => {
@@ -128,11 +135,11 @@ it('an email without its file waits with the name, others are sent, and so is th
   ]);
 
   await file('unrelated.pdf', Buffer.from('unrelated'));
-  await open.drain();
+  await drainCorrected();
   expect(open.mailTo('wait0@named.test')).toEqual([]);
   const bytes = randomBytes(2_000);
   await file('later.pdf', bytes);
-  await open.drain();
+  await drainCorrected();
   expect(filesTo('wait0@named.test')).toEqual([['later.pdf', digest(bytes)]]);
   // The same bytes again are the same file, and send nothing again.
   await file('later.pdf', bytes);
@@ -140,7 +147,7 @@ it('an email without its file waits with the name, others are sent, and so is th
   expect(open.mailTo('wait0@named.test')).toHaveLength(1);
 });
 
-it('a corrected field ends the wait within the hour', async () => {
+it('a file whose name is completed by something else than its contact is looked up every hour', async () => {
   await file('right.pdf', Buffer.from('right'));
   const seeded = await seedNaming('field', [{ offer: 'wrong.pdf' }], ['{{offer}}']);
   await open.drain();
@@ -290,7 +297,7 @@ it('a file named in full cannot be deleted, one named by a field can, and its em
   await open.drain();
   expect(await sendOf(seeded, 0)).toMatchObject({ status: 'scheduled', status_reason: 'attachment_missing' });
   await file('field.pdf', Buffer.from('again'));
-  await open.drain();
+  await drainCorrected();
   expect(filesTo('erase0@named.test').map(([name]) => name)).toEqual(['fixed.pdf', 'field.pdf']);
 });
 

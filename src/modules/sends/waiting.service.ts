@@ -9,6 +9,12 @@ interface OfCampaign {
   readonly campaignId: string;
 }
 
+interface Waits {
+  readonly reasons: readonly WaitReason[];
+  /** Contacts of the sends; all contacts of the campaign if omitted. */
+  readonly contactIds?: readonly string[] | undefined;
+}
+
 /**
  * Effects of a change of a campaign on its sends, one chunk at a time. They do not wait for sends locked by another transaction: they
  * return one of them, and `free` waits for it.
@@ -47,24 +53,20 @@ export const campaignSends = {
   ): Promise<SomeChanged> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
 
   /**
-   * Makes sends of these campaigns due that wait for this reason. Returns their number. Sends that a claim holds are
-   * decided by that claim.
+   * Makes up to `limit` sends due that wait for one of these reasons. Sends that a claim holds are decided by that claim.
    */
-  endWait: async (
-    ctx: Ctx,
-    workspaceId: number,
-    campaignIds: readonly string[],
-    reason: WaitReason,
-  ): Promise<number> => {
+  endWaits: async (ctx: Ctx, { workspaceId, ...which }: OfCampaign & Waits, limit: number): Promise<SomeChanged> => {
     const now = ctx.clock.now();
-    const sends = await listAwaiting(ctx.sql, workspaceId, campaignIds, reason);
-    let changed = 0;
+    const sends = await listAwaiting(ctx.sql, workspaceId, which, now, limit);
+    let [changed, held]: [number, string | null] = [0, null];
     for (const status of ['scheduled', 'deferred'] as const) {
       const rows = sends.filter((send) => send.status === status).map(({ id }) => ({ id, dueAt: now }));
       if (rows.length === 0) continue;
-      changed += (await updateDueTimes(ctx.sql, workspaceId, status, now, rows)).changed;
+      const done = await updateDueTimes(ctx.sql, workspaceId, status, now, rows);
+      changed += done.changed;
+      held ??= done.held;
     }
-    return changed;
+    return { changed, held };
   },
 
   /**

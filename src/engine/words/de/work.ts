@@ -79,6 +79,7 @@ export const work: Catalogue = {
   'Removing a step': 'Das Entfernen eines Schritts',
   'Reordering steps': 'Das Umordnen von Schritten',
   'Detaching a mailbox': 'Das Trennen eines Postfachs von einer Kampagne',
+  'Continuing emails after a correction': 'Das Fortsetzen von E-Mails nach einer Korrektur',
   'Rescheduling a campaign': 'Das Neuplanen einer Kampagne',
   'An import': 'Ein Import',
   'Deleting an old import': 'Das Löschen eines alten Imports',

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { CORRECTIONS } from '../../../engine/admission/corrections.js';
+import { enumOf } from '../../../platform/http/types.js';
 import { defineJob } from '../../../platform/queue/job.js';
 
 const campaign = { workspaceId: Type.Integer(), campaignId: Type.String() };
@@ -23,6 +25,21 @@ export type ScheduleChanged = Static<typeof ScheduleChanged>;
 export const scheduleChanged = defineJob<ScheduleChanged>({
   name: 'campaigns.schedule-changed',
   schema: ScheduleChanged,
+});
+
+const EmailsCorrected = Type.Object({
+  ...campaign,
+  correction: enumOf(CORRECTIONS),
+  /** Contacts whose emails are evaluated; all contacts of the campaign if omitted. */
+  contactIds: Type.Optional(Type.Array(Type.String())),
+  isSecond: Type.Optional(Type.Boolean()),
+});
+export type EmailsCorrected = Static<typeof EmailsCorrected>;
+
+/** Evaluates waiting emails again after a member has corrected what they may wait for. */
+export const emailsCorrected = defineJob<EmailsCorrected>({
+  name: 'campaigns.emails-corrected',
+  schema: EmailsCorrected,
 });
 
 const StepRemoved = Type.Object({ ...campaign, stepId: Type.String() });

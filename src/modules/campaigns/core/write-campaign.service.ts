@@ -7,10 +7,10 @@ import type { Ctx } from '../../../platform/context.js';
 import type { Updateable } from '../../../platform/db/row-types.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import type { SubsequencesTable } from '../../../platform/db/tables.js';
-import { enqueue } from '../../../platform/queue/enqueue.js';
+import { enqueue, enqueueMany } from '../../../platform/queue/enqueue.js';
 import { lockCampaign } from './campaign-lock.service.js';
 import { rescheduleCampaigns } from './campaign-status.service.js';
-import { scheduleChanged } from './campaigns.jobs.js';
+import { emailsCorrected, scheduleChanged } from './campaigns.jobs.js';
 import {
   type CampaignChange,
   type CampaignRow,
@@ -71,6 +71,7 @@ export async function writeChanges(
     await retimeWaiting(ctx, all, retime);
     for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await updateWindow(ctx, one, schedule);
   }
+  if (settings !== undefined) await decideWaitingAgain(ctx, [revised, ...followers.map(({ child }) => child)]);
   const ids = [row.id, ...followers.map(({ child }) => child.id)];
   await rescheduleCampaigns(ctx, row.workspace_id, ids, now);
   if (columns.priority !== undefined) {
@@ -97,6 +98,17 @@ async function retimeWaiting(ctx: Ctx, rows: readonly CampaignRow[], retime: Ret
     ctx,
     first.workspace_id,
     launched.map((row) => row.id),
+  );
+}
+
+/** Evaluates emails again whose wait the new settings may have ended. */
+async function decideWaitingAgain(ctx: Ctx, rows: readonly CampaignRow[]): Promise<void> {
+  const launched = rows.filter((row) => row.launched_at !== null);
+  const jobs = launched.map((row) => ({ workspaceId: row.workspace_id, campaignId: row.id }));
+  await enqueueMany(
+    ctx,
+    emailsCorrected,
+    jobs.map((job) => ({ ...job, correction: 'settings' as const })),
   );
 }
 

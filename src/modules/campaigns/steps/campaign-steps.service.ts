@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { lockEditable, reviseCampaign } from '../core/campaign-lock.service.js';
-import { scheduleChanged, stepRemoved, stepsMoved } from '../core/campaigns.jobs.js';
+import { emailsCorrected, scheduleChanged, stepRemoved, stepsMoved } from '../core/campaigns.jobs.js';
 import { type CampaignRow, findCampaign } from '../core/campaigns.repo.js';
 import { MAX_STEPS } from '../core/limits.js';
 import { findContinueThread } from '../core/subsequences.repo.js';
@@ -179,9 +180,18 @@ export async function changeStoredStep(
       await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
       await retime(ctx, workspaceId, [campaign.id]);
     }
+    if (campaign.launched_at !== null && !isDeepStrictEqual(namesOf(step), namesOf(before))) {
+      await enqueue(ctx, emailsCorrected, { workspaceId, campaignId: campaign.id, correction: 'step' });
+    }
     return answer;
   });
 }
+
+/** Returns the names of the files of a step, which its emails may wait for. */
+const namesOf = ({ attachmentNames, variants }: StepContent) => [
+  attachmentNames,
+  ...variants.map((variant) => variant.attachmentNames),
+];
 
 /**
  * Returns a changed step. If the change rearranged a launched campaign, its contacts are tracked by received steps,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { contactsRezoned } from '../contacts.jobs.js';
+import { noteNewValues } from '../corrected/index.js';
 import { type ColumnChange, type CustomChange, updateFollowing } from './follow-profile.repo.js';
 import { type FollowedByMany, type FollowedChange, updateFollowingMany } from './follow-profiles.repo.js';
 
@@ -20,6 +21,7 @@ export async function followProfile(
   const custom = change.custom.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
   if (columns.length === 0 && custom.length === 0) return;
   const followed = await updateFollowing(ctx.sql, workspaceId, ctx.clock.now(), emailKey, { columns, custom });
+  await noteNewValues(ctx, workspaceId, followed);
   if (!columns.some(({ column }) => column === 'timezone')) return;
   for (const { id, campaignId } of followed) {
     await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: [id] });
@@ -34,6 +36,7 @@ export async function followProfiles(
 ): Promise<readonly FollowedByMany[]> {
   if (changes.length === 0) return [];
   const followed = await updateFollowingMany(ctx.sql, workspaceId, ctx.clock.now(), changes);
+  await noteNewValues(ctx, workspaceId, followed);
   const byCampaign = new Map<string, string[]>();
   for (const { id, campaignId, rezoned } of followed) {
     if (rezoned) byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), id]);

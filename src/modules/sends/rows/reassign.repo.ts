@@ -1,6 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { waits } from '../../campaigns/index.js';
 import { isIdle } from './idle.js';
+import { dueFromAnother } from './waiting.repo.js';
 
 /** Lists contacts of a campaign that wait for this mailbox and have no email unconfirmed or being sent, longest due first. */
 export async function listIdleContacts(
@@ -30,7 +31,7 @@ export async function updateReassigned(
   contactIds: readonly string[],
 ): Promise<string[]> {
   const rows = await sql.query<{ contact_id: string }>(
-    `update sends f set mailbox_id = null, status_reason = null, gates = null, updated_at = $3
+    `update sends f set mailbox_id = null, status_reason = null, gates = null, ${dueFromAnother('f', '$3')}, updated_at = $3
      where f.workspace_id = $1 and f.contact_id = any($4::uuid[]) and f.mailbox_id = $2 and ${waits('f')} and ${isIdle('f')}
      returning f.contact_id`,
     [workspaceId, mailboxId, now, contactIds],

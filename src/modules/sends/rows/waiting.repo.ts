@@ -32,6 +32,10 @@ export async function updateStepNumbers(
   return done as SomeChanged;
 }
 
+/** SQL that makes a send due if only its mailbox pauses sending to its recipient, when other mailboxes may send it. */
+export const dueFromAnother = (alias: string, now: string): string =>
+  `due_at = case when ${alias}.status_reason = 'destination_resting' then least(${alias}.due_at, ${now}) else ${alias}.due_at end`;
+
 /** Detaches a chunk of waiting sends from these mailboxes, so that any mailbox can send them. */
 export async function updateUnbound(
   sql: SqlRunner,
@@ -49,7 +53,8 @@ export async function updateUnbound(
        select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id
        where f.mailbox_id = any($3::int[]) and ${waits('f')} order by f.id for update of f skip locked
      ), changed as (
-       update sends f set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null, updated_at = $4
+       update sends f set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null,
+         ${dueFromAnother('f', '$4')}, updated_at = $4
        from locked where f.workspace_id = $1 and f.id = locked.id returning 1
      )
      ${SOME_CHANGED}`,
@@ -111,17 +116,24 @@ export async function updateDueTimes(
   return done as SomeChanged;
 }
 
-/** Lists the sends of these campaigns that wait for this reason, by status. */
+/** Lists a chunk of a campaign's sends that wait for one of these reasons and are not due, or of those of some contacts. */
 export function listAwaiting(
   sql: SqlRunner,
   workspaceId: number,
-  campaignIds: readonly string[],
-  reason: string,
+  which: {
+    readonly campaignId: string;
+    readonly reasons: readonly string[];
+    readonly contactIds?: readonly string[] | undefined;
+  },
+  now: Date,
+  limit: number,
 ): Promise<Array<{ id: string; status: 'scheduled' | 'deferred' }>> {
+  const { campaignId, reasons, contactIds } = which;
   return sql.query<{ id: string; status: 'scheduled' | 'deferred' }>(
     `select f.id, f.status from sends f
-     where f.workspace_id = $1 and f.campaign_id = any($2::uuid[]) and ${waits('f')} and f.status_reason = $3`,
-    [workspaceId, campaignIds, reason],
-    'sends-awaiting',
+     where f.workspace_id = $1 and f.campaign_id = $2 and ${waits('f')} and f.status_reason = any($3) and f.due_at > $4
+       ${contactIds === undefined ? '' : 'and f.contact_id = any($6::uuid[])'} limit $5`,
+    [workspaceId, campaignId, reasons, now, limit, ...(contactIds === undefined ? [] : [contactIds])],
+    contactIds === undefined ? 'sends-awaiting' : 'sends-awaiting-of-contacts',
   );
 }

@@ -1,0 +1,1 @@
+export { noteNewAddress, noteNewFile, noteNewValues } from './corrected.service.js';

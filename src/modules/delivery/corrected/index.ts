@@ -1,0 +1,1 @@
+export { correctedJobHandlers } from './corrected.worker.js';
