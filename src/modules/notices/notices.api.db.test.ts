@@ -46,7 +46,8 @@ it('creates, lists, updates and deletes a channel, and never returns its URL', a
   });
   const listed = await notices.ask('GET', CHANNELS);
   expect(listed.json.items).toEqual([(await notices.ask('GET', `${CHANNELS}/${id}`)).json]);
-  const audit = await notices.ask('GET', `/workspaces/${world.a.id}/audit`, { query: { limit: 100 } });
+  const audit = await notices.ask('GET', '/audit-log', { query: { limit: 100 } });
+  expect(audit.text).toContain('updateNoticeChannel');
   const [row] = await world.ctx.sql.query<{ text: string }>(
     `select row_to_json(c)::text as text from notice_channels c`,
   );

@@ -1,8 +1,10 @@
 import type { AuditAction } from '../../engine/words/audit-terms.js';
 import type { AuditEntry } from './access.js';
 import { Answer, Later, RawAnswer } from './answer.js';
+import { asJsonSchema } from './json-schema.js';
 import type { AnyOperation } from './operation-spec.js';
 import { storable } from './reading/read-scalars.js';
+import { withoutWriteOnly } from './reading/write-only.js';
 import { isSecretName, withoutSecrets } from './secret-fields.js';
 
 /** Longer lists are counted and longer texts are truncated: the log describes changes without copying the data. */
@@ -19,12 +21,13 @@ export interface AuditedInput {
 
 /**
  * Returns the default record of an operation whose service wrote none: the operation, its resource, and its values without
- * secrets, which are recognized by name.
+ * secrets, which are recognized by name or marked as write-only.
  * @param result of the handler: its `id` identifies a created resource
  */
 export function auditEntryOf(spec: AnyOperation, input: AuditedInput, result: unknown): AuditEntry {
   const [resource, id] = lastParameter(spec, input.params);
-  const asked = { ...plain(input.query), ...plain(input.form.fields), ...plain(input.body) };
+  const body = spec.body === undefined ? input.body : withoutWriteOnly(input.body, asJsonSchema(spec.body));
+  const asked = { ...plain(input.query), ...plain(input.form.fields), ...plain(body) };
   return {
     action: spec.id as AuditAction,
     resource,

@@ -1,5 +1,5 @@
 /** Replacement of a secret. */
-const REDACTED = '[redacted]';
+export const REDACTED = '[redacted]';
 
 /**
  * Names of secret fields, in any spelling: `appPassword`, `api_key`, `X-Api-Key`, and common misspellings. Custom
