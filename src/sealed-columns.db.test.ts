@@ -42,6 +42,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   'oauth_grants.state_digest': 'hash',
   'oidc_flows.bound_to': 'hash',
   'oidc_flows.invitation_hash': 'hash',
+  'notice_channels.endpoint_hash': 'hash',
   'oidc_flows.state_hash': 'hash',
   'outbound_operations.raw': 'content',
   'passkey_challenges.bound_to': 'hash',

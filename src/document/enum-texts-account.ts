@@ -274,7 +274,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     timeout: 'The channel did not respond in time.',
     redirect_refused: 'The channel responded with a redirect, which Outrider does not follow.',
     status_not_2xx: 'The channel responded with an error status.',
-    gone: 'The webhook of the channel was deleted.',
+    gone: 'The webhook of the channel was deleted, or the browser ended its subscription.',
     mail_refused: 'The mail server rejected the message.',
     mail_not_configured: 'System email is not set up on this instance.',
     member_removed: 'The member is no longer in the workspace.',

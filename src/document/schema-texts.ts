@@ -112,6 +112,8 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   NoticeChannelUpdateIn: 'Changes of a notice channel.',
   NoticeChannelOut: 'Notice channel with its health.',
   NoticeChannelsOut: 'Notice channels of a workspace.',
+  BrowserKeyOut: 'Key with which browsers subscribe to notices.',
+  BrowserSubscriptionKeys: 'Keys that the browser generated for its subscription.',
   NoticeChannelDeletedOut: 'Result of deleting a notice channel.',
   NoticeTestOut: 'Result of a test notice.',
   PauseNoticeChannelIn: 'Options of a pause.',

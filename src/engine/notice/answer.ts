@@ -13,10 +13,11 @@ export type NoticeAnswer =
 
 /**
  * Services whose 404 means that the webhook was deleted: Slack returns `no_service` (docs.slack.dev, Sending messages using
- * incoming webhooks, Handling errors), Discord code 10015 `Unknown Webhook` (docs.discord.com, Opcodes and Status Codes).
+ * incoming webhooks, Handling errors), Discord code 10015 `Unknown Webhook` (docs.discord.com, Opcodes and Status Codes). A
+ * push service returns 404 for a subscription that expired (RFC 8030 section 7.3).
  * Other servers may return 404 during a deployment.
  */
-const GONE_AT_404: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['slack', 'discord']);
+const GONE_AT_404: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['slack', 'discord', 'browser']);
 
 export function classifyNoticeAnswer(kind: NoticeKind, status: number): NoticeAnswer {
   return status === 404 && GONE_AT_404.has(kind) ? { kind: 'gone' } : classifyAnswer(status);

@@ -1,7 +1,14 @@
 import { enumeration } from '../enumeration.js';
 
 /** Delivery method of a channel. `slack` covers all servers compatible with Slack's incoming webhooks. */
-export const NOTICE_KINDS = enumeration('NoticeChannelKind', ['email', 'slack', 'discord', 'teams', 'webhook']);
+export const NOTICE_KINDS = enumeration('NoticeChannelKind', [
+  'email',
+  'slack',
+  'discord',
+  'teams',
+  'webhook',
+  'browser',
+]);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_STATUSES = enumeration('NoticeChannelStatus', ['active', 'paused', 'disabled']);
@@ -10,6 +17,7 @@ export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 export const NOTICE_DISABLED_REASONS = enumeration('NoticeDisabledReason', [
   'channel_failing',
   'channel_gone',
+  'browser_gone',
   'member_removed',
 ]);
 export type NoticeDisabledReason = (typeof NOTICE_DISABLED_REASONS)[number];

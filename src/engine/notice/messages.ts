@@ -6,12 +6,15 @@ import type { Notice, NoticeLine } from './notice.js';
 /** Discord's limit of `content` in UTF-16 units (docs.discord.com, Webhook Resource, Execute Webhook). */
 const DISCORD_LENGTH = 2_000;
 
+/** Kinds of channels with a URL that accepts a message in JSON. */
+export type PostedKind = Exclude<NoticeKind, 'email' | 'browser'>;
+
 /** Returns the request body of a notice for a channel of this kind. */
-export function noticeBody(kind: Exclude<NoticeKind, 'email'>, notice: Notice): string {
+export function noticeBody(kind: PostedKind, notice: Notice): string {
   return JSON.stringify(BODIES[kind](notice));
 }
 
-const BODIES: Readonly<Record<Exclude<NoticeKind, 'email'>, (notice: Notice) => unknown>> = {
+const BODIES: Readonly<Record<PostedKind, (notice: Notice) => unknown>> = {
   slack: slackBody,
   discord: discordBody,
   teams: teamsBody,

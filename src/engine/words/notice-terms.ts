@@ -7,6 +7,7 @@ export const NOTICE_KIND_LABELS: Texts<NoticeKind> = {
   discord: 'Discord',
   teams: 'Microsoft Teams',
   webhook: 'Webhook',
+  browser: 'Browser',
 };
 
 const NOTICE_KIND_MEANINGS: Texts<NoticeKind> = {
@@ -15,6 +16,7 @@ const NOTICE_KIND_MEANINGS: Texts<NoticeKind> = {
   discord: 'Webhook of Discord.',
   teams: 'Workflow webhook of Microsoft Teams.',
   webhook: 'JSON to a URL of your own.',
+  browser: 'Notification on the device of a member, through the push service of their browser.',
 };
 
 export const NOTICE_KIND_TERMS = /* @__PURE__ */ termsOf(NOTICE_KIND_LABELS, NOTICE_KIND_MEANINGS);
@@ -37,12 +39,14 @@ export const NOTICE_STATUS_TERMS = /* @__PURE__ */ termsOf(NOTICE_STATUS_LABELS,
 export const NOTICE_DISABLED_LABELS: Texts<NoticeDisabledReason> = {
   channel_failing: 'Failing',
   channel_gone: 'Channel gone',
+  browser_gone: 'Browser unsubscribed',
   member_removed: 'Member removed',
 };
 
 const NOTICE_DISABLED_MEANINGS: Texts<NoticeDisabledReason> = {
   channel_failing: 'No notice arrived for 5 days.',
   channel_gone: 'The webhook of the channel was deleted.',
+  browser_gone: 'The browser ended its subscription, because notifications were blocked or its data was cleared.',
   member_removed: 'The member who received the notices left the workspace.',
 };
 

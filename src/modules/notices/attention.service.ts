@@ -21,6 +21,7 @@ export async function noticeAttention(ctx: Ctx, workspaceId: number): Promise<At
 function titleOf({ name, status, disabled_reason: reason, consecutive_failures: failures }: ChannelRow): Said {
   if (reason === 'member_removed') return say`“${name}” is disabled: its member left the workspace`;
   if (reason === 'channel_gone') return say`“${name}” is disabled: its webhook was deleted`;
+  if (reason === 'browser_gone') return say`“${name}” is disabled: its browser unsubscribed`;
   return status === 'disabled'
     ? say`“${name}” is disabled: ${failures} consecutive notices failed`
     : say`“${name}” is failing: ${failures} consecutive notices failed`;

@@ -8,13 +8,15 @@ import { endpointUrlIssues } from '../../platform/outbound/endpoint-url.js';
 import type { EventCatalogue } from '../events/index.js';
 import { typeIssues } from '../events/selecting/index.js';
 import { findAddressee } from '../people/index.js';
+import { type BrowserSubscription, subscriptionIssues } from './browser-subscription.js';
 import { listExistingCampaigns } from './notices.reads.js';
 
-/** Fields that API callers set. `url` is undefined to keep the stored one. */
+/** Fields that API callers set. `url` and `subscription` are undefined to keep the stored ones. */
 export interface ChannelInput {
   readonly name: string;
   readonly memberId: string | null;
   readonly url: string | undefined;
+  readonly subscription: BrowserSubscription | undefined;
   readonly eventTypes: readonly string[];
   readonly campaignIds: readonly string[];
   readonly intents: readonly string[];
@@ -25,6 +27,14 @@ export interface ChannelInput {
   readonly language: Language | null;
 }
 
+/** State of a channel before the change. */
+interface Before {
+  /** Whether a URL or a subscription is stored. */
+  readonly hasUrl: boolean;
+  /** Member whose browser it is: the caller for a new channel, null for an API key. */
+  readonly memberId: string | null;
+}
+
 /** Runs the checks that a schema cannot express, and reports all errors together. Throws `ValidationError`. */
 export async function assertChannel(
   ctx: Ctx,
@@ -32,11 +42,11 @@ export async function assertChannel(
   workspaceId: number,
   kind: NoticeKind,
   input: ChannelInput,
-  before: { readonly hasUrl: boolean },
+  before: Before,
 ): Promise<void> {
   const issues = [
     ...addressIssues(ctx, kind, input, before.hasUrl),
-    ...(await memberIssues(ctx, workspaceId, kind, input.memberId)),
+    ...(await memberIssues(ctx, workspaceId, kind, input.memberId, before.memberId)),
     ...typeIssues(catalogue, input.eventTypes),
     ...(await campaignIssues(ctx, workspaceId, input.campaignIds)),
     ...quietIssues(input),
@@ -44,11 +54,17 @@ export async function assertChannel(
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-function addressIssues(ctx: Ctx, kind: NoticeKind, { url, memberId }: ChannelInput, hasUrl: boolean) {
+function addressIssues(ctx: Ctx, kind: NoticeKind, input: ChannelInput, hasUrl: boolean): ValidationIssue[] {
+  if (kind === 'browser') return browserIssues(ctx, input, hasUrl);
+  const { url, memberId, subscription } = input;
   const isMail = kind === 'email';
   const issues: ValidationIssue[] = [];
+  if (subscription !== undefined) {
+    issues.push(conflicting('subscription', say`only a browser has a subscription`));
+  }
   if (isMail && url !== undefined) issues.push(conflicting('url', say`an email channel has no URL`));
-  if (!isMail && memberId !== null) issues.push(conflicting('memberId', say`only an email channel has a member`));
+  if (!isMail && memberId !== null)
+    issues.push(conflicting('memberId', say`only an email channel or a browser has a member`));
   if (!isMail && url === undefined && !hasUrl) {
     issues.push(valueIssue(['body', 'url'], 'missing', say`is required for this kind of channel`));
   }
@@ -66,18 +82,35 @@ function addressIssues(ctx: Ctx, kind: NoticeKind, { url, memberId }: ChannelInp
   return issues;
 }
 
+function browserIssues(ctx: Ctx, { url, subscription }: ChannelInput, hasSubscription: boolean): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  if (url !== undefined) issues.push(conflicting('url', say`a browser has a subscription instead of a URL`));
+  if (subscription !== undefined) return [...issues, ...subscriptionIssues(ctx, subscription)];
+  if (hasSubscription) return issues;
+  return [...issues, valueIssue(['body', 'subscription'], 'missing', say`is required for a browser`)];
+}
+
 async function memberIssues(
   ctx: Ctx,
   workspaceId: number,
   kind: NoticeKind,
   memberId: string | null,
+  ownerId: string | null,
 ): Promise<ValidationIssue[]> {
+  if (kind === 'browser') return ownerIssues(memberId, ownerId);
   if (kind !== 'email') return [];
   if (memberId === null) return [valueIssue(['body', 'memberId'], 'missing', say`is required for an email channel`)];
   const member = await findAddressee(ctx, workspaceId, memberId);
   return member === null
     ? [valueIssue(['body', 'memberId'], 'unknown_member', say`no member has this ID`, memberId)]
     : [];
+}
+
+function ownerIssues(memberId: string | null, ownerId: string | null): ValidationIssue[] {
+  if (ownerId === null) {
+    return [valueIssue(['body', 'kind'], 'unknown_member', say`requires a signed-in member`, 'browser')];
+  }
+  return memberId === ownerId ? [] : [conflicting('memberId', say`must be the member who uses the browser`)];
 }
 
 async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<ValidationIssue[]> {

@@ -6,12 +6,13 @@ export function channelUrlContext(channelId: string): string {
   return `notice_channels:${channelId}:url`;
 }
 
-/** Encrypts the URL of a channel, and returns its host in plain text for display. */
-export function sealUrl(ctx: Ctx, workspaceId: number, channelId: string, url: string) {
-  return { url: ctx.secrets.encrypt(workspaceId, channelUrlContext(channelId), url), url_host: new URL(url).host };
+/** Encrypts the URL of a channel, or the subscription of a browser. */
+export function sealUrl(ctx: Ctx, workspaceId: number, channelId: string, text: string): Buffer {
+  return ctx.secrets.encrypt(workspaceId, channelUrlContext(channelId), text);
 }
 
-/** Returns the URL of a channel; null for email. */
-export function openUrl(ctx: Ctx, { workspace_id: workspaceId, id, url }: ChannelRow): string | null {
-  return url === null ? null : ctx.secrets.decrypt(workspaceId, channelUrlContext(id), url);
+/** Returns the URL of a channel, or the subscription of a browser. Email channels have neither. */
+export function openUrl(ctx: Ctx, { workspace_id: workspaceId, id, url }: ChannelRow): string {
+  if (url === null) throw new Error(`The channel ${id} has no URL.`);
+  return ctx.secrets.decrypt(workspaceId, channelUrlContext(id), url);
 }

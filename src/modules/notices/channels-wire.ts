@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { NoticeChannelOut, NoticeTestOut } from './channels.schemas.js';
 import type { ChannelView } from './channels.service.js';
-import type { NoticeOutcome } from './deliver.service.js';
+import type { NoticeOutcome } from './post-notice.js';
 
 /** Returns a channel for the API, without its URL. */
 export function channelToWire(ctx: Ctx, { row, memberEmail }: ChannelView): NoticeChannelOut {
@@ -18,6 +18,7 @@ export function channelToWire(ctx: Ctx, { row, memberEmail }: ChannelView): Noti
     memberId: row.member_id,
     memberEmail,
     urlHost: row.url_host,
+    endpointHash: row.endpoint_hash?.toString('hex') ?? null,
     eventTypes: row.event_types,
     campaignIds: row.campaign_ids,
     intents: row.intents as NoticeChannelOut['intents'],

@@ -9,7 +9,7 @@ export function insertChannel(sql: SqlRunner, row: Insertable<NoticeChannelsTabl
   return insertRow(sql, 'notice_channels', row);
 }
 
-/** Returns the channels of a workspace, oldest first; at most 20. */
+/** Returns the channels of a workspace, oldest first; at most 70. */
 export function listChannels(sql: SqlRunner, workspaceId: number): Promise<ChannelRow[]> {
   return sql.query<ChannelRow>('select * from notice_channels where workspace_id = $1 order by created_at, id', [
     workspaceId,
@@ -33,13 +33,31 @@ export async function lockChannel(sql: SqlRunner, workspaceId: number, id: strin
   return row;
 }
 
-/** Serializes creations, so that each counts the others. */
-export async function lockChannelCount(sql: SqlRunner, workspaceId: number): Promise<number> {
+/** Serializes creations, and changes of subscriptions, so that each sees the others. */
+export async function lockChannels(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('notices.channels'), $1)`, [workspaceId]);
-  const [row] = await sql.query<{ count: number }>('select count(*) from notice_channels where workspace_id = $1', [
-    workspaceId,
-  ]);
+}
+
+/** Counts the browsers of a workspace, or its other channels. Requires the lock of `lockChannels`. */
+export async function countChannels(sql: SqlRunner, workspaceId: number, isBrowser: boolean): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) from notice_channels where workspace_id = $1 and (kind = 'browser') = $2`,
+    [workspaceId, isBrowser],
+  );
   return row?.count ?? 0;
+}
+
+/** Returns the channel of a browser, by the hash of its endpoint. */
+export async function findBrowserChannel(
+  sql: SqlRunner,
+  workspaceId: number,
+  endpointHash: Buffer,
+): Promise<ChannelRow | undefined> {
+  const [row] = await sql.query<ChannelRow>(
+    'select * from notice_channels where workspace_id = $1 and endpoint_hash = $2',
+    [workspaceId, endpointHash],
+  );
+  return row;
 }
 
 /** Updates columns of a locked channel. */
@@ -77,7 +95,7 @@ export async function updateIdleDue(
   dueAt: ReadonlyMap<string, Date>,
 ): Promise<Set<string>> {
   const kept = new Set<string>();
-  // Updates in the order of IDs, so that two transactions cannot deadlock. At most 20.
+  // Updates in the order of IDs, so that two transactions cannot deadlock. At most 70.
   for (const [id, at] of [...dueAt].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const changed = await sql.execute(
       `update notice_channels set due_at = coalesce(due_at, $3)

@@ -7,6 +7,7 @@ import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { EventCatalogue } from '../events/index.js';
 import {
+  BrowserKeyOut,
   ChannelPath,
   NoticeChannelDeletedOut,
   NoticeChannelIn,
@@ -25,6 +26,7 @@ import {
   resumeChannel,
 } from './channels.service.js';
 import { channelToWire, testToWire } from './channels-wire.js';
+import { findPublicPushKey } from './push-keys.service.js';
 import { sendTestNotice } from './test-notice.service.js';
 
 const TAG = 'Notices';
@@ -55,7 +57,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Create a notice channel',
     description:
-      'Creates a channel that sends notices about new events to a member by email, to Slack, Discord, or Microsoft Teams, or to your own webhook. Events within a minute are combined into one message. The URL is stored encrypted and never returned.',
+      'Creates a channel that sends notices about new events to a member by email, to Slack, Discord, or Microsoft Teams, to your own webhook, or to the browser of the signed-in member. Events within a minute are combined into one message. URLs and subscriptions are stored encrypted and never returned. A browser has one channel per workspace: creating it again replaces the member and settings.',
     body: NoticeChannelIn,
     response: NoticeChannelOut,
     errors: ['limit_reached'],
@@ -70,9 +72,22 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
       },
     },
     handler: async (ctx, { workspaceId, body }) => {
-      const { kind, url, ...rest } = body;
-      return channelToWire(ctx, await createChannel(ctx, catalogue, workspaceId, kind, { ...rest, url }));
+      const { kind, url, subscription, ...rest } = body;
+      const input = { ...rest, url, subscription };
+      return channelToWire(ctx, await createChannel(ctx, catalogue, workspaceId, kind, input));
     },
+  });
+
+  operation(app, {
+    id: 'getBrowserKey',
+    method: 'GET',
+    path: `${COLLECTION}/browser-key`,
+    tag: TAG,
+    summary: 'Get the key for browser subscriptions',
+    description:
+      'Returns the public key of the instance, with which a browser subscribes to notices. It never changes. Create a channel of kind `browser` with the subscription.',
+    response: BrowserKeyOut,
+    handler: async (ctx) => ({ publicKey: await findPublicPushKey(ctx) }),
   });
 
   operation(app, {
@@ -96,11 +111,11 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Update a notice channel',
     description:
-      'Updates the fields you send. New filters apply to new events; waiting notices are sent to the new address at the new time. A new URL or member resumes a disabled channel.',
+      'Updates the fields you send. New filters apply to new events; waiting notices are sent to the new address at the new time. A new URL, member, or subscription resumes a disabled channel. Only the member of a browser can change its subscription.',
     params: ChannelPath,
     body: NoticeChannelUpdateIn,
     response: NoticeChannelOut,
-    errors: ['notice_channel_not_found'],
+    errors: ['notice_channel_not_found', 'not_the_author', 'already_exists'],
     example: { body: { dailyAt: '08:00' } },
     handler: async (ctx, { workspaceId, params, body }) =>
       channelToWire(ctx, await changeChannel(ctx, catalogue, workspaceId, params.channel_id, body)),

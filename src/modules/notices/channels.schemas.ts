@@ -62,28 +62,68 @@ const FILTERS = {
   language: withDefault(
     nullable(enumOf(LANGUAGES), {
       description:
-        'Language of the notices (ISO 639-1). Null: the language that the member of an `email` channel has chosen, otherwise English.',
+        'Language of the notices (ISO 639-1). Null: the language that the member of an `email` channel or a `browser` has chosen, otherwise English.',
     }),
     null,
   ),
 };
 
 const memberId = withDefault(
-  nullable(uuid(), { description: 'Member who receives the notices by email; only for `email`.' }),
+  nullable(uuid(), {
+    description:
+      'Member who receives the notices: of an `email` channel, any member; of a `browser`, the signed-in member, who is the default.',
+  }),
   null,
 );
 const url = secretText({
   maxLength: 2_000,
   description:
-    'URL of the incoming webhook, for all kinds except `email`: https, or http if the operator allows it. Stored encrypted and never returned.',
+    'URL of the incoming webhook, for all kinds except `email` and `browser`: https, or http if the operator allows it. Stored encrypted and never returned.',
 });
 
+const base64url = { pattern: '^[A-Za-z0-9_-]+={0,2}$' };
+const subscription = Type.Object(
+  {
+    endpoint: secretText({
+      maxLength: 2_000,
+      description: 'URL of the push service.',
+      examples: ['https://fcm.googleapis.com/fcm/send/dXbm9C3'],
+    }),
+    keys: Type.Object(
+      {
+        p256dh: secretText({
+          ...{ ...base64url, minLength: 80, maxLength: 100 },
+          description: 'Public key of the browser on the curve P-256, uncompressed, in base64url.',
+          examples: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+        }),
+        auth: secretText({
+          ...{ ...base64url, minLength: 20, maxLength: 30 },
+          description: 'Authentication secret, 16 bytes in base64url.',
+          examples: ['BTBZMqHH6r4Tts7J_aSIgg'],
+        }),
+      },
+      { $id: 'BrowserSubscriptionKeys' },
+    ),
+  },
+  {
+    $id: 'BrowserSubscription',
+    description:
+      'Push subscription of a browser, as `PushSubscription.toJSON()` returns it; only for `browser`. Stored encrypted and never returned.',
+  },
+);
+
 export const NoticeChannelIn = Type.Object(
-  { kind: enumOf(NOTICE_KINDS), ...FILTERS, memberId, url: Type.Optional(url) },
+  {
+    kind: enumOf(NOTICE_KINDS),
+    ...FILTERS,
+    memberId,
+    url: Type.Optional(url),
+    subscription: Type.Optional(subscription),
+  },
   { $id: 'NoticeChannelIn' },
 );
 
-export const NoticeChannelUpdateIn = patchOf(Type.Object({ ...FILTERS, memberId, url }), {
+export const NoticeChannelUpdateIn = patchOf(Type.Object({ ...FILTERS, memberId, url, subscription }), {
   $id: 'NoticeChannelUpdateIn',
 });
 
@@ -96,12 +136,16 @@ export const NoticeChannelOut = Type.Object(
     disabledReason: nullable(enumOf(NOTICE_DISABLED_REASONS)),
     memberId: nullable(uuid()),
     memberEmail: nullable(Type.String(), {
-      description: 'Current address of the member; null if the member has left.',
+      description: 'Current address of the member; null for a former member, and for kinds without a member.',
       examples: ['nora@studio.example'],
     }),
     urlHost: nullable(Type.String(), {
-      description: 'Host of the URL. The other parts are never returned.',
+      description: 'Host of the URL, or of the push service of a browser. The other parts are never returned.',
       examples: ['hooks.slack.com'],
+    }),
+    endpointHash: nullable(Type.String(), {
+      description: 'SHA-256 of the endpoint of a `browser`, in hex, by which a browser recognizes its channel.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     }),
     eventTypes: Type.Array(Type.String()),
     campaignIds: Type.Array(uuid()),
@@ -134,6 +178,16 @@ export const NoticeChannelsOut = Type.Object({ items: Type.Array(NoticeChannelOu
 export const NoticeChannelDeletedOut = Type.Object(
   { id: uuid(), deleted: Type.Boolean(), deletedAt: dtOut() },
   { $id: 'NoticeChannelDeletedOut' },
+);
+
+export const BrowserKeyOut = Type.Object(
+  {
+    publicKey: Type.String({
+      description: 'Value of `applicationServerKey` for `PushManager.subscribe()`.',
+      examples: ['BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'],
+    }),
+  },
+  { $id: 'BrowserKeyOut' },
 );
 
 export const NoticeTestOut = Type.Object(

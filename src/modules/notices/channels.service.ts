@@ -3,19 +3,22 @@ import type { NoticeKind } from '../../engine/notice/enums.js';
 import { noticeDueAt } from '../../engine/notice/when-due.js';
 import { say } from '../../engine/words/say.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { conflict, notFound } from '../../platform/errors.js';
+import { AppError, conflict, notFound } from '../../platform/errors.js';
 import type { EventCatalogue } from '../events/index.js';
 import { sequenceAllEvents } from '../events/numbering/index.js';
 import { listAddressees } from '../people/index.js';
+import { hashOfEndpoint, sealSubscription } from './browser-subscription.js';
 import { assertChannel, type ChannelInput } from './channel-rules.js';
 import { sealUrl } from './channel-url.js';
 import {
+  countChannels,
   deleteChannel,
+  findBrowserChannel,
   findChannel,
   insertChannel,
   listChannels,
   lockChannel,
-  lockChannelCount,
+  lockChannels,
   statusChange,
   updateChannel,
   updateChannelDue,
@@ -27,14 +30,18 @@ import { findWorkspaceFacts } from './notices.reads.js';
 
 /** Maximum per workspace (docs/build/conventions.md, Limits). */
 const MAX_CHANNELS = 20;
+const MAX_BROWSERS = 50;
 
-/** Channel with the address of its member; null for other kinds, and for a former member. */
+/** Channel with the address of its member; null for kinds without one, and for a former member. */
 export interface ChannelView {
   readonly row: ChannelRow;
   readonly memberEmail: string | null;
 }
 
-/** Creates a channel for future events. Throws `limit_reached` (409) and the 422s of `assertChannel`. */
+/**
+ * Creates a channel for future events. A browser that has a channel keeps it, with the new member and settings. Throws
+ * `limit_reached` (409) and the 422s of `assertChannel`.
+ */
 export async function createChannel(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -42,18 +49,21 @@ export async function createChannel(
   kind: NoticeKind,
   input: ChannelInput,
 ): Promise<ChannelView> {
-  await assertChannel(ctx, catalogue, workspaceId, kind, input, { hasUrl: false });
+  const callerId = ctx.actor.person?.id ?? null;
+  const memberId = kind === 'browser' ? (input.memberId ?? callerId) : input.memberId;
+  const given = { ...input, memberId };
+  await assertChannel(ctx, catalogue, workspaceId, kind, given, { hasUrl: false, memberId: callerId });
   return inTx(ctx, async (ctx) => {
-    const used = await lockChannelCount(ctx.sql, workspaceId);
-    if (used >= MAX_CHANNELS) {
-      const text = say`A workspace has at most ${MAX_CHANNELS} notice channels.`;
-      throw conflict('limit_reached', text, { limit: MAX_CHANNELS, used });
-    }
+    await lockChannels(ctx.sql, workspaceId);
+    const same = await findSameBrowser(ctx, workspaceId, input);
+    if (same !== undefined)
+      return rewrite(ctx, workspaceId, await lockExisting(ctx, workspaceId, same.id), given, true);
+    await requireRoom(ctx, workspaceId, kind);
     const now = ctx.clock.now();
     const id = ctx.ids.uuid();
     const row = await insertChannel(ctx.sql, {
       ...{ workspace_id: workspaceId, id, kind, status: 'active', created_at: now, updated_at: now },
-      ...columnsOf(ctx, workspaceId, id, input),
+      ...columnsOf(ctx, workspaceId, id, given),
       // Numbers earlier events now, so that events written after the response get larger numbers.
       after_sequence: await sequenceAllEvents(ctx, workspaceId),
     });
@@ -79,7 +89,8 @@ export async function getChannel(ctx: Ctx, workspaceId: number, id: string): Pro
 
 /**
  * Changes the given fields; waiting notices go to the new address, at the new time. A new address resets the failures and
- * resumes a disabled channel. Throws like `createChannel`, and `notice_channel_not_found` (404).
+ * resumes a disabled channel. Throws like `createChannel`, and `notice_channel_not_found` (404), `not_the_author` (403) for the
+ * subscription of another member, and `already_exists` (409) for that of another channel.
  */
 export function changeChannel(
   ctx: Ctx,
@@ -89,17 +100,61 @@ export function changeChannel(
   change: Partial<ChannelInput>,
 ): Promise<ChannelView> {
   return inTx(ctx, async (ctx) => {
+    if (change.subscription !== undefined) await lockChannels(ctx.sql, workspaceId);
     const before = await lockExisting(ctx, workspaceId, id);
     const input = { ...inputOf(before), ...change };
-    await assertChannel(ctx, catalogue, workspaceId, before.kind as NoticeKind, input, { hasUrl: before.url !== null });
-    const now = ctx.clock.now();
-    const isMoved = change.url !== undefined || input.memberId !== before.member_id;
-    const renewed = isMoved && before.status !== 'paused' ? await started(ctx, workspaceId, before, now) : {};
-    const columns = columnsOf(ctx, workspaceId, id, input);
-    const row = await updateChannel(ctx.sql, workspaceId, id, { ...columns, ...renewed, updated_at: now });
-    await reschedule(ctx, row);
-    return viewOf(ctx, row);
+    const { kind, member_id: memberId } = before;
+    await assertChannel(ctx, catalogue, workspaceId, kind as NoticeKind, input, {
+      ...{ hasUrl: before.url !== null, memberId },
+    });
+    await requireOwnBrowser(ctx, before, input);
+    const isMoved = change.url !== undefined || change.subscription !== undefined || input.memberId !== memberId;
+    return rewrite(ctx, workspaceId, before, input, isMoved && before.status !== 'paused');
   });
+}
+
+/** Stores the settings of a locked channel, and activates it if its address has changed. */
+async function rewrite(
+  ctx: Ctx,
+  workspaceId: number,
+  before: ChannelRow,
+  input: ChannelInput,
+  isRenewed: boolean,
+): Promise<ChannelView> {
+  const now = ctx.clock.now();
+  const renewed = isRenewed ? await started(ctx, workspaceId, before, now) : {};
+  const columns = columnsOf(ctx, workspaceId, before.id, input);
+  const row = await updateChannel(ctx.sql, workspaceId, before.id, { ...columns, ...renewed, updated_at: now });
+  await reschedule(ctx, row);
+  return viewOf(ctx, row);
+}
+
+async function requireRoom(ctx: Ctx, workspaceId: number, kind: NoticeKind): Promise<void> {
+  const isBrowser = kind === 'browser';
+  const limit = isBrowser ? MAX_BROWSERS : MAX_CHANNELS;
+  const used = await countChannels(ctx.sql, workspaceId, isBrowser);
+  if (used < limit) return;
+  const text = isBrowser
+    ? say`A workspace notifies at most ${limit} browsers.`
+    : say`A workspace has at most ${limit} notice channels.`;
+  throw conflict('limit_reached', text, { limit, used });
+}
+
+/** Only the member of a browser replaces its subscription; otherwise, their notices could be redirected. */
+async function requireOwnBrowser(ctx: Ctx, before: ChannelRow, input: ChannelInput): Promise<void> {
+  if (input.subscription === undefined) return;
+  if (ctx.actor.person?.id !== before.member_id) {
+    const text = say`Only the member who uses this browser can change its subscription.`;
+    throw new AppError('not_the_author', 403, text);
+  }
+  const same = await findSameBrowser(ctx, before.workspace_id, input);
+  if (same === undefined || same.id === before.id) return;
+  throw conflict('already_exists', say`This browser has another notice channel.`);
+}
+
+async function findSameBrowser(ctx: Ctx, workspaceId: number, { subscription }: ChannelInput) {
+  if (subscription === undefined) return undefined;
+  return findBrowserChannel(ctx.sql, workspaceId, hashOfEndpoint(subscription.endpoint));
 }
 
 /** Deletes a channel and its waiting notices. Throws `notice_channel_not_found` (404). */
@@ -161,10 +216,15 @@ async function viewOf(ctx: Ctx, row: ChannelRow): Promise<ChannelView> {
   return { row, memberEmail: member?.email ?? null };
 }
 
+function sealedUrl(ctx: Ctx, workspaceId: number, id: string, url: string) {
+  return { url: sealUrl(ctx, workspaceId, id, url), url_host: new URL(url).host };
+}
+
 function columnsOf(ctx: Ctx, workspaceId: number, id: string, input: ChannelInput) {
   return {
     ...{ name: input.name, member_id: input.memberId },
-    ...(input.url === undefined ? {} : sealUrl(ctx, workspaceId, id, input.url)),
+    ...(input.url === undefined ? {} : sealedUrl(ctx, workspaceId, id, input.url)),
+    ...(input.subscription === undefined ? {} : sealSubscription(ctx, workspaceId, id, input.subscription)),
     ...{ event_types: [...input.eventTypes], campaign_ids: [...input.campaignIds], intents: [...input.intents] },
     ...{ includes_text: input.includesText, daily_at: input.dailyAt, time_zone: input.timeZone },
     language: input.language,
@@ -175,7 +235,7 @@ function columnsOf(ctx: Ctx, workspaceId: number, id: string, input: ChannelInpu
 function inputOf(row: ChannelRow): ChannelInput {
   const { quiet_from: from, quiet_until: until } = row;
   return {
-    ...{ name: row.name, memberId: row.member_id, url: undefined },
+    ...{ name: row.name, memberId: row.member_id, url: undefined, subscription: undefined },
     ...{ eventTypes: row.event_types, campaignIds: row.campaign_ids, intents: row.intents },
     ...{ includesText: row.includes_text, dailyAt: row.daily_at, timeZone: row.time_zone },
     language: row.language as Language | null,

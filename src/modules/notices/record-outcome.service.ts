@@ -10,11 +10,11 @@ import { mailOwners } from '../people/index.js';
 import { appendAudit } from '../workspaces/index.js';
 import { lockChannel, statusChange } from './channels.repo.js';
 import { timingOf } from './collect.service.js';
-import type { NoticeOutcome } from './deliver.service.js';
 import { CHANNELS, type ChannelRow } from './due-channels.js';
 import { deleteItems, findFirstAdded } from './items.repo.js';
 import { channelDisabled, channelFailing } from './notices.events.js';
 import { disabledMail, failingMail } from './owner-mail.js';
+import type { NoticeOutcome } from './post-notice.js';
 
 /** First and maximum delay between retries. */
 const RETRY = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
@@ -52,7 +52,7 @@ async function recordFailure(ctx: Ctx, channel: ChannelRow, failure: Failure): P
   const consecutiveFailures = channel.consecutive_failures + 1;
   const failingSince = channel.failing_since ?? now;
   const verdict = verdictOnFailing({ failingSince, consecutiveFailures, noticedAt: channel.failing_noticed_at }, now);
-  const reason = reasonOf(failure, verdict);
+  const reason = reasonOf(channel, failure, verdict);
   const waitMs = Math.max(backOffMs(consecutiveFailures, RETRY), (failure.retryAfterSeconds ?? 0) * 1_000);
   const health = {
     ...{ consecutive_failures: consecutiveFailures, failing_since: failingSince, last_failure_at: now },
@@ -67,8 +67,13 @@ async function recordFailure(ctx: Ctx, channel: ChannelRow, failure: Failure): P
   else if (verdict === 'notice') await reportFailing(ctx, row, failure);
 }
 
-function reasonOf(failure: Failure, verdict: 'notice' | 'disable' | null): NoticeDisabledReason | null {
-  if (failure.kind === 'gone') return failure.code === 'member_removed' ? 'member_removed' : 'channel_gone';
+function reasonOf(
+  { kind }: ChannelRow,
+  failure: Failure,
+  verdict: 'notice' | 'disable' | null,
+): NoticeDisabledReason | null {
+  if (failure.code === 'member_removed') return 'member_removed';
+  if (failure.kind === 'gone') return kind === 'browser' ? 'browser_gone' : 'channel_gone';
   return verdict === 'disable' ? 'channel_failing' : null;
 }
 
@@ -90,7 +95,8 @@ async function reportDisabled(ctx: Ctx, row: ChannelRow, failure: Failure, reaso
   const { workspace_id: workspaceId, id: channelId } = row;
   await appendEvents(ctx, workspaceId, [channelDisabled.draft({ ...factsOf(row, failure), disabledReason: reason })]);
   await audit(ctx, row, 'notice_channel.disabled', { errorCode: failure.code, disabledReason: reason });
-  await mailOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, row, reason));
+  // Members reset browsers as they like. Only they can subscribe again, and the console tells them.
+  if (reason !== 'browser_gone') await mailOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, row, reason));
   ctx.log.warn({ workspaceId, channelId, reason }, 'notice channel disabled');
 }
 

@@ -4,11 +4,12 @@ import type { EventCatalogue } from '../events/index.js';
 import { lockChannel, statusChange, updateChannel, updateChannelDue } from './channels.repo.js';
 import { getChannel } from './channels.service.js';
 import { testNotice } from './compose.service.js';
-import { deliverNotice, type NoticeOutcome } from './deliver.service.js';
+import { deliverNotice } from './deliver.service.js';
 import { NOTICES_LOOP } from './due-channels.js';
 import { findFirstAdded } from './items.repo.js';
 import { languageOf } from './language-of.js';
 import { findWorkspaceFacts } from './notices.reads.js';
+import type { NoticeOutcome } from './post-notice.js';
 
 /** Event whose sample a test shows, because most channels are for replies. */
 const SAMPLE = 'campaign.contact.replied';

@@ -1395,6 +1395,7 @@ export interface NoticeChannelsTable {
   attempt: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  endpoint_hash: Buffer | null;
   language: string | null;
 }
 

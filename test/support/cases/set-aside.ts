@@ -279,11 +279,17 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
   },
   'notices.send': async (world) => {
     const { bad, beside, other } = await three(world, (workspaceId, id) => noticeChannel(world, workspaceId, id));
-    await world.ctx.sql.query(`update notice_channels set url = '\\x00', url_host = 'x' where id = $1`, [bad]);
+    await world.ctx.sql.query(
+      `update notice_channels set kind = 'slack', url = '\\x00', url_host = 'x' where id = $1`,
+      [bad],
+    );
     return {
       work: 'notices.send',
       item: bad,
-      cure: () => world.ctx.sql.query('update notice_channels set url = null, url_host = null where id = $1', [bad]),
+      cure: () =>
+        world.ctx.sql.query(`update notice_channels set kind = 'email', url = null, url_host = null where id = $1`, [
+          bad,
+        ]),
       served: () =>
         isTrue(world, 'select count(*) = 2 from notice_channels where id = any($1) and error_code is not null', [
           [beside, other],

@@ -11,10 +11,10 @@ import { words } from '../../words';
 import { LANGUAGES } from '../../words/language';
 import { notices } from '../../words/settings/notices';
 import { campaignNamesQuery } from '../campaigns/queries';
-import { membersQuery } from '../people/queries';
 import { eventTypesQuery } from '../webhooks';
 import { ChannelTiming } from './ChannelTiming';
-import { bodyOf, type ChannelValues, languageOf, valuesOf } from './channel-form';
+import { ChannelTo } from './ChannelTo';
+import { bodyOf, type ChannelValues, hasMember, languageOf, valuesOf } from './channel-form';
 import { type Channel, channelsQuery } from './queries';
 
 const text = notices.form;
@@ -30,7 +30,10 @@ const PATHS = [
   'timeZone',
   'quietHours',
 ];
-const KINDS = Object.entries(notices.kind).map(([value, label]) => ({ value, label }));
+/** Kinds to choose from; a browser subscribes with its own button. */
+const KINDS = Object.entries(notices.kind)
+  .filter(([value]) => value !== 'browser')
+  .map(([value, label]) => ({ value, label }));
 const OF_MEMBER = 'member';
 const SPOKEN = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 const INTENTS = Object.entries(words.enums.replyIntent).map(([value, label]) => ({ value, label }));
@@ -43,7 +46,6 @@ export function EditChannel({ channel, onClose }: { channel?: Channel; onClose: 
   const { values, set } = useFields<ChannelValues>(valuesOf(channel));
   const types = useQuery(eventTypesQuery(workspaceId));
   const campaigns = useQuery(campaignNamesQuery(workspaceId));
-  const members = useQuery({ ...membersQuery(workspaceId), enabled: values.kind === 'email' });
   const save = useMutation({
     mutationFn: () => {
       const body = bodyOf(values);
@@ -98,35 +100,12 @@ export function EditChannel({ channel, onClose }: { channel?: Channel; onClose: 
           maxLength={100}
           required
         />
-        {values.kind === 'email' ? (
-          <Select
-            label={text.member}
-            description={text.memberHint}
-            value={values.memberId}
-            onChange={set('memberId')}
-            data={(members.data ?? []).map((one) => ({ value: one.user_id, label: `${one.name} (${one.email})` }))}
-            error={errorOf('memberId')}
-            searchable
-            required
-          />
-        ) : (
-          <TextInput
-            type="url"
-            label={text.url}
-            description={channel?.urlHost == null ? text.urlHint[values.kind] : text.urlKept(channel.urlHost)}
-            placeholder="https://"
-            value={values.url}
-            onChange={(event) => set('url')(event.currentTarget.value)}
-            error={errorOf('url')}
-            required={channel === undefined}
-            autoComplete="off"
-          />
-        )}
+        <ChannelTo channel={channel} values={values} set={set} errorAt={errorOf} />
         <Select
           label={text.language}
           value={languageOf(values) ?? OF_MEMBER}
           onChange={(value) => set('language')(value === OF_MEMBER ? null : (value as ChannelValues['language']))}
-          data={values.kind === 'email' ? [{ value: OF_MEMBER, label: text.languageOfMember }, ...SPOKEN] : SPOKEN}
+          data={hasMember(values.kind) ? [{ value: OF_MEMBER, label: text.languageOfMember }, ...SPOKEN] : SPOKEN}
           error={errorOf('language')}
           allowDeselect={false}
         />

@@ -37,13 +37,16 @@ export function valuesOf(channel: Channel | undefined): ChannelValues {
     quietFrom: channel?.quietHours?.from ?? '22:00',
     quietUntil: channel?.quietHours?.until ?? '07:00',
     timeZone: channel?.timeZone ?? '',
-    language: channel?.language ?? (channel === undefined || channel.kind === 'email' ? null : 'en'),
+    language: channel?.language ?? (channel === undefined || hasMember(channel.kind) ? null : 'en'),
   };
 }
 
+/** Returns whether notices of a kind go to a member, in the language of their account. */
+export const hasMember = (kind: Channel['kind']): boolean => kind === 'email' || kind === 'browser';
+
 /** Returns the language of the notices; null for that of the member. */
 export function languageOf({ kind, language }: ChannelValues): Channel['language'] {
-  return kind === 'email' ? language : (language ?? pageLanguage);
+  return hasMember(kind) ? language : (language ?? pageLanguage);
 }
 
 /** Returns the request body; an empty URL keeps the stored one. */
@@ -54,8 +57,8 @@ export function bodyOf(values: ChannelValues) {
   return {
     ...{ eventTypes, campaignIds, intents, includesText, language },
     name: name.trim(),
-    memberId: kind === 'email' ? memberId : null,
-    ...(kind === 'email' || url.trim() === '' ? {} : { url: url.trim() }),
+    ...(kind === 'browser' ? {} : { memberId: kind === 'email' ? memberId : null }),
+    ...(hasMember(kind) || url.trim() === '' ? {} : { url: url.trim() }),
     dailyAt: isDaily ? values.dailyAt : null,
     quietHours: isQuiet && !isDaily ? { from: quietFrom, until: quietUntil } : null,
     timeZone: timeZone === '' ? null : timeZone,

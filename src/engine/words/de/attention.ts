@@ -56,6 +56,7 @@ export const attention: Catalogue = {
 
   '“{0}” is disabled: its member left the workspace':
     '„{0}“ ist deaktiviert: Das Mitglied hat den Arbeitsbereich verlassen',
+  '“{0}” is disabled: its browser unsubscribed': '„{0}“ ist deaktiviert: Der Browser hat sich abgemeldet',
   '“{0}” is disabled: its webhook was deleted': '„{0}“ ist deaktiviert: Der Webhook wurde gelöscht',
   '“{0}” is disabled: {1} consecutive notices failed':
     '„{0}“ ist deaktiviert: {1} Benachrichtigungen in Folge schlugen fehl',

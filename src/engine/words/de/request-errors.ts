@@ -28,6 +28,10 @@ export const requestErrors: Catalogue = {
   'A subsequence launches, pauses and resumes with its campaign, which is {0}.':
     'Eine Folgesequenz startet, pausiert und läuft mit ihrer Kampagne; deren Status ist „{0}“.',
   'The workspace has {0} of {1} mailboxes.': 'Der Arbeitsbereich hat {0} von {1} Postfächern.',
+  'A workspace notifies at most {0} browsers.': 'Ein Arbeitsbereich benachrichtigt höchstens {0} Browser.',
+  'Only the member who uses this browser can change its subscription.':
+    'Nur das Mitglied, das diesen Browser verwendet, kann sein Abonnement ändern.',
+  'This browser has another notice channel.': 'Dieser Browser hat einen anderen Benachrichtigungskanal.',
   'A workspace has at most {0} notice channels.': 'Ein Arbeitsbereich hat höchstens {0} Benachrichtigungskanäle.',
   'A message can have at most {0} attachments of {1} MiB in total.':
     'Eine Nachricht kann höchstens {0} Anhänge mit zusammen {1} MiB haben.',

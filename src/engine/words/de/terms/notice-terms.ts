@@ -7,6 +7,7 @@ export const NOTICE_KIND_LABELS: typeof english.NOTICE_KIND_LABELS = {
   discord: 'Discord',
   teams: 'Microsoft Teams',
   webhook: 'Webhook',
+  browser: 'Browser',
 };
 
 export const NOTICE_STATUS_LABELS: typeof english.NOTICE_STATUS_LABELS = {
@@ -18,12 +19,15 @@ export const NOTICE_STATUS_LABELS: typeof english.NOTICE_STATUS_LABELS = {
 export const NOTICE_DISABLED_LABELS: typeof english.NOTICE_DISABLED_LABELS = {
   channel_failing: 'Fehlerhaft',
   channel_gone: 'Kanal gelöscht',
+  browser_gone: 'Browser abgemeldet',
   member_removed: 'Mitglied entfernt',
 };
 
 const NOTICE_DISABLED_MEANINGS: typeof english.NOTICE_DISABLED_LABELS = {
   channel_failing: '5 Tage lang kam keine Benachrichtigung an.',
   channel_gone: 'Der Webhook des Kanals wurde gelöscht.',
+  browser_gone:
+    'Der Browser hat sein Abonnement beendet, weil Benachrichtigungen blockiert oder seine Daten gelöscht wurden.',
   member_removed: 'Das Mitglied, das die Benachrichtigungen erhielt, hat den Arbeitsbereich verlassen.',
 };
 
