@@ -82,6 +82,7 @@ interface Queries {
     | 'figures'
     | 'folders'
     | 'reassign'
+    | 'send-as'
     | 'list'
     | 'one'
     | 'palette'

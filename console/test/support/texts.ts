@@ -41,6 +41,7 @@ import { domains } from '../../src/words/mailboxes/domains.ts';
 import { mailboxFolders } from '../../src/words/mailboxes/mailbox-folders.ts';
 import { connectMailboxes, mailboxes, providerHints, signInAtProvider } from '../../src/words/mailboxes/mailboxes.ts';
 import { reputation } from '../../src/words/mailboxes/reputation.ts';
+import { senderAddress } from '../../src/words/mailboxes/sender-address.ts';
 import { tenants } from '../../src/words/mailboxes/tenants.ts';
 import { warmup } from '../../src/words/mailboxes/warmup.ts';
 import { meanings } from '../../src/words/meanings.ts';
@@ -103,6 +104,7 @@ export const texts = {
   jobs,
   keyDaysRange,
   mailboxFolders,
+  senderAddress,
   mailboxRanges,
   mailboxes,
   meanings,

@@ -13,6 +13,7 @@ const OPERATION_PREDICATES = {
   cancelProviderTransfer: 'canceled a domain connection',
   changeCampaignLifecycle: 'changed the status of a campaign',
   chooseMailboxFolders: 'selected the folders of a mailbox',
+  chooseSenderAddress: 'selected the sender address of a mailbox',
   classifyCampaignReply: 'classified a reply',
   confirmImportMapping: 'confirmed the column mapping of an import',
   confirmMessage: 'reviewed a message',

@@ -42,7 +42,7 @@ export async function findWorkspaceFacts(
 /** Active mailboxes, without sandbox mailboxes. */
 export function listMailboxFacts(sql: SqlRunner, workspaceId: number): Promise<MailboxAdviceFacts[]> {
   return sql.query<MailboxAdviceFacts>(
-    `select m.uuid as id, m.address, m.domain, m.provider, trim(m.first_name || ' ' || m.last_name) as name,
+    `select m.uuid as id, m.address, m.sending_domain as domain, m.provider, trim(m.first_name || ' ' || m.last_name) as name,
        m.daily_limit as "dailyLimit", m.min_gap_seconds as "minGapSeconds",
        coalesce((m.ramp ->> 'enabled')::boolean, false) as "hasRamp", m.warmup_status as "warmupStatus",
        coalesce(m.connected_at, m.created_at) as "connectedAt",

@@ -62,7 +62,7 @@ export function prepareSend(
     ...input.facts,
   });
   if (decision.decision !== 'send' || rendered === null) return { kind: 'gated', decision };
-  const messageIdHeader = send.message_id_header ?? signedMessageId(ctx, send.id, mailbox.domain);
+  const messageIdHeader = send.message_id_header ?? signedMessageId(ctx, send.id, mailbox.sending_domain);
   const number = send.attempt + 1;
   return {
     kind: 'prepared',

@@ -59,6 +59,7 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
     signature: view.signature,
     forwardTo: view.forward_to,
     replyTo: view.reply_to,
+    sendAs: view.send_as,
     dailyLimit: view.daily_limit,
     minGapSeconds: view.min_gap_seconds,
     ramp: { ...ramp, currentLimit },

@@ -30,6 +30,7 @@ import {
 } from './mailboxes.schemas.js';
 import { listMailboxes, listMailboxTags, readMailbox, viewMailbox } from './mailboxes.service.js';
 import { oauthRoutes } from './oauth/oauth.routes.js';
+import { sendAsRoutes } from './send-as/send-as.routes.js';
 import { updateMailboxSettings } from './update.service.js';
 
 /** Registers the operations of mailboxes: create, list, change, delete, verify. */
@@ -196,6 +197,7 @@ export function mailboxRoutes(app: App): void {
   discoveryRoutes(app);
   mailClientRoutes(app);
   mailboxFolderRoutes(app);
+  sendAsRoutes(app);
 
   operation(app, {
     id: 'verifyMailbox',

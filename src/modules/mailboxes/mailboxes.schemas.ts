@@ -57,6 +57,10 @@ export const MailboxOut = Type.Object(
     signature: nullable(Type.String()),
     forwardTo: nullable(Type.String()),
     replyTo: nullable(Type.String()),
+    sendAs: nullable(Type.String(), {
+      description: 'Address that emails are sent from, set with `chooseSenderAddress`; null for `address`.',
+      examples: ['sales@example.org'],
+    }),
     dailyLimit: Type.Integer(),
     minGapSeconds: Type.Integer(),
     ramp: RampOut,

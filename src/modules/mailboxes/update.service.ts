@@ -42,7 +42,8 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
     const wanted = known.filter(({ row }) => tagsAfter(row.tags, body).length <= MOST_TAGS);
     const overTagged = known.filter((one) => !wanted.includes(one));
     const { forwardTo } = body;
-    requireOtherForward(wanted.map(({ row }) => ({ address: row.address, forwardTo, loc: ['body', 'forwardTo'] })));
+    const own = wanted.flatMap(({ row }) => [row.address, row.send_as ?? row.address]);
+    requireOtherForward([...new Set(own)].map((address) => ({ address, forwardTo, loc: ['body', 'forwardTo'] })));
     const [taken, refused] = splitByStatus(wanted, body.status);
     const ids = taken.map(({ row }) => row.id);
     if (ids.length > 0) {

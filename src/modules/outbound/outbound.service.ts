@@ -78,10 +78,10 @@ export function submitOutbound(
     const id = ctx.ids.uuid();
     await checkSuppressed(ctx, workspaceId, id, task, when.override_suppression);
     const { sender, mailbox, reason } = task.chosen;
-    const { html, files } = withPictures(task.html, task.files, mailbox.domain);
+    const { html, files } = withPictures(task.html, task.files, mailbox.sending_domain);
     const now = ctx.clock.now();
     const dueAt = new Date(Math.max(now.getTime() + when.undo_s * 1000, when.send_at?.getTime() ?? 0));
-    const messageIdHeader = signedMessageId(ctx, id, mailbox.domain);
+    const messageIdHeader = signedMessageId(ctx, id, mailbox.sending_domain);
     const replyTo = when.reply_to ?? sender.replyTo;
     const { to, cc } = task.recipients;
     const parts = {

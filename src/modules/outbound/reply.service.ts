@@ -52,7 +52,9 @@ export async function replyToThread(
     named ?? (await findThreadSender(ctx, workspaceId, thread.mailbox_id)),
   );
 
-  const recipients = distinct(repliedTo(given, answered, body.reply_all, chosen.mailbox.address));
+  const recipients = distinct(
+    repliedTo(given, answered, body.reply_all, [chosen.mailbox.address, chosen.sender.from.address]),
+  );
   const own = readText(
     body,
     { sender: chosen.sender.names, today: dayOf(ctx), seed: seedOf(ctx, body.templateSeed) },
@@ -91,13 +93,13 @@ export async function replyToThread(
  * Returns the recipients of a reply; after a sent message, those of that message. With `all`, all participants but the
  * mailbox itself.
  */
-function repliedTo(given: Recipients, answered: AnsweredMessage, all: boolean, own: string): Recipients {
+function repliedTo(given: Recipients, answered: AnsweredMessage, all: boolean, own: readonly string[]): Recipients {
   const bare = (address: string): Recipient => ({ address, name: '' });
   const isInbound = answered.direction === 'inbound';
   const sender = { address: answered.reply_to ?? answered.from_email, name: answered.from_name ?? '' };
   const defaults = isInbound ? [sender] : answered.to_emails.map(bare);
   const others = isInbound ? [...answered.to_emails, ...answered.cc_emails] : answered.cc_emails;
-  const notMe = ({ address }: Recipient): boolean => address.toLowerCase() !== own.toLowerCase();
+  const notMe = ({ address }: Recipient): boolean => !own.includes(address.toLowerCase());
   return {
     to: given.to.length > 0 ? given.to : defaults,
     cc: all ? [...given.cc, ...others.map(bare).filter(notMe)] : given.cc,

@@ -62,15 +62,15 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
   const capacity = planCapacity(plan, rows, head.sending_days, now);
   const known = await knownDns(ctx, workspaceId, domains);
   const items = rows.map((row): MailboxPreflightItem => {
-    const dns = domains.includes(row.domain) ? known.get(row.domain) : undefined;
+    const dns = domains.includes(row.sending_domain) ? known.get(row.sending_domain) : undefined;
     const facts: MailboxCheckFacts = {
       now,
       plan,
       history,
       mailboxes: [row],
-      domains: new Map(dns?.checks != null ? [[row.domain, dns.checks]] : []),
+      domains: new Map(dns?.checks != null ? [[row.sending_domain, dns.checks]] : []),
       blocklists: ctx.config.blocklists,
-      listings: new Map(dns === undefined ? [] : [[row.domain, dns.listings]]),
+      listings: new Map(dns === undefined ? [] : [[row.sending_domain, dns.listings]]),
     };
     const judged = mailboxItemChecks.map((check) => judgeCheck(check, facts));
     return {

@@ -21,10 +21,10 @@ const trackingCache = new LRUCache<string, TrackingHost>({ max: 5_000 });
  * public providers, whose records their users cannot fix.
  */
 export function sendingDomains(
-  mailboxes: ReadonlyArray<{ readonly domain: string; readonly provider: string }>,
+  mailboxes: ReadonlyArray<{ readonly sending_domain: string; readonly provider: string }>,
 ): string[] {
-  const counted = mailboxes.filter(({ domain, provider }) => provider !== 'sandbox' && isWatched(domain));
-  return [...new Set(counted.map(({ domain }) => domain))];
+  const counted = mailboxes.filter((one) => one.provider !== 'sandbox' && isWatched(one.sending_domain));
+  return [...new Set(counted.map((one) => one.sending_domain))];
 }
 
 export function knownTracking(domain: string): TrackingHost {

@@ -77,7 +77,7 @@ export async function gatherFacts(
       .filter(([, { checks }]) => checks !== null && blockingRecords(checks).length > 0)
       .map(([domain]) => domain),
   );
-  const mailboxes = attached.map((row) => ({ ...row, dns_failing: failing.has(row.domain) }));
+  const mailboxes = attached.map((row) => ({ ...row, dns_failing: failing.has(row.sending_domain) }));
 
   const firstStep = stepAfter(plan, 0);
   const earliest = firstStep === null ? now : nextDueAt(plan, firstStep, now, null);

@@ -92,7 +92,7 @@ export async function listAttachedMailboxes(
   now: Date,
 ): Promise<AttachedMailbox[]> {
   const rows = await sql.query<Omit<AttachedMailbox, keyof RollingUse>>(
-    `select a.campaign_id, a.mailbox_id, m.uuid as mailbox_uuid, m.domain, a.daily_limit as policy_daily_limit, a.weight,
+    `select a.campaign_id, a.mailbox_id, m.uuid as mailbox_uuid, m.domain, m.sending_domain, a.daily_limit as policy_daily_limit, a.weight,
        a.enabled, a.new_contacts, a.min_gap_seconds as policy_gap_seconds, a.day_ends_at as policy_day_ends_at,
        case when a.day_ends_at <= $3 then 0 else a.sent_today end as policy_sent_today, a.sent_total::float8 as policy_sent_total,
        a.assigned_contacts, coalesce(m.timezone, w.timezone) as timezone, m.daily_limit, m.external_daily_usage,

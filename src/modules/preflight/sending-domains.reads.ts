@@ -27,16 +27,16 @@ export function listWatchedCampaigns(
 
 /** A domain that a campaign's mailboxes send from, by their provider. */
 interface DomainSource {
-  readonly domain: string;
+  readonly sending_domain: string;
   readonly provider: string;
 }
 
 /** Returns the domains of a campaign's mailboxes with their providers, each combination once. */
 export function listDomainSources(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<DomainSource[]> {
   return sql.query<DomainSource>(
-    `select distinct m.domain, m.provider from campaign_mailboxes a
+    `select distinct m.sending_domain, m.provider from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null
-     where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled order by m.domain, m.provider`,
+     where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled order by m.sending_domain, m.provider`,
     [workspaceId, campaignId],
     'sending-domain-sources',
   );

@@ -73,7 +73,7 @@ export function listFailingDomains(sql: SqlRunner, workspaceId: number, campaign
     `select f.domain, f.failing from campaign_failing_domains f
      where f.workspace_id = $1 and f.campaign_id = $2 and f.confirmed
        and exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
-         and m.domain = f.domain and m.provider <> 'sandbox')
+         and m.sending_domain = f.domain and m.provider <> 'sandbox')
      order by f.domain`,
     [workspaceId, campaignId],
     'sending-failing-domains',

@@ -1263,6 +1263,8 @@ export interface MailboxesTable {
   status_since: Date | null;
   included_folders: Generated<string[]>;
   excluded_folders: Generated<string[]>;
+  send_as: string | null;
+  sending_domain: GeneratedAlways<string>;
 }
 
 export interface MembersTable {

@@ -1,4 +1,5 @@
 import { createOutboundHttp } from '../outbound/http-client.js';
+import { listSendAs } from './api/gmail/send-as.js';
 import { openApiReader, verifyApi } from './api/open-reader.js';
 import { openApiWatcher } from './api/open-watcher.js';
 import { type ImapTimeouts, openImap, verifyImap } from './imap/connect.js';
@@ -28,6 +29,7 @@ export function createMailPort(options: MailPortOptions, sending: SendingPort = 
     openImap: (endpoint) => openImap(endpoint, imapDeps),
     verifyApi: (endpoint, now) => verifyApi(http, endpoint, now),
     openApi: (endpoint) => openApiReader(http, endpoint),
+    listSendAs: (endpoint) => listSendAs(http, endpoint),
     watchApi: (endpoint, target) => openApiWatcher(http, endpoint, target),
     close: async () => {
       await sending.close();

@@ -1,4 +1,4 @@
-import type { ApiEndpoint, ApiReader, ApiWatcher } from './api/types.js';
+import type { ApiEndpoint, ApiReader, ApiWatcher, SendAsAddress } from './api/types.js';
 import type { ImapEndpoint, ImapSession } from './imap/types.js';
 import type { ProbeResult } from './smtp/error-code.js';
 import type { SmtpPoolOptions } from './smtp/pool.js';
@@ -30,6 +30,8 @@ export interface MailPort extends SendingPort {
   /** Checks that an API accepts its token. Never throws. */
   verifyApi(endpoint: ApiEndpoint, now: Date): Promise<ProbeResult>;
   openApi(endpoint: ApiEndpoint): ApiReader;
+  /** Lists the addresses that an account at the Gmail API can send as. @throws ApiFailure */
+  listSendAs(endpoint: ApiEndpoint): Promise<SendAsAddress[]>;
   /** @param target URL that Graph calls, or topic that Gmail announces to */
   watchApi(endpoint: ApiEndpoint, target: string): ApiWatcher;
 }

@@ -64,6 +64,7 @@ export function simulatedMail(
     openImap: refuse,
     verifyApi: refuse,
     openApi: refuse,
+    listSendAs: refuse,
     watchApi: refuse,
     close: async () => undefined,
   };

@@ -48,6 +48,8 @@ export interface ApiWorld {
   readonly subscriptions: GraphSubscriptions | null;
   /** Set with `gmail_api`. */
   readonly watches: GmailWatches | null;
+  /** Aliases of the account with their verification; only with `gmail_api`. */
+  readonly aliases: GmailDouble['aliases'];
   /** Part of the path of the sending request. */
   readonly sends: string;
   /**
@@ -138,6 +140,7 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
     push: announcements,
     subscriptions,
     watches,
+    aliases: 'aliases' in started ? started.aliases : new Map(),
     sends: kind === 'gmail_api' ? 'messages/send' : '/send',
     grant,
     connect: async () => {

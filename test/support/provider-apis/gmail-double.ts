@@ -23,6 +23,8 @@ export interface GmailDouble {
   readonly requests: string[];
   /** Sent messages as received by their recipients, with the envelope. */
   readonly sent: readonly SentByApi[];
+  /** Aliases of all accounts with their verification status. */
+  readonly aliases: Map<string, 'accepted' | 'pending'>;
   /** Delivers a message to an account. */
   deliver(
     account: string,
@@ -61,6 +63,7 @@ export async function startGmailDouble(
 ): Promise<GmailDouble> {
   const boxes = new Map<string, GmailMessage[]>();
   const sent: SentByApi[] = [];
+  const aliases: GmailDouble['aliases'] = new Map();
   let history = 1_000;
   let oldest = 0;
   let ids = 0x18c_0000_0000;
@@ -143,10 +146,24 @@ export async function startGmailDouble(
     const to = ['To', 'Cc', 'Bcc'].flatMap((name) => headerOf(raw, name).match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
     if (to.length === 0) return error(400, 'invalidArgument', 'Recipient address required');
     const id = keeps ? headerOf(raw, 'Message-ID') : `<CA${sent.length}.${ids}@mail.gmail.com>`;
-    const written = withHeader(withHeader(raw, 'Message-ID', id), 'Bcc', null);
+    const from = /[^\s<>,"]+@[^\s<>,"]+/.exec(headerOf(raw, 'From'))?.[0]?.toLowerCase() ?? '';
+    // Gmail sends as the account if the address is not a verified alias.
+    const own = from === account || aliases.get(from) === 'accepted' ? raw : withHeader(raw, 'From', account);
+    const written = withHeader(withHeader(own, 'Message-ID', id), 'Bcc', null);
     const message = add(account, written, ['SENT'], threadId);
     sent.push({ raw: written, to, account, conversation: message.threadId });
     return { status: 200, body: { ...short(message), labelIds: ['SENT'] } };
+  };
+  const sendAs = (account: string, address: string | undefined): ApiReply => {
+    const primary = { sendAsEmail: account, displayName: 'Jo Park', isPrimary: true, isDefault: true };
+    const others = [...aliases].map(([sendAsEmail, verificationStatus]) => ({
+      ...{ sendAsEmail, displayName: '', treatAsAlias: true, isDefault: false, verificationStatus },
+    }));
+    if (address === undefined) return { status: 200, body: { sendAs: [primary, ...others] } };
+    const found = [primary, ...others].find(({ sendAsEmail }) => sendAsEmail === address);
+    return found === undefined
+      ? error(404, 'notFound', 'Requested entity was not found.')
+      : { status: 200, body: found };
   };
   const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply => {
     const account = accountOf(token);
@@ -168,6 +185,10 @@ export async function startGmailDouble(
     if (rest === 'profile') return { status: 200, body: { emailAddress: account, historyId: String(history) } };
     if (rest === 'messages') return list(account, query);
     if (rest === 'history') return changes(account, query);
+    if (method === 'GET' && /^settings\/sendAs(?:\/|$)/.test(rest)) {
+      const [, , address] = rest.split('/');
+      return sendAs(account, address === undefined ? undefined : decodeURIComponent(address));
+    }
     const id = /^messages\/([0-9a-f]+)$/.exec(rest)?.[1];
     return id === undefined ? error(404, 'notFound', 'Not Found') : read(account, id, query.get('format') ?? 'full');
   };
@@ -175,10 +196,14 @@ export async function startGmailDouble(
   return {
     ...server,
     sent,
+    aliases,
     deliver: (account, raw, { labels = ['INBOX', 'UNREAD'], threadId, at } = {}) =>
       add(account, Buffer.from(raw), labels, threadId, at),
     messages: boxOf,
-    clear: () => boxes.clear(),
+    clear: () => {
+      boxes.clear();
+      aliases.clear();
+    },
     forgetHistory: () => {
       history += 10;
       oldest = history;

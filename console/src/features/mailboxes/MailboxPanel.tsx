@@ -14,11 +14,13 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
+import { senderAddress as senderAddressText } from '../../words/mailboxes/sender-address';
 import { useUpdate, useVerify } from './actions';
 import { EditForm } from './EditForm';
 import { MailboxFigures } from './MailboxFigures';
 import { DeleteMailboxes } from './many/DeleteMailboxes';
 import { type Mailbox, type MailboxDetail, mailboxQuery } from './queries';
+import { SenderAddress } from './SenderAddress';
 import { Servers } from './Servers';
 import type { SignedIn } from './sign-in';
 import { isTrouble, MailboxState } from './state';
@@ -73,6 +75,7 @@ export function MailboxPanel({
               </div>
               {tab === 'figures' && <MailboxFigures mailboxId={one.id} />}
               {tab === 'edit' && <EditForm key={one.address} mailbox={one} />}
+              {tab === 'edit' && one.connection?.kind === 'gmail_api' && <SenderAddress mailbox={one} />}
               {tab === 'server' && <Servers mailbox={one} signedIn={signedIn} />}
               {tab === 'use' && <Use mailbox={one} />}
             </>
@@ -98,6 +101,7 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
       />
       <Facts
         facts={[
+          ...(mailbox.sendAs === null ? [] : [[senderAddressText.fact, mailbox.sendAs] as const]),
           [text.facts.today, text.use(mailbox.sentToday, limit)],
           [text.facts.limit, mailbox.dailyLimit],
           [

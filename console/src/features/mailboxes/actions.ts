@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { reassign as reassignText } from '../../words/mailboxes/reassign';
+import { senderAddress as senderAddressText } from '../../words/mailboxes/sender-address';
 import type { Mailbox } from './queries';
 
 export type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
@@ -119,6 +120,25 @@ export function useChooseFolders(mailboxId: number) {
       ),
     onSuccess: refresh,
     onError: toast.fail,
+  });
+}
+
+/** Sets the address that a mailbox sends from; null for its own. */
+export function useChooseSender(mailboxId: number) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (address: string | null) =>
+      take(
+        api.PUT('/mailboxes/{mailbox_id}/send-as', {
+          params: { path: { mailbox_id: mailboxId }, query: { workspaceId } },
+          body: { address },
+        }),
+      ),
+    onSuccess: async () => {
+      await refresh();
+      toast.say(senderAddressText.saved);
+    },
   });
 }
 

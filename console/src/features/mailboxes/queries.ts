@@ -101,6 +101,22 @@ export const foldersQuery = (workspaceId: number, mailboxId: number) =>
     refetchInterval: 15_000,
   });
 
+export type SenderAddresses = Schemas['SenderAddressesOut'];
+
+/** Addresses that a mailbox can send as. The service reads them from the provider, so the page asks only on request. */
+export const senderAddressesQuery = (workspaceId: number, mailboxId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'mailboxes', 'send-as', mailboxId),
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/mailboxes/{mailbox_id}/send-as', {
+          params: { path: { mailbox_id: mailboxId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+    staleTime: 60_000,
+  });
+
 export type MailboxFigures = Schemas['MailboxAnalytics'];
 
 /** Results of mailboxes per day in the last four weeks. */

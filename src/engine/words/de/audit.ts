@@ -32,6 +32,7 @@ export const audit: Catalogue = {
   'canceled a domain connection': 'hat eine Domain-Verbindung abgebrochen',
   'changed the status of a campaign': 'hat den Status einer Kampagne geändert',
   'selected the folders of a mailbox': 'hat die Ordner eines Postfachs ausgewählt',
+  'selected the sender address of a mailbox': 'hat die Absenderadresse eines Postfachs ausgewählt',
   'classified a reply': 'hat eine Antwort eingestuft',
   'confirmed the column mapping of an import': 'hat die Spaltenzuordnung eines Imports bestätigt',
   'reviewed a message': 'hat eine Nachricht geprüft',

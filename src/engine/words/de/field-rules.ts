@@ -150,6 +150,13 @@ export const fieldRules: Catalogue = {
   'must have a column of addresses in its first row': 'Die erste Zeile braucht eine Spalte mit Adressen.',
   'must have at least one mailbox below the header': 'Unter der Kopfzeile fehlt mindestens ein Postfach.',
   'must have at most {0} mailboxes': 'Höchstens {0} Postfächer.',
+  'must stay `gmail_api` while the mailbox sends as another address':
+    'Muss `gmail_api` bleiben, solange das Postfach von einer anderen Adresse sendet.',
+  'must be an address that the provider lists for this mailbox':
+    'Geben Sie eine Adresse an, die der Anbieter für dieses Postfach aufführt.',
+  'must be verified at the provider first': 'Bestätigen Sie die Adresse zuerst beim Anbieter.',
+  'cannot be the address that the mailbox forwards replies to':
+    'Darf nicht die Adresse sein, an die das Postfach Antworten weiterleitet.',
   'cannot be set for a hosted mailbox': 'Bei einem gehosteten Postfach nicht möglich.',
   'requires that warmup of the mailbox is disabled first': 'Deaktivieren Sie zuerst das Warmup des Postfachs.',
   'is required': 'Erforderlich.',

@@ -67,4 +67,11 @@ export const rejections: Catalogue = {
     'Die E-Mail besteht aus einem Bild mit wenig Text; viele E-Mail-Programme blenden Bilder aus.',
   'Connected and signed in.': 'Verbunden und angemeldet.',
   'The API accepts the sign-in.': 'Die API akzeptiert die Anmeldung.',
+  'Gmail does not accept {0} as a sender of this mailbox. Add and verify the address in Gmail, or change the sender address of the mailbox.':
+    'Gmail akzeptiert {0} nicht als Absender dieses Postfachs. Fügen Sie die Adresse in Gmail hinzu und bestätigen Sie sie, oder ändern Sie die Absenderadresse des Postfachs.',
+  'Only mailboxes at the Gmail API can send as another address.':
+    'Nur Postfächer an der Gmail-API können von einer anderen Adresse senden.',
+  'The sender addresses cannot be read. {0}': 'Die Absenderadressen lassen sich nicht lesen. {0}',
+  'The connection of the mailbox has changed. Try again.':
+    'Die Verbindung des Postfachs hat sich geändert. Versuchen Sie es erneut.',
 };

@@ -4,6 +4,6 @@
  */
 export function hasFailingDomain(attached: string, mailbox: string): string {
   return `(${mailbox}.provider <> 'sandbox' and exists (select 1 from campaign_failing_domains x
-    where x.workspace_id = ${attached}.workspace_id and x.campaign_id = ${attached}.campaign_id and x.domain = ${mailbox}.domain
+    where x.workspace_id = ${attached}.workspace_id and x.campaign_id = ${attached}.campaign_id and x.domain = ${mailbox}.sending_domain
       and x.confirmed))`;
 }

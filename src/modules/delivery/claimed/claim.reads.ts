@@ -16,7 +16,10 @@ export interface OpenMailbox extends RollingUse {
   readonly campaign_id: string;
   readonly mailbox_id: number;
   readonly mailbox_uuid: string;
+  /** Domain of the address. */
   readonly domain: string;
+  /** Domain of From. */
+  readonly sending_domain: string;
   readonly policy_daily_limit: number | null;
   readonly weight: number;
   readonly new_contacts: boolean;
@@ -70,7 +73,7 @@ export async function lockOpenMailboxes(
     // without statistics, such as after attaching thousands, a join would compare each with each. Rows are sorted
     // before the mailboxes are read, so that no more mailboxes are read than a claim takes.
     `with open as (
-       select a.*, m.uuid as mailbox_uuid, m.domain, m.timezone as own_timezone, m.daily_limit as own_daily_limit,
+       select a.*, m.uuid as mailbox_uuid, m.domain, m.sending_domain, m.timezone as own_timezone, m.daily_limit as own_daily_limit,
               m.external_daily_usage, m.min_gap_seconds as own_gap_seconds, m.ramp, m.warmup_required, m.warmup_status,
               m.provider, m.connection is null as is_hosted
        from (
@@ -90,7 +93,7 @@ export async function lockOpenMailboxes(
        order by a.free_at, a.turn, a.mailbox_id
        limit $4
      )
-     select a.campaign_id, a.mailbox_id, a.mailbox_uuid, a.domain, a.daily_limit as policy_daily_limit, a.weight,
+     select a.campaign_id, a.mailbox_id, a.mailbox_uuid, a.domain, a.sending_domain, a.daily_limit as policy_daily_limit, a.weight,
             a.new_contacts, a.min_gap_seconds as policy_gap_seconds, a.day_ends_at as policy_day_ends_at,
             a.sent_today as policy_sent_today, a.sent_total as policy_sent_total,
             coalesce(a.own_timezone, w.timezone) as timezone, a.own_daily_limit as daily_limit, a.external_daily_usage,

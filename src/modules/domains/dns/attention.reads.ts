@@ -14,7 +14,7 @@ export interface FailingDomain {
 export function listFailingDomains(sql: SqlRunner, workspaceId: number, limit: number): Promise<FailingDomain[]> {
   return sql.query<FailingDomain>(
     `select d.domain, n.verdicts, coalesce(n.failing_since, n.checked_at, d.updated_at) as since,
-       exists (select 1 from mailboxes m where m.workspace_id = d.workspace_id and m.domain = d.domain
+       exists (select 1 from mailboxes m where m.workspace_id = d.workspace_id and m.sending_domain = d.domain
          and m.deleted_at is null) as is_used
      from domain_dns n join domains d on d.workspace_id = n.workspace_id and d.id = n.domain_id
      where n.workspace_id = $1 and n.health = 'failing'

@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface UseRow {
   readonly domain: string;
-  /** Distinct providers of its mailboxes. */
+  /** Distinct providers of its mailboxes, and of mailboxes that send as an address at the domain. */
   readonly providers: readonly string[];
   /** Mailbox that receives email at the domain: preferably one named for reports, otherwise the oldest; null if none. */
   readonly report_address: string | null;
@@ -11,11 +11,12 @@ export interface UseRow {
 
 export function listDomainUses(sql: SqlRunner, workspaceId: number, domains: readonly string[]): Promise<UseRow[]> {
   return sql.query<UseRow>(
-    `select domain, array_agg(distinct provider) as providers,
-       (array_agg(address order by split_part(address, '@', 1) ~ '^(dmarc|reports?|postmaster)' desc, id)
-         filter (where provider = 'native' or connection is not null))[1] as report_address
-     from mailboxes
-     where workspace_id = $1 and domain = any($2::text[]) and deleted_at is null and provider <> 'sandbox' group by domain`,
+    `select n.domain, array_agg(distinct m.provider) as providers,
+       (array_agg(m.address order by split_part(m.address, '@', 1) ~ '^(dmarc|reports?|postmaster)' desc, m.id)
+         filter (where m.domain = n.domain and (m.provider = 'native' or m.connection is not null)))[1] as report_address
+     from mailboxes m cross join lateral (values (m.domain), (nullif(m.sending_domain, m.domain))) as n (domain)
+     where m.workspace_id = $1 and (m.domain = any($2::text[]) or m.sending_domain = any($2::text[]))
+       and n.domain = any($2::text[]) and m.deleted_at is null and m.provider <> 'sandbox' group by n.domain`,
     [workspaceId, domains],
     'domains-uses',
   );

@@ -41,6 +41,10 @@ export async function changeConnection(
       say`requires that warmup of the mailbox is disabled first`,
     );
   }
+  if (connection.kind !== 'gmail_api' && row.send_as !== null) {
+    const text = say`must stay \`gmail_api\` while the mailbox sends as another address`;
+    throw valueError([...LOC, 'kind'], 'conflicting_values', text);
+  }
   await updateMailboxes(ctx.sql, workspaceId, [row.id], {
     connection: storedJson(connection),
     secrets: sealSecrets(ctx, workspaceId, row.id, secrets),

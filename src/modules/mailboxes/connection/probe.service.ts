@@ -1,4 +1,9 @@
+import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { notSentAs } from '../../../platform/mail/api/gmail/send-as.js';
+import { probeFailure } from '../../../platform/mail/api/open-reader.js';
+import { ApiFailure } from '../../../platform/mail/api/problem.js';
+import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
 import type { ProbeResult } from '../../../platform/mail/smtp/error-code.js';
 import { operatorEndpoint } from '../../../platform/mail/smtp/operator-endpoint.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
@@ -51,12 +56,27 @@ async function askServers(ctx: Ctx, workspaceId: number, row: MailboxRow): Promi
   if (connection.kind !== undefined && access !== null) {
     const api = apiEndpoint({ ...connection, kind: connection.kind }, row.address, access.accessToken);
     const answer = await ctx.mail.verifyApi(api, ctx.clock.now());
-    return { smtp: answer, imap: connection.imap === null ? null : answer };
+    const smtp = answer.ok && row.send_as !== null ? await askSendAs(ctx, api, row.send_as) : answer;
+    return { smtp, imap: connection.imap === null ? null : answer };
   }
   const smtp = smtpEndpointOf(ctx, workspaceId, row, connection, access?.accessToken ?? null);
   const imap = await imapEndpointOf(ctx, workspaceId, row);
   const asked = await Promise.all([ctx.mail.verifySmtp(smtp), imap === null ? null : ctx.mail.verifyImap(imap)]);
   return { smtp: asked[0], imap: asked[1] };
+}
+
+/** Asks the provider whether it still sends from the sender address of the mailbox. */
+async function askSendAs(ctx: Ctx, api: ApiEndpoint, sendAs: string): Promise<ProbeResult> {
+  try {
+    const addresses = await ctx.mail.listSendAs(api);
+    const isFit = addresses.some(({ address, isVerified }) => address === sendAs && isVerified);
+    return isFit
+      ? { ok: true, errorCode: null, message: english`The API accepts the sign-in.` }
+      : { ok: false, errorCode: 'policy_rejected', message: notSentAs(sendAs) };
+  } catch (error) {
+    if (error instanceof ApiFailure) return probeFailure(error);
+    throw error;
+  }
 }
 
 function isSameConnection(before: MailboxRow, now: MailboxRow): boolean {

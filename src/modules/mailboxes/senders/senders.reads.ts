@@ -5,6 +5,8 @@ export interface SenderRow {
   readonly id: number;
   readonly uuid: string;
   readonly address: string;
+  /** Address in From instead of `address`; null if none. */
+  readonly send_as: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly signature: string | null;
@@ -50,7 +52,7 @@ export function listSenderRows(
   mailboxIds: readonly number[],
 ): Promise<SenderRow[]> {
   return sql.query<SenderRow>(
-    `select m.id, m.uuid, m.address, m.first_name, m.last_name, m.signature, m.reply_to, m.tracking_domain, m.domain,
+    `select m.id, m.uuid, m.address, m.send_as, m.first_name, m.last_name, m.signature, m.reply_to, m.tracking_domain, m.domain,
        coalesce(m.timezone, w.timezone) as timezone, m.connection, m.secrets,
        d.id as domain_id, d.dkim_selector, d.dkim_private_key, t.tokens,
        t.access_expires_at, m.provider = 'sandbox' or w.type = 'sandbox' as is_sandbox, ${stamp} as stamp ${joined}`,

@@ -41,12 +41,13 @@ function openSender(ctx: Ctx, workspaceId: number, row: SenderRow): Sender {
   const connection = row.connection as StoredConnection | null;
   const token =
     row.tokens === null ? null : openTokens(ctx, workspaceId, { mailboxId: row.id }, row.tokens).accessToken;
+  const address = row.send_as ?? row.address;
   return {
     workspaceId,
     mailboxId: row.id,
     uuid: row.uuid,
-    names: { firstName: row.first_name, lastName: row.last_name, address: row.address, signature: row.signature },
-    from: { name: `${row.first_name} ${row.last_name}`.trim(), address: row.address },
+    names: { firstName: row.first_name, lastName: row.last_name, address, signature: row.signature },
+    from: { name: `${row.first_name} ${row.last_name}`.trim(), address },
     replyTo: row.reply_to,
     trackingHost: row.tracking_domain,
     timezone: row.timezone,

@@ -17,7 +17,12 @@ import { insertForward, lockOpenForward, type NewForward, updateForwarded } from
 export interface EnteredAnswer {
   readonly messageId: number;
   readonly threadId: number;
-  readonly mailbox: { readonly id: number; readonly address: string; readonly forwardTo: string | null };
+  readonly mailbox: {
+    readonly id: number;
+    readonly address: string;
+    readonly sendAs: string | null;
+    readonly forwardTo: string | null;
+  };
   readonly fromEmail: string;
 }
 
@@ -30,7 +35,7 @@ export async function forwardAnswer(ctx: Ctx, workspaceId: number, answer: Enter
   const { forwardTo } = mailbox;
   if (forwardTo === null) return;
   const key = forwardTo.toLowerCase();
-  if (key === answer.fromEmail.toLowerCase() || key === mailbox.address.toLowerCase()) return;
+  if ([answer.fromEmail.toLowerCase(), mailbox.address, mailbox.sendAs].includes(key)) return;
   const isNew = await insertForward(
     ctx.sql,
     workspaceId,

@@ -39,6 +39,8 @@ export interface SubjectRow {
   readonly mailboxId: number | null;
   readonly mailboxUuid: string | null;
   readonly mailboxAddress: string | null;
+  /** Domain that the mailbox sends from. */
+  readonly sendingDomain: string | null;
 }
 
 const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.email, c.email_key as "emailKey",
@@ -49,7 +51,7 @@ const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.e
   s.id as "sendId", s.status as "sendStatus", s.step_id as "stepId", s.step_order as "stepOrder",
   s.variant_id as "variantId", s.message_id_header as "messageIdHeader", s.subject as "sendSubject",
   s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
-  m.address as "mailboxAddress"`;
+  m.address as "mailboxAddress", m.sending_domain as "sendingDomain"`;
 
 /**
  * Contact and the send that its message replies to. A null `sendId` means the newest send that reached a server, if
@@ -363,7 +365,7 @@ export function listReceiving(
   mailboxIds: readonly number[],
 ): Promise<ReceivingMailbox[]> {
   return sql.query<ReceivingMailbox>(
-    `select id, uuid, address, forward_to as "forwardTo",
+    `select id, uuid, address, send_as as "sendAs", forward_to as "forwardTo",
        exists (select from inbox_rules r where r.workspace_id = $1 and r.enabled and r.failed_at is null) as "hasRules"
      from mailboxes
      where workspace_id = $1 and id = any($2::int[]) and deleted_at is null`,
@@ -376,6 +378,8 @@ export interface ReceivingMailbox {
   readonly id: number;
   readonly uuid: string;
   readonly address: string;
+  /** Address that it sends from instead of `address`; null for its own. */
+  readonly sendAs: string | null;
   /** Address to which human replies are forwarded; null for none. */
   readonly forwardTo: string | null;
   /** Whether the workspace has inbox rules that can act. */

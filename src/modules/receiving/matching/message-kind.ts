@@ -17,7 +17,12 @@ const MAX_BODY = 1024 * 1024;
 
 /** Returns whether the sender is the mailbox itself: the message is a copy of what its owner sent, never a reply. */
 export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): boolean {
-  return message.from?.address.toLowerCase() === mailbox.address.toLowerCase();
+  return message.from !== null && isAddressOf(mailbox, message.from.address);
+}
+
+/** Returns whether an address is that of the mailbox, or the one that it sends from. */
+export function isAddressOf({ address, sendAs }: Pick<ReceivingMailbox, 'address' | 'sendAs'>, one: string): boolean {
+  return [address, sendAs].includes(one.toLowerCase());
 }
 
 /**

@@ -5,7 +5,7 @@ import { beginReceiving, findKnownMessages, findThread, type KnownMessage } from
 import type { Arrival, Arriving, Delivery } from '../matching/arrival.js';
 import { listReceiving, type ReceivingMailbox } from '../matching/match.reads.js';
 import { idsOf, matchSubject, namedSends, type ProvenSubject } from '../matching/match.service.js';
-import { isOwnAddress, type MessageKind, messageKind, writerOf } from '../matching/message-kind.js';
+import { isAddressOf, isOwnAddress, type MessageKind, messageKind, writerOf } from '../matching/message-kind.js';
 import type { ReadMail } from '../matching/read-mail.js';
 import type { Verified } from '../matching/verified.js';
 import { verify } from '../proof/verify.js';
@@ -153,5 +153,5 @@ function isOptOut(ctx: Ctx, workspaceId: number, { optOutToken }: ReadMail, cont
 
 function counterparts({ message }: ReadMail, mailbox: ReceivingMailbox): string[] {
   const addresses = [message.from, ...message.replyTo].flatMap((each) => each?.address.toLowerCase() ?? []);
-  return [...new Set(addresses.filter((address) => address !== '' && address !== mailbox.address))];
+  return [...new Set(addresses.filter((address) => address !== '' && !isAddressOf(mailbox, address)))];
 }

@@ -11,7 +11,7 @@ import type { Arrival, Delivery, ReceivedMessage } from '../matching/arrival.js'
 import { findNamedSends, findOperationOfCopy, findSendOfCopy, type SentCopy } from '../matching/match.reads.js';
 import { idsOf, matchSubject, namedSends } from '../matching/match.service.js';
 import { knownSendBlocks, loadSubject } from '../matching/match-subject.js';
-import { bodiesOf } from '../matching/message-kind.js';
+import { bodiesOf, isAddressOf, isOwnAddress, writerOf } from '../matching/message-kind.js';
 import type { ReadMail } from '../matching/read-mail.js';
 import { findMessageOfSend } from './missed-send.reads.js';
 import { findMissedByContact, findMissedById, recordMissed } from './missed-send.service.js';
@@ -140,14 +140,14 @@ async function recordWrittenElsewhere(
   const { workspaceId, mailboxId } = delivery;
   const { message } = mail;
   const recipients = [...message.to, ...message.cc].map(({ address }) => address.toLowerCase());
-  const counterpart = message.to.find(({ address }) => address.toLowerCase() !== mailbox.address) ?? null;
+  const counterpart = message.to.find(({ address }) => !isAddressOf(mailbox, address)) ?? null;
   const thread = await findThread(ctx, workspaceId, {
     mailboxId,
     inReplyTo: message.inReplyTo,
     references: [mail.messageId, ...message.references],
     providerThreadId: delivery.externalThreadId ?? null,
     subject: message.subject,
-    counterparts: recipients.filter((address) => address !== mailbox.address),
+    counterparts: recipients.filter((address) => !isAddressOf(mailbox, address)),
     at: delivery.receivedAt,
     known: named,
   });
@@ -166,7 +166,7 @@ async function recordWrittenElsewhere(
       direction: 'outbound',
       kind: threadId === null && message.inReplyTo === null ? 'new' : 'reply',
       isSystem: false,
-      fromEmail: mailbox.address,
+      fromEmail: isOwnAddress(mail, mailbox) ? writerOf(mail, delivery).toLowerCase() : mailbox.address,
       fromName: message.from?.name || null,
       replyTo: message.replyTo[0]?.address ?? null,
       receivedAt: message.date ?? delivery.receivedAt,

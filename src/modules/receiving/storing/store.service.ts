@@ -118,7 +118,7 @@ async function noteComplaint(ctx: Ctx, target: NewMessage): Promise<void> {
     delivery.workspaceId,
     {
       about: subject === null ? `message ${complaint.originalMessageId ?? mail.messageId}` : complainedOf(subject),
-      sentFrom: subject === null ? null : domainOf(subject.mailboxAddress ?? target.arrival.mailbox.address),
+      sentFrom: subject === null ? null : (subject.sendingDomain ?? domainOf(target.arrival.mailbox.address)),
       reportedDomain: complaint.fromDomain,
       campaignId: subject?.campaignId ?? null,
       mailboxId: subject?.mailboxId ?? null,

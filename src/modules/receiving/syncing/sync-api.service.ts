@@ -132,7 +132,7 @@ function isOwnCopyElsewhere({ mailbox }: ApiJob, { folder, raw }: ApiMessage): b
     .toString('utf8')
     .split(/\r?\n\r?\n/, 1);
   const from = parseAddresses(headerValue(parseHeaderBlock(head), 'from') ?? '')[0];
-  return from?.address.toLowerCase() === mailbox.address;
+  return from !== undefined && [mailbox.address, mailbox.send_as].includes(from.address.toLowerCase());
 }
 
 async function takeMessage(ctx: Ctx, { sync, kind }: ApiJob, message: ApiMessage): Promise<void> {

@@ -9,6 +9,8 @@ export interface Addressed {
   /** Message-ID, and that of the original message of a reply; null if absent. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
+  /** Address in From, in lower case. */
+  readonly from: string;
   readonly subject: string;
   readonly date: string;
   /** Addresses in To, in lower case. */
@@ -33,6 +35,7 @@ export function addressTo(raw: Buffer, envelope: SmtpEnvelope): Addressed | { re
     raw: hidden.length === 0 ? raw : Buffer.concat([Buffer.from(foldHeader('Bcc', hidden.join(', '))), raw]),
     messageId: first('message-id'),
     inReplyTo: first('in-reply-to'),
+    from: keyOf(parseAddresses(first('from') ?? '')[0]?.address ?? ''),
     subject: first('subject') ?? '',
     date: first('date') ?? '',
     to: parseAddresses(first('to') ?? '').map(({ address }) => keyOf(address)),

@@ -24,10 +24,14 @@ export async function verifyApi(http: OutboundHttp, endpoint: ApiEndpoint, now: 
     if (stream !== undefined) await reader.changes(stream, null, now);
     return { ok: true, errorCode: null, message: english`The API accepts the sign-in.` };
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const { code, message } = error;
-    if (code === 'throttled') return { ok: true, errorCode: null, message };
-    const isOther = code === 'cursor_gone' || code === 'missing' || code === 'rejected';
-    return { ok: false, errorCode: isOther ? 'connection_failed' : code, message };
+    if (error instanceof ApiFailure) return probeFailure(error);
+    throw error;
   }
+}
+
+/** Returns the result of a check that an API rejected. A throttled sign-in is a valid one. */
+export function probeFailure({ code, message }: ApiFailure): ProbeResult {
+  if (code === 'throttled') return { ok: true, errorCode: null, message };
+  const isOther = code === 'cursor_gone' || code === 'missing' || code === 'rejected';
+  return { ok: false, errorCode: isOther ? 'connection_failed' : code, message };
 }

@@ -13,6 +13,16 @@ export interface ApiEndpoint {
   readonly user?: string;
 }
 
+/** Address that an account can send as. */
+export interface SendAsAddress {
+  /** In lower case. */
+  readonly address: string;
+  /** Name at the provider; empty if none. */
+  readonly name: string;
+  /** Whether the provider sends from the address: it has verified aliases, and the account's own address. */
+  readonly isVerified: boolean;
+}
+
 /** Folder of a message, as far as it affects processing. */
 export type ApiFolder = 'inbox' | 'junk' | 'sent' | 'filed';
 

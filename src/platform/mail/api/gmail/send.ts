@@ -10,6 +10,7 @@ import type { SendByApi, SendDeps } from '../send-by-api.js';
 import type { ApiEndpoint } from '../types.js';
 import { conversationOf, fieldOf, GmailMessage, MessageList, readHead, readObject } from './calls.js';
 import { gmailProblem } from './problem.js';
+import { refusalOfSender } from './send-as.js';
 
 /** Maximum octets of a message in a JSON request; larger messages are uploaded. */
 const MOST_IN_JSON = 3 * 1024 * 1024;
@@ -21,11 +22,15 @@ const LOOKED_AT = 20;
  * Sends a message with `users.messages.send`
  * (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/send). A reply names its
  * conversation, without which Gmail starts a new one. Gmail replaces the Message-ID, so it is read back. The API has no
- * idempotency: after a lost response, the Sent label shows whether the message was sent.
+ * idempotency: after a lost response, the Sent label shows whether the message was sent. Another sender address is checked
+ * for each message.
  */
 export const sendByGmail: SendByApi = async (deps, message, mayGo) => {
   const { http, endpoint, waits } = deps;
   const threadId = message.inReplyTo === null ? undefined : await findThread(http, endpoint, message.inReplyTo);
+  const isAlias = message.from !== endpoint.address.toLowerCase();
+  const unfit = isAlias ? await refusalOfSender(deps, message.from) : null;
+  if (unfit !== null) return unfit;
   const refused = await mayGo();
   if (refused !== null) return refused;
   const answer = await upload(http, endpoint, message, threadId);
