@@ -98,6 +98,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'domain_report_sources',
       'domain_reports',
       'complaint_reports',
+      'domain_feedback_loops',
       'domain_postmaster_days',
       'domain_postmaster_reads',
       'dns_writes',

@@ -108,6 +108,12 @@ describe.skipIf(service === null)('domains', () => {
           postmaster: {
             ...{ readAt: '2026-03-09T10:00:00.000Z', problem: null },
             days: [day('2026-03-08', 0.004), day('2026-03-09', 0.002)],
+            feedbackLoops: [
+              {
+                ...{ campaignId: '019cad93-5580-74ee-bb34-b89e5344ad11', mailboxId: null, name: 'Spring DACH' },
+                ...{ latestDate: '2026-03-09', latestSpamRate: 0.001, highestSpamRate: 0.0139 },
+              },
+            ],
           },
           complaints: {
             ...{ counted: 3, uncounted: 1, days: [{ date: '2026-03-09', complaints: 3 }] },
@@ -126,6 +132,10 @@ describe.skipIf(service === null)('domains', () => {
     await panel().getByText(reputation.counted(3)).waitFor();
     await panel().getByText(reputation.by(3, 'arf.mail.yahoo.com')).waitFor();
     await panel().getByText(reputation.gmailRate('2', '4')).waitFor();
+    await panel().getByText(reputation.loops).click();
+    const campaign = panel().getByRole('link', { name: 'Spring DACH' });
+    expect(await campaign.getAttribute('href')).toContain('/campaigns/019cad93-5580-74ee-bb34-b89e5344ad11');
+    await panel().getByText(reputation.gmailRate('1', '13.9')).waitFor();
     await panel().getByText(reputation.latest).click();
     await panel().getByText(reputation.why(reputation.reason.reporter_not_authenticated)).waitFor();
     expect(await axeFindings(page)).toEqual([]);

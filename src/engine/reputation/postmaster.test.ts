@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { postmasterDays, postmasterQuery } from './postmaster.js';
+import { statsQuery } from './domain-stats.js';
+import { DAY_METRICS, postmasterDays } from './postmaster.js';
 
 const date = { year: 2026, month: 3, day: 8 };
 const none = { spamRate: null, spfRate: null, dkimRate: null, dmarcRate: null, errorRate: null };
@@ -29,7 +30,9 @@ it('values without a full date, of other metrics, or outside 0 to 1 are ignored'
 });
 
 it('a query asks for each metric per day, with the filters of the reference', () => {
-  const query = postmasterQuery(new Date('2026-02-08T12:00:00Z'), new Date('2026-03-09T12:00:00Z'), 'next');
+  const query = statsQuery(DAY_METRICS, {
+    ...{ from: new Date('2026-02-08T12:00:00Z'), to: new Date('2026-03-09T12:00:00Z'), pageToken: 'next' },
+  });
   expect(query).toMatchObject({
     timeQuery: { dateRanges: { dateRanges: [{ start: { year: 2026, month: 2, day: 8 }, end: { ...date, day: 9 } }] } },
     ...{ aggregationGranularity: 'DAILY', pageSize: 200, pageToken: 'next' },

@@ -1,4 +1,5 @@
 import { enumeration } from '../enumeration.js';
+import { type DomainStat, dayOf, type MetricDefinition, shareOf } from './domain-stats.js';
 
 /** Reasons why Google returns no statistics of a domain. */
 export const POSTMASTER_PROBLEMS = enumeration('PostmasterProblem', [
@@ -35,56 +36,21 @@ const METRICS: Readonly<Record<Metric, { readonly metric: string; readonly filte
   errorRate: { metric: 'DELIVERY_ERROR_RATE' },
 };
 
-/** Returns the body of a query for the statistics of each day in a range. */
-export function postmasterQuery(from: Date, to: Date, pageToken: string | null): object {
-  return {
-    metricDefinitions: Object.entries(METRICS).map(([name, { metric, filter }]) => ({
-      name,
-      baseMetric: { standardMetric: metric },
-      ...(filter === undefined ? {} : { filter }),
-    })),
-    timeQuery: { dateRanges: { dateRanges: [{ start: dateOf(from), end: dateOf(to) }] } },
-    aggregationGranularity: 'DAILY',
-    pageSize: 200,
-    ...(pageToken === null ? {} : { pageToken }),
-  };
-}
-
-function dateOf(at: Date) {
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
-}
-
-/** Value of one metric on one day, as Google returns it. */
-export interface DomainStat {
-  readonly metric?: string | undefined;
-  readonly date?:
-    | { readonly year?: number | undefined; readonly month?: number | undefined; readonly day?: number | undefined }
-    | undefined;
-  readonly value?:
-    | {
-        readonly doubleValue?: number | undefined;
-        readonly floatValue?: number | undefined;
-        readonly intValue?: string | number | undefined;
-      }
-    | undefined;
-}
+/** Metrics of the statistics of each day. */
+export const DAY_METRICS: readonly MetricDefinition[] = Object.entries(METRICS).map(([name, one]) => ({
+  name,
+  ...one,
+}));
 
 /** Groups values by day, oldest first. Ignores other metrics, incomplete dates, and values that are not a share. */
 export function postmasterDays(stats: readonly DomainStat[]): PostmasterDay[] {
   const days = new Map<string, PostmasterDay>();
-  for (const { metric, date, value } of stats) {
-    const day = dayIn(date);
-    const share = Number(value?.doubleValue ?? value?.floatValue ?? value?.intValue ?? Number.NaN);
-    if (day === null || metric === undefined || !Object.hasOwn(METRICS, metric) || !(share >= 0 && share <= 1))
-      continue;
+  for (const stat of stats) {
+    const { metric } = stat;
+    const [day, share] = [dayOf(stat), shareOf(stat)];
+    if (day === null || share === null || metric === undefined || !Object.hasOwn(METRICS, metric)) continue;
     const none = { spamRate: null, spfRate: null, dkimRate: null, dmarcRate: null, errorRate: null };
     days.set(day, { ...(days.get(day) ?? { day, ...none }), [metric]: share });
   }
   return [...days.values()].sort((a, b) => a.day.localeCompare(b.day));
-}
-
-function dayIn(date: DomainStat['date']): string | null {
-  const { year = 0, month = 0, day = 0 } = date ?? {};
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return year > 2000 && !Number.isNaN(Date.parse(text)) ? text : null;
 }

@@ -707,6 +707,16 @@ export interface DomainDnsTable {
   listed_since: Date | null;
 }
 
+export interface DomainFeedbackLoopsTable {
+  workspace_id: number;
+  domain_id: string;
+  day: string;
+  identifier: string;
+  spam_rate: number;
+  campaign_id: string | null;
+  mailbox_id: number | null;
+}
+
 export interface DomainOrdersTable {
   workspace_id: number;
   id: string;
@@ -2526,6 +2536,7 @@ export interface Database {
   dns_providers: DnsProvidersTable;
   dns_writes: DnsWritesTable;
   domain_dns: DomainDnsTable;
+  domain_feedback_loops: DomainFeedbackLoopsTable;
   domain_orders: DomainOrdersTable;
   domain_postmaster_days: DomainPostmasterDaysTable;
   domain_postmaster_reads: DomainPostmasterReadsTable;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
@@ -26,6 +27,7 @@ export function Reputation({ domain }: { domain: string }) {
         {({ complaints, postmaster }) => (
           <div className="stack">
             <Facts facts={[...factsOf(complaints), ...gmailFacts(postmaster)]} />
+            {postmaster !== null && postmaster.feedbackLoops.length > 0 && <Loops loops={postmaster.feedbackLoops} />}
             {complaints.reports.length > 0 && <Reports reports={complaints.reports} />}
           </div>
         )}
@@ -54,12 +56,14 @@ function perThousand(share: number): string {
   return count(Math.round(share * 10_000) / 10);
 }
 
+const toneOf = (highest: number) => (highest >= CRITICAL ? 'bad' : highest > HIGH ? 'warn' : 'good');
+
 function gmailFacts(postmaster: Reported['postmaster']) {
   if (postmaster === null) return [];
   const rates = postmaster.days.flatMap(({ spamRate }) => spamRate ?? []);
   const highest = Math.max(0, ...rates);
   const latest = rates.at(-1);
-  const tone = highest >= CRITICAL ? 'bad' : highest > HIGH ? 'warn' : 'good';
+  const tone = toneOf(highest);
   const problem = postmaster.problem === null ? null : text.problem[postmaster.problem];
   return [
     [
@@ -74,6 +78,38 @@ function gmailFacts(postmaster: Reported['postmaster']) {
       ),
     ] as const,
   ];
+}
+
+/** Campaigns and mailboxes that Gmail users report most. */
+function Loops({ loops }: { loops: NonNullable<Reported['postmaster']>['feedbackLoops'] }) {
+  const base = `/w/${useWorkspaceId()}`;
+  return (
+    <details>
+      <summary className="record-head">
+        <span className="strong">{text.loops}</span>
+        <span className="muted">{count(loops.length)}</span>
+      </summary>
+      <ul className="records">
+        {loops.map(({ campaignId, name, latestSpamRate, highestSpamRate }) => (
+          <li key={campaignId ?? name} className="record record-body">
+            <Link
+              to={
+                (campaignId === null
+                  ? `${base}/mailboxes?mailbox=${encodeURIComponent(name)}`
+                  : `${base}/campaigns/${campaignId}`) as '/'
+              }
+            >
+              {name}
+            </Link>
+            <State tone={toneOf(highestSpamRate)}>
+              {text.gmailRate(perThousand(latestSpamRate), perThousand(highestSpamRate))}
+            </State>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">{text.loopsHint}</p>
+    </details>
+  );
 }
 
 function Reports({ reports }: { reports: Complaints['reports'] }) {

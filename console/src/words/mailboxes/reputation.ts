@@ -31,5 +31,7 @@ export const reputation = localized('reputation', {
   gmail: 'Spam reports at Gmail',
   gmailRate: (latest: string, highest: string) => `${latest} of 1,000 emails on the last day, at most ${highest}`,
   gmailNothing: 'Not enough email to Gmail',
+  loops: 'By campaign and mailbox',
+  loopsHint: 'Google shows a campaign or mailbox only on days with enough email to Gmail and enough reports.',
   problem,
 });

@@ -2,11 +2,19 @@ import { sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { type DomainStat, type MetricDefinition, statsQuery } from '../../../engine/reputation/domain-stats.js';
 import {
+  FEEDBACK_IDS,
+  type FeedbackLoopDay,
+  feedbackIdsIn,
+  feedbackLoopDays,
+  feedbackRates,
+} from '../../../engine/reputation/feedback-loops.js';
+import {
+  DAY_METRICS,
   type PostmasterDay,
   type PostmasterProblem,
   postmasterDays,
-  postmasterQuery,
 } from '../../../engine/reputation/postmaster.js';
 import type { Ctx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
@@ -19,6 +27,9 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Pages of 200 values; thirty days have 150. */
 const MOST_PAGES = 3;
+/** Identifiers of one request, whose thirty days fit on a page, and of one domain, those of the latest days. */
+const LOOPS_PER_REQUEST = 6;
+const MOST_LOOPS = 60;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 const KeyFile = Type.Object({
@@ -47,6 +58,7 @@ const Stats = Type.Object({
             doubleValue: Type.Optional(Type.Number()),
             floatValue: Type.Optional(Type.Number()),
             intValue: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+            stringList: Type.Optional(Type.Object({ values: Type.Optional(Type.Array(Type.String())) })),
           }),
         ),
       }),
@@ -106,12 +118,35 @@ function signed(privateKey: string, header: object, claims: object): string {
 
 /** Returns the statistics of a domain on the last 30 days. Must not run in a transaction. @throws PostmasterFailure */
 export async function queryPostmaster(ctx: Ctx, accessToken: string, domain: string): Promise<PostmasterDay[]> {
-  const now = ctx.clock.now();
-  const from = new Date(now.getTime() - DAYS * DAY_MS);
-  const stats: NonNullable<Parameters<typeof postmasterDays>[0][number]>[] = [];
-  let page: string | null = null;
+  return postmasterDays(await queryStats(ctx, accessToken, domain, DAY_METRICS));
+}
+
+/**
+ * Returns the spam rates of the campaigns and mailboxes of a domain on the last 30 days, for which Google has statistics.
+ * Must not run in a transaction. @throws PostmasterFailure
+ */
+export async function queryFeedbackLoops(ctx: Ctx, accessToken: string, domain: string): Promise<FeedbackLoopDay[]> {
+  const identifiers = feedbackIdsIn(await queryStats(ctx, accessToken, domain, [FEEDBACK_IDS]), MOST_LOOPS);
+  const days: FeedbackLoopDay[] = [];
+  for (let from = 0; from < identifiers.length; from += LOOPS_PER_REQUEST) {
+    const part = identifiers.slice(from, from + LOOPS_PER_REQUEST);
+    days.push(...feedbackLoopDays(part, await queryStats(ctx, accessToken, domain, feedbackRates(part))));
+  }
+  return days;
+}
+
+async function queryStats(
+  ctx: Ctx,
+  accessToken: string,
+  domain: string,
+  metrics: readonly MetricDefinition[],
+): Promise<DomainStat[]> {
+  const to = ctx.clock.now();
+  const from = new Date(to.getTime() - DAYS * DAY_MS);
+  const stats: DomainStat[] = [];
+  let pageToken: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const json = postmasterQuery(from, now, page);
+    const json = statsQuery(metrics, { from, to, pageToken });
     const { json: read } = await asking(() =>
       callOutside(ctx.http, ctx.log, {
         method: 'POST',
@@ -124,9 +159,9 @@ export async function queryPostmaster(ctx: Ctx, accessToken: string, domain: str
     if (!Value.Check(Stats, read)) throw new PostmasterFailure('unavailable', 'the response cannot be read');
     stats.push(...(read.domainStats ?? []));
     if (read.nextPageToken === undefined || read.nextPageToken === '') break;
-    page = read.nextPageToken;
+    pageToken = read.nextPageToken;
   }
-  return postmasterDays(stats);
+  return stats;
 }
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {

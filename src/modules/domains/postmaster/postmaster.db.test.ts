@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedCampaign } from '../../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { backgroundWork } from '../../../jobs.js';
 import type { Config } from '../../../platform/config.js';
@@ -30,9 +31,11 @@ beforeAll(async () => {
       body += chunk;
     });
     request.on('end', () => {
-      const path = request.url ?? '';
+      const metric = /"FEEDBACK_LOOP_\w+"/.exec(body)?.[0].slice(1, -1);
+      const path = `${request.url ?? ''}${metric === undefined ? '' : ` ${metric}`}`;
       asked.push({ path, body, authorization: request.headers.authorization });
-      const { status, body: said } = answers.get(path) ?? { status: 403, body: forbidden };
+      const none = metric === undefined ? { status: 403, body: forbidden } : { status: 200, body: {} };
+      const { status, body: said } = answers.get(path) ?? none;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
     });
   });
@@ -63,7 +66,7 @@ afterAll(async () => {
 beforeEach(async () => {
   answers = new Map([['/token', { status: 200, body: { access_token: 'a-token', token_type: 'Bearer' } }]]);
   asked = [];
-  await world.ctx.sql.execute('truncate domain_postmaster_days, domain_postmaster_reads');
+  await world.ctx.sql.execute('truncate domain_postmaster_days, domain_postmaster_reads, domain_feedback_loops');
 });
 
 const pathOf = (domain: string) => `/v2/domains/${domain}/domainStats:query`;
@@ -81,7 +84,7 @@ async function turn(hours = 0, change: Partial<Config> = {}): Promise<void> {
   await schedule?.run(ctx, { attempt: 1, signal: new AbortController().signal });
 }
 const read = async (domain = DOMAIN) => (await world.inA({ url: `/domains/${domain}/reputation` })).json.postmaster;
-const queried = () => asked.flatMap(({ path }) => (path === '/token' ? [] : [path]));
+const queried = () => asked.flatMap(({ path }) => (path === '/token' || path.includes(' ') ? [] : [path]));
 
 describe('statistics of Google Postmaster Tools', () => {
   it('are returned per day, and corrected values replace earlier ones', async () => {
@@ -95,6 +98,7 @@ describe('statistics of Google Postmaster Tools', () => {
         { ...none, date: dayOf(2), deliveryErrorRate: 0.02 },
         { ...none, date: dayOf(1), spamRate: 0.0005, dkimRate: 1 },
       ],
+      feedbackLoops: [],
     });
     const query = asked.find(({ path }) => path === pathOf(DOMAIN));
     expect(query?.authorization).toBe('Bearer a-token');
@@ -172,5 +176,87 @@ describe('statistics of Google Postmaster Tools', () => {
   it('are not requested without a key', async () => {
     await turn(0, { postmaster: { ...settings.postmaster, keyFile: null } });
     expect([asked, await read()]).toEqual([[], null]);
+  });
+});
+
+describe('spam rates of campaigns and mailboxes', () => {
+  let campaignId = '';
+  let mailboxId = 0;
+  let ofB = '';
+  beforeAll(async () => {
+    const seeded = await seedCampaign(world, { contacts: 1 });
+    campaignId = seeded.campaignId;
+    await world.ctx.sql.execute(`update campaigns set name = 'Spring DACH' where id = $1`, [campaignId]);
+    mailboxId = seeded.mailboxIds[0] as number;
+    ofB = (await world.inB({ method: 'POST', url: '/campaigns', body: { name: 'Of B' } })).json.id;
+  });
+
+  const ids = (status: number, values: readonly string[]) => {
+    const at = daysAgo(1);
+    const date = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+    const domainStats = [{ metric: 'feedbackIds', date, value: { stringList: { values } } }];
+    answers.set(`${pathOf(DOMAIN)} FEEDBACK_LOOP_ID`, { status, body: status === 200 ? { domainStats } : forbidden });
+  };
+  const rates = (status: number, ...domainStats: object[]) =>
+    answers.set(`${pathOf(DOMAIN)} FEEDBACK_LOOP_SPAM_RATE`, { status, body: { domainStats } });
+  const asking = (metric: string) => asked.filter(({ path }) => path.endsWith(metric));
+
+  it('are returned with their names, highest first, and corrected values replace earlier ones', async () => {
+    answer(200, { domainStats: [stat('spamRate', 0.0005)] });
+    ids(200, ['a1b2c3d4e5f6a7b', campaignId, `mailbox-${mailboxId}`]);
+    rates(200, stat('loop0', 0.0139, 2), stat('loop0', 0.001, 1), stat('loop1', 0.002, 1));
+    await turn();
+    const date = daysAgo(1).toISOString().slice(0, 10);
+    const { feedbackLoops } = await read();
+    expect(feedbackLoops).toEqual([
+      {
+        campaignId,
+        mailboxId: null,
+        name: 'Spring DACH',
+        latestDate: date,
+        latestSpamRate: 0.001,
+        highestSpamRate: 0.0139,
+      },
+      expect.objectContaining({ campaignId: null, mailboxId, latestDate: date, highestSpamRate: 0.002 }),
+    ]);
+    expect(asking('FEEDBACK_LOOP_SPAM_RATE')[0]?.body).toContain(`feedback_loop_id = \\"${campaignId}\\"`);
+    rates(200, stat('loop0', 0.004, 2));
+    await turn(24);
+    expect((await read()).feedbackLoops[0]).toMatchObject({ highestSpamRate: 0.004 });
+  });
+
+  it('are not returned of campaigns of another workspace, or of unknown ones', async () => {
+    answer(200, {});
+    ids(200, [ofB, '019cad93-5580-74ee-bb34-b89e5344ad11', 'mailbox-2000000']);
+    rates(200, stat('loop0', 0.01), stat('loop1', 0.01), stat('loop2', 0.01));
+    await turn();
+    expect((await read()).feedbackLoops).toEqual([]);
+  });
+
+  it.each([400, 403, 500])('that Google refuses with %i leave the statistics of the domain', async (status) => {
+    answer(200, { domainStats: [stat('spamRate', 0.0005)] });
+    ids(status, []);
+    await turn();
+    expect(await read()).toMatchObject({ problem: null, days: [{ spamRate: 0.0005 }], feedbackLoops: [] });
+    expect(queried()).toHaveLength(3);
+  });
+
+  it('end the turn when Google throttles requests', async () => {
+    for (const domain of [DOMAIN, 'another.com', 'of-b.com']) {
+      answer(200, {}, domain);
+      answers.set(`${pathOf(domain)} FEEDBACK_LOOP_ID`, { status: 429, body: forbidden });
+    }
+    await turn();
+    expect(queried()).toHaveLength(1);
+  });
+
+  it('are requested in parts, at most 60 per domain and day', async () => {
+    answer(200, {});
+    ids(
+      200,
+      Array.from({ length: 80 }, (_, n) => `mailbox-${n + 1}`),
+    );
+    await turn();
+    expect(asking('FEEDBACK_LOOP_SPAM_RATE')).toHaveLength(10);
   });
 });

@@ -1,6 +1,8 @@
 import type { PostmasterDay, PostmasterProblem } from '../../../engine/reputation/postmaster.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { Schedule } from '../../../platform/queue/schedule.js';
+import { type FeedbackLoop, listFeedbackLoops } from './feedback-loops.reads.js';
+import { upsertFeedbackLoopDays } from './feedback-loops.repo.js';
 import {
   type DueDomain,
   findPostmasterRead,
@@ -9,7 +11,7 @@ import {
   upsertPostmasterDays,
   upsertPostmasterRead,
 } from './postmaster.repo.js';
-import { openPostmaster, PostmasterFailure, queryPostmaster } from './postmaster-api.js';
+import { openPostmaster, PostmasterFailure, queryFeedbackLoops, queryPostmaster } from './postmaster-api.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -65,13 +67,34 @@ async function readDomain(ctx: Ctx, accessToken: string, domain: DueDomain): Pro
       await upsertPostmasterDays(ctx.sql, domain, days, keptSince);
       await record(ctx, domain, null);
     });
-    return null;
+    return await readFeedbackLoops(ctx, accessToken, domain);
   } catch (error) {
     if (!(error instanceof PostmasterFailure)) throw error;
     const { problem } = error;
     if (problem !== 'no_access') ctx.log.warn({ err: error, problem }, 'failed to read Google Postmaster Tools');
     await record(ctx, domain, problem);
     return problem;
+  }
+}
+
+/**
+ * Reads the spam rates of the campaigns and mailboxes of a domain. Without them, the statistics of the domain remain valid, and the
+ * next daily reading covers the same days. Returns `throttled` if Google throttles requests.
+ */
+async function readFeedbackLoops(
+  ctx: Ctx,
+  accessToken: string,
+  domain: DueDomain,
+): Promise<Extract<PostmasterProblem, 'throttled'> | null> {
+  try {
+    const days = await queryFeedbackLoops(ctx, accessToken, domain.domain);
+    const keptSince = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    await inTx(ctx, (ctx) => upsertFeedbackLoopDays(ctx.sql, domain, days, keptSince));
+    return null;
+  } catch (error) {
+    if (!(error instanceof PostmasterFailure)) throw error;
+    ctx.log.warn({ err: error, problem: error.problem }, 'failed to read spam rates of campaigns at Gmail');
+    return error.problem === 'throttled' ? 'throttled' : null;
   }
 }
 
@@ -87,6 +110,8 @@ export interface DomainPostmaster {
   readonly readAt: Date | null;
   readonly problem: PostmasterProblem | null;
   readonly days: readonly PostmasterDay[];
+  /** Spam rates of campaigns and mailboxes, those with the highest rate first. */
+  readonly feedbackLoops: readonly FeedbackLoop[];
 }
 
 /** Returns what Gmail reports about a domain; null before the first request to Google. */
@@ -99,5 +124,6 @@ export async function readPostmaster(
   const read = await findPostmasterRead(ctx.sql, workspaceId, domainId);
   if (read === null) return null;
   const days = await listPostmasterDays(ctx.sql, workspaceId, domainId, since);
-  return { readAt: read.read_at, problem: read.problem as PostmasterProblem | null, days };
+  const feedbackLoops = await listFeedbackLoops(ctx.sql, workspaceId, domainId, since);
+  return { readAt: read.read_at, problem: read.problem as PostmasterProblem | null, days, feedbackLoops };
 }

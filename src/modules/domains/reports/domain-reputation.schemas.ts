@@ -71,6 +71,24 @@ const PostmasterDayOut = Type.Object(
   { $id: 'PostmasterDayOut', description: 'Statistics of Gmail about email of the domain on one day.' },
 );
 
+const FeedbackLoopOut = Type.Object(
+  {
+    campaignId: nullable(uuid(), { description: 'Campaign of the emails; null if the rate is that of a mailbox.' }),
+    mailboxId: nullable(Type.Integer(), {
+      description: 'Mailbox of the emails; null if the rate is that of a campaign.',
+    }),
+    name: Type.String({ description: 'Name of the campaign, or address of the mailbox.', examples: ['Spring DACH'] }),
+    latestDate: date({ description: 'Latest day with a spam rate.' }),
+    latestSpamRate: Type.Number({ minimum: 0, maximum: 1, description: 'Spam rate on that day.' }),
+    highestSpamRate: Type.Number({ minimum: 0, maximum: 1, description: 'Highest spam rate of a day.' }),
+  },
+  {
+    $id: 'FeedbackLoopOut',
+    description:
+      'Share of the email of a campaign or mailbox that Gmail users reported as spam. Google has rates only of days with enough email to Gmail and enough distinct reports.',
+  },
+);
+
 const DomainPostmaster = Type.Object(
   {
     readAt: nullable(dtOut(), { description: 'Time when the statistics were last read; null if they never were.' }),
@@ -78,6 +96,9 @@ const DomainPostmaster = Type.Object(
       description: 'Why the last attempt to read them failed; null if it succeeded.',
     }),
     days: Type.Array(PostmasterDayOut, { description: 'Days with statistics, oldest first.' }),
+    feedbackLoops: Type.Array(FeedbackLoopOut, {
+      description: 'Spam rates of campaigns and mailboxes of the workspace, highest first; at most 100.',
+    }),
   },
   { $id: 'DomainPostmaster', description: 'Statistics of Google Postmaster Tools about the domain.' },
 );

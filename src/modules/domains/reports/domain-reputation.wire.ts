@@ -25,6 +25,7 @@ export function reputationToWire({ domain, counts, reports, postmaster }: Domain
             days: postmaster.days.map(({ day, errorRate, ...rates }) => ({
               ...{ date: day, ...rates, deliveryErrorRate: errorRate },
             })),
+            feedbackLoops: [...postmaster.feedbackLoops],
           },
   };
 }

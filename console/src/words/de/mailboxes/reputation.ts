@@ -14,6 +14,9 @@ export const reputation: Translated<typeof english> = {
   gmail: 'Spam-Meldungen bei Gmail',
   gmailRate: (latest, highest) => `${latest} von 1.000 E-Mails am letzten Tag, höchstens ${highest}`,
   gmailNothing: 'Zu wenige E-Mails an Gmail',
+  loops: 'Nach Kampagne und Postfach',
+  loopsHint:
+    'Google zeigt eine Kampagne oder ein Postfach nur an Tagen mit genügend E-Mails an Gmail und genügend Meldungen.',
   problem: {
     no_access: 'kein Zugriff auf diese Domain',
     credential_rejected: 'Google hat den Schlüssel der Instanz abgelehnt',
