@@ -35,22 +35,6 @@ export interface Actor {
   readonly audit?: { isWritten: boolean };
 }
 
-/** Runs several queries of one kind together, in order. */
-export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
-
-/** Performs several actions of one kind together, in order. */
-export type WriteAll<I> = (ctx: Ctx, items: readonly I[]) => Promise<unknown>;
-
-/** Concurrent work that batches its queries; see `lockstep/`. */
-export interface Piece {
-  /** Runs a query together with other work. `answerAll` gets a context without a piece. */
-  ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
-  /**
-   * Performs an action together with other work; absent if the work only reads. `writeAll` is called like `answerAll`.
-   */
-  readonly write?: <I>(step: string, item: I, writeAll: WriteAll<I>) => void;
-}
-
 /** Locks taken at the end of a transaction, in the order of ADR 53. */
 const LAST_LOCKS = ['campaign_slot', 'job', 'audit_log'] as const;
 
@@ -102,8 +86,6 @@ export interface Ctx {
   readonly last?: LastWork[];
   /** Language of sentences in the response; English if absent. */
   readonly language?: Language;
-  /** Set while work batches its queries with other work. */
-  readonly piece?: Piece;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { unitFloat } from '../chance/draw.js';
+import { groupBy } from '../group-by.js';
 
 /** Attachment of a mailbox to a campaign, with the remainder of every budget that applies now. */
 export interface MailboxBudget {
@@ -132,14 +133,4 @@ class Pool<C extends Waiting> {
     if (allowed !== undefined) this.#taken.add(allowed.id);
     return allowed;
   }
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const known = groups.get(key(item));
-    if (known === undefined) groups.set(key(item), [item]);
-    else known.push(item);
-  }
-  return groups;
 }

@@ -8,7 +8,6 @@ import { threadSubject } from '../../engine/sequence/thread-subject.js';
 import { settledWinner, sharesInForce, winnerInForce } from '../../engine/statistics/variant-shares.js';
 import type { FindSnippet } from '../../engine/template/program.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
 import { compileTexts, snippetFinder } from '../../platform/mail/message-texts.js';
 import { findFilesIn } from '../files/index.js';
 import { snippetTextsIn } from '../snippets/index.js';
@@ -53,11 +52,8 @@ export async function loadPlans(
 }
 
 /** Returns the plan of one campaign; undefined if the campaign is missing or deleted. */
-export function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan | undefined> {
-  return together(ctx, 'campaigns.plan', campaignId, async (ctx, ids) => {
-    const found = await loadPlans(ctx, workspaceId, [...new Set(ids)]);
-    return ids.map((id) => found.get(id));
-  });
+export async function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan | undefined> {
+  return (await loadPlans(ctx, workspaceId, [campaignId])).get(campaignId);
 }
 
 function versionOf(head: PlanHead): string {

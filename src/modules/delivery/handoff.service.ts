@@ -1,3 +1,4 @@
+import { groupBy } from '../../engine/group-by.js';
 import type { Ctx } from '../../platform/context.js';
 import { NotHandedOver } from '../transit/index.js';
 import type { UnderWayRow } from './claimed/under-way.js';
@@ -50,7 +51,7 @@ export class HandoffGate {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0);
-      const groups = groupByOwner(batch);
+      const groups = groupBy(batch, ({ workspaceId, workerId }) => `${workspaceId} ${workerId}`);
       await Promise.all([...groups.values()].map((group) => this.#write(group)));
     }
     this.#writing = false;
@@ -73,15 +74,4 @@ export class HandoffGate {
       for (const item of group) item.reject(error as Error);
     }
   }
-}
-
-function groupByOwner(batch: readonly Waiting[]): Map<string, Waiting[]> {
-  const groups = new Map<string, Waiting[]>();
-  for (const item of batch) {
-    const key = `${item.workspaceId} ${item.workerId}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/context.js';
-import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import type { EventDraft } from './event-type.events.js';
 import { insertEvents, insertLastEvents, type NewEvent } from './events.repo.js';
 
@@ -15,7 +14,7 @@ export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readon
   if (drafts.length === 0) return [];
   const now = ctx.clock.now();
   const rows = toRows(ctx, drafts, now);
-  await writeTogether(ctx, 'events', rows, (ctx, all) => insertEvents(ctx.sql, workspaceId, all.flat(), now));
+  await insertEvents(ctx.sql, workspaceId, rows, now);
   ctx.wake.hint(FAN_OUT_LOOP);
   return rows.map((row) => row.id);
 }

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { isUuid } from '../../platform/http/formats.js';
-import { together } from '../../platform/lockstep/lockstep.js';
 import {
-  findHostedMailboxes,
+  findHostedMailbox,
   findMailboxes,
   type HostedMailbox,
   holdMailboxes,
@@ -85,8 +84,5 @@ export async function findInboundMailbox(ctx: Ctx, address: string): Promise<Hos
   if (at < 1) return null;
   const plus = whole.slice(0, at).indexOf('+');
   const base = plus > 0 ? [whole.slice(0, plus) + whole.slice(at)] : [];
-  const found = await together(ctx, 'mailboxes.hosted', [whole, ...base], (ctx, all) =>
-    findHostedMailboxes(ctx.sql, all),
-  );
-  return found ?? null;
+  return (await findHostedMailbox(ctx.sql, [whole, ...base])) ?? null;
 }

@@ -80,7 +80,7 @@ async function actOn(
   const { raw } = stored;
   const read = await readMail(ctx, { raw, receivedAt, owner: `workspace ${workspaceId}` });
   const delivery = { workspaceId, mailboxId, raw, receivedAt, source: 'smtp' } as const;
-  const mail = asDecided(await withoutOwnText(ctx, delivery, read), decided, genuine);
+  const mail = asDecided(await withoutOwnText(ctx, { delivery, mail: read }), decided, genuine);
   if (mail.reply !== null) await setMessageClass(ctx, workspaceId, messageId, mail.reply);
   const entered = {
     mail,

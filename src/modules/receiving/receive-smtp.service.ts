@@ -1,6 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
-import { LookupBatch } from '../../platform/lockstep/lookup-batch.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
 import { BUSY_TABLES } from '../sends/index.js';
@@ -24,15 +23,13 @@ export function smtpReceiver(ctx: Ctx): Pick<InboundHandlers<Recipient>, 'onReci
 
 class SmtpReceiver {
   readonly #queue: StoreQueue;
-  readonly #addresses: Ctx;
 
   constructor(private readonly ctx: Ctx) {
     this.#queue = new StoreQueue(ctx, Math.max(1, Math.floor(ctx.config.databasePoolSize / 2)));
-    this.#addresses = { ...ctx, piece: new LookupBatch(ctx) };
   }
 
   recipient(address: string): Promise<Recipient | null> {
-    return findRecipient(this.#addresses, address);
+    return findRecipient(this.ctx, address);
   }
 
   /**

@@ -1,5 +1,5 @@
+import { groupBy } from '../../engine/group-by.js';
 import { beforeCommit, type Ctx } from '../../platform/context.js';
-import { alike, writeTogether } from '../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { contactsEnded } from '../contacts/contacts.jobs.js';
 import {
@@ -27,13 +27,8 @@ export async function cancelSends(ctx: Ctx, workspaceId: number, which: Cancelle
     await updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason);
     return;
   }
-  await writeTogether(ctx, 'sends.cancel', { ...which, reason }, async (ctx, all) => {
-    const statements = alike(all, ({ reason }) => reason).map((same) => {
-      const ids = same.flatMap(({ contactIds }) => contactIds);
-      return updateFreeCancelled(ctx.sql, workspaceId, ctx.clock.now(), ids, same[0]?.reason as string);
-    });
-    await lookAgain(ctx, workspaceId, (await Promise.all(statements)).flat());
-  });
+  const held = await updateFreeCancelled(ctx.sql, workspaceId, ctx.clock.now(), which.contactIds, reason);
+  await lookAgain(ctx, workspaceId, held);
 }
 
 /**
@@ -50,10 +45,8 @@ export async function cancelOfEnded(
 
 async function lookAgain(ctx: Ctx, workspaceId: number, held: readonly HeldOfContact[]): Promise<void> {
   const runAt = new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS);
-  for (const same of alike(held, ({ campaign_id }) => campaign_id)) {
-    const campaignId = same[0]?.campaign_id as string;
-    const contactIds = same.map(({ contact_id }) => contact_id);
-    // Runs last, when all concurrent work has issued its statements.
+  for (const [campaignId, waiting] of groupBy(held, ({ campaign_id }) => campaign_id)) {
+    const contactIds = waiting.map(({ contact_id }) => contact_id);
     await beforeCommit(ctx, { kind: 'job', key: `${contactsEnded.name}:${campaignId}` }, (ctx) =>
       enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds }, { runAt }),
     );

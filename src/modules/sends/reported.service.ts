@@ -1,6 +1,5 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { updateNotSent } from './rows/not-sent.repo.js';
 import {
@@ -47,9 +46,7 @@ export function markReplied(
   sendId: string,
   reply: { readonly at: Date; readonly intent: string | null },
 ): Promise<void> {
-  return writeTogether(ctx, 'sends.replied', { id: sendId, ...reply }, (ctx, answers) =>
-    updateAnswered(ctx.sql, workspaceId, ctx.clock.now(), answers),
-  );
+  return updateAnswered(ctx.sql, workspaceId, ctx.clock.now(), { id: sendId, ...reply });
 }
 
 /**

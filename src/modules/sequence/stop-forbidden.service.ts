@@ -1,6 +1,6 @@
 import { isOfPerson, suppressionReason } from '../../engine/admission/suppression-reason.js';
+import { groupBy } from '../../engine/group-by.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { alike } from '../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { otherAddresses } from '../contacts/same-person/index.js';
@@ -124,9 +124,8 @@ async function stopBatch(ctx: Ctx, workspaceId: number, waiting: readonly Forbid
   const changed = await changeContacts(ctx, workspaceId, contactIds, { status: 'suppressed', reason: 'suppression' });
   const moved = new Set(changed.map(({ id }) => id));
   const stopped = waiting.filter(({ id }) => moved.has(id));
-  for (const same of alike(stopped, suppressionReason)) {
-    const contactIds = same.map(({ id }) => id);
-    await cancelSends(ctx, workspaceId, { contactIds }, suppressionReason(same[0] as ForbiddenContact));
+  for (const [reason, contacts] of groupBy(stopped, suppressionReason)) {
+    await cancelSends(ctx, workspaceId, { contactIds: contacts.map(({ id }) => id) }, reason);
   }
   return stopped.length;
 }

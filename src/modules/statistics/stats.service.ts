@@ -1,7 +1,6 @@
 import { utcDay } from '../../engine/schedule/calendar.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { TickResult } from '../../platform/due/due-loop.js';
-import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { eachItem, ofWorkspace } from '../faults/index.js';
 import { FOLD_LOOP } from './fold-loop.js';
 import type { StatDelta, StatTotals } from './stat-columns.js';
@@ -34,7 +33,7 @@ export interface CampaignCounts {
 
 /** Adds facts to the stats, in the transaction in which they happen. */
 export function appendStats(ctx: Ctx, workspaceId: number, deltas: readonly StatDelta[]): Promise<void> {
-  return writeTogether(ctx, 'statistics', deltas, (ctx, all) => insertStatDeltas(ctx.sql, workspaceId, all.flat()));
+  return insertStatDeltas(ctx.sql, workspaceId, deltas);
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
 import { loadPlans } from '../campaigns/index.js';
 import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
 import { announceStopped, lockContacts } from '../contacts/status/index.js';
 import { insertEntries } from './kept-entries.repo.js';
-import { findRouted, listFamilies, type RoutedContact } from './subsequence.reads.js';
+import { findFamily, findRouted, type RoutedContact } from './subsequence.reads.js';
 import {
   endContacts,
   isSuspended,
@@ -43,11 +42,7 @@ export async function routeContact(
 ): Promise<string | null> {
   const { campaignId, contactId, fact } = news;
   if (fact.kind === 'reply' && !fact.isAutoReply) await endFamily(ctx, workspaceId, contactId);
-  const ways = await together(ctx, 'subsequences.ways', campaignId, async (ctx, campaignIds) => {
-    const found = new Map<string, Way[]>();
-    for (const id of new Set(campaignIds)) found.set(id, await listWays(ctx, workspaceId, id));
-    return campaignIds.map((id) => found.get(id) ?? []);
-  });
+  const ways = await listWays(ctx, workspaceId, campaignId);
   if (ways.length === 0) return null;
   await lockContacts(ctx, workspaceId, [contactId]);
   const [contact] = await findRouted(ctx.sql, workspaceId, campaignId, [contactId]);
@@ -111,9 +106,7 @@ function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
 
 /** Stops related sequences of a contact that replied, if the reply ended the contact's own sequence. */
 async function endFamily(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
-  const family = await together(ctx, 'subsequences.family', contactId, (ctx, ids) =>
-    listFamilies(ctx.sql, workspaceId, ids),
-  );
+  const family = await findFamily(ctx.sql, workspaceId, contactId);
   if (family.members.length === 0 || !ENDED.includes(family.status)) return;
   const ended = await endContacts(ctx, workspaceId, family.members, 'stopped_elsewhere');
   await announceStopped(ctx, workspaceId, ended, 'stopped_elsewhere', contactId);

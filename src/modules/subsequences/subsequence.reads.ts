@@ -1,5 +1,4 @@
 // Reads contacts, subsequence_moves, messages and events: the contacts that may enter a subsequence.
-import { unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Contact of a parent campaign with the facts that triggers use. */
@@ -148,19 +147,13 @@ export interface Family {
   readonly members: Array<{ readonly id: string; readonly status: string }>;
 }
 
-/**
- * Returns the persons behind contacts, in the campaigns they came from and were moved to, in the order of the contacts.
- */
-export async function listFamilies(
-  sql: SqlRunner,
-  workspaceId: number,
-  contactIds: readonly string[],
-): Promise<Family[]> {
-  const rows = await sql.query<{ of: string; id: string; status: string }>(
+/** Returns the person behind a contact, in the campaigns they came from and were moved to. */
+export async function findFamily(sql: SqlRunner, workspaceId: number, contactId: string): Promise<Family> {
+  const rows = await sql.query<{ id: string; status: string }>(
     `with self as (
-       select id, coalesce(parent_contact_id, id) as root_id from contacts where workspace_id = $1 and id = any(${unseenList(2, 'uuid')})
+       select id, coalesce(parent_contact_id, id) as root_id from contacts where workspace_id = $1 and id = $2
      )
-     select self.id as of, c.id, c.status from self
+     select c.id, c.status from self
      cross join lateral (
        select id, status, deleted_at from contacts where workspace_id = $1 and id = self.root_id
        union all
@@ -168,14 +161,11 @@ export async function listFamilies(
      ) c
      where c.id = self.id or (c.deleted_at is null and c.status in ('pending', 'active', 'paused'))
      order by c.id`,
-    [workspaceId, contactIds],
+    [workspaceId, contactId],
     'sending-list-family',
   );
-  return contactIds.map((contactId) => {
-    const own = rows.filter((row) => row.of === contactId);
-    return {
-      status: own.find(({ id }) => id === contactId)?.status ?? '',
-      members: own.filter(({ id }) => id !== contactId).map(({ id, status }) => ({ id, status })),
-    };
-  });
+  return {
+    status: rows.find(({ id }) => id === contactId)?.status ?? '',
+    members: rows.filter(({ id }) => id !== contactId),
+  };
 }

@@ -1,6 +1,5 @@
 import type { SuppressionKind, SuppressionSource } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
 import { appendEvents } from '../events/index.js';
 import { findErased } from './erased.service.js';
 import { readTarget, targetText } from './suppression-target.js';
@@ -34,18 +33,7 @@ const STRONG_REASONS = ['unsubscribe', 'complaint', 'legal'];
  * `suppression.created` is written for new entries only. Values that are not addresses are skipped. Returns the new
  * entries.
  */
-export function suppress(ctx: Ctx, workspaceId: number, facts: readonly SuppressionFact[]): Promise<SuppressionRow[]> {
-  return together(ctx, 'suppressions', facts, async (ctx, all) => {
-    const created = await suppressAll(ctx, workspaceId, all.flat());
-    return all.map((own) => {
-      const targets = own.flatMap(({ email }) => readTarget(email) ?? []);
-      const texts = new Set(targets.map(targetText));
-      return created.filter((row) => texts.has(targetText(row)));
-    });
-  });
-}
-
-async function suppressAll(
+export async function suppress(
   ctx: Ctx,
   workspaceId: number,
   facts: readonly SuppressionFact[],

@@ -38,13 +38,10 @@ const asked = (person: number) => ({
   until: world.ctx.clock.now(),
 });
 
-it('a message finds the conversations that share its references and its people, the same for each of several', async () => {
-  const found = await listCandidates(world.ctx.sql, world.a.id, [asked(7), asked(9)]);
-  expect(found.map((rows) => rows.map(({ threadId }) => threadId).sort())).toEqual([
-    [1_000_007, 1_000_008],
-    [1_000_009, 1_000_010],
-  ]);
-  expect(found[0]?.find(({ threadId }) => threadId === 1_000_007)).toMatchObject({
+it('a message finds the conversations that share its references and its people', async () => {
+  const found = await listCandidates(world.ctx.sql, world.a.id, asked(7));
+  expect(found.map(({ threadId }) => threadId).sort()).toEqual([1_000_007, 1_000_008]);
+  expect(found.find(({ threadId }) => threadId === 1_000_007)).toMatchObject({
     contactEmail: 'Person7@company.test',
     referencedIds: ['<sent7@ours.test>'],
   });
@@ -54,7 +51,7 @@ it('a message reads no conversation of its mailbox but those with its people', a
   const { sql } = world.ctx;
   await sql.query('analyze threads');
   await sql.query('analyze messages');
-  const plans = await plansOf(sql, (sql) => listCandidates(sql, world.a.id, [asked(7)]));
+  const plans = await plansOf(sql, (sql) => listCandidates(sql, world.a.id, asked(7)));
   if (plans === null) skip();
   const [plan] = Object.values(plans ?? {});
   expect(plan).toContain('Index Scan using threads_by_counterpart on threads');

@@ -1,14 +1,10 @@
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
 import { updateMessageClass } from './incoming.repo.js';
-import { type ThreadClass, updateThreadIntents } from './thread-intent.repo.js';
+import { type ThreadClass, updateThreadIntent } from './thread-intent.repo.js';
 
 /** Classifies a conversation; returns 0 if an intent set by a member is kept. */
 export function setThreadIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: ThreadClass): Promise<number> {
-  return together(ctx, 'threads.intent', { threadId, ...intent }, async (ctx, intents) => {
-    const set = await updateThreadIntents(ctx.sql, workspaceId, ctx.clock.now(), intents);
-    return intents.map((each) => (set.has(each.threadId) ? 1 : 0));
-  });
+  return updateThreadIntent(ctx.sql, workspaceId, ctx.clock.now(), { threadId, ...intent });
 }
 
 /** Stores another classification of a reply. */

@@ -1,4 +1,4 @@
-import { givenRows } from '../../platform/db/given-rows.js';
+import { givenValues, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads conversations, messages and message_aliases to find the position of a received message.
@@ -67,57 +67,43 @@ export interface CandidateFacts {
   readonly until: Date;
 }
 
-const FACTS = givenRows<CandidateFacts>({
-  mailbox_id: ['int', (facts) => facts.mailboxId],
-  id_list: ['jsonb', (facts) => facts.ids],
-  provider_thread_id: ['text', (facts) => facts.providerThreadId],
-  counterpart_list: ['jsonb', (facts) => facts.counterparts],
-  since: ['timestamptz', (facts) => facts.since],
-  until: ['timestamptz', (facts) => facts.until],
-});
-
+const COUNTERPARTS = givenValues('address', 'text');
 const CANDIDATES = 20;
-const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
 
 /**
- * Returns, for each message in order, the candidate conversations of its mailbox: conversations that contain or reference
- * one of its Message-IDs, the conversation of its provider thread, and the newest conversation since `since` with the same
+ * Returns the candidate conversations of a message in its mailbox: conversations that contain or reference one of its
+ * Message-IDs, the conversation of its provider thread, and the newest conversations since `since` with the same
  * counterparts. A message without counterparts matches conversations without counterparts.
  */
-export async function listCandidates(
+export function listCandidates(
   sql: SqlRunner,
   workspaceId: number,
-  messages: readonly CandidateFacts[],
-): Promise<CandidateRow[][]> {
-  const rows = await sql.query<CandidateRow & { readonly position: number }>(
-    `with asked as materialized (
-       select *, ${textsOf('id_list')} as ids, ${textsOf('counterpart_list')} as counterparts
-       from ${FACTS.at(2, 'n', { position: 'position', isUnseen: true })}
-     )
-     select q.position, x.* from asked q cross join lateral (
-       with named as (
+  { mailboxId, ids, providerThreadId, counterparts, since, until }: CandidateFacts,
+): Promise<CandidateRow[]> {
+  return sql.query<CandidateRow>(
+    `with named as (
          select thread_id, message_id_header as own, null as ref from messages
-         where workspace_id = $1 and mailbox_id = q.mailbox_id and message_id_header = any(q.ids)
+         where workspace_id = $1 and mailbox_id = $2 and message_id_header = any(${unseenList(3, 'text')})
          union all
          select m.thread_id, a.header, null from message_aliases a, ${ALIASED}
-         where a.workspace_id = $1 and a.mailbox_id = q.mailbox_id and a.header = any(q.ids)
+         where a.workspace_id = $1 and a.mailbox_id = $2 and a.header = any(${unseenList(3, 'text')})
          union all
          select thread_id, null, shared.id from messages, unnest(reference_ids) as shared (id)
-         where workspace_id = $1 and mailbox_id = q.mailbox_id and direction = 'inbound' and reference_ids <> '{}'
-           and reference_ids && q.ids and shared.id = any(q.ids)
+         where workspace_id = $1 and mailbox_id = $2 and direction = 'inbound' and reference_ids <> '{}'
+           and reference_ids && ${unseenList(3, 'text')} and shared.id = any(${unseenList(3, 'text')})
        ), found as (
          select thread_id from named
          union
-         select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and external_thread_id = q.provider_thread_id
+         select id from threads where workspace_id = $1 and mailbox_id = $2 and external_thread_id = $4
          union
-         (select recent.id from unnest(q.counterparts) as c (address) cross join lateral (
+         (select recent.id from ${COUNTERPARTS.at(5, 'c')} cross join lateral (
             select id, last_message_at from threads
-            where workspace_id = $1 and mailbox_id = q.mailbox_id and lower(contact_email) = c.address
-              and last_message_at between q.since and q.until order by last_message_at desc limit ${CANDIDATES}) recent
+            where workspace_id = $1 and mailbox_id = $2 and lower(contact_email) = c.address
+              and last_message_at between $6 and $7 order by last_message_at desc limit ${CANDIDATES}) recent
           order by recent.last_message_at desc limit ${CANDIDATES})
          union
-         (select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and contact_email is null
-            and cardinality(q.counterparts) = 0 and last_message_at between q.since and q.until
+         (select id from threads where workspace_id = $1 and mailbox_id = $2 and contact_email is null
+            and cardinality($5::text[]) = 0 and last_message_at between $6 and $7
           order by last_message_at desc limit ${CANDIDATES})
        )
        select t.id as "threadId", t.external_thread_id as "providerThreadId", t.base_subject as "baseSubject",
@@ -125,9 +111,8 @@ export async function listCandidates(
          coalesce((select array_agg(own) from named n where n.thread_id = t.id and own is not null), '{}') as "messageIds",
          coalesce((select array_agg(ref) from named n where n.thread_id = t.id and ref is not null), '{}') as "referencedIds"
        from found, lateral (select * from threads where workspace_id = $1 and id = found.thread_id offset 0) t
-     ) x`,
-    [workspaceId, ...FACTS.values(messages)],
+`,
+    [workspaceId, mailboxId, ids, providerThreadId, ...COUNTERPARTS.values(counterparts), since, until],
     'threads-list-candidates',
   );
-  return messages.map((_, at) => rows.filter(({ position }) => position === at + 1));
 }

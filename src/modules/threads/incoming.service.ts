@@ -8,9 +8,9 @@ import {
 } from '../../engine/mail/choose-thread.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
-import { together, writeTogether } from '../../platform/lockstep/lockstep.js';
 import { type CandidateFacts, findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
 import {
+  type Entry,
   type IncomingMessage,
   insertAttachments,
   insertIncoming,
@@ -25,20 +25,15 @@ const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
 /** Represents the counterpart of messages without a sender: they share one. */
 const NOBODY = '';
 
-/** Starts receiving into a mailbox, exclusively until the end of the transaction. */
-export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
-  return writeTogether(ctx, 'threads.begin', mailboxId, (ctx, all) => {
-    const inOrder = [...new Set(all)].sort((one, other) => one - other);
-    return lockReceiving(ctx.sql, workspaceId, inOrder);
-  });
+/** Starts receiving into mailboxes, exclusively until the end of the transaction. */
+export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  const inOrder = [...new Set(mailboxIds)].sort((one, other) => one - other);
+  return lockReceiving(ctx.sql, workspaceId, inOrder);
 }
 
 /** Returns the stored messages with these Message-IDs, in any mailbox of the workspace. */
 export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<KnownMessage[]> {
-  return together(ctx, 'threads.known', headers, async (ctx, all) => {
-    const found = await findByMessageIds(ctx.sql, workspaceId, [...new Set(all.flat())]);
-    return all.map((own) => found.filter(({ header }) => own.includes(header)));
-  });
+  return findByMessageIds(ctx.sql, workspaceId, [...new Set(headers)]);
 }
 
 /** Criteria for finding a thread. Its counterparts are all addresses but the mailbox, in lower case. */
@@ -66,9 +61,7 @@ export async function findThread(
     since: new Date(search.at.getTime() - SUBJECT_MATCH_MS),
     until: new Date(search.at.getTime() + SUBJECT_MATCH_MS),
   };
-  const rows = await together(ctx, 'threads.candidates', facts, (ctx, all) =>
-    listCandidates(ctx.sql, workspaceId, all),
-  );
+  const rows = await listCandidates(ctx.sql, workspaceId, facts);
   const chosen = chooseThread(
     { ...search, counterparts: search.counterparts.length === 0 ? [NOBODY] : search.counterparts },
     rows.map((row) => ({ ...row, counterparts: [row.contactEmail ?? NOBODY] })),
@@ -81,39 +74,45 @@ export async function findThread(
   return answered === undefined ? chosen : { threadId: answered.threadId, evidence: 'reference' };
 }
 
+/** Message that joins or starts a conversation. */
+export interface Incoming {
+  readonly message: Omit<IncomingMessage, 'baseSubject' | 'snippet' | 'hasAttachments'>;
+  /** Bytes of the message; null if they are not kept. */
+  readonly raw: Buffer | null;
+  readonly envelope?: ReceivedEnvelope | null;
+  readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
+  /**
+   * Resulting class of the conversation: saves a statement compared to `setThreadIntent`, and a version of a row that is in a dozen
+   * indexes. Absent or null for none.
+   */
+  readonly threadClass?: ThreadClass | null;
+}
+
 /**
- * Adds a message to its conversation with its source and attachments, in the caller's transaction, which has started
- * receiving and has checked that the message is new.
- * @param threadClass resulting class of the conversation: saves a statement compared to `setThreadIntent`, and a
- * version of a row that is in a dozen indexes.
+ * Adds messages to their conversations with their sources and attachments, in the caller's transaction, which has started receiving
+ * and has checked that they are new. Existing conversations are locked in ID order; each may get one message. Returns the stored
+ * messages in order.
  */
 export async function recordIncoming(
   ctx: Ctx,
   workspaceId: number,
-  message: Omit<IncomingMessage, 'baseSubject' | 'snippet' | 'hasAttachments'>,
-  parts: {
-    readonly raw: Buffer | null;
-    readonly envelope?: ReceivedEnvelope | null;
-    readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
-  },
-  threadClass: ThreadClass | null = null,
-): Promise<{ threadId: number; messageId: number }> {
-  const now = ctx.clock.now();
+  incoming: readonly Incoming[],
+): Promise<Array<{ threadId: number; messageId: number }>> {
+  if (incoming.length === 0) return [];
+  const recorded = await insertIncoming(ctx.sql, workspaceId, ctx.clock.now(), incoming.map(entryOf));
+  for (const [at, { attachments }] of incoming.entries()) {
+    const stored = attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() }));
+    await insertAttachments(ctx.sql, workspaceId, (recorded[at] as { messageId: number }).messageId, stored);
+  }
+  return recorded;
+}
+
+function entryOf({ message, raw, envelope = null, attachments, threadClass = null }: Incoming): Entry {
   const row: IncomingMessage = {
     ...message,
     baseSubject: baseSubject(message.subject),
     snippet: snippetOf(message.bodyTextTrimmed === '' ? message.bodyText : message.bodyTextTrimmed),
-    hasAttachments: parts.attachments.some((attachment) => !attachment.inline),
+    hasAttachments: attachments.some((attachment) => !attachment.inline),
   };
-  const source = parts.raw === null ? null : { raw: parts.raw, envelope: parts.envelope ?? null };
-  const recorded = await together(ctx, 'threads.record', { message: row, source, threadClass }, (ctx, entries) =>
-    insertIncoming(ctx.sql, workspaceId, now, entries),
-  );
-  await insertAttachments(
-    ctx.sql,
-    workspaceId,
-    recorded.messageId,
-    parts.attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() })),
-  );
-  return recorded;
+  return { message: row, source: raw === null ? null : { raw, envelope }, threadClass };
 }

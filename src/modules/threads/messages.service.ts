@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { insertAttachments, type StoredAttachment } from './incoming.repo.js';
-import { recordIncoming } from './incoming.service.js';
+import { type Incoming, recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
 import { insertManualParts, type ManualParts, updateSentAt } from './messages.repo.js';
 
@@ -67,8 +67,6 @@ export function noteSent(ctx: Ctx, workspaceId: number, messageId: number, sentA
   return updateSentAt(ctx.sql, workspaceId, messageId, sentAt);
 }
 
-type Recorded = Parameters<typeof recordIncoming>;
-
 /**
  * Adds a manual message to its conversation before sending, in the caller's transaction.
  * `date_sent` stays empty until a server has accepted it.
@@ -76,15 +74,14 @@ type Recorded = Parameters<typeof recordIncoming>;
 export async function recordManual(
   ctx: Ctx,
   workspaceId: number,
-  message: Omit<Recorded[2], 'direction' | 'isSystem' | 'isRead' | 'sentAt'>,
-  parts: ManualParts & { readonly attachments: Recorded[3]['attachments'] },
+  message: Omit<Incoming['message'], 'direction' | 'isSystem' | 'isRead' | 'sentAt'>,
+  parts: ManualParts & { readonly attachments: Incoming['attachments'] },
 ): Promise<{ threadId: number; messageId: number }> {
-  const recorded = await recordIncoming(
-    ctx,
-    workspaceId,
-    { ...message, direction: 'outbound', isSystem: false, isRead: true, sentAt: null },
-    { raw: null, attachments: parts.attachments },
-  );
+  const row = { ...message, direction: 'outbound', isSystem: false, isRead: true, sentAt: null } as const;
+  const [recorded] = await recordIncoming(ctx, workspaceId, [
+    { message: row, raw: null, attachments: parts.attachments },
+  ]);
+  if (recorded === undefined) throw new Error('A recorded message has an ID.');
   await insertManualParts(ctx.sql, workspaceId, recorded.messageId, parts);
   return recorded;
 }

@@ -39,25 +39,19 @@ export const replacesClass = (given: string, thread: string): string =>
    and (not ${given}.is_automatic or ${thread}.reply_bucket in ('none', 'automatic'))
    and (not ${given}.is_aside or ${thread}.reply_bucket <> 'positive')`;
 
-/** Classifies conversations individually, locked in ID order. Returns the conversations that now have their intent. */
-export async function updateThreadIntents(
+/** Classifies a conversation. Returns 1; 0 if it keeps its class. */
+export function updateThreadIntent(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  intents: readonly ThreadIntent[],
-): Promise<Set<number>> {
-  const rows = await sql.query<{ id: number }>(
-    `with locked as (
-       select t.id as thread_id, n.* from ${INTENTS.at(3, 'n', { isUnseen: true })}
-       join threads t on t.workspace_id = $1 and t.id = n.id
-       where ${replacesClass('n', 't')}
-       order by t.id for update of t
-     )
-     update threads t set reply_intent = l.intent, reply_label = l.label, reply_bucket = l.bucket, intent_source = l.source,
-       intent_note = l.note, updated_at = $2
-     from locked l where t.workspace_id = $1 and t.id = l.thread_id returning t.id`,
-    [workspaceId, now, ...INTENTS.values(intents)],
+  intent: ThreadIntent,
+): Promise<number> {
+  return sql.execute(
+    `update threads t set reply_intent = n.intent, reply_label = n.label, reply_bucket = n.bucket, intent_source = n.source,
+       intent_note = n.note, updated_at = $2
+     from ${INTENTS.at(3, 'n', { isUnseen: true })}
+     where t.workspace_id = $1 and t.id = n.id and ${replacesClass('n', 't')}`,
+    [workspaceId, now, ...INTENTS.values([intent])],
     'threads-update-intent',
   );
-  return new Set(rows.map(({ id }) => id));
 }

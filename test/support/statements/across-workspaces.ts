@@ -82,7 +82,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/billing/accounts.repo.ts findWorkspaceOfCustomer',
     'modules/campaigns/core/campaigns.repo.ts findCampaignByShareToken',
     'modules/domains/redirects/redirects.repo.ts findRedirect',
-    'modules/mailboxes/core/mailboxes.repo.ts findHostedMailboxes',
+    'modules/mailboxes/core/mailboxes.repo.ts findHostedMailbox',
     'modules/mailboxes/oauth/grants.repo.ts takeStartedGrant',
     'modules/mailboxes/watches/watches.repo.ts listGmailWatches',
     'modules/outbound/submission/client-sender.reads.ts findClientSender',

@@ -5,7 +5,6 @@ import { followParent } from '../../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../../engine/schedule/open-intervals.js';
 import { beforeCommit, type Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
-import { writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { appendEvents, type EventDraft } from '../../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../../statistics/index.js';
 import { rescheduleCampaignSlots } from '../slots/campaign-slots.repo.js';
@@ -125,12 +124,8 @@ export async function rescheduleCampaigns(
   campaignIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await writeTogether(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
-    const ids = new Set(all.flatMap((each) => each.campaignIds));
-    const first = new Date(Math.min(...all.map((each) => each.at.getTime())));
-    await beforeCommit(ctx, { kind: 'campaign_slot', key: String(workspaceId) }, async (ctx) => {
-      const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, [...ids], first);
-      if (woken > 0) ctx.wake.hint('sending');
-    });
+  await beforeCommit(ctx, { kind: 'campaign_slot', key: String(workspaceId) }, async (ctx) => {
+    const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, campaignIds, at);
+    if (woken > 0) ctx.wake.hint('sending');
   });
 }

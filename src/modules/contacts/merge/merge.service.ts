@@ -1,9 +1,9 @@
+import { groupBy } from '../../../engine/group-by.js';
 import type { ContactStatus, ContactStatusReason } from '../../../engine/lifecycle/enums.js';
 import { isInSequence, sequencesToStop } from '../../../engine/lifecycle/one-sequence.js';
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
-import { alike } from '../../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { lockForAdding } from '../contact-bulk.repo.js';
 import { deleteContact, type SettleEnded } from '../contact-edit.service.js';
@@ -59,8 +59,8 @@ export async function keepOneSequence(
     { status: 'stopped', reason: 'merged' },
   );
   await announceStopped(ctx, workspaceId, stopped, 'merged', null);
-  for (const same of alike(stopped, ({ campaignId }) => campaignId)) {
-    const ended = { workspaceId, campaignId: same[0]?.campaignId as string, contactIds: same.map(({ id }) => id) };
+  for (const [campaignId, contacts] of groupBy(stopped, ({ campaignId }) => campaignId)) {
+    const ended = { workspaceId, campaignId, contactIds: contacts.map(({ id }) => id) };
     await enqueue(ctx, contactsEnded, ended);
     await settle(ctx, ended);
   }
@@ -82,7 +82,7 @@ interface Shared {
 /** Returns the campaigns with contacts of both people. */
 function sharedOf(contacts: readonly MergedContact[], people: MergedPeople): Shared[] {
   const isMain = new Set(people.main);
-  return alike(contacts, ({ rootId }) => rootId).flatMap((own): Shared[] => {
+  return [...groupBy(contacts, ({ rootId }) => rootId).values()].flatMap((own): Shared[] => {
     const main = own.filter(({ emailKey }) => isMain.has(emailKey));
     const other = own.filter(({ emailKey }) => !isMain.has(emailKey));
     return main.length === 0 || other.length === 0 ? [] : [{ contacts: own, main, other }];

@@ -52,21 +52,19 @@ const ifClassed = (value: string, column: string): string =>
   `${column} = case when l.is_classed then ${value} else c.${column} end`;
 
 /**
- * Records replies on their contacts, at most one per contact, and sets their intents. An auto-reply only sets its time, and an
- * intent set by a member outranks the classifier's. Locks rows in ID order. Returns the number of replies and whether the
- * contact has the intent now, by contact; omits unchanged contacts.
+ * Records a reply on its contact, and sets its intent. An auto-reply only sets its time, and an intent set by a member outranks the
+ * classifier's. Returns the number of replies, and whether the contact has the intent now; 0 and false if the contact is unchanged.
  */
-export async function updateReplies(
+export async function updateReply(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  noted: readonly NotedReply[],
-): Promise<Map<string, { readonly replies: number; readonly isClassed: boolean }>> {
-  const rows = await sql.query<{ id: string; replies: number; isClassed: boolean }>(
+  noted: NotedReply,
+): Promise<{ readonly replies: number; readonly isClassed: boolean }> {
+  const [row] = await sql.query<{ replies: number; isClassed: boolean }>(
     `with locked as (
        select c.id as contact_id, n.*, n.is_class and (n.by_hand or n.release or c.overridden_at is null) as is_classed
-       from ${NOTED.at(3, 'n', { isUnseen: true })} join contacts c on c.workspace_id = $1 and c.id = n.id
-       order by c.id for update of c
+       from ${NOTED.at(3, 'n', { isUnseen: true })} join contacts c on c.workspace_id = $1 and c.id = n.id for update of c
      )
      update contacts c set
        ${ifReply('c.reply_count + case when l.auto then 0 else 1 end', 'reply_count')},
@@ -82,9 +80,9 @@ export async function updateReplies(
        ${ifClassed('case when l.by_hand then $2 when l.release then null else c.overridden_at end', 'overridden_at')},
        change_sequence = null, updated_at = $2
      from locked l where c.workspace_id = $1 and c.id = l.contact_id and (l.is_reply or l.is_classed)
-     returning c.id, c.reply_count as replies, l.is_classed as "isClassed"`,
-    [workspaceId, now, ...NOTED.values(noted)],
-    'contacts-update-replies',
+     returning c.reply_count as replies, l.is_classed as "isClassed"`,
+    [workspaceId, now, ...NOTED.values([noted])],
+    'contacts-update-reply',
   );
-  return new Map(rows.map(({ id, replies, isClassed }) => [id, { replies, isClassed }]));
+  return row ?? { replies: 0, isClassed: false };
 }

@@ -1,7 +1,6 @@
 import type { IntentSource, ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/lockstep/lockstep.js';
-import { type ContactReply, type NotedReply, updateReplies } from './contact-replies.repo.js';
+import { type ContactReply, type NotedReply, updateReply } from './contact-replies.repo.js';
 
 export interface ContactIntent {
   /** null: no class. */
@@ -47,8 +46,5 @@ function given(intent: ContactIntent, release: boolean): NonNullable<NotedReply[
 }
 
 function note(ctx: Ctx, workspaceId: number, noted: NotedReply): ReturnType<typeof recordReply> {
-  return together(ctx, 'contacts.reply', noted, async (ctx, all) => {
-    const found = await updateReplies(ctx.sql, workspaceId, ctx.clock.now(), all);
-    return all.map(({ contactId }) => found.get(contactId) ?? { replies: 0, isClassed: false });
-  });
+  return updateReply(ctx.sql, workspaceId, ctx.clock.now(), noted);
 }

@@ -2,7 +2,6 @@ import { contactTransitions } from '../../../engine/lifecycle/contact.js';
 import type { ContactStatus } from '../../../engine/lifecycle/enums.js';
 import { sourcesOf } from '../../../engine/lifecycle/transitions.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/lockstep/lockstep.js';
 import { type SentRow, updateSent } from './contact-sends.repo.js';
 import {
   type ChangedContact,
@@ -32,13 +31,7 @@ export function changeContacts(
   // A dated hold may end while the message still waits for a member's decision.
   const replacesHold = status === 'paused' && reason !== null && reason.startsWith('unverified_');
   const wanted = contactIds.map((contactId) => ({ contactId, from, status, reason, holdUntil, replacesHold }));
-  return together(ctx, 'contacts.status', wanted, async (ctx, all) => {
-    const changed = await updateStatuses(ctx.sql, workspaceId, ctx.clock.now(), all.flat());
-    return all.map((own) => {
-      const ids = new Set(own.map(({ contactId }) => contactId));
-      return changed.filter(({ id }) => ids.has(id));
-    });
-  });
+  return updateStatuses(ctx.sql, workspaceId, ctx.clock.now(), wanted);
 }
 
 /** Locks contacts in order of ID, waiting for other transactions. */

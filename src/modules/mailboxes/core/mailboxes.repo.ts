@@ -201,14 +201,11 @@ export function markSendingFine(
 }
 
 /**
- * Returns the hosted mailboxes of addresses in any workspace, because the inbound server knows only the address.
- * Mailboxes at a domain that another workspace owns receive nothing. Each address is looked up in several forms, best
- * first. Results are in the order of the addresses.
+ * Returns the hosted mailbox of an address in any workspace, because the inbound server knows only the address. Mailboxes at a
+ * domain that another workspace owns receive nothing.
+ * @param forms spellings of the address, best first
  */
-export async function findHostedMailboxes(
-  sql: SqlRunner,
-  asked: ReadonlyArray<readonly string[]>,
-): Promise<Array<HostedMailbox | undefined>> {
+export async function findHostedMailbox(sql: SqlRunner, forms: readonly string[]): Promise<HostedMailbox | undefined> {
   const rows = await sql.query<HostedMailbox>(
     `select m.workspace_id as "workspaceId", m.id as "mailboxId", m.address, exists (select 1 from usable_mailbox_passwords p
        where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as "hasClients"
@@ -216,10 +213,10 @@ export async function findHostedMailboxes(
      join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null
      where not exists (select 1 from domains d
        where d.domain = m.domain and d.owned_at is not null and d.workspace_id <> m.workspace_id)`,
-    [...ADDRESSES.values([...new Set(asked.flat())])],
+    [...ADDRESSES.values(forms)],
     'mailboxes-hosted',
   );
-  return asked.map((forms) => forms.flatMap((form) => rows.find(({ address }) => address === form) ?? []).at(0));
+  return forms.flatMap((form) => rows.find(({ address }) => address === form) ?? []).at(0);
 }
 
 export interface HostedMailbox {

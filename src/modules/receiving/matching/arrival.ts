@@ -5,7 +5,7 @@ import type { ReceivingMailbox } from './match.reads.js';
 import type { ReadMail } from './read-mail.js';
 
 /** SMTP transaction of a message. */
-type ReceivedEnvelope = NonNullable<Parameters<typeof recordIncoming>[3]['envelope']>;
+type ReceivedEnvelope = NonNullable<Parameters<typeof recordIncoming>[2][number]['envelope']>;
 
 /** Message that is being received. */
 export interface Delivery {

@@ -1,7 +1,6 @@
 import { type CampaignPlan, stepById } from '../../../engine/campaign/plan.js';
 import { DEFAULT_STOP_RULES } from '../../../engine/stop-rules/rules.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/lockstep/lockstep.js';
 import { findCampaignRefs, loadPlan } from '../../campaigns/index.js';
 import type { AnsweredSendBlocks } from '../../events/blocks.events.js';
 import type { CampaignRef, ContactRef, SendBlocks } from '../../events/index.js';
@@ -25,9 +24,7 @@ export async function loadSubject(
   contactId: string,
   sendId: string | null,
 ): Promise<Subject | null> {
-  const row = await together(ctx, 'receiving.subject', { contactId, sendId }, (ctx, asked) =>
-    findSubjects(ctx.sql, workspaceId, asked),
-  );
+  const [row] = await findSubjects(ctx.sql, workspaceId, [{ contactId, sendId }]);
   if (row === undefined) return null;
   const plan = await loadPlan(ctx, workspaceId, row.campaignId);
   if (plan === undefined) return { ...row, campaign: await deletedCampaign(ctx, workspaceId, row.campaignId) };

@@ -155,37 +155,28 @@ export interface AskedAddress {
   readonly since: Date;
 }
 
-const ADDRESSES = givenRows<AskedAddress>({
-  mailbox_id: ['int', (asked) => asked.mailboxId],
-  email_key: ['text', (asked) => asked.emailKey],
-  since: ['timestamptz', (asked) => asked.since],
-});
-
 export interface LatestSend {
   readonly id: string;
   readonly contactId: string;
   readonly messageId: number | null;
 }
 
-/** Returns the newest sends from mailboxes to addresses since `since`, in the requested order. */
-export async function findLatestSends(
+/** Returns the newest send from a mailbox to an address since `since`. */
+export async function findLatestSend(
   sql: SqlRunner,
   workspaceId: number,
-  asked: readonly AskedAddress[],
-): Promise<Array<LatestSend | undefined>> {
-  const rows = await sql.query<LatestSend & { readonly position: number }>(
-    `select n.position, found.* from ${ADDRESSES.at(2, 'n', { position: 'position', isUnseen: true })}
-     cross join lateral (
-       select s.id, s.contact_id as "contactId", s.message_id as "messageId" from (${contactsOf('array[n.email_key]')}) c
-       join sends s on s.workspace_id = $1 and s.contact_id = c.id
-       where coalesce(s.claimed_mailbox_id, s.mailbox_id) = n.mailbox_id
-         and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= n.since
-       order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1
-     ) found`,
-    [workspaceId, ...ADDRESSES.values(asked)],
+  { mailboxId, emailKey, since }: AskedAddress,
+): Promise<LatestSend | undefined> {
+  const [row] = await sql.query<LatestSend>(
+    `select s.id, s.contact_id as "contactId", s.message_id as "messageId" from (${contactsOf('array[$3]')}) c
+     join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
+       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= $4
+     order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1`,
+    [workspaceId, mailboxId, emailKey, since],
     'inbox-find-latest-send',
   );
-  return asked.map((_, at) => rows.find(({ position }) => position === at + 1));
+  return row;
 }
 
 /** Addresses of the merged profile that has the address $3. */
@@ -223,18 +214,14 @@ export async function findSendToSpelling(
   return row;
 }
 
-/** Returns the texts of messages by ID. */
-export async function listTexts(
-  sql: SqlRunner,
-  workspaceId: number,
-  messageIds: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await sql.query<{ id: number; text: string }>(
-    'select id, body_text as text from messages where workspace_id = $1 and id = any($2::bigint[])',
-    [workspaceId, messageIds],
-    'inbox-list-texts',
+/** Returns the text of a message. */
+export async function findText(sql: SqlRunner, workspaceId: number, messageId: number): Promise<string | undefined> {
+  const [row] = await sql.query<{ text: string }>(
+    'select body_text as text from messages where workspace_id = $1 and id = $2',
+    [workspaceId, messageId],
+    'inbox-find-text',
   );
-  return new Map(rows.map(({ id, text }) => [id, text]));
+  return row?.text;
 }
 
 /**

@@ -3,12 +3,11 @@ import { parseSubject } from '../../../engine/mail/base-subject.js';
 import { nearestFirst } from '../../../engine/mail/choose-thread.js';
 import type { Proof } from '../../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together, writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { readUnsubscribeToken } from '../../delivery/index.js';
 import type { KnownMessage } from '../../threads/index.js';
 import {
   type AskedAddress,
-  findLatestSends,
+  findLatestSend,
   findNamedSends,
   findSendToSpelling,
   findThreadContact,
@@ -61,7 +60,7 @@ export function idsOf(mail: ReadMail): string[] {
  * requests, by the newest send from this mailbox to the named address, then for replies by the newest to another
  * spelling of the address. Null: no contact of a campaign.
  */
-async function matchContact(
+export async function matchContact(
   ctx: Ctx,
   workspaceId: number,
   mail: ReadMail,
@@ -79,16 +78,23 @@ async function matchContact(
   return addressed ?? bySpelling(ctx, workspaceId, mail, facts.mailboxId);
 }
 
-/** Finds the contact of a message with the send locked: a result that was being written is visible then. */
-export async function matchSubject(
+/** Locks the sends of matched contacts: results that were being written are visible then. */
+export async function lockMatched(
+  ctx: Ctx,
+  workspaceId: number,
+  matched: ReadonlyArray<MatchedContact | null>,
+): Promise<void> {
+  const sendIds = matched.flatMap((each) => each?.sendId ?? []);
+  if (sendIds.length > 0) await lockSends(ctx.sql, workspaceId, sendIds);
+}
+
+/** Returns the matched contact of a message, whose send is locked, with the proof of the match. */
+export async function proveSubject(
   ctx: Ctx,
   workspaceId: number,
   mail: ReadMail,
-  facts: MatchFacts,
+  { matched, facts }: { readonly matched: MatchedContact; readonly facts: MatchFacts },
 ): Promise<ProvenSubject | null> {
-  const matched = await matchContact(ctx, workspaceId, mail, facts);
-  if (matched === null) return null;
-  if (matched.sendId !== null) await lockSend(ctx, workspaceId, matched.sendId);
   const subject = await loadSubject(ctx, workspaceId, matched.contactId, matched.sendId);
   if (subject === null) return null;
   return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...facts.sends, ...facts.known.filter(isOurs)]) };
@@ -96,14 +102,7 @@ export async function matchSubject(
 
 /** Returns the sends with these Message-IDs. */
 export function namedSends(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
-  return together(ctx, 'receiving.sends', headers, async (ctx, all) => {
-    const found = await findNamedSends(ctx.sql, workspaceId, [...new Set(all.flat())]);
-    return all.map((own) => found.filter(({ header }) => own.includes(header)));
-  });
-}
-
-function lockSend(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> {
-  return writeTogether(ctx, 'receiving.lock', sendId, (ctx, ids) => lockSends(ctx.sql, workspaceId, ids));
+  return findNamedSends(ctx.sql, workspaceId, [...new Set(headers)]);
 }
 
 /**
@@ -146,7 +145,7 @@ function nearest(
 
 /** Returns the newest send from a mailbox to an address since `since`. */
 export function latestSendTo(ctx: Ctx, workspaceId: number, asked: AskedAddress): Promise<LatestSend | undefined> {
-  return together(ctx, 'receiving.latest', asked, (ctx, all) => findLatestSends(ctx.sql, workspaceId, all));
+  return findLatestSend(ctx.sql, workspaceId, asked);
 }
 
 async function byAddress(

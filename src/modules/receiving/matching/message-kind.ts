@@ -10,7 +10,7 @@ import type { Verified } from './verified.js';
 /** Kind of a received message for its reader. */
 export type MessageKind = 'customer_reply' | 'other' | 'auto_reply' | 'bounce' | 'complaint' | 'postmaster';
 
-type Incoming = Parameters<typeof recordIncoming>[2];
+type Incoming = Parameters<typeof recordIncoming>[2][number]['message'];
 
 /** Maximum size of a stored body; a longer one is marked as truncated. */
 const MAX_BODY = 1024 * 1024;

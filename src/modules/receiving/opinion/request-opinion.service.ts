@@ -1,7 +1,6 @@
 import { isUnsure } from '../../../engine/reply-intent/second-opinion.js';
 import type { Ctx } from '../../../platform/context.js';
-import { writeTogether } from '../../../platform/lockstep/lockstep.js';
-import { enqueueMany } from '../../../platform/queue/enqueue.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
 import type { ReplyReading } from '../matching/reply-reading.js';
 import { secondOpinion } from './opinion.jobs.js';
 
@@ -16,6 +15,5 @@ export async function requestOpinion(
   reading: ReplyReading,
 ): Promise<void> {
   if (ctx.config.secondOpinion === null || !isUnsure(reading)) return;
-  const asked = { workspaceId, messageId, askedAt: ctx.clock.now().toISOString() };
-  await writeTogether(ctx, 'receiving.opinions', asked, (ctx, all) => enqueueMany(ctx, secondOpinion, all));
+  await enqueue(ctx, secondOpinion, { workspaceId, messageId, askedAt: ctx.clock.now().toISOString() });
 }

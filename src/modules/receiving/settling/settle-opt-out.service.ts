@@ -2,12 +2,11 @@ import type { SuppressionScope } from '../../../engine/lifecycle/reply-enums.js'
 import type { EffectSource, StopEffects } from '../../../engine/stop-rules/effects.js';
 import { decideOnComplaint, decideOnUnsubscribe } from '../../../engine/stop-rules/on-opt-out.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/lockstep/lockstep.js';
 import { countComplaint } from '../../domains/reports/index.js';
 import { appendEvents, type EventDraft } from '../../events/index.js';
 import { applyEffects } from '../../sequence/index.js';
 import { contactBlocks, type Subject, sendBlocks } from '../matching/match-subject.js';
-import { listContactStatuses } from './contact-status.reads.js';
+import { findContactStatus } from './contact-status.reads.js';
 import { contactComplained, contactUnsubscribed, type OPT_OUT_METHODS } from './receiving.events.js';
 import { countFacts } from './settle-stats.js';
 
@@ -62,15 +61,12 @@ export function unsubscribedEvent(subject: Subject, method: OptOutMethod, scope:
 }
 
 /** Returns the status of a contact, inside the transaction that may have changed it. */
-export function contactNow(
+export async function contactNow(
   ctx: Ctx,
   workspaceId: number,
   contactId: string,
 ): Promise<{ status: string; holdUntil: Date | null }> {
-  return together(ctx, 'receiving.standing', contactId, async (ctx, ids) => {
-    const found = await listContactStatuses(ctx.sql, workspaceId, ids);
-    return ids.map((id) => found.find((each) => each.id === id) ?? { status: 'stopped', holdUntil: null });
-  });
+  return (await findContactStatus(ctx.sql, workspaceId, contactId)) ?? { status: 'stopped', holdUntil: null };
 }
 
 async function stop(

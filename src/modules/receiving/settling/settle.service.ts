@@ -4,8 +4,7 @@ import type { BouncedRecipient } from '../../../engine/mail/bounce.js';
 import { isAuthenticated } from '../../../engine/mail/proof/proof.js';
 import { snippetOf } from '../../../engine/message/snippet.js';
 import type { Ctx } from '../../../platform/context.js';
-import { writeTogether } from '../../../platform/lockstep/lockstep.js';
-import { enqueueMany } from '../../../platform/queue/enqueue.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
 import { emailResolved } from '../../delivery/results/delivery.events.js';
 import { appendEvents, type EventDraft } from '../../events/index.js';
 import { forwardAnswer } from '../../outbound/index.js';
@@ -107,9 +106,7 @@ async function requestRules(
   { kind, mailbox, recorded: { messageId } }: MeaningfulMessage,
 ): Promise<void> {
   if (!mailbox.hasRules || !RULED.has(kind)) return;
-  await writeTogether(ctx, 'receiving.rules', { workspaceId, messageId }, (ctx, all) =>
-    enqueueMany(ctx, messageSettled, all),
-  );
+  await enqueue(ctx, messageSettled, { workspaceId, messageId });
 }
 
 /** Forwards a reply of a contact to the forwarding address of the mailbox, if it has one. */

@@ -9,7 +9,7 @@ import { applyEffects } from '../../sequence/index.js';
 import { findThread, type KnownMessage, noteProviderNames, recordIncoming } from '../../threads/index.js';
 import type { Arrival, Delivery, ReceivedMessage } from '../matching/arrival.js';
 import { findNamedSends, findOperationOfCopy, findSendOfCopy, type SentCopy } from '../matching/match.reads.js';
-import { idsOf, matchSubject, namedSends } from '../matching/match.service.js';
+import { idsOf, lockMatched, matchContact, namedSends, proveSubject } from '../matching/match.service.js';
 import { knownSendBlocks, loadSubject } from '../matching/match-subject.js';
 import { bodiesOf, isAddressOf, isOwnAddress, writerOf } from '../matching/message-kind.js';
 import type { ReadMail } from '../matching/read-mail.js';
@@ -154,12 +154,12 @@ async function recordWrittenElsewhere(
   const threadId = thread?.threadId ?? null;
   const sends = threadId === null ? [] : await namedSends(ctx, workspaceId, idsOf(mail));
   const facts = { mailboxId, threadId, known: named, sends };
-  const about = threadId === null ? null : await matchSubject(ctx, workspaceId, mail, facts);
+  const matched = threadId === null ? null : await matchContact(ctx, workspaceId, mail, facts);
+  await lockMatched(ctx, workspaceId, [matched]);
+  const about = matched === null ? null : await proveSubject(ctx, workspaceId, mail, { matched, facts });
   const subject = about?.subject ?? null;
-  const recorded = await recordIncoming(
-    ctx,
-    workspaceId,
-    {
+  const incoming = {
+    message: {
       ...bodiesOf(mail, delivery),
       mailboxId,
       threadId,
@@ -182,8 +182,10 @@ async function recordWrittenElsewhere(
       counterpartEmail: counterpart?.address ?? null,
       counterpartName: counterpart?.name || null,
     },
-    { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments },
-  );
+    ...{ raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments },
+  } as const;
+  const [recorded] = await recordIncoming(ctx, workspaceId, [incoming]);
+  if (recorded === undefined) throw new Error('A recorded message has an ID.');
   if (subject !== null) {
     const { campaign, contactId, emailKey } = subject;
     const effects = { ...NO_EFFECTS, contact: contactEffect('stopped', 'manual') };

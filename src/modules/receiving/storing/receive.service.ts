@@ -4,7 +4,7 @@ import { untilHinted } from '../../../platform/due/until-hinted.js';
 import { SENDING_RESULTS } from '../../transit/index.js';
 import type { Arriving, Delivery, ReceivedMessage } from '../matching/arrival.js';
 import { idsOf, namedSends } from '../matching/match.service.js';
-import { repeatsOwnText, withoutOwnText } from '../matching/own-text.service.js';
+import { repeatOwnText, withoutOwnText } from '../matching/own-text.service.js';
 import { type ReadMail, readMail, withoutContent } from '../matching/read-mail.js';
 import { givenReading } from '../matching/reply-reading.js';
 import { storeTogether } from './store.service.js';
@@ -29,16 +29,25 @@ export async function receiveMessage(
 }
 
 /** Waits until the send that a message replies to is recorded, and removes our quoted text. Runs before the message's transaction. */
-export async function prepare(ctx: Ctx, { delivery, mail: read }: Arriving): Promise<Arriving> {
-  await waitForResult(ctx, delivery.workspaceId, read);
-  const mail = withGivenIntent(await withoutOwnText(ctx, delivery, read), delivery.givenIntent ?? null);
+export async function prepare(ctx: Ctx, message: Arriving): Promise<Arriving> {
+  const { delivery } = message;
+  await waitForResult(ctx, delivery.workspaceId, message.mail);
+  const mail = withGivenIntent(await withoutOwnText(ctx, message), delivery.givenIntent ?? null);
   return { delivery, mail };
 }
 
-/** Returns whether `prepare` would neither wait nor change anything. Queries through `together`, and waits for nothing else. */
-export async function isPrepared(ctx: Ctx, { delivery, mail }: Arriving): Promise<boolean> {
-  if (delivery.givenIntent != null || (await answersUnrecorded(ctx, delivery.workspaceId, mail))) return false;
-  return !(await repeatsOwnText(ctx, delivery, mail));
+/** Returns for each message of a workspace whether `prepare` would neither wait nor change anything. Asks once for all of them. */
+export async function arePrepared(ctx: Ctx, workspaceId: number, messages: readonly Arriving[]): Promise<boolean[]> {
+  const unrecorded = await unrecordedOf(
+    ctx,
+    workspaceId,
+    messages.map(({ mail }) => mail),
+  );
+  const repeating = await repeatOwnText(ctx, workspaceId, messages);
+  return messages.map(
+    ({ delivery, mail }, at) =>
+      delivery.givenIntent == null && !headersOf(mail).some((header) => unrecorded.has(header)) && !repeating[at],
+  );
 }
 
 /** Stores a message in a separate transaction. */
@@ -48,7 +57,7 @@ export async function storeAlone(
   alongside?: (ctx: Ctx) => Promise<void>,
 ): Promise<ReceivedMessage | null> {
   const store = async (mail: ReadMail) => {
-    const [stored] = await storeTogether(ctx, [{ delivery, mail }], alongside);
+    const [stored] = await storeTogether(ctx, delivery.workspaceId, [{ delivery, mail }], alongside);
     return stored ?? null;
   };
   try {
@@ -87,11 +96,16 @@ function isRefusedData(error: unknown): boolean {
  */
 async function waitForResult(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<void> {
   await untilHinted(ctx.wake, SENDING_RESULTS, RESULT_WAIT_MS, async () =>
-    (await answersUnrecorded(ctx, workspaceId, mail)) ? undefined : true,
+    (await unrecordedOf(ctx, workspaceId, [mail])).size > 0 ? undefined : true,
   );
 }
 
-async function answersUnrecorded(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<boolean> {
-  const sends = await namedSends(ctx, workspaceId, [mail.messageId, ...idsOf(mail)]);
-  return sends.some(({ status }) => status === 'sending');
+/** Returns the Message-IDs among those of messages and their references whose sends have no result. */
+async function unrecordedOf(ctx: Ctx, workspaceId: number, mails: readonly ReadMail[]): Promise<Set<string>> {
+  const sends = await namedSends(ctx, workspaceId, mails.flatMap(headersOf));
+  return new Set(sends.filter(({ status }) => status === 'sending').map(({ header }) => header));
+}
+
+function headersOf(mail: ReadMail): string[] {
+  return [mail.messageId, ...idsOf(mail)];
 }

@@ -1,11 +1,9 @@
 import type { Ctx } from '../../../platform/context.js';
 import { FairQueue } from '../../../platform/fair-queue.js';
 import { Gate } from '../../../platform/gate.js';
-import { inLockstep } from '../../../platform/lockstep/lockstep.js';
-import { LookupBatch } from '../../../platform/lockstep/lookup-batch.js';
 import type { Arriving, ReceivedMessage } from '../matching/arrival.js';
 import { tiesOf } from './apart.js';
-import { isPrepared, prepare, storeAlone } from './receive.service.js';
+import { arePrepared, prepare, storeAlone } from './receive.service.js';
 import { storeTogether } from './store.service.js';
 
 /**
@@ -31,7 +29,6 @@ interface Waiting {
  */
 export class StoreQueue {
   readonly #waiting = new Map<number, FairQueue<Waiting>>();
-  readonly #lookUps = new Map<number, Ctx>();
   readonly #transactions: Gate;
 
   /** @param transactions maximum open at the same time, over all workspaces */
@@ -64,34 +61,25 @@ export class StoreQueue {
   async #storeAll(workspaceId: number, queue: FairQueue<Waiting>): Promise<void> {
     this.#waiting.set(workspaceId, queue);
     while (queue.size > 0) {
-      await this.#transactions.run(String(workspaceId), 1, () => this.#storeNext(takeBatch(queue)));
+      await this.#transactions.run(String(workspaceId), 1, () => this.#storeNext(workspaceId, takeBatch(queue)));
     }
     this.#waiting.delete(workspaceId);
   }
 
-  async #storeNext(batch: readonly Waiting[]): Promise<void> {
-    const prepared = await preparedOf(this.ctx, batch);
+  async #storeNext(workspaceId: number, batch: readonly Waiting[]): Promise<void> {
+    const prepared = await preparedOf(this.ctx, workspaceId, batch);
     for (const each of batch) if (!prepared.includes(each)) void this.#prepare(each);
-    await storeBatch(this.ctx, prepared);
+    await storeBatch(this.ctx, workspaceId, prepared);
   }
 
   /** Lets a message wait, or be read again, while others are stored. It returns to the queue afterwards. */
   async #prepare(waiting: Waiting): Promise<void> {
     try {
-      const message = await prepare(this.#lookUpsOf(waiting.message.delivery.workspaceId), waiting.message);
+      const message = await prepare(this.ctx, waiting.message);
       this.#add({ ...waiting, message, isPrepared: true });
     } catch (error) {
       waiting.fail(error);
     }
-  }
-
-  /** Returns a context that combines the lookups of waiting messages of a workspace. */
-  #lookUpsOf(workspaceId: number): Ctx {
-    const known = this.#lookUps.get(workspaceId);
-    if (known !== undefined) return known;
-    const lookUps = { ...this.ctx, piece: new LookupBatch(this.ctx) };
-    this.#lookUps.set(workspaceId, lookUps);
-    return lookUps;
   }
 }
 
@@ -123,11 +111,12 @@ const always = (): boolean => true;
  * Returns the messages of a batch that can be stored now. Missing lookups are made for all of them together; if that
  * fails, none is returned.
  */
-async function preparedOf(ctx: Ctx, batch: readonly Waiting[]): Promise<Waiting[]> {
+async function preparedOf(ctx: Ctx, workspaceId: number, batch: readonly Waiting[]): Promise<Waiting[]> {
   const done = batch.filter((each) => each.isPrepared);
   const others = batch.filter((each) => !each.isPrepared);
   try {
-    const found = await inLockstep(ctx, others, (ctx, { message }) => isPrepared(ctx, message));
+    const messages = others.map(({ message }) => message);
+    const found = await arePrepared(ctx, workspaceId, messages);
     return [...done, ...others.filter((_, at) => found[at])];
   } catch (error) {
     ctx.log.info(
@@ -142,11 +131,11 @@ async function preparedOf(ctx: Ctx, batch: readonly Waiting[]): Promise<Waiting[
  * Stores a batch and reports the result of each message. Never rejects. If a message fails or is tied to another, all
  * are stored one by one.
  */
-async function storeBatch(ctx: Ctx, batch: readonly Waiting[]): Promise<void> {
+async function storeBatch(ctx: Ctx, workspaceId: number, batch: readonly Waiting[]): Promise<void> {
   if (batch.length > 1) {
     try {
       const messages = batch.map(({ message }) => message);
-      const stored = await storeTogether(ctx, messages);
+      const stored = await storeTogether(ctx, workspaceId, messages);
       batch.forEach(({ settle }, at) => void settle(stored[at] ?? null));
       return;
     } catch (error) {

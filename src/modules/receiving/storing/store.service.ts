@@ -1,13 +1,12 @@
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import { isAuthenticated } from '../../../engine/mail/proof/proof.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { inLockstep, writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { lockWithCompanies } from '../../contacts/status/index.js';
 import { recordComplaint, recordReports } from '../../domains/reports/index.js';
 import { noteEvidence } from '../../outbound/index.js';
-import { recordIncoming } from '../../threads/index.js';
+import { beginReceiving, recordIncoming } from '../../threads/index.js';
 import type { Arriving, ReceivedMessage } from '../matching/arrival.js';
-import { idsOf } from '../matching/match.service.js';
+import { idsOf, lockMatched } from '../matching/match.service.js';
 import { toIncoming, writerOf } from '../matching/message-kind.js';
 import { classOfMessage } from '../matching/thread-class.js';
 import { requestOpinion } from '../opinion/request-opinion.service.js';
@@ -15,46 +14,76 @@ import { isRealComplaint } from '../proof/verify.js';
 import { settleMessage } from '../settling/settle.service.js';
 import { complainedOf } from '../settling/settle-opt-out.service.js';
 import { assertApart } from './apart.js';
-import { findTarget, type NewMessage, type Target } from './find-target.service.js';
+import { findPlace, lookUp, type NewMessage, type Target, targetOf } from './find-target.service.js';
 import { recordOwnCopy } from './receive-copy.service.js';
 import { recordWarmup } from './receive-warmup.service.js';
 
-/** Message with its stored row. */
-interface Entered {
-  readonly target: Target;
-  readonly recorded: { readonly threadId: number; readonly messageId: number } | null;
-}
+/** Stored row of a message. */
+type Recorded = { readonly threadId: number; readonly messageId: number };
 
 /**
- * Stores messages of one workspace with their effects in one transaction. They proceed in lockstep, from lock to lock: mailboxes and
- * sends first, conversations second, contacts third. If one of them fails, it throws and stores none. Returns results in order; null for
- * warmup email, which joins no conversation.
+ * Stores messages of one workspace with their effects in one transaction. Rows are locked by kind for all of them, in ID order:
+ * mailboxes and sends first, conversations second, contacts third. If one message fails, it throws and stores none. Returns results in
+ * order; null for warmup email, which joins no conversation.
  * @param alongside work of the caller for the same transaction, such as moving a cursor
  */
 export function storeTogether(
   ctx: Ctx,
+  workspaceId: number,
   messages: readonly Arriving[],
   alongside: (ctx: Ctx) => Promise<void> = async () => undefined,
 ): Promise<Array<ReceivedMessage | null>> {
   const store = async (ctx: Ctx) => {
     await alongside(ctx);
-    const targets = await inLockstep(ctx, messages, findTarget);
+    const targets = await findTargets(ctx, workspaceId, messages);
     assertApart(targets);
-    const entered = await inLockstep(ctx, targets, enter);
-    return inLockstep(ctx, entered, settle);
+    const recorded = await enterAll(ctx, workspaceId, targets);
+    const contacts = targets.flatMap((target) =>
+      target.kind === 'new' ? (target.about?.subject.contactId ?? []) : [],
+    );
+    await lockWithCompanies(ctx, workspaceId, contacts);
+    return pipelined(targets, (target) => settle(ctx, target, recorded.get(target) ?? null));
   };
   return inTx(ctx, store, { isPipelined: true });
 }
 
-async function enter(ctx: Ctx, target: Target): Promise<Entered> {
-  if (target.kind !== 'new') return { target, recorded: null };
+/**
+ * Handles independent items on one pipelined connection: while one waits for a result, the statements of the others are sent. Returns
+ * the results in order. If one fails, it throws once no statement is in progress, so that the rollback is the last one.
+ */
+async function pipelined<I, O>(items: readonly I[], handle: (item: I) => Promise<O>): Promise<O[]> {
+  const handled = items.map(handle);
+  await Promise.allSettled(handled);
+  return Promise.all(handled);
+}
+
+/** Finds the targets of messages, with their mailboxes and sends locked. */
+async function findTargets(ctx: Ctx, workspaceId: number, messages: readonly Arriving[]): Promise<Target[]> {
+  const mailboxIds = messages.map(({ delivery }) => delivery.mailboxId);
+  await beginReceiving(ctx, workspaceId, mailboxIds);
+  const lookups = await lookUp(ctx, workspaceId, messages);
+  const places = await pipelined(messages, (message) => findPlace(ctx, message, lookups));
+  const matched = places.map((place) => (place.kind === 'matching' ? place.matched : null));
+  await lockMatched(ctx, workspaceId, matched);
+  return pipelined(places, (place) => targetOf(ctx, place));
+}
+
+/** Enters new messages into their conversations. Returns the stored rows by target. */
+async function enterAll(ctx: Ctx, workspaceId: number, targets: readonly Target[]): Promise<Map<Target, Recorded>> {
+  const entering = targets.filter((target) => target.kind === 'new');
+  const recorded = await recordIncoming(ctx, workspaceId, entering.map(incomingOf));
+  return new Map(entering.map((target, at) => [target, recorded[at] as Recorded]));
+}
+
+function incomingOf(target: NewMessage): Parameters<typeof recordIncoming>[2][number] {
   const { delivery, mail, threadId, isOptOutMail, verified } = target;
   const subject = target.about?.subject ?? null;
-  const row = toIncoming(mail, { delivery, kind: target.messageKind, threadId, subject, isOptOutMail, verified });
-  const source = { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments };
   return {
-    target,
-    recorded: await recordIncoming(ctx, delivery.workspaceId, row, source, threadClassOf(target)),
+    message: toIncoming(mail, { delivery, kind: target.messageKind, threadId, subject, isOptOutMail, verified }),
+    raw: mail.raw,
+    envelope: delivery.envelope ?? null,
+    attachments: mail.attachments,
+    threadClass: threadClassOf(target),
   };
 }
 
@@ -78,7 +107,7 @@ function meaningOf(target: NewMessage) {
   };
 }
 
-async function settle(ctx: Ctx, { target, recorded }: Entered): Promise<ReceivedMessage | null> {
+async function settle(ctx: Ctx, target: Target, recorded: Recorded | null): Promise<ReceivedMessage | null> {
   switch (target.kind) {
     case 'warmup':
       await recordWarmup(ctx, target);
@@ -134,18 +163,10 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-async function settleNew(
-  ctx: Ctx,
-  target: NewMessage,
-  recorded: { threadId: number; messageId: number },
-): Promise<void> {
+async function settleNew(ctx: Ctx, target: NewMessage, recorded: Recorded): Promise<void> {
   const { delivery, mail } = target;
   const { named } = target.arrival;
   const { workspaceId } = delivery;
-  const contactId = target.about?.subject.contactId;
-  if (contactId !== undefined) {
-    await writeTogether(ctx, 'receiving.contacts', contactId, (ctx, all) => lockWithCompanies(ctx, workspaceId, all));
-  }
   const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
   if (mail.bounce === null || isRefusal) {
     const ids = idsOf(mail);

@@ -1,4 +1,3 @@
-import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
@@ -61,23 +60,17 @@ export interface AnsweredSend {
   readonly intent: string | null;
 }
 
-const ANSWERS = givenRows<AnsweredSend>({
-  id: ['uuid', (answer) => answer.id],
-  at: ['timestamptz', (answer) => answer.at],
-  intent: ['text', (answer) => answer.intent],
-});
-
-/** Records replies to different sends that the caller has locked: the first with its time, the newest with its class. */
-export function updateAnswered(
+/** Records a reply to a send that the caller has locked. The send keeps the time of the first reply and the class of the newest. */
+export async function updateAnswered(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  answers: readonly AnsweredSend[],
-): Promise<number> {
-  return sql.execute(
-    `update sends s set replied_at = least(s.replied_at, n.at), reply_intent = n.intent, updated_at = $2
-     from ${ANSWERS.at(3, 'n', { isUnseen: true })} where s.workspace_id = $1 and s.id = n.id`,
-    [workspaceId, now, ...ANSWERS.values(answers)],
+  { id, at, intent }: AnsweredSend,
+): Promise<void> {
+  await sql.execute(
+    `update sends set replied_at = least(replied_at, $4), reply_intent = $5, updated_at = $2
+     where workspace_id = $1 and id = $3`,
+    [workspaceId, now, id, at, intent],
     'sending-answered',
   );
 }

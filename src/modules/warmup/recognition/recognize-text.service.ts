@@ -1,6 +1,5 @@
 import { ownWords } from '../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/lockstep/lockstep.js';
 import { writeMessage } from '../conversations/message-text.service.js';
 import type { MessageRow } from '../conversations/messages.repo.js';
 import { listBetween } from './recognize.reads.js';
@@ -26,12 +25,7 @@ export interface WrittenMail {
 export async function findWritten(ctx: Ctx, mail: WrittenMail): Promise<MessageRow | null> {
   const { workspaceId } = mail;
   const since = new Date(ctx.clock.now().getTime() - SINCE_MS);
-  const question = { from: mail.from.toLowerCase(), to: mail.to };
-  const between = await together(ctx, 'warmup.between', question, async (ctx, all) => {
-    const pairs = all.flatMap(({ from, to }) => to.map((address) => ({ from, to: address })));
-    const found = await listBetween(ctx.sql, workspaceId, pairs, since);
-    return all.map(({ from, to }) => found.filter((row) => row.from_email === from && to.includes(row.to_email)));
-  });
+  const between = await listBetween(ctx.sql, workspaceId, { from: mail.from.toLowerCase(), to: mail.to, since });
   const received = plain(mail.text);
   for (const message of between.filter((row) => isOf(row, mail) && isPlace(row, mail))) {
     const written = await writeMessage(ctx, message);

@@ -1,5 +1,5 @@
 // Reads warmup_messages, mailboxes.
-import { givenRows } from '../../../platform/db/given-rows.js';
+import { unseenList } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MessageRow } from '../conversations/messages.repo.js';
 
@@ -45,27 +45,19 @@ export async function findNewestTo(
   return rows[0];
 }
 
-interface Pair {
-  readonly from: string;
-  readonly to: string;
-}
-
-const PAIRS = givenRows<Pair>({ from_email: ['text', ({ from }) => from], to_email: ['text', ({ to }) => to] });
-
-/** Returns messages from one address to another since then, newest first, in conversations of the workspace. */
+/** Returns messages from an address to one of others since `since`, newest first, in conversations of the workspace. */
 export function listBetween(
   sql: SqlRunner,
   workspaceId: number,
-  pairs: readonly Pair[],
-  since: Date,
+  { from, to, since }: { readonly from: string; readonly to: readonly string[]; readonly since: Date },
 ): Promise<MessageRow[]> {
-  if (pairs.length === 0) return Promise.resolve([]);
+  if (to.length === 0) return Promise.resolve([]);
   return sql.query<MessageRow>(
-    `select distinct m.* from ${PAIRS.at(3, 'p', { isUnseen: true })}
-     join warmup_messages m on m.to_email = p.to_email and m.from_email = p.from_email and m.created_at > $2
-     where (m.workspace_id = $1 or m.partner_workspace_id = $1) and m.status in ('sending', 'sent', 'unknown')
+    `select m.* from warmup_messages m
+     where m.to_email = any(${unseenList(4, 'text')}) and m.from_email = $3 and m.created_at > $2
+       and (m.workspace_id = $1 or m.partner_workspace_id = $1) and m.status in ('sending', 'sent', 'unknown')
      order by m.created_at desc`,
-    [workspaceId, since, ...PAIRS.values(pairs)],
+    [workspaceId, since, from, to],
     'warmup-list-between',
   );
 }

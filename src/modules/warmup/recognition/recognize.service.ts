@@ -1,6 +1,5 @@
 import { withoutMac } from '../../../engine/mail/message-id.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/lockstep/lockstep.js';
 import { isOfOtherMail } from '../circles/other-mail.reads.js';
 import { findSignedByPeer } from '../circles/recognize-peer-mail.service.js';
 import { type ConversationRow, findConversation } from '../conversations/conversations.repo.js';
@@ -57,10 +56,7 @@ export async function recognizeWarmup(ctx: Ctx, mail: MailFacts): Promise<Warmup
   if (signed !== null) return signed;
   const announced = withoutMac(mail.messageId);
   const ids = [mail.messageId, ...(announced === null ? [] : [announced]), ...mail.references];
-  const known = await together(ctx, 'warmup.ids', ids, async (ctx, all) => {
-    const found = await findIds(ctx.sql, mail.workspaceId, [...new Set(all.flat())]);
-    return all.map((own) => found.filter(({ header }) => own.includes(header)));
-  });
+  const known = await findIds(ctx.sql, mail.workspaceId, [...new Set(ids)]);
   const own = known.find((id) => id.header === mail.messageId);
   if (own !== undefined) return ownMail(ctx, mail, own);
   const byPeer = known.find((id) => id.header === announced);
