@@ -1,8 +1,10 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { VERSION } from '../platform/program-folder.js';
 import { startMessage } from '../platform/start-error.js';
 import { ApiProblem, exitCodeOf, problemLines } from './api/problem.js';
 import { ApiCommands } from './api/session.js';
+import { archive } from './archive/archive.js';
+import { unarchive } from './archive/unarchive.js';
 import { backup } from './commands/backup.js';
 import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
@@ -15,7 +17,7 @@ import { verify } from './commands/verify.js';
 import { completionScript, SHELLS, type Shell } from './completion/scripts.js';
 import { completionsOf } from './completion/words.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { type Outcome, openOutput } from './output.js';
+import { type Outcome, type Output, openOutput } from './output.js';
 import { addCampaigns } from './remote/campaigns/campaigns.js';
 import { addErase } from './remote/erase.js';
 import { addEvents } from './remote/events-tail.js';
@@ -102,6 +104,7 @@ function buildProgram(terminal: Terminal, outcome: Outcome): Command {
   return program;
 }
 
+const RECIPIENT_HELP = 'encrypt for this recipient of age instead of BACKUP_RECIPIENTS; repeatable';
 const IDENTITY_HELP = 'identity of age that opens an encrypted backup, instead of BACKUP_IDENTITY_FILE';
 
 const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
@@ -129,11 +132,7 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')
     .argument('[folder]', 'new folder for the backup, or s3://bucket/path', undefined)
-    .option(
-      '--recipient <age1...>',
-      'encrypt for this recipient of age instead of BACKUP_RECIPIENTS; repeatable',
-      collected,
-    )
+    .option('--recipient <age1...>', RECIPIENT_HELP, collected)
     .action((folder: string | undefined, { recipient }: { recipient?: string[] }, command) =>
       backup(output(command), folder, recipient),
     );
@@ -149,6 +148,16 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
     .action((folder: string, { identity }: { identity?: string }, command) =>
       restore(output(command), folder, identity),
     );
+  addArchive(
+    add('archive', 'Write the rows of one suspended workspace to an archive, to move it to an instance of its own'),
+    output,
+  );
+  add('unarchive', 'Load the archive of a workspace into an empty instance; nothing is sent until "outrider release"')
+    .argument('<folder>', 'folder of the archive, or s3://bucket/path')
+    .option('--identity <file>', IDENTITY_HELP)
+    .action((folder: string, { identity }: { identity?: string }, command) =>
+      unarchive(output(command), folder, identity),
+    );
   add('release', 'Resume a restored instance, after showing what may have been sent since its backup')
     .option('--show', 'show the counts and change nothing')
     .option('--yes', 'release without asking')
@@ -156,6 +165,21 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
     .action((options: { yes?: boolean; show?: boolean; now?: boolean }, command) =>
       release(output(command), terminal, options),
     );
+}
+
+function addArchive(command: Command, output: (command: Command) => Output): void {
+  command
+    .argument('<workspace>', 'ID of the workspace', workspaceIdOf)
+    .requiredOption('--to <folder>', 'new folder for the archive, or s3://bucket/path')
+    .option('--recipient <age1...>', RECIPIENT_HELP, collected)
+    .action((workspaceId: number, { to, recipient }: { to: string; recipient?: string[] }) =>
+      archive(output(command), workspaceId, to, recipient),
+    );
+}
+
+function workspaceIdOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a number, which "outrider workspaces list" shows.');
 }
 
 const MOVE_HELP = `

@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { giveToAccountOwners } from '../people/index.js';
-import { appendAudit, createDemoWorkspace, deleteWorkspace, suspendWorkspace } from '../workspaces/index.js';
+import { appendAudit, createDemoWorkspace, deleteWorkspace, setWorkspaceStatus } from '../workspaces/index.js';
 import { makeDemo, type OfDemo, removeDemo } from './demo.jobs.js';
 import { hasSendsUnderWay } from './demo.reads.js';
 import { type DemoRow, findDemo, insertDemo, updateDemo } from './demos.repo.js';
@@ -47,7 +47,7 @@ export function endDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
     const known = await findDemo(ctx.sql, workspaceId);
     if (known === undefined) throw notFound('demo');
     if (known.status === 'removing') return known;
-    await suspendWorkspace(ctx, known.workspace_id);
+    await setWorkspaceStatus(ctx, known.workspace_id, 'suspended');
     const row = (await updateDemo(ctx.sql, known.home_workspace_id, { status: 'removing' })) as DemoRow;
     await enqueue(ctx, removeDemo, ofRow(row), { runAt: new Date(ctx.clock.now().getTime() + SETTLE_MS) });
     await note(ctx, row, 'demo.removed');

@@ -18,6 +18,6 @@ export {
   getWorkspace,
   listWorkspaces,
   lockWorkspaceLimits,
-  suspendWorkspace,
+  setWorkspaceStatus,
   viewWorkspace,
 } from './workspaces.service.js';

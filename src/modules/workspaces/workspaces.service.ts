@@ -94,9 +94,13 @@ export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
   });
 }
 
-/** Suspends a workspace, which then sends nothing. */
-export async function suspendWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
-  await updateWorkspace(ctx.sql, workspaceId, { status: 'suspended', updated_at: ctx.clock.now() });
+/** Suspends a workspace, which then sends nothing, or activates it. */
+export async function setWorkspaceStatus(
+  ctx: Pick<Ctx, 'sql' | 'clock'>,
+  workspaceId: number,
+  status: (typeof WORKSPACE_STATUSES)[number],
+): Promise<void> {
+  await updateWorkspace(ctx.sql, workspaceId, { status, updated_at: ctx.clock.now() });
 }
 
 /** Deletes a workspace with all its data, in the caller's transaction. */

@@ -75,6 +75,11 @@ export function copyTarget({ schema, name, columns }: TableShape): string {
   return `${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')})`;
 }
 
+/** Returns the COPY source of the rows of a table that satisfy an SQL condition. */
+export function rowsWhere({ schema, name, columns }: TableShape, condition: string): string {
+  return `(select ${columns.map((column) => quoted(column)).join(', ')} from ${quoted(schema, name)} where ${condition})`;
+}
+
 /** Sets the text format of values, regardless of server settings, and disables the statement timeout. */
 export const TEXT_SETTINGS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';

@@ -26,6 +26,11 @@ export interface SequenceEntry {
   readonly isCalled: boolean;
 }
 
+export interface ArchivedWorkspace {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** Contents of an archive (docs/operate/backups.md). */
 export interface Manifest {
   readonly format: number;
@@ -41,6 +46,8 @@ export interface Manifest {
   readonly queueSchema: number;
   /** Recognizes the master key without containing it; null if the writer did not have the key. */
   readonly masterKey: string | null;
+  /** Workspace of an archive with the rows of one workspace; absent in a backup. */
+  readonly workspace?: ArchivedWorkspace;
   readonly tables: readonly TableEntry[];
   readonly sequences: readonly SequenceEntry[];
 }

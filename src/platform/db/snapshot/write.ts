@@ -2,17 +2,31 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { copyTarget, listSequences, listTables, queueSchemaOf, type TableShape, TEXT_SETTINGS } from './catalog.js';
+import {
+  copyTarget,
+  listSequences,
+  listTables,
+  queueSchemaOf,
+  rowsWhere,
+  type TableShape,
+  TEXT_SETTINGS,
+} from './catalog.js';
 import { Digest } from './digest.js';
-import { FORMAT, type Manifest, type TableEntry } from './manifest.js';
+import { type ArchivedWorkspace, FORMAT, type Manifest, type TableEntry } from './manifest.js';
 import type { ArchiveDraft, WritableArchive } from './places/archive.js';
 
 export interface SnapshotFacts {
   readonly version: string;
   readonly masterKey: string | null;
+  /** Workspace whose rows are selected; all rows if absent. */
+  readonly workspace?: ArchivedWorkspace;
 }
 
 export interface SnapshotOptions {
+  /** Returns the SQL condition of the rows to write; all rows if absent. */
+  readonly rowsOf?: (table: TableShape) => string;
+  /** Check in the transaction of the snapshot. Throws to cancel it before anything is stored. */
+  readonly mayBegin?: () => Promise<void>;
   /** Reports progress before each table. */
   readonly onTable?: (table: TableShape, index: number, count: number) => void;
   /** Cancels the backup and removes its files. */
@@ -42,19 +56,20 @@ export async function writeSnapshot(
   client: pg.ClientBase,
   archive: WritableArchive,
   facts: SnapshotFacts,
-  { onTable, signal, lockKey, mayComplete }: SnapshotOptions = {},
+  { rowsOf, mayBegin, onTable, signal, lockKey, mayComplete }: SnapshotOptions = {},
 ): Promise<Manifest> {
   const draft = await archive.begin();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(TEXT_SETTINGS);
     if (lockKey !== undefined) await lock(client, lockKey);
+    await mayBegin?.();
     const tables: TableEntry[] = [];
     const shapes = await listTables(client);
     for (const [index, shape] of shapes.entries()) {
       signal?.throwIfAborted();
       onTable?.(shape, index, shapes.length);
-      tables.push(await writeTable(client, draft, shape, signal));
+      tables.push(await writeTable(client, draft, shape, rowsOf?.(shape), signal));
     }
     const manifest = { ...(await describe(client, facts)), tables, sequences: await listSequences(client) };
     await draft.complete(`${JSON.stringify(manifest, null, 2)}\n`, async () => {
@@ -80,10 +95,13 @@ async function writeTable(
   client: pg.ClientBase,
   draft: ArchiveDraft,
   shape: TableShape,
+  condition: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<TableEntry> {
   const file = `${shape.schema}.${shape.name}.copy.gz`;
-  const source = client.query(copyTo(`copy ${copyTarget(shape)} to stdout`));
+  const source = client.query(
+    copyTo(`copy ${condition === undefined ? copyTarget(shape) : rowsWhere(shape, condition)} to stdout`),
+  );
   const digest = new Digest();
   const store = (content: AsyncIterable<Buffer>): Promise<void> => draft.store(file, content);
   await pipeline(source, digest, createGzip({ level: GZIP_LEVEL }), store, { signal });
@@ -92,7 +110,7 @@ async function writeTable(
 
 async function describe(
   client: pg.ClientBase,
-  { version, masterKey }: SnapshotFacts,
+  { version, masterKey, workspace }: SnapshotFacts,
 ): Promise<Omit<Manifest, 'tables' | 'sequences'>> {
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `select now() as at, current_setting('server_version_num') as postgres`,
@@ -109,5 +127,6 @@ async function describe(
     schema: schema.rows,
     queueSchema: await queueSchemaOf(client),
     masterKey,
+    ...(workspace !== undefined && { workspace }),
   };
 }

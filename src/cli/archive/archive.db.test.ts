@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { inhabit } from '../../../test/support/every-operation/inhabited.js';
+import { runOutrider } from '../../../test/support/outside/command-line.js';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { withClient } from '../../platform/db/one-client.js';
+import { listTables, quoted } from '../../platform/db/snapshot/catalog.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { defineJob } from '../../platform/queue/job.js';
+import { rowsOfWorkspace } from '../../workspace-rows.js';
+
+const FOREIGN = 'Foreign Trade Company';
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+
+let world: TestWorld;
+let source: TestDatabase;
+let parent: string;
+let folder: string;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  source = world.database;
+  await inhabit(world);
+  const { a, b } = world;
+  await seedCampaign(world, { contacts: 5, workspaceId: b.id, email: (n) => `foreign${n}@trade.test` });
+  await source.sql.query(
+    `with u as (insert into users (id, email, email_key, name, created_at, updated_at)
+       values (gen_random_uuid(), 'member@foreign.test', 'member@foreign.test', $2, now(), now()) returning id)
+     insert into members (workspace_id, user_id, role, created_at) select $1, id, 'admin', now() from u`,
+    [b.id, FOREIGN],
+  );
+  await source.sql.query('update workspaces set project_name = $1 where id = $2', [FOREIGN, b.id]);
+  const job = defineJob<{ workspaceId: number; text: string }>({ name: 'test.moved' });
+  await enqueue(world.ctx, job, { workspaceId: a.id, text: 'ours' });
+  await enqueue(world.ctx, job, { workspaceId: b.id, text: FOREIGN });
+  // Warmup between the workspaces contains addresses of both.
+  await source.sql.query(
+    `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,
+       partner_workspace_id, partner_mailbox_id, from_email, to_email, partner_provider, message_id_header, status, due_at, created_at, text_hash)
+     select $1, gen_random_uuid(), w.id, gen_random_uuid(), 1, 1, w.id, 2, 'a@a.test', w.id || '@foreign.test', 'smtp', '<' || w.id || '@a.test>', 'scheduled', now(), now(), 'x'
+       from workspaces w where w.id in ($1, $2)`,
+    [a.id, b.id],
+  );
+  await settle();
+  parent = mkdtempSync(join(tmpdir(), 'outrider-archive-'));
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  rmSync(parent, { recursive: true, force: true });
+});
+beforeEach(() => {
+  folder = join(parent, 'archive');
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+/** Suspends workspace A, with nothing waiting to be sent. */
+async function settle(): Promise<void> {
+  await source.sql.query(`update workspaces set status = 'suspended' where id = $1`, [world.a.id]);
+  await source.sql.query(`update outbound_operations set status = 'cancelled' where status in ('scheduled', 'queued')`);
+  await source.sql.query(`update report_schedules set status = 'paused'`);
+}
+
+async function run(args: readonly string[], { url }: TestDatabase = source) {
+  const settings = { DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent };
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
+  try {
+    return await runOutrider(args, { env: {} });
+  } finally {
+    for (const name of Object.keys(settings)) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+}
+
+async function succeed(args: readonly string[], database = source) {
+  const result = await run(args, database);
+  expect([result.code, result.code === 0 ? '' : result.err]).toEqual([0, '']);
+  return result;
+}
+
+async function intoEmpty<T>(work: (target: TestDatabase) => Promise<T>): Promise<T> {
+  const target = await emptyDatabase();
+  try {
+    return await work(target);
+  } finally {
+    await target.drop();
+  }
+}
+
+const archiveTo = (...options: string[]) => succeed(['archive', String(world.a.id), '--to', folder, ...options]);
+
+/** Returns row count and hash of the rows of workspace A in every table, except the status that a load changes. */
+async function contentsOf(database: TestDatabase): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const table of await withClient(database.url, (client) => listTables(client))) {
+    const name = quoted(table.schema, table.name);
+    const omitted = table.name === 'workspaces' ? `- 'status' - 'updated_at'` : '';
+    const [row] = await database.sql.query<{ text: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(line, e'\\n' order by line)), '') as text
+         from (select (to_jsonb(t) ${omitted})::text as line from ${name} t where ${rowsOfWorkspace(table, world.a.id)}) lines`,
+    );
+    contents[name] = row?.text ?? '';
+  }
+  return contents;
+}
+
+it('loads the same rows in every table into an empty instance, held, and none of other workspaces', async () => {
+  const before = await contentsOf(source);
+  const { out } = await archiveTo();
+  expect(out).toContain('The workspace stays suspended here.');
+  expect(await contentsOf(source)).toEqual(before);
+  await intoEmpty(async (target) => {
+    expect((await succeed(['unarchive', folder], target)).out).toContain('outrider release');
+    const loaded = await contentsOf(target);
+    expect(loaded).toEqual(before);
+    const filled = Object.values(loaded).filter((text) => !text.startsWith('0 '));
+    expect(filled.length).toBeGreaterThanOrEqual(70);
+    for (const table of await withClient(target.url, (client) => listTables(client))) {
+      const all = `select 1 from ${quoted(table.schema, table.name)} where not (${rowsOfWorkspace(table, world.a.id)})`;
+      const own = table.name === 'installation_hold' ? 1 : 0;
+      expect(await target.sql.query(all), table.name).toHaveLength(own);
+    }
+    expect(await target.sql.query('select id, status from workspaces')).toEqual([{ id: world.a.id, status: 'active' }]);
+    const next = `insert into workspaces (project_name, created_at, updated_at) values ('Next', now(), now()) returning id`;
+    const [{ id = 0 } = {}] = await target.sql.query<{ id: number }>(next);
+    expect(id).toBeGreaterThan(world.b.id);
+  });
+}, 120_000);
+
+it('contains no text of another workspace', async () => {
+  await archiveTo();
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name));
+    const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+    expect(
+      text.includes(FOREIGN) ||
+        /\btrade\.test|member@foreign/.test(text) ||
+        text.includes(`\t${world.b.id}@foreign.test`),
+      name,
+    ).toBe(false);
+    if (name === 'public.workspaces.copy.gz') expect(text).toContain('\tdefault\t');
+  }
+});
+
+it('can be encrypted, verified, and opened with the identity', async () => {
+  const identity = await generateIdentity();
+  const identityFile = join(parent, 'identity.txt');
+  writeFileSync(identityFile, identity);
+  await archiveTo('--recipient', await identityToRecipient(identity));
+  expect((await run(['unarchive', folder])).err).toContain('is encrypted for age1');
+  await succeed(['verify', folder, '--identity', identityFile]);
+  await intoEmpty((target) => succeed(['unarchive', folder, '--identity', identityFile], target));
+}, 120_000);
+
+it('refuses a workspace that could still send, and leaves no archive', async () => {
+  const operation = `update outbound_operations set status = $2 where workspace_id = $1 and id =
+    (select id from outbound_operations where workspace_id = $1 limit 1)`;
+  const { id } = world.a;
+  for (const [change, message] of [
+    [`update workspaces set status = 'active' where id = $1`, 'is active and would send'],
+    [`update workspaces set is_demo = true where id = $1`, 'is a demo'],
+    [operation.replace('$2', `'scheduled'`), '1 message of members'],
+    [`update sends set status = 'sending' where workspace_id = $1`, 'are being sent'],
+    [`update report_schedules set status = 'active' where workspace_id = $1`, 'client report'],
+  ] as const) {
+    const { rowCount } = await source.pool.query(change, [id]);
+    expect(rowCount, change).toBeGreaterThan(0);
+    const { code, err } = await run(['archive', String(id), '--to', folder]);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(readdirSync(parent).filter((name) => name.startsWith('archive'))).toEqual([]);
+    await source.sql.query(`update sends set status = 'sent' where status = 'sending'`);
+    await source.sql.query('update workspaces set is_demo = false');
+    await settle();
+  }
+  expect((await run(['archive', '999999', '--to', folder])).err).toContain('There is no workspace 999999.');
+  expect((await run(['archive', 'Acme', '--to', folder])).code).toBe(2);
+});
+
+it('keeps backups and archives apart, and needs an empty instance and the same master key', async () => {
+  await archiveTo();
+  const whole = join(parent, 'whole');
+  await succeed(['backup', whole]);
+  await intoEmpty(async (target) => {
+    expect((await run(['restore', folder], target)).err).toContain('Use "outrider unarchive"');
+    expect((await run(['unarchive', whole], target)).err).toContain('Use "outrider restore"');
+  });
+  expect((await run(['unarchive', folder])).err).toContain('The database is not empty.');
+});
+
+const COMMANDS = new URL('../../../dist/cli/archive/', import.meta.url);
+
+/** Runs a command in a process that kills itself at its `point`th line of progress. */
+async function killedAt(point: number, call: string, { url }: TestDatabase): Promise<void> {
+  const module = call.startsWith('archive') ? 'archive.js' : 'unarchive.js';
+  const text = `
+    import * as commands from ${JSON.stringify(fileURLToPath(new URL(module, COMMANDS)))};
+    let lines = 0;
+    const write = () => { if (++lines === ${point}) process.kill(process.pid, 'SIGKILL'); };
+    const output = { progress: write, result: write };
+    await commands.${call};`;
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  expect({ code, signal }, `killed at line ${point}`).toEqual({ code: null, signal: 'SIGKILL' });
+}
+
+it.skipIf(!existsSync(COMMANDS))(
+  'leaves the source as it was and the target empty, wherever it is killed',
+  async () => {
+    const before = await contentsOf(source);
+    const points = [1, 20, 40, 60, 80, 100, 120, 140, 160, 170];
+    for (const point of points) {
+      await killedAt(point, `archive(output, ${world.a.id}, ${JSON.stringify(folder)}, undefined)`, source);
+      expect((await run(['unarchive', folder])).err).toContain('is not a complete backup');
+      rmSync(`${folder}.partial`, { recursive: true });
+    }
+    expect(await contentsOf(source)).toEqual(before);
+    await archiveTo();
+    for (const point of points) {
+      await intoEmpty(async (target) => {
+        await killedAt(point, `unarchive(output, ${JSON.stringify(folder)}, undefined)`, target);
+        const rows = 'select (select count(*) from contacts) + (select count(*) from workspaces) as n';
+        expect(await target.sql.query(rows)).toEqual([{ n: 0 }]);
+      });
+    }
+    await intoEmpty(async (target) => {
+      await succeed(['unarchive', folder], target);
+      expect(await contentsOf(target)).toEqual(before);
+    });
+  },
+  300_000,
+);

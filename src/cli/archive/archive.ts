@@ -1,0 +1,80 @@
+import { counted } from '../../engine/words/counted.js';
+import { sizeText } from '../../engine/words/size.js';
+import { readInstalledConfig } from '../../platform/config.js';
+import { withClient } from '../../platform/db/one-client.js';
+import { encryptedFor } from '../../platform/db/snapshot/encryption/encrypted-archive.js';
+import { recipientsProblem } from '../../platform/db/snapshot/encryption/recipients.js';
+import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
+import { writeSnapshot } from '../../platform/db/snapshot/write.js';
+import { masterKeyMark } from '../../platform/master-key.js';
+import { VERSION } from '../../platform/program-folder.js';
+import { StartError } from '../../platform/start-error.js';
+import { rowsOfWorkspace } from '../../workspace-rows.js';
+import { withDatabase } from '../database.js';
+import type { Output } from '../output.js';
+import { type Archivable, findArchivable, unsettledWork } from './archivable.reads.js';
+
+/**
+ * Writes an archive with the rows of one suspended workspace. Changes nothing in the instance, which may be running. Throws
+ * `StartError` if the workspace could still send.
+ *
+ * @param given recipients of age instead of those in the settings
+ */
+export async function archive(
+  output: Output,
+  workspaceId: number,
+  to: string,
+  given: readonly string[] | undefined,
+): Promise<void> {
+  const config = readInstalledConfig();
+  const recipients = given ?? config.backupEncryption.recipients;
+  const problem = recipientsProblem(recipients);
+  if (problem !== null) throw new StartError(`--recipient ${problem}.`);
+  const target = await openArchive(to, config.s3);
+  const manifest = await withDatabase(config, (url) =>
+    withClient(url, async (client) => {
+      const workspace = requireArchivable(workspaceId, await findArchivable(client, workspaceId));
+      const facts = {
+        ...{ version: VERSION, masterKey: masterKeyMark(config) },
+        workspace: { id: workspaceId, name: workspace.name },
+      };
+      return writeSnapshot(client, encryptedFor(target, recipients), facts, {
+        rowsOf: (table) => rowsOfWorkspace(table, workspaceId),
+        // In the snapshot, so that the archive has what was checked.
+        mayBegin: async () => {
+          requireArchivable(workspaceId, await findArchivable(client, workspaceId));
+          const unsettled = await unsettledWork(client, workspaceId);
+          if (unsettled !== null) throw new StartError(unsettled);
+        },
+        onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
+      });
+    }),
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+  output.result(
+    [
+      `Archived the workspace "${manifest.workspace?.name}" to ${target.location}: ${counted(rows, 'row')}, ${sizeText(bytes)} before compression.`,
+      recipients.length === 0
+        ? 'The archive is not encrypted. To encrypt it, set BACKUP_RECIPIENTS.'
+        : `Encrypted for ${counted(recipients.length, 'recipient')}.`,
+      'It needs the master key of this instance: passwords and tokens in it stay encrypted with that key.',
+      'The workspace stays suspended here. Before "outrider release" on the new instance, delete its mailboxes here, and do not reactivate it: both would send.',
+    ],
+    {
+      ...{ folder: target.location, workspaceId, name: manifest.workspace?.name, createdAt: manifest.createdAt },
+      ...{ encrypted: recipients.length > 0, rows, bytes },
+    },
+  );
+}
+
+function requireArchivable(workspaceId: number, workspace: Archivable | null): Archivable {
+  if (workspace === null) throw new StartError(`There is no workspace ${workspaceId}. See "outrider workspaces list".`);
+  if (workspace.isDemo) throw new StartError(`"${workspace.name}" is a demo, which cannot be archived.`);
+  if (workspace.status !== 'suspended') {
+    throw new StartError(
+      `"${workspace.name}" is active and would send emails that the archive lacks. Suspend it first, in its settings or with PATCH /workspaces/${workspaceId}.`,
+    );
+  }
+  return workspace;
+}

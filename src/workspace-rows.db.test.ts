@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../test/support/database.js';
+import { withClient } from './platform/db/one-client.js';
+import { listTables, type TableShape } from './platform/db/snapshot/catalog.js';
+import { silentLogger } from './platform/log.js';
+import { installQueue } from './platform/queue/install.js';
+import { rowsOfWorkspace } from './workspace-rows.js';
+
+let database: TestDatabase;
+let tables: readonly TableShape[];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await installQueue(database.url, silentLogger());
+  tables = await withClient(database.url, (client) => listTables(client));
+});
+afterAll(() => database.drop());
+
+it('decides for every table which rows belong to a workspace', () => {
+  const undecided = tables.filter((table) => {
+    try {
+      return rowsOfWorkspace(table, 5) === '';
+    } catch {
+      return true;
+    }
+  });
+  expect(undecided.map(({ name }) => name)).toEqual([]);
+  expect(() => rowsOfWorkspace({ schema: 'public', name: 'unknown' }, 5)).toThrow('not known');
+});
+
+it('has a valid condition for every table, which names the workspace if the table has one', async () => {
+  for (const table of tables) {
+    const condition = rowsOfWorkspace(table, 5);
+    await database.sql.query(`select 1 from "${table.schema}"."${table.name}" where ${condition}`);
+    if (!table.columns.includes('workspace_id') || condition === 'false') continue;
+    expect(condition, table.name).toMatch(/^workspace_id = 5\b/);
+    const others = table.columns.filter((column) => /_workspace_id$/.test(column) && !column.startsWith('provider_'));
+    for (const column of others) expect(condition, `${table.name}.${column}`).toContain(`${column} = 5`);
+  }
+});
