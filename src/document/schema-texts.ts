@@ -184,6 +184,8 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   WebhookTestOut: 'Queued test event.',
   WorkspaceCreateIn: 'Workspace to create.',
   WorkspaceOut: 'Workspace.',
+  LabelNameOut: 'Name of labels, with the number of workspaces that have a label of this name.',
+  LabelNamesOut: 'Names of labels of the readable workspaces, in alphabetical order.',
   WorkspaceThreadOut: 'Conversation with its workspace.',
   WorkspaceThreadsOut: 'Page of conversations of several workspaces.',
   WorkspaceUpdateIn: 'Changes of a workspace.',

@@ -7,6 +7,7 @@ interface Queries {
   readonly advice: unknown;
   readonly 'all-inboxes': unknown;
   readonly 'all-inboxes-list': unknown;
+  readonly 'label-names': unknown;
   readonly 'api-keys': unknown;
   readonly audit: unknown;
   readonly retention: unknown;

@@ -16,7 +16,7 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     createRoute({
       getParentRoute: () => workspace,
       path: '/all-inboxes',
-      validateSearch: texts('view', 'client', 'unread', 'at'),
+      validateSearch: texts('view', 'client', 'unread', 'q', 'intent', 'label', 'at'),
       component: lazyRouteComponent(() => import('../features/inbox/across/AllInboxes'), 'AllInboxes'),
     }),
     createRoute({

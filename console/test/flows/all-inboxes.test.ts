@@ -97,6 +97,45 @@ describe.skipIf(service === null)('the inbox of all workspaces', () => {
     expect(watched.incidents).toEqual([]);
   });
 
+  it('searches all workspaces by words, intent and label, by keyboard and with the filters in the URL', async () => {
+    const { page } = watched;
+    const label = 'Across';
+    for (const [desk, { otherThreadId }] of [
+      [own, seeded[0]],
+      [other, seeded[1]],
+    ] as [Desk, Seeded][]) {
+      const { id } = await desk.call<{ id: string }>('POST', '/thread-labels', { name: label });
+      await desk.call('PATCH', `/threads/${otherThreadId}`, { add_labels: [id] });
+    }
+    await visit(page, given, own.workspaceId, '/all-inboxes?view=mail');
+    await rows().first().waitFor();
+    await page.getByRole('combobox', { name: texts.inbox.filter.label }).click();
+    await page.getByRole('option', { name: label }).click();
+    await page.waitForURL(/label=Across/);
+    await settle(page);
+    const labeled = await all(`show_all_emails=true&label_name=${label}`);
+    expect(labeled).toHaveLength(2);
+    expect(await shown()).toEqual(labeled);
+
+    await visit(page, given, own.workspaceId, '/all-inboxes?view=mail');
+    await rows().first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('nowhere to be found');
+    await page.getByText(texts.common.nothingMatches).waitFor();
+    expect(page.url()).toContain('q=nowhere');
+    await page.getByRole('button', { name: texts.common.clear, exact: true }).click();
+    await rows().first().waitFor();
+    expect(page.url()).not.toContain('q=');
+
+    await page.getByRole('combobox', { name: texts.inbox.filter.intent }).click();
+    await page.getByRole('option', { name: texts.enums.replyIntent.interested, exact: true }).click();
+    await page.waitForURL(/intent=interested/);
+    await page.reload();
+    await settle(page);
+    expect(await shown()).toEqual(await all('show_all_emails=true&replyIntent=interested'));
+    expect(watched.incidents).toEqual([]);
+  });
+
   it('never shows a workspace that the member may not read, even if the URL names it', async () => {
     const { page } = watched;
     await visit(page, given, own.workspaceId, `/all-inboxes?view=mail&client=${foreign.workspaceId}`);

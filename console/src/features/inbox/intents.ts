@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client';
 
-type Intent = Schemas['ReplyIntent'];
+export type Intent = Schemas['ReplyIntent'];
 type Label = Schemas['ReplyLabel'];
 
 /** In the order of the keys 1 to 6. */

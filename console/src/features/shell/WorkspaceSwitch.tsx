@@ -32,7 +32,15 @@ export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
     void navigate({
       to: '/w/$workspaceId/all-inboxes',
       params,
-      search: { view: undefined, client: undefined, unread: undefined, at: undefined },
+      search: {
+        view: undefined,
+        client: undefined,
+        unread: undefined,
+        q: undefined,
+        intent: undefined,
+        label: undefined,
+        at: undefined,
+      },
     });
   return (
     <Menu

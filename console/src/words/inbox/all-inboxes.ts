@@ -4,6 +4,8 @@ export const allInboxes = localized('allInboxes', {
   title: 'All inboxes',
   client: 'Client',
   anyClient: 'All clients',
+  anyIntent: 'Any intent',
+  anyLabel: 'Any label',
   unreadBy: 'Unread by client',
   unreadOnly: 'Unread only',
 });

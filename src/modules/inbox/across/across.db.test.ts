@@ -116,7 +116,7 @@ describe('conversations of all workspaces', () => {
     await world.ctx.sql.query('vacuum analyze threads');
     const ids = Array.from({ length: 20 }, (_, index) => 9000 + index);
     const filter = {
-      ...{ unread: null, hasCustomerReply: null, bucket: null, assignee: null },
+      ...{ unread: null, hasCustomerReply: null, bucket: null, intent: null, labels: null, assignee: null },
       ...{ all: false, archived: false, snoozed: false },
     };
     const before = { at: new Date(at.getTime() - 60_000), workspaceId: 9010, id: 10 ** 9 };

@@ -12,6 +12,9 @@ export interface AcrossFilter {
   readonly unread: boolean | null;
   readonly hasCustomerReply: boolean | null;
   readonly bucket: string | null;
+  readonly intent: string | null;
+  /** Subintents of replies. */
+  readonly labels: readonly string[] | null;
   /** Assignee; `person` is null for unassigned conversations. */
   readonly assignee: { readonly person: string | null } | null;
   /** Whether to include warmup, machine notices, and every other conversation with a message. */
@@ -65,7 +68,7 @@ export function pageAcross(
 
 /** Returns the conditions of a filter, worded like the conditions of the indexes. */
 function conditionsOf(filter: AcrossFilter, now: string, place: (value: unknown) => string): string[] {
-  const { unread, hasCustomerReply, bucket, assignee } = filter;
+  const { unread, hasCustomerReply, bucket, intent, labels, assignee } = filter;
   const conditions = [
     filter.archived ? 't.is_archived' : 'not t.is_archived',
     filter.all ? 't.message_count > 0' : 'not t.is_warming and not t.is_postmaster and t.visible_count > 0',
@@ -78,6 +81,8 @@ function conditionsOf(filter: AcrossFilter, now: string, place: (value: unknown)
     conditions.push(`t.reply_bucket = ${place(bucket)}`);
     if (bucket !== 'none') conditions.push(`t.reply_bucket <> 'none'`);
   }
+  if (intent !== null) conditions.push(`t.reply_intent = ${place(intent)}`);
+  if (labels !== null) conditions.push(`t.reply_label = any(${place(labels)}::text[])`);
   if (assignee !== null) {
     conditions.push(assignee.person === null ? 't.assignee is null' : `t.assignee = ${place(assignee.person)}`);
   }

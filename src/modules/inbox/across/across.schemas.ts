@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { REPLY_INTENT_BUCKETS } from '../../../engine/lifecycle/reply-enums.js';
-import { enumOf, nullable } from '../../../platform/http/types.js';
+import { REPLY_INTENT_BUCKETS, REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
+import { enumOf, headerText, nullable } from '../../../platform/http/types.js';
 import { InboxThreadOut, ThreadsQuery } from '../threads.schemas.js';
 
-const { show_all_emails, has_customer_reply, is_read, archived, snoozed, assignee, cursor, limit } =
+const { show_all_emails, search_text, has_customer_reply, is_read, archived, snoozed, label, assignee, cursor, limit } =
   ThreadsQuery.properties;
 
 export const ThreadsAcrossQuery = Type.Object({
@@ -15,7 +15,18 @@ export const ThreadsAcrossQuery = Type.Object({
     }),
   ),
   reply_intent_bucket: Type.Optional(enumOf(REPLY_INTENT_BUCKETS, { description: 'Only replies of this bucket.' })),
-  ...{ show_all_emails, has_customer_reply, is_read, archived, snoozed, assignee },
+  replyIntent: Type.Optional(
+    enumOf(REPLY_INTENTS, { description: 'Only replies with this intent.', examples: ['interested'] }),
+  ),
+  label_name: Type.Optional(
+    Type.Array(headerText({ minLength: 1, maxLength: 50 }), {
+      maxItems: 50,
+      description:
+        'Only conversations with at least one label of these names, in upper or lower case. Workspaces without such a label have none.',
+      examples: [['Demo booked']],
+    }),
+  ),
+  ...{ show_all_emails, search_text, has_customer_reply, is_read, archived, snoozed, label, assignee },
   ...{ cursor, limit },
 });
 
@@ -35,4 +46,19 @@ export const WorkspaceThreadsOut = Type.Object(
     hasMore: Type.Boolean(),
   },
   { $id: 'WorkspaceThreadsOut' },
+);
+
+export const LabelNamesOut = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ examples: ['Demo booked'] }),
+          workspaceCount: Type.Integer({ minimum: 1, description: 'Workspaces with a label of this name.' }),
+        },
+        { $id: 'LabelNameOut' },
+      ),
+    ),
+  },
+  { $id: 'LabelNamesOut' },
 );

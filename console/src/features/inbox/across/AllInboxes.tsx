@@ -5,18 +5,32 @@ import { useEffect, useRef, useState } from 'react';
 import { meQuery } from '../../../api/me';
 import { useKeys } from '../../../ui/keys';
 import { Choice } from '../../../ui/list/filters';
+import { Search } from '../../../ui/list/Search';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Page } from '../../../ui/page/Page';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { allInboxes as text } from '../../../words/inbox/all-inboxes';
+import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { clientsQuery, MOST_UNREAD } from '../../clients/queries';
+import { INTENTS } from '../intents';
 import { useThreadRows } from '../use-thread-rows';
 import { UnreadBy, ViewLinks } from '../ViewLinks';
 import { AcrossList } from './AcrossList';
-import { ACROSS_VIEWS, acrossQuery, type ClientThread, filterOf, keyOfThread } from './queries';
+import {
+  ACROSS_VIEWS,
+  acrossQuery,
+  type ClientThread,
+  filterOf,
+  isNarrowed,
+  keyOfThread,
+  labelNamesQuery,
+  NO_FILTER,
+} from './queries';
 import '../inbox.css';
 import './all-inboxes.css';
 
+const filterWords = inboxWords.filter;
 const HERE = '/w/$workspaceId/all-inboxes';
 
 /** Conversations of every workspace of the reader, newest first; one opens in its own workspace. */
@@ -27,7 +41,8 @@ export function AllInboxes() {
   const me = useQuery(meQuery).data;
   const clients = useQuery({ ...clientsQuery(workspaceId, 'today'), staleTime: 0 }).data?.items;
   const filter = filterOf(search);
-  const { view, client, isUnread } = filter;
+  const { view, client, isUnread, q, intent, label } = filter;
+  const labels = useQuery(labelNamesQuery(workspaceId)).data ?? [];
   const { list, rows, fresh, show } = useThreadRows(acrossQuery(workspaceId, filter), true);
   const [at, setAt] = useState(search.at ?? null);
   const shown = useRef<HTMLDivElement>(null);
@@ -74,6 +89,11 @@ export function AllInboxes() {
       title={text.title}
       tools={
         <>
+          <Search
+            value={q ?? ''}
+            onChange={(typed) => narrow({ q: typed === '' ? undefined : typed })}
+            label={inboxWords.search}
+          />
           <Choice
             label={text.client}
             any={text.anyClient}
@@ -81,6 +101,25 @@ export function AllInboxes() {
             data={(me?.workspaces ?? []).map((one) => ({ value: String(one.workspace_id), label: one.project_name }))}
             onChange={(chosen) => narrow({ client: chosen })}
             width={200}
+            searchable
+          />
+          <Choice
+            label={filterWords.intent}
+            any={text.anyIntent}
+            value={intent}
+            data={INTENTS.map((name) => ({ value: name, label: words.enums.replyIntent[name] }))}
+            onChange={(chosen) => narrow({ intent: chosen })}
+            width={160}
+            searchable
+          />
+          <Choice
+            label={filterWords.label}
+            any={text.anyLabel}
+            value={label}
+            // Also shows a label of the URL that no workspace has.
+            data={label === undefined || labels.includes(label) ? labels : [label, ...labels]}
+            onChange={(chosen) => narrow({ label: chosen })}
+            width={160}
             searchable
           />
           {view !== 'needs' && (
@@ -124,9 +163,7 @@ export function AllInboxes() {
                 more={list.hasNextPage}
                 onEnd={() => void list.fetchNextPage()}
                 view={view}
-                onClear={
-                  client === undefined && !isUnread ? undefined : () => narrow({ client: undefined, unread: undefined })
-                }
+                onClear={isNarrowed(filter) ? () => narrow(NO_FILTER) : undefined}
                 fresh={fresh}
                 onFresh={show}
               />

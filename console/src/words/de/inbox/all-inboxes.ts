@@ -5,6 +5,8 @@ export const allInboxes: Translated<typeof english> = {
   title: 'Alle Posteingänge',
   client: 'Kunde',
   anyClient: 'Alle Kunden',
+  anyIntent: 'Alle Absichten',
+  anyLabel: 'Alle Labels',
   unreadBy: 'Ungelesen nach Kunde',
   unreadOnly: 'Nur ungelesene',
 };
