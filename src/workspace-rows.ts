@@ -8,6 +8,7 @@ const OWN: readonly string[] = [
   ...['contact_change_cursors', 'contact_source_deliveries', 'contact_source_files', 'contact_source_readings'],
   ...['contact_source_rows', 'contact_sources', 'contacts', 'destination_rests', 'dns_providers', 'dns_writes'],
   ...['domain_dns', 'domain_orders', 'domain_postmaster_days', 'domain_postmaster_reads', 'domain_purchases'],
+  ...['domain_feedback_loops'],
   ...['domain_report_sources', 'domain_reports', 'domain_transfers', 'domains', 'erasures', 'event_cursors', 'events'],
   ...['file_chunks', 'files', 'idempotency_keys', 'import_rows', 'imports', 'inbox_rule_acts', 'inbox_rules'],
   ...['invitations', 'launch_jobs', 'mailbox_announcements', 'mailbox_folders', 'mailbox_passwords'],
