@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { comeBackFromProvider } from './api/provider';
 import { queryClient } from './api/query-client';
 import { reportUncaught } from './api/report';
+import { followNotices } from './routes/follow-notices';
 import { routeOf } from './routes/route-of';
 import { router } from './routes/router';
 import { theme } from './theme/theme';
@@ -22,6 +23,7 @@ const Notices = lazy(() => import('./ui/notices').then((file) => ({ default: fil
 
 reportUncaught(() => routeOf(router));
 keepFocus();
+followNotices((path) => router.history.push(path));
 void comeBackFromProvider().then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

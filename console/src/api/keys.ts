@@ -134,6 +134,7 @@ type OwnQuery =
   | 'me'
   | 'own-sessions'
   | 'passkeys'
+  | 'push'
   | 'share'
   | 'version'
   | 'workspace-summaries';

@@ -27,6 +27,7 @@ import { segments } from '../../src/words/contacts/segments.ts';
 import { suppressions } from '../../src/words/contacts/suppressions.ts';
 import { toolExports } from '../../src/words/contacts/tool-exports.ts';
 import { nav as germanNav } from '../../src/words/de/nav.ts';
+import { notices as germanNotices } from '../../src/words/de/settings/notices.ts';
 import { people as germanPeople } from '../../src/words/de/settings/people.ts';
 import { signIn as germanSignIn } from '../../src/words/de/settings/sign-in.ts';
 import { enums } from '../../src/words/enums.ts';
@@ -150,4 +151,4 @@ export const texts = {
 };
 
 /** German texts that tests of the language find. */
-export const german = { nav: germanNav, people: germanPeople, signIn: germanSignIn };
+export const german = { nav: germanNav, notices: germanNotices, people: germanPeople, signIn: germanSignIn };

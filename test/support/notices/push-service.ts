@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
@@ -30,6 +30,10 @@ export interface PushedBrowser {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
+  /** Public key of the instance that it subscribed with. */
+  readonly applicationServerKey: string;
+  /** SHA-256 of the endpoint, as the API shows it. */
+  readonly endpointHash: string;
   /** Messages in order of arrival, including refused ones. */
   readonly messages: Pushed[];
   /** Requests that no push service accepts: unsigned, or encrypted for another browser. */
@@ -80,8 +84,11 @@ export async function startPushService(now: () => Date = () => new Date()): Prom
       const secret = randomBytes(16);
       const p256dh = pair.generateKeys().toString('base64url');
       const path = `/push/${randomBytes(16).toString('base64url')}`;
+      const endpoint = `${origin}${path}`;
       const browser: PushedBrowser = {
-        subscription: { endpoint: `${origin}${path}`, keys: { p256dh, auth: secret.toString('base64url') } },
+        applicationServerKey: key,
+        endpointHash: createHash('sha256').update(endpoint).digest('hex'),
+        subscription: { endpoint, keys: { p256dh, auth: secret.toString('base64url') } },
         ...{ messages: [], incidents: [], answer: () => ({ status: 201 }) },
       };
       browsers.set(path, { browser, key, open: (body) => decrypt(body, pair.getPrivateKey(), secret) });

@@ -12,30 +12,34 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { notices as text } from '../../words/settings/notices';
 import { useChannelActions } from './actions';
 import { ChannelState } from './ChannelState';
+import { ownHashQuery } from './push';
 import { type Channel, channelsQuery } from './queries';
 
+const ThisBrowser = later(() => import('./ThisBrowser').then((file) => file.ThisBrowser));
 const EditChannel = later(() => import('./EditChannel').then((file) => file.EditChannel));
 
 type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly channel: Channel };
 
+const nameColumn = (ownHash: string | null): Column<Channel> => ({
+  key: 'name',
+  title: text.columns.name,
+  width: 'minmax(120px, 2fr)',
+  cell: (one) => (
+    <span title={one.name}>
+      <span className="strong">{one.name}</span>
+      {ownHash !== null && one.endpointHash === ownHash && <span className="muted"> {text.browser.here}</span>}
+    </span>
+  ),
+});
+
 const COLUMNS: readonly Column<Channel>[] = [
-  {
-    key: 'name',
-    title: text.columns.name,
-    width: 'minmax(120px, 2fr)',
-    cell: (one) => (
-      <span className="strong" title={one.name}>
-        {one.name}
-      </span>
-    ),
-  },
   {
     key: 'to',
     title: text.columns.to,
     width: 'minmax(140px, 2fr)',
     wide: true,
     cell: (one) => {
-      const to = one.urlHost ?? one.memberEmail ?? text.memberGone;
+      const to = (one.kind === 'browser' ? null : one.urlHost) ?? one.memberEmail ?? text.memberGone;
       return (
         <span title={to}>
           {text.kind[one.kind]} <span className="muted">{to}</span>
@@ -75,6 +79,7 @@ const COLUMNS: readonly Column<Channel>[] = [
 export function Notices() {
   const query = useQuery(channelsQuery(useWorkspaceId()));
   const may = useMay();
+  const { data: ownHash = null } = useQuery(ownHashQuery);
   const actions = useChannelActions();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -99,13 +104,15 @@ export function Notices() {
         />
       </MoreMenu>
     );
-    return may ? [...COLUMNS, menuColumn(menu)] : COLUMNS;
-  }, [may, pause, resume, test]);
+    const shown = [nameColumn(ownHash), ...COLUMNS];
+    return may ? [...shown, menuColumn(menu)] : shown;
+  }, [may, ownHash, pause, resume, test]);
   return (
     <ListPage
       query={query}
       columns={columns}
       text={text}
+      above={may && query.data !== undefined && <ThisBrowser channels={query.data} />}
       onAdd={() => setAsked({ kind: 'new' })}
       onOpen={may ? (channel) => setAsked({ kind: 'edit', channel }) : undefined}
     >

@@ -25,6 +25,8 @@ interface Props<Row> {
   /** Filters rows by what is typed in `tools`, and clears the filter. */
   readonly filter?: { readonly matches: (row: Row) => boolean; readonly onClear: () => void };
   readonly tools?: ReactNode;
+  /** A section above the rows, even if there are none. */
+  readonly above?: ReactNode;
   /** The dialogs of the page. */
   readonly children: ReactNode;
 }
@@ -40,6 +42,7 @@ export function ListPage<Row extends { readonly id: string | number }>({
   lead,
   filter,
   tools,
+  above,
   children,
 }: Props<Row>) {
   const mayAdd = useMay(scope);
@@ -51,6 +54,7 @@ export function ListPage<Row extends { readonly id: string | number }>({
   );
   return (
     <Page title={text.title} actions={add} tools={tools}>
+      {above}
       <Loaded query={query}>
         {(all) => {
           if (all.length === 0) return <Empty text={text.empty}>{add}</Empty>;

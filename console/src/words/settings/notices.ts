@@ -11,7 +11,7 @@ export const notices = localized('notices', {
   list: 'Notice channels',
   add: 'New channel',
   empty:
-    'No channels yet. A channel notifies your team about replies, failing mailboxes, and other events by email, in Slack, Discord, or Microsoft Teams.',
+    'No channels yet. A channel notifies your team about replies, failing mailboxes, and other events by email, in Slack, Discord, or Microsoft Teams, or in a browser.',
   kind: NOTICE_KIND_LABELS,
   status: NOTICE_STATUS_LABELS,
   next: {
@@ -22,6 +22,25 @@ export const notices = localized('notices', {
   },
   disabledBy: (reason: keyof typeof NOTICE_DISABLED_LABELS) => `Disabled: ${NOTICE_DISABLED_LABELS[reason]}`,
   failing: (count: number) => plural(count, 'failed message', 'failed messages'),
+  browser: {
+    add: 'Notify this browser',
+    lead: 'Get notices as notifications on this device, even when Outrider is closed.',
+    here: 'This browser',
+    added: 'This browser gets notices.',
+    problems: {
+      key: 'To get notices as notifications on this device, sign in as a member instead of with an API key.',
+      insecure:
+        'Browsers allow notifications on secure pages only. To get notices on this device, open Outrider at an https:// address.',
+      homeScreen:
+        'To get notices on this iPhone or iPad, add Outrider to the Home Screen (Share > Add to Home Screen) and open it from there.',
+      unsupported:
+        'This browser does not support push notifications. Use a current version of Chrome, Edge, Firefox, or Safari.',
+      blocked:
+        'This browser blocks notifications from Outrider. Allow them in the site settings of the browser, then reload this page.',
+    },
+    dismissed: 'Notifications are not allowed. Select “Notify this browser” again and allow them.',
+    unreachable: 'The browser could not connect to its push service. Check the connection and retry.',
+  },
   memberGone: 'Former member',
   columns: { name: 'Channel', to: 'Sent to', events: 'Events', state: 'Status', last: 'Last sent' },
   allEvents: 'All events',

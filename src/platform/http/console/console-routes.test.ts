@@ -30,7 +30,9 @@ describe('a console that was built', () => {
     const page =
       '<meta name="build" content="__BUILD__" /><script nonce="__NONCE__" src="/app/assets/main-1.js"></script>';
     writeFileSync(join(folder, 'index.html'), page);
-    writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+    for (const name of ['icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest', 'push-worker.js']) {
+      writeFileSync(join(folder, name), name);
+    }
     writeFileSync(join(folder, 'assets', 'main-1.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'main-1.js.br'), 'compressed');
     serve();
@@ -45,6 +47,18 @@ describe('a console that was built', () => {
       expect(page.body).toContain('/app/assets/main-1.js');
     },
   );
+
+  it('serves the service worker uncached, under a policy that lets it ask this server only', async () => {
+    const worker = await server.inject('/app/push-worker.js');
+    expect(worker.statusCode).toBe(200);
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const manifest = await server.inject('/app/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toBe('application/manifest+json');
+  });
 
   it('gives each page a nonce of its own, and allows no other inline style sheet and no inline script', async () => {
     const pages = await Promise.all([server.inject('/app'), server.inject('/app')]);

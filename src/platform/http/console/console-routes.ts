@@ -10,6 +10,20 @@ const NONCE_BYTES = 16;
 const NOT_BUILT =
   'The console has not been built: `npm start` and `npm run build` build it. The API works without it.\n';
 
+const DAY = { 'cache-control': 'public, max-age=86400' };
+/** Files of the console whose names are fixed, with their headers. */
+const FILES: Readonly<Record<string, { readonly type: string; readonly [header: string]: string }>> = {
+  'icon.svg': { type: 'image/svg+xml', ...DAY },
+  'icon-192.png': { type: 'image/png', ...DAY },
+  'icon-512.png': { type: 'image/png', ...DAY },
+  'manifest.webmanifest': { type: 'application/manifest+json', ...DAY },
+  // Browsers compare a service worker with the served one, so it must not be cached. It runs under its own policy.
+  'push-worker.js': {
+    ...{ type: 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  },
+};
+
 /**
  * Serves `/app`, the web console, and `/`, which redirects there. Every path below it is the same page, whose script loads the rest;
  * browsers cache files of the build, which are named by their content.
@@ -33,10 +47,13 @@ export function consoleRoutes(app: App, folder: string, page: ConsolePage | null
   server.get('/app', { config: { template: '/app' } }, answer);
   server.get('/app/*', { config: { template: '/app/{path}' } }, answer);
   if (page === null) return;
-  const icon = readFileSync(join(folder, 'icon.svg'));
-  server.get('/app/icon.svg', { config: { template: '/app/icon.svg' } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
-  );
+  for (const [name, { type, ...headers }] of Object.entries(FILES)) {
+    const path = `/app/${name}`;
+    const content = readFileSync(join(folder, name));
+    server.get(path, { config: { template: path } }, async (_request, reply) =>
+      reply.headers(headers).type(type).send(content),
+    );
+  }
   server.register(async (scope) => {
     await scope.register(files, {
       root: join(folder, 'assets'),

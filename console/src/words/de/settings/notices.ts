@@ -12,7 +12,7 @@ export const notices: Translated<typeof english> = {
   list: 'Benachrichtigungskanäle',
   add: 'Neuer Kanal',
   empty:
-    'Noch keine Kanäle. Ein Kanal informiert Ihr Team per E-Mail, in Slack, Discord oder Microsoft Teams über Antworten, fehlerhafte Postfächer und andere Ereignisse.',
+    'Noch keine Kanäle. Ein Kanal informiert Ihr Team per E-Mail, in Slack, Discord, Microsoft Teams oder im Browser über Antworten, fehlerhafte Postfächer und andere Ereignisse.',
   kind: NOTICE_KIND_LABELS,
   status: NOTICE_STATUS_LABELS,
   next: {
@@ -24,6 +24,27 @@ export const notices: Translated<typeof english> = {
   },
   disabledBy: (reason) => `Deaktiviert: ${NOTICE_DISABLED_LABELS[reason]}`,
   failing: (count) => plural(count, 'fehlgeschlagene Nachricht', 'fehlgeschlagene Nachrichten'),
+  browser: {
+    add: 'Diesen Browser benachrichtigen',
+    lead: 'Erhalten Sie Benachrichtigungen auf diesem Gerät, auch wenn Outrider geschlossen ist.',
+    here: 'Dieser Browser',
+    added: 'Dieser Browser erhält Benachrichtigungen.',
+    problems: {
+      key: 'Um Benachrichtigungen auf diesem Gerät zu erhalten, melden Sie sich als Mitglied statt mit einem API-Schlüssel an.',
+      insecure:
+        'Browser erlauben Benachrichtigungen nur auf sicheren Seiten. Um Benachrichtigungen auf diesem Gerät zu erhalten, öffnen Sie Outrider unter einer https://-Adresse.',
+      homeScreen:
+        'Um Benachrichtigungen auf diesem iPhone oder iPad zu erhalten, fügen Sie Outrider zum Home-Bildschirm hinzu (Teilen > Zum Home-Bildschirm) und öffnen Sie es dort.',
+      unsupported:
+        'Dieser Browser unterstützt keine Push-Benachrichtigungen. Verwenden Sie eine aktuelle Version von Chrome, Edge, Firefox oder Safari.',
+      blocked:
+        'Dieser Browser blockiert Benachrichtigungen von Outrider. Erlauben Sie sie in den Website-Einstellungen des Browsers, und laden Sie diese Seite neu.',
+    },
+    dismissed:
+      'Benachrichtigungen sind nicht erlaubt. Wählen Sie erneut „Diesen Browser benachrichtigen“, und erlauben Sie sie.',
+    unreachable:
+      'Der Browser erreicht seinen Push-Dienst nicht. Prüfen Sie die Verbindung, und versuchen Sie es erneut.',
+  },
   memberGone: 'Ehemaliges Mitglied',
   columns: { name: 'Kanal', to: 'Gesendet an', events: 'Ereignisse', state: 'Status', last: 'Zuletzt gesendet' },
   allEvents: 'Alle Ereignisse',
