@@ -18,7 +18,7 @@ import { receivingEvents } from './modules/receiving/settling/receiving.events.j
 import { ruleEvents } from './modules/rules/rules.events.js';
 import { segmentEvents } from './modules/segments/segments.events.js';
 import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
-import { sourceEvents } from './modules/sources/sources.events.js';
+import { sourceEvents } from './modules/sources/core/sources.events.js';
 import { subsequenceEvents } from './modules/subsequences/subsequences.events.js';
 import { suppressionEvents } from './modules/suppressions/suppressions.events.js';
 import { trackingEvents } from './modules/tracking/tracking.events.js';

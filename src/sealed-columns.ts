@@ -10,7 +10,7 @@ import { watchAccessContext } from './modules/mailboxes/watches/end-watches.serv
 import { channelUrlContext } from './modules/notices/channel-url.js';
 import { erasureContext } from './modules/privacy/index.js';
 import { apiKeyContext } from './modules/sequencers/connection-access.js';
-import { fileSecretContext } from './modules/sources/file-access.js';
+import { fileSecretContext } from './modules/sources/files/file-access.js';
 import { CIRCLE_KEY_CONTEXT } from './modules/warmup/circles/keys.service.js';
 import { headersContext, signingSecretContext } from './modules/webhooks/signing-keys.js';
 import type { SealedColumn } from './platform/db/sealed/sealed-column.js';

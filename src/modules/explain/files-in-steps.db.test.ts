@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf } from '../../../test/support/answers.js';
-import { upload } from '../../../test/support/import-world.js';
+import { addWorkspaceFile } from '../../../test/support/cases/workspace-files.js';
 import { openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import type { TestWorld } from '../../../test/support/world.js';
@@ -17,12 +17,8 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 const MIB = 1024 * 1024;
-const file = async (fileName: string, bytes: Buffer, workspaceId = world.a.id): Promise<string> => {
-  const key = workspaceId === world.a.id ? world.a.key : world.b.key;
-  const answer = await upload(world, { url: '/files', fileName, file: bytes, workspaceId, key });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json.id;
-};
+const file = (fileName: string, bytes: Buffer, workspace = world.a) =>
+  addWorkspaceFile(world, fileName, bytes, workspace);
 const attach = (...ids: string[]) => ids.map((fileId) => ({ fileId }));
 const write = (stepId: string | undefined, body: object) =>
   world.inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body });
@@ -112,7 +108,7 @@ it('a variant carries its own files, those of the step, or none', async () => {
 it('a step cannot attach unknown or foreign files, a file twice, or more than 10 MiB, and nothing is written', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'none@file.test' });
   const [stepId] = seeded.stepIds;
-  const foreign = await file('theirs.pdf', Buffer.from('theirs'), world.b.id);
+  const foreign = await file('theirs.pdf', Buffer.from('theirs'), world.b);
   const small = await file('small.pdf', Buffer.from('small'));
   const large = [
     await file('large1.pdf', Buffer.alloc(6 * MIB, 'a')),

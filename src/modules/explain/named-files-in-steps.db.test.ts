@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf } from '../../../test/support/answers.js';
-import { upload } from '../../../test/support/import-world.js';
+import { addWorkspaceFile } from '../../../test/support/cases/workspace-files.js';
 import { openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import { runStored } from '../../../test/support/sending-world.js';
@@ -19,12 +19,8 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 const MIB = 1024 * 1024;
-const file = async (fileName: string, bytes: Buffer, workspaceId = world.a.id): Promise<string> => {
-  const key = workspaceId === world.a.id ? world.a.key : world.b.key;
-  const answer = await upload(world, { url: '/files', fileName, file: bytes, workspaceId, key });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json.id;
-};
+const file = (fileName: string, bytes: Buffer, workspace = world.a) =>
+  addWorkspaceFile(world, fileName, bytes, workspace);
 const write = (stepId: string | undefined, body: object) =>
   world.inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body });
 const sendOf = async ({ contactIds }: SeededCampaign, at: number) => {
@@ -117,7 +113,7 @@ it('each contact gets the file that its field names, in the email, the preview, 
 it('an email without its file waits with the name, others are sent, and so is this one once the file is uploaded', async () => {
   await file('here.pdf', Buffer.from('here'));
   // A file of another workspace counts as missing.
-  await file('later.pdf', Buffer.from('theirs'), world.b.id);
+  await file('later.pdf', Buffer.from('theirs'), world.b);
   const seeded = await seedNaming('wait', [{ offer: 'later.pdf' }, { offer: 'here.pdf' }], ['{{offer}}']);
   await open.drain();
   expect(filesTo('wait1@named.test')).toEqual([['here.pdf', digest(Buffer.from('here'))]]);

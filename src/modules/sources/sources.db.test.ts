@@ -10,7 +10,7 @@ import {
 import { untilErased } from '../../../test/support/world.js';
 import { PERSON_ROWS } from '../../person-rows.js';
 import { privacyJobHandlers } from '../privacy/index.js';
-import { enrollReceivedContact } from './enroll-received.service.js';
+import { enrollReceivedContact } from './enrollment/enroll-received.service.js';
 import { sourceJobHandlers } from './index.js';
 
 let world: ImportWorld;

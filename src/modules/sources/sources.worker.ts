@@ -3,10 +3,10 @@ import { findNextDueAt } from '../../platform/due/claims/claims.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import { sideBySide } from '../../platform/due/side-by-side.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
-import { READ_LOOP, SOURCE_FILES } from './due-files.js';
-import { enrollReceivedContact } from './enroll-received.service.js';
-import { startDueReadings } from './read-file.service.js';
-import { enrollReceived } from './sources.jobs.js';
+import { enrollReceived } from './core/sources.jobs.js';
+import { enrollReceivedContact } from './enrollment/enroll-received.service.js';
+import { READ_LOOP, SOURCE_FILES } from './files/due-files.js';
+import { startDueReadings } from './readings/read-file.service.js';
 
 /** Maximum parallel readings per process. */
 const AT_ONCE = 4;

@@ -21,7 +21,7 @@ import { RECIPIENTS, SCHEDULES } from '../../../src/modules/reports/due-reports.
 import { reportLoops } from '../../../src/modules/reports/index.js';
 import { EXPORT_QUEUES } from '../../../src/modules/sequencers/due-queues.js';
 import { exportLoop } from '../../../src/modules/sequencers/index.js';
-import { SOURCE_FILES } from '../../../src/modules/sources/due-files.js';
+import { SOURCE_FILES } from '../../../src/modules/sources/files/due-files.js';
 import { readingsLoop } from '../../../src/modules/sources/index.js';
 import { copiesLoop } from '../../../src/modules/warmup/index.js';
 import { COPIES } from '../../../src/modules/warmup/tidying/due-copies.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upload } from '../../../../test/support/import-world.js';
+import { addWorkspaceFile } from '../../../../test/support/cases/workspace-files.js';
 import { openPreviewWorld, type PreviewWorld } from '../../../../test/support/preview-world.js';
 import { type SeededCampaign, seedCampaign } from '../../../../test/support/seed.js';
 import type { TestWorld } from '../../../../test/support/world.js';
@@ -33,10 +33,7 @@ const call = async (method: string, url: string, body?: object): Promise<void> =
   const answer = await world.inA({ method: method as 'POST', url, ...(body !== undefined && { body }) });
   expect(answer.status, answer.text).toBeLessThan(300);
 };
-const addFile = async (fileName: string) => {
-  const file = randomBytes(20);
-  expect((await upload(world, { url: '/files', fileName, file, key: world.a.key })).status).toBe(200);
-};
+const addFile = (fileName: string) => addWorkspaceFile(world, fileName, randomBytes(20));
 
 interface Held extends SeededCampaign {
   readonly name: string;
