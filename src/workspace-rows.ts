@@ -46,8 +46,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   'public.users': OF_MEMBERS.replace('user_id', 'id'),
   'public.passkeys': OF_MEMBERS,
   'public.user_identities': OF_MEMBERS,
-  // Links in sent emails are signed with the token key.
-  'public.installation_secrets': `name = 'token_key'`,
+  // Links in sent emails are signed with the token key, and messages to browsers with the push key.
+  'public.installation_secrets': `name in ('token_key', 'push_key')`,
   'public.retired_master_keys': 'true',
   // Warmup with mailboxes of other workspaces contains their addresses.
   'public.warmup_conversations': 'workspace_id = $1 and partner_workspace_id = $1',
