@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { dnsWatchLoop } from '../src/modules/domains/dns/watch.worker.js';
+import { dnsWatchLoop } from '../src/modules/reach/domains/dns/watch.worker.js';
 import { ManualClock } from '../src/platform/clock.js';
 import type { Ctx } from '../src/platform/context.js';
 import { startWorker } from '../src/platform/due/worker.js';

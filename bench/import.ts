@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importJobHandlers } from '../src/modules/imports/index.js';
+import { importJobHandlers } from '../src/modules/outreach/imports/index.js';
 import type { Ctx } from '../src/platform/context.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import { startQueue } from '../src/platform/queue/start-queue.js';

@@ -1,5 +1,5 @@
-import { runLaunch } from '../src/modules/launch/launch-job.service.js';
-import { insertLaunchJob } from '../src/modules/launch/launch-jobs.repo.js';
+import { runLaunch } from '../src/modules/sending/launch/launch-job.service.js';
+import { insertLaunchJob } from '../src/modules/sending/launch/launch-jobs.repo.js';
 import type { Ctx } from '../src/platform/context.js';
 import type { SeededCampaign } from '../test/support/seed.js';
 import type { Bench } from './harness/bench.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backgroundWork } from '../src/jobs.js';
-import { sealSecrets } from '../src/modules/mailboxes/core/connection.js';
+import { sealSecrets } from '../src/modules/reach/mailboxes/core/connection.js';
 import { type Ctx, inTx } from '../src/platform/context.js';
 import { startDueLoops } from '../src/platform/due/runner.js';
 import { startWorker } from '../src/platform/due/worker.js';

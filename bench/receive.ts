@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
-import { smtpReceiver } from '../src/modules/receiving/index.js';
+import { smtpReceiver } from '../src/modules/conversation/receiving/index.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import { startInboundServer } from '../src/platform/mail/inbound/server.js';
 import { HOSTILE_SHAPES, hostileMail } from '../test/support/hostile-mail.js';

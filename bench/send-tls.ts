@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sendingLoop } from '../src/modules/delivery/index.js';
-import { type StoredConnection, sealSecrets } from '../src/modules/mailboxes/core/connection.js';
+import { type StoredConnection, sealSecrets } from '../src/modules/reach/mailboxes/core/connection.js';
+import { sendingLoop } from '../src/modules/sending/delivery/index.js';
 import type { Ctx } from '../src/platform/context.js';
 import { drainLoops } from '../src/platform/due/drain.js';
 import { startWorker } from '../src/platform/due/worker.js';

@@ -1,4 +1,4 @@
-import { sendingLoop } from '../src/modules/delivery/index.js';
+import { sendingLoop } from '../src/modules/sending/delivery/index.js';
 import { drainLoops } from '../src/platform/due/drain.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import type { Bench } from './harness/bench.js';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { takeTurn } from '../src/modules/warmup/turns/turn.service.js';
+import { takeTurn } from '../src/modules/sending/warmup/turns/turn.service.js';
 import type { Ctx } from '../src/platform/context.js';
 import type { Bench } from './harness/bench.js';
 import { compare, median, type Round, single } from './harness/compare.js';

@@ -4,44 +4,6 @@ import { databaseCheck } from './database-check.js';
 import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
 import { mcpRoutes } from './mcp/mcp-routes.js';
-import { contactActionRoutes, contactsBatchRoutes } from './modules/actions/index.js';
-import { adviceRoutes } from './modules/advice/index.js';
-import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
-import { backupRoutes } from './modules/backups/index.js';
-import { billingRoutes } from './modules/billing/index.js';
-import { campaignMailboxRoutes } from './modules/campaigns/attachments/index.js';
-import {
-  campaignCopyRoutes,
-  campaignFactsRoutes,
-  campaignRoutes,
-  campaignRulesRoutes,
-} from './modules/campaigns/index.js';
-import { campaignStepRoutes } from './modules/campaigns/steps/index.js';
-import { subsequenceRoutes } from './modules/campaigns/subsequences/index.js';
-import { noteNewFile } from './modules/contacts/corrected/index.js';
-import { contactRoutes } from './modules/contacts/index.js';
-import { demoRoutes } from './modules/demo/index.js';
-import { egressRoutes } from './modules/domains/egress/index.js';
-import {
-  dnsProviderRoutes,
-  dnsRecordRoutes,
-  domainRoutes,
-  purchaseRoutes,
-  redirectHost,
-  redirectRoutes,
-  transferRoutes,
-} from './modules/domains/index.js';
-import { domainDmarcRoutes, domainReputationRoutes } from './modules/domains/reports/index.js';
-import { eventRoutes, eventStreamRoutes } from './modules/events/index.js';
-import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
-import { fileRoutes } from './modules/files/index.js';
-import {
-  addContactRoutes,
-  deadLetterRoutes,
-  importRoutes,
-  notEnrolledRoutes,
-  uploadRoutes,
-} from './modules/imports/index.js';
 import {
   externalInboxRoutes,
   inboxViewRoutes,
@@ -52,13 +14,7 @@ import {
   presenceRoutes,
   threadRoutes,
   threadsAcrossRoutes,
-} from './modules/inbox/index.js';
-import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
-import { mailboxImportRoutes } from './modules/mailboxes/bulk/index.js';
-import { mailboxRoutes } from './modules/mailboxes/index.js';
-import { pushRoutes } from './modules/mailboxes/push/index.js';
-import { tenantRoutes } from './modules/mailboxes/tenants/index.js';
-import { noticeRoutes } from './modules/notices/index.js';
+} from './modules/conversation/inbox/index.js';
 import {
   draftFileRoutes,
   draftRoutes,
@@ -66,33 +22,77 @@ import {
   outboundRoutes,
   savedReplyRoutes,
   testSendRoutes,
-} from './modules/outbound/index.js';
-import { overviewRoutes } from './modules/overview/index.js';
-import { giveToAccountOwners, oidcRoutes, peopleRoutes, sessionPort } from './modules/people/index.js';
-import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
-import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
-import { bulkRoutes, duplicateRoutes, mergeRoutes, profileRoutes } from './modules/profiles/index.js';
-import { reassignRoutes } from './modules/protection/reassign/index.js';
-import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
-import { reportRoutes } from './modules/reports/index.js';
-import { inboxRuleRoutes } from './modules/rules/index.js';
-import { segmentLinkRoutes, segmentRoutes } from './modules/segments/index.js';
-import { countOvertaken } from './modules/sends/had/index.js';
-import { sendRoutes } from './modules/sends/index.js';
-import { settleEnded, stopForbidden } from './modules/sequence/index.js';
-import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';
-import { snippetRoutes } from './modules/snippets/index.js';
-import { contactSourceRoutes, readingRoutes, receiveRoutes } from './modules/sources/index.js';
-import { syncLeadsRoutes } from './modules/subsequences/index.js';
-import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
-import { stepTemplateRoutes, templateRoutes } from './modules/templates/index.js';
-import { trackingRoutes } from './modules/tracking/index.js';
-import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
-import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
-import { brandRoutes } from './modules/workspaces/brand/index.js';
-import { enrollmentRuleRoutes } from './modules/workspaces/enrollment/index.js';
-import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
-import { retentionRoutes } from './modules/workspaces/retention/index.js';
+} from './modules/conversation/outbound/index.js';
+import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/conversation/receiving/index.js';
+import { inboxRuleRoutes } from './modules/conversation/rules/index.js';
+import { trackingRoutes } from './modules/conversation/tracking/index.js';
+import { billingRoutes } from './modules/foundation/billing/index.js';
+import { eventRoutes, eventStreamRoutes } from './modules/foundation/events/index.js';
+import { noticeRoutes } from './modules/foundation/notices/index.js';
+import { giveToAccountOwners, oidcRoutes, peopleRoutes, sessionPort } from './modules/foundation/people/index.js';
+import { brandRoutes } from './modules/foundation/workspaces/brand/index.js';
+import { enrollmentRuleRoutes } from './modules/foundation/workspaces/enrollment/index.js';
+import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/foundation/workspaces/index.js';
+import { retentionRoutes } from './modules/foundation/workspaces/retention/index.js';
+import { adviceRoutes } from './modules/insight/advice/index.js';
+import { analyticsRoutes, exportRoutes } from './modules/insight/analytics/index.js';
+import { overviewRoutes } from './modules/insight/overview/index.js';
+import { reportRoutes } from './modules/insight/reports/index.js';
+import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/insight/webhooks/index.js';
+import { backupRoutes } from './modules/operation/backups/index.js';
+import { demoRoutes } from './modules/operation/demo/index.js';
+import { erasureRoutes, personDataRoutes } from './modules/operation/privacy/index.js';
+import { campaignMailboxRoutes } from './modules/outreach/campaigns/attachments/index.js';
+import {
+  campaignCopyRoutes,
+  campaignFactsRoutes,
+  campaignRoutes,
+  campaignRulesRoutes,
+} from './modules/outreach/campaigns/index.js';
+import { campaignStepRoutes } from './modules/outreach/campaigns/steps/index.js';
+import { subsequenceRoutes } from './modules/outreach/campaigns/subsequences/index.js';
+import { noteNewFile } from './modules/outreach/contacts/corrected/index.js';
+import { contactRoutes } from './modules/outreach/contacts/index.js';
+import { fileRoutes } from './modules/outreach/files/index.js';
+import {
+  addContactRoutes,
+  deadLetterRoutes,
+  importRoutes,
+  notEnrolledRoutes,
+  uploadRoutes,
+} from './modules/outreach/imports/index.js';
+import { bulkRoutes, duplicateRoutes, mergeRoutes, profileRoutes } from './modules/outreach/profiles/index.js';
+import { segmentLinkRoutes, segmentRoutes } from './modules/outreach/segments/index.js';
+import { snippetRoutes } from './modules/outreach/snippets/index.js';
+import { contactSourceRoutes, readingRoutes, receiveRoutes } from './modules/outreach/sources/index.js';
+import { stepTemplateRoutes, templateRoutes } from './modules/outreach/templates/index.js';
+import { egressRoutes } from './modules/reach/domains/egress/index.js';
+import {
+  dnsProviderRoutes,
+  dnsRecordRoutes,
+  domainRoutes,
+  purchaseRoutes,
+  redirectHost,
+  redirectRoutes,
+  transferRoutes,
+} from './modules/reach/domains/index.js';
+import { domainDmarcRoutes, domainReputationRoutes } from './modules/reach/domains/reports/index.js';
+import { mailboxImportRoutes } from './modules/reach/mailboxes/bulk/index.js';
+import { mailboxRoutes } from './modules/reach/mailboxes/index.js';
+import { pushRoutes } from './modules/reach/mailboxes/push/index.js';
+import { tenantRoutes } from './modules/reach/mailboxes/tenants/index.js';
+import { sequencerExportRoutes, sequencerRoutes } from './modules/reach/sequencers/index.js';
+import { suppressionListRoutes, suppressionRoutes } from './modules/reach/suppressions/index.js';
+import { contactActionRoutes, contactsBatchRoutes } from './modules/sending/actions/index.js';
+import { explainRoutes, previewRoutes, resolveRoutes } from './modules/sending/explain/index.js';
+import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/sending/launch/index.js';
+import { preflightRoutes, simulateRoutes } from './modules/sending/preflight/index.js';
+import { reassignRoutes } from './modules/sending/protection/reassign/index.js';
+import { countOvertaken } from './modules/sending/sends/had/index.js';
+import { sendRoutes } from './modules/sending/sends/index.js';
+import { settleEnded, stopForbidden } from './modules/sending/sequence/index.js';
+import { syncLeadsRoutes } from './modules/sending/subsequences/index.js';
+import { circleRoutes, warmupRoutes } from './modules/sending/warmup/index.js';
 import { PERSON_ROWS } from './person-rows.js';
 import type { Ctx } from './platform/context.js';
 import { consoleOperations } from './platform/http/console/console-operations.js';

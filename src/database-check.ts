@@ -1,4 +1,4 @@
-import { accessPort } from './modules/workspaces/index.js';
+import { accessPort } from './modules/foundation/workspaces/index.js';
 import type { Ctx } from './platform/context.js';
 import type { ReadinessCheck } from './platform/http/probes.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventFaults } from '../test/support/event-contract.js';
 import { eventCatalogue } from './events.js';
-import { catalogueOf } from './modules/events/index.js';
+import { catalogueOf } from './modules/foundation/events/index.js';
 
 describe.each(eventCatalogue.types.map((type) => [type.name, type] as const))('%s', (name, type) => {
   it('has a name, a title and a description for users, and a sample that is what its schema says', () => {

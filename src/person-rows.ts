@@ -1,19 +1,19 @@
-import { contactsOfPerson } from './modules/contacts/person/person.repo.js';
-import { refusalsOfPerson } from './modules/contacts/rules/person.repo.js';
-import { eventsOfPerson } from './modules/events/person.repo.js';
-import { importsOfPerson } from './modules/imports/person.repo.js';
-import { notesOfPerson } from './modules/inbox/notes/person.repo.js';
-import { outboundOfPerson } from './modules/outbound/person.repo.js';
-import { profilesOfPerson } from './modules/profiles/person.repo.js';
-import { reactionsOfPerson } from './modules/sandbox/person.repo.js';
-import { pinsOfPerson } from './modules/segments/person.repo.js';
-import { sendsOfPerson } from './modules/sends/person.repo.js';
-import { receivedOfPerson } from './modules/sources/person.repo.js';
-import { suppressionsOfPerson } from './modules/suppressions/person.repo.js';
-import { threadsOfPerson } from './modules/threads/person/person.repo.js';
-import { visitsOfPerson } from './modules/tracking/person.repo.js';
-import { deliveriesOfPerson } from './modules/webhooks/person/person.repo.js';
-import { auditOfPerson } from './modules/workspaces/person.repo.js';
+import { notesOfPerson } from './modules/conversation/inbox/notes/person.repo.js';
+import { outboundOfPerson } from './modules/conversation/outbound/person.repo.js';
+import { visitsOfPerson } from './modules/conversation/tracking/person.repo.js';
+import { eventsOfPerson } from './modules/foundation/events/person.repo.js';
+import { auditOfPerson } from './modules/foundation/workspaces/person.repo.js';
+import { deliveriesOfPerson } from './modules/insight/webhooks/person/person.repo.js';
+import { contactsOfPerson } from './modules/outreach/contacts/person/person.repo.js';
+import { refusalsOfPerson } from './modules/outreach/contacts/rules/person.repo.js';
+import { importsOfPerson } from './modules/outreach/imports/person.repo.js';
+import { profilesOfPerson } from './modules/outreach/profiles/person.repo.js';
+import { pinsOfPerson } from './modules/outreach/segments/person.repo.js';
+import { receivedOfPerson } from './modules/outreach/sources/person.repo.js';
+import { threadsOfPerson } from './modules/outreach/threads/person/person.repo.js';
+import { reactionsOfPerson } from './modules/reach/sandbox/person.repo.js';
+import { suppressionsOfPerson } from './modules/reach/suppressions/person.repo.js';
+import { sendsOfPerson } from './modules/sending/sends/person.repo.js';
 import type { PersonRows } from './platform/db/person-rows.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { BulkEnds, MergeEnds } from './modules/profiles/index.js';
-import { forgetProfile, moveProfile, pinProfiles } from './modules/segments/index.js';
-import { settleEnded } from './modules/sequence/index.js';
-import { moveRows } from './modules/sources/index.js';
+import type { BulkEnds, MergeEnds } from './modules/outreach/profiles/index.js';
+import { forgetProfile, moveProfile, pinProfiles } from './modules/outreach/segments/index.js';
+import { moveRows } from './modules/outreach/sources/index.js';
+import { settleEnded } from './modules/sending/sequence/index.js';
 
 /** Effects of changes of the address book in other modules. */
 export const PROFILE_ENDS: BulkEnds & MergeEnds = {

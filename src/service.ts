@@ -1,6 +1,6 @@
 import { backgroundWork } from './jobs.js';
-import { makeFirstOwnerLink } from './modules/people/index.js';
-import { ensureBootstrapKey } from './modules/workspaces/index.js';
+import { makeFirstOwnerLink } from './modules/foundation/people/index.js';
+import { ensureBootstrapKey } from './modules/foundation/workspaces/index.js';
 import { type Config, readConfig } from './platform/config.js';
 import type { Ctx } from './platform/context.js';
 import { keepHeapSmall, sweepWhenIdle } from './platform/heap.js';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { backgroundWork } from './jobs.js';
-import { ensureBootstrapKey } from './modules/workspaces/index.js';
+import { ensureBootstrapKey } from './modules/foundation/workspaces/index.js';
 import { type Clock, ManualClock, offsetClock } from './platform/clock.js';
 import { readConfig } from './platform/config.js';
 import type { Ctx } from './platform/context.js';

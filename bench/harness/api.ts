@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app.js';
-import { createApiKey } from '../../src/modules/workspaces/index.js';
+import { createApiKey } from '../../src/modules/foundation/workspaces/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { type KeyRecord, SCOPES } from '../../src/platform/http/access.js';
 import { type ApiClient, apiClient } from './api-client.js';

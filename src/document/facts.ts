@@ -1,5 +1,5 @@
 import { eventCatalogue } from '../events.js';
-import { deliveryHeaders, eventWebhooks } from '../modules/webhooks/index.js';
+import { deliveryHeaders, eventWebhooks } from '../modules/insight/webhooks/index.js';
 import type { DocumentFacts } from '../platform/http/openapi/document.js';
 import { pascalCase } from '../platform/http/openapi/json.js';
 import { ENUM_TEXTS } from './enum-texts.js';

@@ -5,7 +5,7 @@ import { countBy, seedDraft } from '../../test/support/launch-seed.js';
 import { answerTo, openReceiving, type ReceivingWorld } from '../../test/support/receiving.js';
 import { ApiClient } from '../cli/api/client.js';
 import type { Ask } from '../cli/api/connection.js';
-import { outboundLoop } from '../modules/outbound/index.js';
+import { outboundLoop } from '../modules/conversation/outbound/index.js';
 import { startDueLoops } from '../platform/due/runner.js';
 import { startWorker } from '../platform/due/worker.js';
 import { askService } from '../platform/outbound/ask-service.js';

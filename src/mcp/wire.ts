@@ -1,24 +1,24 @@
 import type { Static } from 'typebox';
+import type { InboxThreadMessagesOut } from '../modules/conversation/inbox/messages.schemas.js';
+import type { ThreadReplyIntentOut } from '../modules/conversation/inbox/outcomes.schemas.js';
+import type { InboxThreadOut, InboxThreadsOut } from '../modules/conversation/inbox/threads.schemas.js';
+import type { ThreadDraftOut } from '../modules/conversation/outbound/drafts/drafts.schemas.js';
 import type {
   CampaignAnalyticsOverviewOut,
   CampaignStatsOut,
   CampaignStepAnalyticsOut,
-} from '../modules/analytics/analytics.schemas.js';
-import type { CampaignMailboxOut } from '../modules/campaigns/attachments/campaign-mailboxes.schemas.js';
-import type { CampaignStepChangeOut } from '../modules/campaigns/steps/campaign-steps.schemas.js';
-import type { AddresseesPageOut, TimelinePageOut } from '../modules/contacts/across/addressees.schemas.js';
-import type { StepPreviewOut } from '../modules/explain/preview.schemas.js';
-import type { CampaignContactsImportOut } from '../modules/imports/imports.schemas.js';
-import type { InboxThreadMessagesOut } from '../modules/inbox/messages.schemas.js';
-import type { ThreadReplyIntentOut } from '../modules/inbox/outcomes.schemas.js';
-import type { InboxThreadOut, InboxThreadsOut } from '../modules/inbox/threads.schemas.js';
-import type { ThreadDraftOut } from '../modules/outbound/drafts/drafts.schemas.js';
-import type { CampaignSimulateOut } from '../modules/preflight/simulate.schemas.js';
-import type { CampaignSendsPageOut } from '../modules/sends/sends.schemas.js';
+} from '../modules/insight/analytics/analytics.schemas.js';
+import type { CampaignMailboxOut } from '../modules/outreach/campaigns/attachments/campaign-mailboxes.schemas.js';
+import type { CampaignStepChangeOut } from '../modules/outreach/campaigns/steps/campaign-steps.schemas.js';
+import type { AddresseesPageOut, TimelinePageOut } from '../modules/outreach/contacts/across/addressees.schemas.js';
+import type { CampaignContactsImportOut } from '../modules/outreach/imports/imports.schemas.js';
 import type {
   CampaignSuppressionStatusEnvelopeOut,
   CampaignSuppressionUpsertOut,
-} from '../modules/suppressions/suppressions.schemas.js';
+} from '../modules/reach/suppressions/suppressions.schemas.js';
+import type { StepPreviewOut } from '../modules/sending/explain/preview.schemas.js';
+import type { CampaignSimulateOut } from '../modules/sending/preflight/simulate.schemas.js';
+import type { CampaignSendsPageOut } from '../modules/sending/sends/sends.schemas.js';
 
 export type {
   Attention,

@@ -1,5 +1,5 @@
-import { numberingLagMs } from '../modules/events/numbering/index.js';
-import { enrollmentLagMs } from '../modules/segments/index.js';
+import { numberingLagMs } from '../modules/foundation/events/numbering/index.js';
+import { enrollmentLagMs } from '../modules/outreach/segments/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
-import { type BackupState, readBackupState } from '../modules/backups/index.js';
-import { measureEgress, measureSnds, type SndsMeasure } from '../modules/domains/egress/index.js';
-import { measureArrivals } from '../modules/mailboxes/push/index.js';
-import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
+import { oldestDueDeliveryMs } from '../modules/insight/webhooks/index.js';
+import { type BackupState, readBackupState } from '../modules/operation/backups/index.js';
+import { measureEgress, measureSnds, type SndsMeasure } from '../modules/reach/domains/egress/index.js';
+import { measureArrivals } from '../modules/reach/mailboxes/push/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
 import { freeBytesOf, measureStorage } from '../platform/disk.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { MAX_RECIPIENTS, mailSubmission } from '../modules/outbound/index.js';
-import { smtpReceiver } from '../modules/receiving/index.js';
+import { MAX_RECIPIENTS, mailSubmission } from '../modules/conversation/outbound/index.js';
+import { smtpReceiver } from '../modules/conversation/receiving/index.js';
 import type { Ctx } from '../platform/context.js';
 import { startInboundServer } from '../platform/mail/inbound/server.js';
 import { type SubmissionServer, startSubmissionServer } from '../platform/mail/submission/server.js';

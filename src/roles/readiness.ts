@@ -1,5 +1,5 @@
-import { readBackupState } from '../modules/backups/index.js';
-import { egressProblem, sndsProblem } from '../modules/domains/egress/index.js';
+import { readBackupState } from '../modules/operation/backups/index.js';
+import { egressProblem, sndsProblem } from '../modules/reach/domains/egress/index.js';
 import type { Ctx } from '../platform/context.js';
 import { findInstallationHold } from '../platform/db/installation-hold.js';
 import { writeProbe } from '../platform/db/write-probe.js';

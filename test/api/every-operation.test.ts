@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboundLoop } from '../../src/modules/outbound/index.js';
+import { outboundLoop } from '../../src/modules/conversation/outbound/index.js';
 import { startDueLoops } from '../../src/platform/due/runner.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { badJson, badText, edgeValues } from '../support/every-operation/bad-values.js';

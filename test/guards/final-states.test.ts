@@ -18,7 +18,7 @@ import {
 } from '../../src/engine/lifecycle/machines.js';
 import { transferTransitions } from '../../src/engine/lifecycle/transfer.js';
 import { eventCatalogue } from '../../src/events.js';
-import { PURCHASE_STATUSES } from '../../src/modules/domains/purchases/purchase-status.js';
+import { PURCHASE_STATUSES } from '../../src/modules/reach/domains/purchases/purchase-status.js';
 import { readTree } from './tree.js';
 
 /** Status in which something ends or waits for a member, with the event that reports it. */

@@ -15,10 +15,10 @@ describe('SQL is in its designated files', () => {
       service("await insertRow(ctx.sql, 'contacts', row);"),
       service('await sql`select 1`.execute(ctx.sql);'),
       service("await ctx.pool.query('x');"),
-      { 'src/modules/contacts/contacts.repo.ts': 'await db.transaction().execute(f);' },
+      { 'src/modules/outreach/contacts/contacts.repo.ts': 'await db.transaction().execute(f);' },
     ],
     [
-      { 'src/modules/contacts/contacts.repo.ts': "db.selectFrom('contacts')" },
+      { 'src/modules/outreach/contacts/contacts.repo.ts': "db.selectFrom('contacts')" },
       { 'src/platform/due/claim.ts': "sql.query('select 1')" },
       service('// ctx.sql.query is for repos'),
     ],
@@ -26,7 +26,7 @@ describe('SQL is in its designated files', () => {
 });
 
 describe('SQL is in lower case', () => {
-  const repo = (text: string) => ({ 'src/modules/contacts/contacts.repo.ts': text });
+  const repo = (text: string) => ({ 'src/modules/outreach/contacts/contacts.repo.ts': text });
   holds(
     habits.sqlIsInLowerCase,
     [
@@ -43,22 +43,22 @@ describe('JSON is storable', () => {
   holds(
     habits.jsonIsStorable,
     [
-      { 'src/modules/contacts/contacts.repo.ts': 'const row = JSON.stringify(fields);' },
-      { 'src/modules/contacts/contacts.service.ts': 'const row = { fields: JSON.stringify(fields) };' },
-      { 'src/modules/imports/read-row.ts': 'const texts = rows.map(JSON.stringify);' },
+      { 'src/modules/outreach/contacts/contacts.repo.ts': 'const row = JSON.stringify(fields);' },
+      { 'src/modules/outreach/contacts/contacts.service.ts': 'const row = { fields: JSON.stringify(fields) };' },
+      { 'src/modules/outreach/imports/read-row.ts': 'const texts = rows.map(JSON.stringify);' },
       { 'src/platform/queue/enqueue.ts': 'const values = [job.name, JSON.stringify(stored)];' },
     ],
     [
-      { 'src/modules/contacts/contacts.repo.ts': 'const row = storedJson(fields);' },
-      { 'src/modules/contacts/contacts.service.ts': 'const row = { fields: storedJson(fields) };' },
-      { 'src/modules/workspaces/audit-hash.ts': 'const text = JSON.stringify(value);' },
+      { 'src/modules/outreach/contacts/contacts.repo.ts': 'const row = storedJson(fields);' },
+      { 'src/modules/outreach/contacts/contacts.service.ts': 'const row = { fields: storedJson(fields) };' },
+      { 'src/modules/foundation/workspaces/audit-hash.ts': 'const text = JSON.stringify(value);' },
       { 'src/platform/outbound/outside-call.ts': 'const body = JSON.stringify(json);' },
     ],
   );
 });
 
 describe('reads do not write', () => {
-  const reads = (text: string) => ({ 'src/modules/contacts/contacts.reads.ts': text });
+  const reads = (text: string) => ({ 'src/modules/outreach/contacts/contacts.reads.ts': text });
   holds(
     habits.readsDoNotWrite,
     [
@@ -69,7 +69,7 @@ describe('reads do not write', () => {
     ],
     [
       reads('`select * from contacts for update skip locked`'),
-      { 'src/modules/contacts/contacts.repo.ts': '`delete from contacts`' },
+      { 'src/modules/outreach/contacts/contacts.repo.ts': '`delete from contacts`' },
     ],
   );
 });
@@ -144,22 +144,22 @@ describe('folders fit in the head', () => {
   holds(
     sizes.foldersAreSmall,
     [
-      files(41, (n) => `src/modules/inbox/a${n}.ts`),
+      files(41, (n) => `src/modules/conversation/inbox/a${n}.ts`),
       files(41, (n) => `scripts/a${n}.mjs`),
       files(41, (n) => `console/src/words/a${n}.ts`),
     ],
     [
-      files(40, (n) => `src/modules/inbox/a${n}.ts`),
-      files(60, (n) => `src/modules/inbox/a${n}.test.ts`),
-      files(60, (n) => `src/modules/inbox/${n % 2 === 0 ? 'a' : 'b'}/a${n}.ts`),
+      files(40, (n) => `src/modules/conversation/inbox/a${n}.ts`),
+      files(60, (n) => `src/modules/conversation/inbox/a${n}.test.ts`),
+      files(60, (n) => `src/modules/conversation/inbox/${n % 2 === 0 ? 'a' : 'b'}/a${n}.ts`),
     ],
   );
   test('holds in the console', () => expect(sizes.foldersAreSmall(consoleTree)).toEqual([]));
 });
 
 describe('doors are narrow', () => {
-  const door = (text: string) => ({ 'src/modules/inbox/index.ts': text });
-  const inner = (text: string) => ({ 'src/modules/inbox/notes/index.ts': text });
+  const door = (text: string) => ({ 'src/modules/conversation/inbox/index.ts': text });
+  const inner = (text: string) => ({ 'src/modules/conversation/inbox/notes/index.ts': text });
   const names = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`).join(', ');
   holds(
     sizes.doorsAreNarrow,
@@ -177,7 +177,7 @@ describe('doors are narrow', () => {
         ...inner(`export { ${names(25)} } from './b.service.js';`),
       },
       door("export type { Row } from './messages.repo.js';\nexport { type Sum } from './messages.reads.js';"),
-      { 'src/modules/inbox/inbox.service.ts': `export { ${names(26)} } from './a.service.js';` },
+      { 'src/modules/conversation/inbox/inbox.service.ts': `export { ${names(26)} } from './a.service.js';` },
     ],
   );
 });
@@ -199,12 +199,12 @@ describe('there are no barrels', () => {
     [
       { 'src/platform/db/index.ts': "export { a } from './a.js';" },
       { 'src/platform/db/all.ts': "export { a } from './a.js';\nexport type { B } from './b.js';" },
-      { 'src/modules/inbox/index.ts': "export * from './inbox.service.js';" },
-      { 'src/modules/inbox/deep/down/index.ts': "export { a } from './a.js';" },
+      { 'src/modules/conversation/inbox/index.ts': "export * from './inbox.service.js';" },
+      { 'src/modules/conversation/inbox/deep/down/index.ts': "export { a } from './a.js';" },
     ],
     [
-      { 'src/modules/inbox/index.ts': "export { a } from './inbox.service.js';" },
-      { 'src/modules/inbox/notes/index.ts': "export { a } from './notes.service.js';" },
+      { 'src/modules/conversation/inbox/index.ts': "export { a } from './inbox.service.js';" },
+      { 'src/modules/conversation/inbox/notes/index.ts': "export { a } from './notes.service.js';" },
       { 'src/platform/db/a.ts': "export { a } from './b.js';\nexport const c = 1;" },
     ],
   );
@@ -223,7 +223,7 @@ describe('no test is skipped', () => {
 });
 
 describe('sends move by the state machine', () => {
-  const rows = (text: string) => ({ 'src/modules/sends/rows/x.repo.ts': `sql.execute(\`${text}\`);` });
+  const rows = (text: string) => ({ 'src/modules/sending/sends/rows/x.repo.ts': `sql.execute(\`${text}\`);` });
   const to = (cause: string) => `\${by.to('${cause}')}`;
   holds(
     sendsMoveByTheMachine,
@@ -235,13 +235,13 @@ describe('sends move by the state machine', () => {
       rows(`update sends set status = ${to('x')}, updated_at = $2, resolution = 'pending'`),
       rows(`update sends set status = case when $4 then ${to('x')} else ${to('y')} end, updated_at = $2`),
       rows("select 1 from sends where status = 'sent'"),
-      { 'src/modules/warmup/warmup.repo.ts': "update warmup_messages set status = 'sent'" },
+      { 'src/modules/sending/warmup/warmup.repo.ts': "update warmup_messages set status = 'sent'" },
     ],
   );
 });
 
 describe('comments say who acts', () => {
-  const repo = (text: string) => ({ 'src/modules/sends/rows/x.repo.ts': text });
+  const repo = (text: string) => ({ 'src/modules/sending/sends/rows/x.repo.ts': text });
   holds(
     commentsSayWhoActs,
     [
@@ -266,7 +266,7 @@ describe('comments say who acts', () => {
 });
 
 describe('rows are given by one helper', () => {
-  const repo = (text: string) => ({ 'src/modules/sends/rows/x.repo.ts': `sql.execute(\`${text}\`);` });
+  const repo = (text: string) => ({ 'src/modules/sending/sends/rows/x.repo.ts': `sql.execute(\`${text}\`);` });
   holds(
     rowsAreGivenByOneHelper,
     [
@@ -277,7 +277,7 @@ describe('rows are given by one helper', () => {
     [
       repo('select n.id from sends n'),
       repo('select 1 from send_claims k cross join unnest(k.send_ids) as n (id)'),
-      { 'src/modules/sends/x.db.test.ts': 'unnest($1::uuid[])' },
+      { 'src/modules/sending/sends/x.db.test.ts': 'unnest($1::uuid[])' },
     ],
   );
 });

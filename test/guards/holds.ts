@@ -18,4 +18,4 @@ export function holds(rule: Rule, bad: readonly Sample[], good: readonly Sample[
   test.each(named(good))('takes %s', (_name, sample) => expect(found(sample)).toEqual([]));
 }
 
-export const service = (text: string): Sample => ({ 'src/modules/contacts/contacts.service.ts': text });
+export const service = (text: string): Sample => ({ 'src/modules/outreach/contacts/contacts.service.ts': text });

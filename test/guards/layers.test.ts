@@ -43,15 +43,15 @@ describe('layers point down', () => {
   holds(
     layers.layersPointDown,
     [
-      { 'src/platform/http/auth.ts': "import { x } from '../../modules/workspaces/index.js';" },
-      { 'src/platform/http/auth.ts': "import type { X } from '../../modules/workspaces/index.js';" },
-      { 'src/modules/inbox/a.service.ts': "import { x } from '../../../sandbox/src/world.js';" },
-      { 'src/modules/inbox/a.service.ts': "import { x } from '../../app.js';" },
+      { 'src/platform/http/auth.ts': "import { x } from '../../modules/foundation/workspaces/index.js';" },
+      { 'src/platform/http/auth.ts': "import type { X } from '../../modules/foundation/workspaces/index.js';" },
+      { 'src/modules/conversation/inbox/a.service.ts': "import { x } from '../../../../sandbox/src/world.js';" },
+      { 'src/modules/conversation/inbox/a.service.ts': "import { x } from '../../../app.js';" },
       { 'src/app.ts': "import { x } from '../sandbox/src/world.js';" },
       { 'src/platform/log.ts': "import { x } from '../support/database.js';" },
     ],
     [
-      { 'src/app.ts': "import { x } from './modules/inbox/inbox.routes.js';" },
+      { 'src/app.ts': "import { x } from './modules/conversation/inbox/inbox.routes.js';" },
       { 'src/platform/a.test.ts': "import { x } from '../support/database.js';" },
     ],
   );
@@ -79,14 +79,17 @@ describe('modules meet at their doors, in order', () => {
     [
       service("import { x } from '../campaigns/campaigns.repo.js';"),
       service("import type { X } from '../campaigns/campaigns.service.js';"),
-      service("import { x } from '../delivery/index.js';"),
-      service("import { x } from '../webhooks/webhooks.jobs.js';"),
-      { 'src/modules/surprise/a.service.ts': '' },
+      service("import { x } from '../../sending/delivery/index.js';"),
+      service("import { x } from '../../insight/webhooks/webhooks.jobs.js';"),
+      { 'src/modules/outreach/surprise/a.service.ts': '' },
+      { 'src/modules/insight/contacts/a.service.ts': '' },
       service("import { x } from '../campaigns/slots/deep/index.js';"),
-      service("import { x } from '../delivery/deep/index.js';"),
+      service("import { x } from '../../sending/delivery/deep/index.js';"),
     ],
     [
-      service("import { x } from '../campaigns/index.js';\nimport { j } from '../events/events.jobs.js';"),
+      service(
+        "import { x } from '../campaigns/index.js';\nimport { j } from '../../foundation/events/events.jobs.js';",
+      ),
       service("import { x } from '../campaigns/slots/index.js';"),
       service("import { x } from './contacts.repo.js';"),
     ],
@@ -97,20 +100,20 @@ describe('roles keep to their layer', () => {
   holds(
     layers.rolesKeepToTheirLayer,
     [
-      { 'src/modules/inbox/inbox.routes.ts': "import { x } from './inbox.repo.js';" },
-      { 'src/modules/inbox/inbox.routes.ts': "import { x } from './inbox.reads.js';" },
-      { 'src/modules/inbox/inbox.worker.ts': "import { x } from './inbox.repo.js';" },
-      { 'src/modules/inbox/inbox.repo.ts': "import { x } from './inbox.service.js';" },
-      { 'src/modules/inbox/inbox.service.ts': "import { x } from './inbox.routes.js';" },
-      { 'src/modules/inbox/inbox.service.ts': "import type { FastifyRequest } from 'fastify';" },
-      { 'src/modules/inbox/inbox.schemas.ts': "import { x } from './inbox.service.js';" },
+      { 'src/modules/conversation/inbox/inbox.routes.ts': "import { x } from './inbox.repo.js';" },
+      { 'src/modules/conversation/inbox/inbox.routes.ts': "import { x } from './inbox.reads.js';" },
+      { 'src/modules/conversation/inbox/inbox.worker.ts': "import { x } from './inbox.repo.js';" },
+      { 'src/modules/conversation/inbox/inbox.repo.ts': "import { x } from './inbox.service.js';" },
+      { 'src/modules/conversation/inbox/inbox.service.ts': "import { x } from './inbox.routes.js';" },
+      { 'src/modules/conversation/inbox/inbox.service.ts': "import type { FastifyRequest } from 'fastify';" },
+      { 'src/modules/conversation/inbox/inbox.schemas.ts': "import { x } from './inbox.service.js';" },
     ],
     [
       {
-        'src/modules/inbox/inbox.routes.ts':
+        'src/modules/conversation/inbox/inbox.routes.ts':
           "import type { Row } from './inbox.repo.js';\nimport { x } from './inbox.service.js';",
       },
-      { 'src/modules/inbox/inbox.service.ts': "import { x } from './inbox.repo.js';" },
+      { 'src/modules/conversation/inbox/inbox.service.ts': "import { x } from './inbox.repo.js';" },
     ],
   );
 });
@@ -120,12 +123,12 @@ describe('services know no wire', () => {
     layers.servicesKnowNoWire,
     [
       service("import type { ContactOut } from './contacts.schemas.js';"),
-      { 'src/modules/contacts/contacts.reads.ts': "import { MAX } from './contacts.schemas.js';" },
-      { 'src/modules/contacts/contacts.worker.ts': "import { ContactOut } from './contacts.schemas.js';" },
+      { 'src/modules/outreach/contacts/contacts.reads.ts': "import { MAX } from './contacts.schemas.js';" },
+      { 'src/modules/outreach/contacts/contacts.worker.ts': "import { ContactOut } from './contacts.schemas.js';" },
     ],
     [
-      { 'src/modules/contacts/contacts.routes.ts': "import { ContactOut } from './contacts.schemas.js';" },
-      { 'src/modules/contacts/contact-wire.ts': "import type { ContactOut } from './contacts.schemas.js';" },
+      { 'src/modules/outreach/contacts/contacts.routes.ts': "import { ContactOut } from './contacts.schemas.js';" },
+      { 'src/modules/outreach/contacts/contact-wire.ts': "import type { ContactOut } from './contacts.schemas.js';" },
     ],
   );
 });

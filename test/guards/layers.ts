@@ -1,24 +1,13 @@
-import { isDoorPath, isTest, linesMatching, moduleOf, type SourceFile } from './tree.js';
+import { isDoorPath, isTest, linesMatching, moduleOf, type SourceFile, wingOf } from './tree.js';
 
-/** A module may import only modules named before it. */
-export const MODULE_ORDER = [
-  ...[
-    'workspaces',
-    'people',
-    'events',
-    'faults',
-    'notices',
-    'billing',
-    'domains',
-    'sandbox',
-    'mailboxes',
-    'suppressions',
-    'sequencers',
+/** Wings of modules. A module may import only modules named before it, in its own wing and in earlier ones. */
+export const WINGS: Readonly<Record<string, readonly string[]>> = {
+  foundation: ['workspaces', 'people', 'events', 'faults', 'notices', 'billing'],
+  reach: ['domains', 'sandbox', 'mailboxes', 'suppressions', 'sequencers'],
+  outreach: [
     'statistics',
     'snippets',
     'files',
-  ],
-  ...[
     'campaigns',
     'templates',
     'contacts',
@@ -27,6 +16,8 @@ export const MODULE_ORDER = [
     'sources',
     'segments',
     'threads',
+  ],
+  sending: [
     'sends',
     'sequence',
     'transit',
@@ -34,28 +25,17 @@ export const MODULE_ORDER = [
     'preflight',
     'launch',
     'protection',
-  ],
-  ...[
     'subsequences',
     'actions',
     'explain',
     'warmup',
-    'outbound',
-    'receiving',
-    'inbox',
-    'rules',
-    'tracking',
-    'analytics',
-    'reports',
-    'webhooks',
-    'privacy',
-    'demo',
-    'restored',
-    'backups',
-    'advice',
-    'overview',
   ],
-];
+  conversation: ['outbound', 'receiving', 'inbox', 'rules', 'tracking'],
+  operation: ['privacy', 'demo', 'restored', 'backups'],
+  insight: ['analytics', 'reports', 'webhooks', 'advice', 'overview'],
+};
+
+export const MODULE_ORDER: readonly string[] = Object.values(WINGS).flat();
 
 /** Libraries that only compute. */
 const PURE_LIBRARIES = new Set(['htmlparser2', 'ipaddr.js', 'liquidjs', 'luxon', 'tldts', 'tr46']);
@@ -119,7 +99,8 @@ export function modulesMeetAtTheirDoors(files: readonly SourceFile[]): string[] 
   return sources(files).flatMap((file) => {
     const own = moduleOf(file.path);
     if (own === null) return [];
-    if (!MODULE_ORDER.includes(own)) return [`${file.path}: the module ${own} has no place in the order`];
+    const wing = wingOf(file.path);
+    if (!WINGS[wing]?.includes(own)) return [`${file.path}: the module ${own} has no place in the wing ${wing}`];
     return file.imports.flatMap(({ specifier, target }) => {
       const other = target === null ? null : moduleOf(target);
       if (other === null || other === own) return [];

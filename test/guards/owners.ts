@@ -4,8 +4,11 @@ import { isTest, type SourceFile } from './tree.js';
 const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\bdueTable\(\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
-/** Returns the folder that owns a file: `modules/contacts`, `platform/queue`. */
-const ownerOf = (path: string): string => path.split('/').slice(1, 3).join('/');
+/** Returns the folder that owns a file: `modules/outreach/contacts`, `platform/queue`. */
+const ownerOf = (path: string): string => {
+  const parts = path.split('/');
+  return parts.slice(1, parts[1] === 'modules' ? 4 : 3).join('/');
+};
 
 /** Each table is written by the folder that owns it, so that the consequences of a change are in one place. */
 export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
@@ -30,7 +33,7 @@ const STATUS_SET = /\bset status = ([^\n]*)/g;
 /** No statement contains the new status of a send: the state machine provides it. */
 export function sendsMoveByTheMachine(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => file.path.startsWith('src/modules/sends/') && !isTest(file))
+    .filter((file) => file.path.startsWith('src/modules/sending/sends/') && !isTest(file))
     .flatMap((file) =>
       [...blankOut(file.text, true).matchAll(STATUS_SET)]
         .map(([, words = '']) => words.replaceAll(/\$\{[^}]*\}/g, '').split(', ')[0] ?? '')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
-import { MODULE_ORDER } from './layers.js';
+import { MODULE_ORDER, WINGS } from './layers.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -93,8 +93,9 @@ describe('pages are true', () => {
     expect(steps.length).toBeLessThanOrEqual(20);
   });
 
-  it('lists the modules in ARCHITECTURE.md in their import order', () => {
+  it('lists the modules in ARCHITECTURE.md by wing, in their import order', () => {
     const modules = readPage('ARCHITECTURE.md').text.split('## Modules')[1]?.split('\n## ')[0] ?? '';
     expect([...modules.matchAll(/^\| `([a-z]+)` \|/gm)].map((match) => match[1])).toEqual([...MODULE_ORDER]);
+    expect([...modules.matchAll(/^### (\w+)/gm)].map((match) => match[1]?.toLowerCase())).toEqual(Object.keys(WINGS));
   });
 });

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { holds } from './holds.js';
 import { partsHaveAnOrder } from './parts.js';
 
-const inbox = 'src/modules/inbox';
+const inbox = 'src/modules/conversation/inbox';
 
 describe('parts of a module have an order', () => {
   holds(

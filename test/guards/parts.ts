@@ -5,7 +5,7 @@ import { isTest, moduleOf, type SourceFile } from './tree.js';
 function partOf(path: string): string {
   const inModules = path.slice('src/modules/'.length);
   // The door exports from all parts, so it is above them.
-  return /^[^/]+\/index\.ts$/.test(inModules) ? inModules : posix.dirname(inModules);
+  return /^[^/]+\/[^/]+\/index\.ts$/.test(inModules) ? inModules : posix.dirname(inModules);
 }
 
 /** Returns the parts that each part imports, by name. */

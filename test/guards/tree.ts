@@ -66,12 +66,17 @@ export function isTest(file: SourceFile): boolean {
 
 /** Returns the name of a path's module, or null. */
 export function moduleOf(path: string): string | null {
-  return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+  return /^src\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** Returns the wing of a path in a module. */
+export function wingOf(path: string): string {
+  return path.split('/')[2] as string;
 }
 
 /** Returns whether other modules may import a file: the `index.ts` of a module or of a direct subfolder. */
 export function isDoorPath(path: string): boolean {
-  return /^src\/modules\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path);
+  return /^src\/modules\/[^/]+\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path);
 }
 
 /** Returns the line numbers of all matches in the code. */

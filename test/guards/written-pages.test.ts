@@ -18,7 +18,7 @@ import { REASON_MESSAGES, SENDING_STATUS_LABELS } from '../../src/engine/words/r
 import { SEND_STATUS_TERMS } from '../../src/engine/words/send-terms.js';
 import type { Terms } from '../../src/engine/words/term.js';
 import { DELIVERY_STATUS_TERMS, SUBSCRIPTION_STATUS_TERMS } from '../../src/engine/words/webhook-terms.js';
-import { preflightChecks } from '../../src/modules/preflight/preflight-checks.js';
+import { preflightChecks } from '../../src/modules/sending/preflight/preflight-checks.js';
 import { statusOf } from '../../src/platform/http/error-status.js';
 import { textOfMissing } from '../../src/platform/http/openapi/errors.js';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imapEndpointOf } from '../../src/modules/mailboxes/connection/index.js';
-import { checkMailbox } from '../../src/modules/mailboxes/connection/probe.service.js';
-import { tokensLoop } from '../../src/modules/mailboxes/oauth/tokens.worker.js';
-import { loadSenders, senderFor } from '../../src/modules/mailboxes/senders/index.js';
+import { imapEndpointOf } from '../../src/modules/reach/mailboxes/connection/index.js';
+import { checkMailbox } from '../../src/modules/reach/mailboxes/connection/probe.service.js';
+import { tokensLoop } from '../../src/modules/reach/mailboxes/oauth/tokens.worker.js';
+import { loadSenders, senderFor } from '../../src/modules/reach/mailboxes/senders/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { startWorker } from '../../src/platform/due/worker.js';
 import { createMailPort } from '../../src/platform/mail/mail-port.js';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { outboundLoop } from '../../src/modules/outbound/index.js';
+import { outboundLoop } from '../../src/modules/conversation/outbound/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
 import { startDueLoops } from '../../src/platform/due/runner.js';

@@ -1,5 +1,5 @@
-import { type ClaimResult, claimSends } from '../../src/modules/delivery/claim.service.js';
-import type { ServerCapacity } from '../../src/modules/delivery/claim-budgets.js';
+import { type ClaimResult, claimSends } from '../../src/modules/sending/delivery/claim.service.js';
+import type { ServerCapacity } from '../../src/modules/sending/delivery/claim-budgets.js';
 import type { Ctx } from '../../src/platform/context.js';
 import type { Worker } from '../../src/platform/due/worker.js';
 

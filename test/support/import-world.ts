@@ -1,5 +1,5 @@
-import { contactJobHandlers } from '../../src/modules/contacts/index.js';
-import { importJobHandlers } from '../../src/modules/imports/index.js';
+import { contactJobHandlers } from '../../src/modules/outreach/contacts/index.js';
+import { importJobHandlers } from '../../src/modules/outreach/imports/index.js';
 import type { Config } from '../../src/platform/config.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { drainJobs } from '../../src/platform/queue/drain.js';

@@ -1,4 +1,4 @@
-import { makeFirstOwnerLink } from '../../src/modules/people/index.js';
+import { makeFirstOwnerLink } from '../../src/modules/foundation/people/index.js';
 import type { TestAnswer, TestRequest, TestWorld } from './world.js';
 
 export const PASSWORD = 'nine lanterns over the lake';

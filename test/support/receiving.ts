@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastSink } from '../../sandbox/src/sink.js';
-import { smtpReceiver } from '../../src/modules/receiving/index.js';
+import { smtpReceiver } from '../../src/modules/conversation/receiving/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
 import { type SeededCampaign, seedCampaign } from './seed.js';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type FastSink, startFastSink } from '../../sandbox/src/sink.js';
-import { sendingLoop } from '../../src/modules/delivery/index.js';
+import { sendingLoop } from '../../src/modules/sending/delivery/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';

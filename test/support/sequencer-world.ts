@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { backgroundWork } from '../../src/jobs.js';
-import { exportLoop } from '../../src/modules/sequencers/index.js';
+import { exportLoop } from '../../src/modules/reach/sequencers/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { jobsLoop } from '../../src/platform/queue/drain.js';

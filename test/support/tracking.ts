@@ -1,7 +1,7 @@
 import { linksOf } from '../../sandbox/src/link-visits.js';
 import { type SmtpServer, startSmtpServer } from '../../sandbox/src/smtp/server.js';
 import { backgroundWork } from '../../src/jobs.js';
-import { trackingLoop } from '../../src/modules/tracking/index.js';
+import { trackingLoop } from '../../src/modules/conversation/tracking/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { startWorker } from '../../src/platform/due/worker.js';
 import { parseMessage } from '../../src/platform/mail/mime/parse-message.js';

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { smtpReceiver } from '../../src/modules/receiving/index.js';
-import { copiesLoop, warmupLoop } from '../../src/modules/warmup/index.js';
+import { smtpReceiver } from '../../src/modules/conversation/receiving/index.js';
+import { copiesLoop, warmupLoop } from '../../src/modules/sending/warmup/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
 import { freePort } from './free-port.js';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { eventCatalogue } from '../../src/events.js';
-import { appendEvents, type EventDraft, type EventType } from '../../src/modules/events/index.js';
-import { mailboxPaused } from '../../src/modules/mailboxes/core/mailboxes.events.js';
-import { deliverLoop, fanOutLoop } from '../../src/modules/webhooks/index.js';
+import { appendEvents, type EventDraft, type EventType } from '../../src/modules/foundation/events/index.js';
+import { deliverLoop, fanOutLoop } from '../../src/modules/insight/webhooks/index.js';
+import { mailboxPaused } from '../../src/modules/reach/mailboxes/core/mailboxes.events.js';
 import type { Config } from '../../src/platform/config.js';
 import { inTx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';

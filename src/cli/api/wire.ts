@@ -1,29 +1,33 @@
 import type { Static } from 'typebox';
-import type { CampaignListItemOut, CampaignOut } from '../../modules/campaigns/campaigns.schemas.js';
-import type { CampaignStepOut } from '../../modules/campaigns/steps/campaign-steps.schemas.js';
-import type { CampaignEventsPageOut } from '../../modules/events/events.schemas.js';
-import type { SendExplainOut } from '../../modules/explain/explain.schemas.js';
-import type { OutboundSendResult } from '../../modules/explain/test-send.schemas.js';
-import type {
-  CampaignImportEnvelopeOut,
-  CampaignImportMappingEnvelopeOut,
-  CampaignImportStatusOut,
-} from '../../modules/imports/imports.schemas.js';
-import type { CampaignLaunchJobOut, CampaignLaunchOut } from '../../modules/launch/launch.schemas.js';
-import type { CampaignLifecycleOut } from '../../modules/launch/lifecycle.schemas.js';
-import type { MailboxesCreateOut, MailboxesOut } from '../../modules/mailboxes/mailboxes.schemas.js';
-import type { AttentionOut } from '../../modules/overview/overview.schemas.js';
+import type { CampaignEventsPageOut } from '../../modules/foundation/events/events.schemas.js';
 import type {
   InvitationCreatedOut,
   InvitationOut,
   MemberOut,
   MemberRemovedOut,
-} from '../../modules/people/members.schemas.js';
-import type { CampaignPreflightOut } from '../../modules/preflight/preflight.schemas.js';
-import type { ErasureOut, ErasurePreviewOut, ErasureReplayOut } from '../../modules/privacy/erasures.schemas.js';
-import type { CampaignSendOut } from '../../modules/sends/index.js';
-import type { ApiKeyCreatedOut, ApiKeyOut, MeOut } from '../../modules/workspaces/api-keys.schemas.js';
-import type { WorkspaceOut } from '../../modules/workspaces/workspaces.schemas.js';
+} from '../../modules/foundation/people/members.schemas.js';
+import type { ApiKeyCreatedOut, ApiKeyOut, MeOut } from '../../modules/foundation/workspaces/api-keys.schemas.js';
+import type { WorkspaceOut } from '../../modules/foundation/workspaces/workspaces.schemas.js';
+import type { AttentionOut } from '../../modules/insight/overview/overview.schemas.js';
+import type {
+  ErasureOut,
+  ErasurePreviewOut,
+  ErasureReplayOut,
+} from '../../modules/operation/privacy/erasures.schemas.js';
+import type { CampaignListItemOut, CampaignOut } from '../../modules/outreach/campaigns/campaigns.schemas.js';
+import type { CampaignStepOut } from '../../modules/outreach/campaigns/steps/campaign-steps.schemas.js';
+import type {
+  CampaignImportEnvelopeOut,
+  CampaignImportMappingEnvelopeOut,
+  CampaignImportStatusOut,
+} from '../../modules/outreach/imports/imports.schemas.js';
+import type { MailboxesCreateOut, MailboxesOut } from '../../modules/reach/mailboxes/mailboxes.schemas.js';
+import type { SendExplainOut } from '../../modules/sending/explain/explain.schemas.js';
+import type { OutboundSendResult } from '../../modules/sending/explain/test-send.schemas.js';
+import type { CampaignLaunchJobOut, CampaignLaunchOut } from '../../modules/sending/launch/launch.schemas.js';
+import type { CampaignLifecycleOut } from '../../modules/sending/launch/lifecycle.schemas.js';
+import type { CampaignPreflightOut } from '../../modules/sending/preflight/preflight.schemas.js';
+import type { CampaignSendOut } from '../../modules/sending/sends/index.js';
 
 /** Responses of the API. Their types come from its schemas, so a changed field does not compile here. */
 export type Me = Static<typeof MeOut>;

@@ -1,5 +1,5 @@
 import { counted } from '../../engine/words/counted.js';
-import { setWorkspaceStatus } from '../../modules/workspaces/index.js';
+import { setWorkspaceStatus } from '../../modules/foundation/workspaces/index.js';
 import { systemClock } from '../../platform/clock.js';
 import { readInstalledConfig } from '../../platform/config.js';
 import { insertInstallationHold } from '../../platform/db/installation-hold.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../engine/words/counted.js';
-import { type Review, releaseInstallation, reviewInstallation } from '../../modules/restored/index.js';
+import { type Review, releaseInstallation, reviewInstallation } from '../../modules/operation/restored/index.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
 import { createLogger } from '../../platform/log.js';

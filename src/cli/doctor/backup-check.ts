@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeText } from '../../engine/words/size.js';
-import { ageOf, type BackupState, readBackupState } from '../../modules/backups/index.js';
+import { ageOf, type BackupState, readBackupState } from '../../modules/operation/backups/index.js';
 import { readCover } from '../../platform/db/snapshot/manifest.js';
 import { MANIFEST_FILE } from '../../platform/db/snapshot/places/archive.js';
 import { FolderPlace } from '../../platform/db/snapshot/places/folder-place.js';

@@ -1,4 +1,4 @@
-import { sealSecrets } from '../../../src/modules/mailboxes/core/connection.js';
+import { sealSecrets } from '../../../src/modules/reach/mailboxes/core/connection.js';
 import type { TestWorld } from '../world.js';
 import { domain, isTrue, mailboxes, type PlantCase, refuse, three } from './planted-items.js';
 

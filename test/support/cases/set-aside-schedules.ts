@@ -1,6 +1,6 @@
-import { appendEvents } from '../../../src/modules/events/index.js';
-import { mailboxPaused } from '../../../src/modules/mailboxes/core/mailboxes.events.js';
-import { appendStats } from '../../../src/modules/statistics/index.js';
+import { appendEvents } from '../../../src/modules/foundation/events/index.js';
+import { appendStats } from '../../../src/modules/outreach/statistics/index.js';
+import { mailboxPaused } from '../../../src/modules/reach/mailboxes/core/mailboxes.events.js';
 import { inTx } from '../../../src/platform/context.js';
 import { campaigns, isTrue, mailboxes, type PlantCase, refuse, subscription } from './planted-items.js';
 

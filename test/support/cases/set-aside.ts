@@ -1,7 +1,7 @@
-import { appendEvents } from '../../../src/modules/events/index.js';
-import { mailboxPaused } from '../../../src/modules/mailboxes/core/mailboxes.events.js';
-import { sealTenantSecret } from '../../../src/modules/mailboxes/oauth/tenant-access.js';
-import { recordOutgoing } from '../../../src/modules/threads/index.js';
+import { appendEvents } from '../../../src/modules/foundation/events/index.js';
+import { recordOutgoing } from '../../../src/modules/outreach/threads/index.js';
+import { mailboxPaused } from '../../../src/modules/reach/mailboxes/core/mailboxes.events.js';
+import { sealTenantSecret } from '../../../src/modules/reach/mailboxes/oauth/tenant-access.js';
 import { inTx } from '../../../src/platform/context.js';
 import { seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';

@@ -1,5 +1,5 @@
 import { startSmtpServer } from '../../../sandbox/src/smtp/server.js';
-import { exchangeWithPeers } from '../../../src/modules/warmup/index.js';
+import { exchangeWithPeers } from '../../../src/modules/sending/warmup/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
 import { createOutboundHttp } from '../../../src/platform/outbound/http-client.js';

@@ -8,7 +8,7 @@ import {
   makeKeyPair,
   readInvitation,
   signText,
-} from '../../../src/modules/warmup/circles/signing.js';
+} from '../../../src/modules/sending/warmup/circles/signing.js';
 import { freePort } from '../free-port.js';
 import type { TestAnswer } from '../world.js';
 import type { Installation } from './installations.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { sequenceJobHandlers } from '../../../src/modules/sequence/index.js';
-import { readingsLoop } from '../../../src/modules/sources/index.js';
+import { readingsLoop } from '../../../src/modules/outreach/sources/index.js';
+import { sequenceJobHandlers } from '../../../src/modules/sending/sequence/index.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import type { OutboundHttp } from '../../../src/platform/outbound/port.js';
 import { type ImportWorld, openImportWorld } from '../import-world.js';

@@ -1,4 +1,4 @@
-import { waits } from '../../../src/modules/campaigns/index.js';
+import { waits } from '../../../src/modules/outreach/campaigns/index.js';
 import { type Mutant, waitingOrPool } from './mutant.js';
 import type { Change } from './planted.js';
 

@@ -1,9 +1,9 @@
 import { NO_EFFECTS } from '../../../src/engine/stop-rules/effects.js';
-import { detachMailbox } from '../../../src/modules/campaigns/attachments/campaign-mailboxes.service.js';
-import { moveCampaign } from '../../../src/modules/campaigns/index.js';
-import { settleDetachedMailboxes } from '../../../src/modules/launch/settle-changes.service.js';
-import { applyEffects } from '../../../src/modules/sequence/index.js';
-import { suppress } from '../../../src/modules/suppressions/index.js';
+import { detachMailbox } from '../../../src/modules/outreach/campaigns/attachments/campaign-mailboxes.service.js';
+import { moveCampaign } from '../../../src/modules/outreach/campaigns/index.js';
+import { suppress } from '../../../src/modules/reach/suppressions/index.js';
+import { settleDetachedMailboxes } from '../../../src/modules/sending/launch/settle-changes.service.js';
+import { applyEffects } from '../../../src/modules/sending/sequence/index.js';
 import { type Ctx, inTx } from '../../../src/platform/context.js';
 import type { Happening } from './scenario.js';
 import type { Staged, StagedCampaign } from './stage.js';

@@ -1,4 +1,4 @@
-import { contactCounts, sendCounts } from '../../../src/modules/statistics/index.js';
+import { contactCounts, sendCounts } from '../../../src/modules/outreach/statistics/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import type { Broken } from './broken.js';
 import { compareBudgets } from './budgets.js';

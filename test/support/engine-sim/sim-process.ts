@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { sendingLoop } from '../../../src/modules/delivery/index.js';
-import { outboundLoop } from '../../../src/modules/outbound/index.js';
-import { holdsLoop } from '../../../src/modules/protection/index.js';
-import { statisticsLoop } from '../../../src/modules/statistics/index.js';
+import { outboundLoop } from '../../../src/modules/conversation/outbound/index.js';
+import { statisticsLoop } from '../../../src/modules/outreach/statistics/index.js';
+import { sendingLoop } from '../../../src/modules/sending/delivery/index.js';
+import { holdsLoop } from '../../../src/modules/sending/protection/index.js';
 import type { Clock } from '../../../src/platform/clock.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { poolRunner } from '../../../src/platform/db/sql-runner.js';

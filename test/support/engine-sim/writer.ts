@@ -1,6 +1,6 @@
-import { submitOutbound } from '../../../src/modules/outbound/outbound.service.js';
-import { cancelOperation } from '../../../src/modules/outbound/outbound-operations.service.js';
-import { findThreadSender, openSender } from '../../../src/modules/outbound/outbound-sender.service.js';
+import { submitOutbound } from '../../../src/modules/conversation/outbound/outbound.service.js';
+import { cancelOperation } from '../../../src/modules/conversation/outbound/outbound-operations.service.js';
+import { findThreadSender, openSender } from '../../../src/modules/conversation/outbound/outbound-sender.service.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { AppError } from '../../../src/platform/errors.js';
 import type { ByHandPlan } from './scenario.js';

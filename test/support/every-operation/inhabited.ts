@@ -1,8 +1,8 @@
 import { eventCatalogue } from '../../../src/events.js';
-import { ensureDomain } from '../../../src/modules/domains/index.js';
-import { importJobHandlers } from '../../../src/modules/imports/index.js';
-import { recordOutgoing } from '../../../src/modules/threads/index.js';
-import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
+import { fanOutLoop } from '../../../src/modules/insight/webhooks/index.js';
+import { importJobHandlers } from '../../../src/modules/outreach/imports/index.js';
+import { recordOutgoing } from '../../../src/modules/outreach/threads/index.js';
+import { ensureDomain } from '../../../src/modules/reach/domains/index.js';
 import { inTx } from '../../../src/platform/context.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';

@@ -1,6 +1,6 @@
-import { sendingLoop } from '../../../src/modules/delivery/index.js';
-import { outboundLoop } from '../../../src/modules/outbound/index.js';
-import { warmupLoop } from '../../../src/modules/warmup/index.js';
+import { outboundLoop } from '../../../src/modules/conversation/outbound/index.js';
+import { sendingLoop } from '../../../src/modules/sending/delivery/index.js';
+import { warmupLoop } from '../../../src/modules/sending/warmup/index.js';
 import type { DueLoop } from '../../../src/platform/due/due-loop.js';
 import { type AnsweringWorld, openAnswering } from '../answering.js';
 import type { Row } from '../receiving.js';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { eventCatalogue } from '../../../src/events.js';
-import { appendEvents, type EventType } from '../../../src/modules/events/index.js';
-import { noticesLoop } from '../../../src/modules/notices/index.js';
-import { contactReplied } from '../../../src/modules/receiving/settling/receiving.events.js';
+import { contactReplied } from '../../../src/modules/conversation/receiving/settling/receiving.events.js';
+import { appendEvents, type EventType } from '../../../src/modules/foundation/events/index.js';
+import { noticesLoop } from '../../../src/modules/foundation/notices/index.js';
 import type { Config } from '../../../src/platform/config.js';
 import { inTx } from '../../../src/platform/context.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';

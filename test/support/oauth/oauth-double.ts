@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OauthProvider } from '../../../src/modules/mailboxes/oauth/oauth-providers.js';
+import type { OauthProvider } from '../../../src/modules/reach/mailboxes/oauth/oauth-providers.js';
 import type { OauthClient } from '../../../src/platform/oauth-settings.js';
 
 /** Fault of the next token request. */

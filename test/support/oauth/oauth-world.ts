@@ -1,4 +1,4 @@
-import type { OauthProvider } from '../../../src/modules/mailboxes/oauth/oauth-providers.js';
+import type { OauthProvider } from '../../../src/modules/reach/mailboxes/oauth/oauth-providers.js';
 import { createMailPort } from '../../../src/platform/mail/mail-port.js';
 import type { OauthSettings } from '../../../src/platform/oauth-settings.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';

@@ -1,5 +1,5 @@
-import { sealSecrets } from '../../../src/modules/mailboxes/core/connection.js';
-import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
+import { syncLoop } from '../../../src/modules/conversation/receiving/syncing/sync.worker.js';
+import { sealSecrets } from '../../../src/modules/reach/mailboxes/core/connection.js';
 import { type RunningWorker, startWorker } from '../../../src/platform/due/worker.js';
 import type { ReceivingWorld, SentMail } from '../receiving.js';
 import { type StartedImap, startFakeImap } from './fake-imap.js';

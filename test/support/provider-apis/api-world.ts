@@ -1,7 +1,7 @@
-import { checkMailbox } from '../../../src/modules/mailboxes/connection/probe.service.js';
-import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
-import { watchesLoop } from '../../../src/modules/mailboxes/push/index.js';
-import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
+import { syncLoop } from '../../../src/modules/conversation/receiving/syncing/sync.worker.js';
+import { checkMailbox } from '../../../src/modules/reach/mailboxes/connection/probe.service.js';
+import { tokensLoop } from '../../../src/modules/reach/mailboxes/oauth/tokens.worker.js';
+import { watchesLoop } from '../../../src/modules/reach/mailboxes/push/index.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';
 import type { ApiKind } from '../../../src/platform/mail/api/types.js';

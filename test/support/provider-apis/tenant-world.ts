@@ -3,10 +3,10 @@ import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:cryp
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkMailbox } from '../../../src/modules/mailboxes/connection/probe.service.js';
-import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
-import { tenantsLoop } from '../../../src/modules/mailboxes/tenants/tenants.worker.js';
-import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
+import { syncLoop } from '../../../src/modules/conversation/receiving/syncing/sync.worker.js';
+import { checkMailbox } from '../../../src/modules/reach/mailboxes/connection/probe.service.js';
+import { tokensLoop } from '../../../src/modules/reach/mailboxes/oauth/tokens.worker.js';
+import { tenantsLoop } from '../../../src/modules/reach/mailboxes/tenants/tenants.worker.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';
 import { createMailPort } from '../../../src/platform/mail/mail-port.js';

@@ -1,4 +1,4 @@
-import type { ThreadFilter } from '../../../src/modules/inbox/threads.reads.js';
+import type { ThreadFilter } from '../../../src/modules/conversation/inbox/threads.reads.js';
 
 /** Selects all conversations that are not archived or snoozed. */
 export const EVERYTHING: ThreadFilter = {

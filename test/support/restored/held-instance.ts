@@ -1,7 +1,7 @@
 import { backgroundWork } from '../../../src/jobs.js';
-import { sendingLoop } from '../../../src/modules/delivery/index.js';
-import { sealSecrets } from '../../../src/modules/mailboxes/core/connection.js';
-import { type Review, reviewInstallation } from '../../../src/modules/restored/index.js';
+import { type Review, reviewInstallation } from '../../../src/modules/operation/restored/index.js';
+import { sealSecrets } from '../../../src/modules/reach/mailboxes/core/connection.js';
+import { sendingLoop } from '../../../src/modules/sending/delivery/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Statement of the product, and the first function that ran it. */
 export interface Seen {
   readonly text: string;
-  /** Function with its file, such as `modules/sends/sends.repo.ts updateSends`. */
+  /** Function with its file, such as `modules/sending/sends/sends.repo.ts updateSends`. */
   readonly by: string;
 }
 

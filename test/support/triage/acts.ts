@@ -1,4 +1,4 @@
-import { unsubscribeUrl } from '../../../src/modules/delivery/index.js';
+import { unsubscribeUrl } from '../../../src/modules/sending/delivery/index.js';
 import type { AnsweringWorld } from '../answering.js';
 import { answerTo, type SentMail } from '../receiving.js';
 

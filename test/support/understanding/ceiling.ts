@@ -1,5 +1,5 @@
 import type { Opinion } from '../../../src/engine/reply-intent/second-opinion.js';
-import { chatCompletions } from '../../../src/modules/receiving/opinion/chat-completions.js';
+import { chatCompletions } from '../../../src/modules/conversation/receiving/opinion/chat-completions.js';
 import { readConfig } from '../../../src/platform/config.js';
 import { silentLogger } from '../../../src/platform/log.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';

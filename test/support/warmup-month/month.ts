@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { eventCatalogue } from '../../../src/events.js';
-import { sendingLoop } from '../../../src/modules/delivery/index.js';
-import { receiveMessage } from '../../../src/modules/receiving/index.js';
-import { copiesLoop, warmupLoop } from '../../../src/modules/warmup/index.js';
-import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
+import { receiveMessage } from '../../../src/modules/conversation/receiving/index.js';
+import { fanOutLoop } from '../../../src/modules/insight/webhooks/index.js';
+import { sendingLoop } from '../../../src/modules/sending/delivery/index.js';
+import { copiesLoop, warmupLoop } from '../../../src/modules/sending/warmup/index.js';
 import { drainLoops, drainTogether } from '../../../src/platform/due/drain.js';
 import { earlier } from '../../../src/platform/due/due-loop.js';
 import { startWorker } from '../../../src/platform/due/worker.js';

@@ -49,7 +49,7 @@ export interface ProofFacts {
 
 /**
  * Returns why the effect of a message waits for a member's decision; null if it applies immediately. Implements the
- * table in src/modules/inbox/README.md.
+ * table in src/modules/conversation/inbox/README.md.
  */
 export function whyUnproven(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | null {
   return whyForged(effect, facts) ?? (effect === 'opt_out' && facts.isDoubtful ? 'doubtful_opt_out' : null);

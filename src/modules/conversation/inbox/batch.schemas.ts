@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../../engine/enumeration.js';
+import { dtOut, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
+import { ThreadUpdateIn } from './threads.schemas.js';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** Target of a suppression: the contact of a conversation, or every address of the same domain. */
+const SUPPRESS_TARGETS = enumeration('SuppressTarget', ['address', 'domain']);
+
+const ThreadSuppress = Type.Object(
+  {
+    target: enumOf(SUPPRESS_TARGETS, {
+      description: 'Scope: the contact of each conversation, or everyone at the domain of the contact.',
+    }),
+    note: withDefault(
+      nullable(Type.String({ maxLength: 500 }), {
+        description: 'Note for other members, shown in the suppression list.',
+      }),
+      null,
+    ),
+  },
+  { $id: 'ThreadSuppress' },
+);
+
+const ThreadBatchSet = Type.Object(
+  {
+    ...ThreadUpdateIn.properties,
+    suppress: Type.Optional(ThreadSuppress),
+  },
+  {
+    $id: 'ThreadBatchSet',
+    description: 'Changes to each conversation; at least one is required.',
+  },
+);
+
+export const ThreadBatchIn = Type.Object(
+  {
+    thread_ids: Type.Array(Type.Integer(), {
+      minItems: 1,
+      maxItems: 1_000,
+      description: 'IDs of the conversations. Unknown IDs are ignored.',
+      examples: [[901, 902]],
+    }),
+    set: ThreadBatchSet,
+    refuse_restart: withDefault(
+      Type.Boolean({
+        description:
+          'Set to true to get a 409 `would_restart`, without any change, if the intent would continue an ended sequence. Default: false.',
+      }),
+      false,
+    ),
+  },
+  { $id: 'ThreadBatchIn' },
+);
+
+const ThreadConsequences = Type.Object(
+  {
+    stoppedCount: count('Contacts whose sequence ended.'),
+    suppressedCount: count('Suppression entries created or strengthened.'),
+    resumedCount: count('Contacts whose ended sequence continues, immediately or after their hold.'),
+    heldUntil: nullable(dtOut({ description: 'End of the first hold of these contacts; null if none is held.' })),
+    nextEmailAt: nullable(
+      dtOut({ description: 'Time of the first email to these contacts; null if none is scheduled.' }),
+    ),
+    canceledCount: count('Scheduled emails canceled.'),
+    movedCount: count('Contacts moved to a subsequence.'),
+  },
+  { $id: 'ThreadConsequences', description: 'Effects of the intent beyond the conversations.' },
+);
+
+export const ThreadBatchOut = Type.Object(
+  {
+    matchedCount: count('Conversations found.'),
+    changedCount: count('Conversations changed.'),
+    consequences: ThreadConsequences,
+    undo_token: uuid({ description: 'Token that undoes the change once.' }),
+    undo_until: dtOut({ description: 'Time until which the message can be canceled.' }),
+  },
+  { $id: 'ThreadBatchOut' },
+);
+
+export const ThreadUndoIn = Type.Object(
+  {
+    undo_token: Type.String({
+      maxLength: 100,
+      description: 'Undo token returned by the batch operation.',
+      examples: ['01959f00-abcd-7aaa-8bbb-00000000000a'],
+    }),
+  },
+  { $id: 'ThreadUndoIn' },
+);
+
+export const ThreadUndoOut = Type.Object(
+  {
+    changedCount: count('Conversations with their previous values restored.'),
+    skippedCount: count(
+      'Conversations not restored, because a reply, a bounce, an opt-out or a member has changed them since.',
+    ),
+  },
+  { $id: 'ThreadUndoOut' },
+);

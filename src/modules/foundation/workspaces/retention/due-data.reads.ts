@@ -1,0 +1,34 @@
+// Reads: events, tracking_visits, messages, threads, contacts, body_cursors.
+import { COUNTED, type RetentionKind } from '../../../../engine/retention/kinds.js';
+import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
+import { isBodyRemovable } from './removable-body.js';
+
+export interface DueData {
+  /** Number of records that the next round deletes, up to `COUNTED`. */
+  readonly count: number;
+  /** Time when the oldest of these records was created. */
+  readonly oldest_at: Date | null;
+}
+
+/** Oldest rows of each kind, evaluated per round. IDs grow with time, so due rows come first. */
+const OLDEST: Readonly<Record<RetentionKind, string>> = {
+  events: 'select created_at, true as is_due from events where workspace_id = $1 order by id',
+  visits: 'select visited_at as created_at, true as is_due from tracking_visits where workspace_id = $1 order by id',
+  email_bodies: `select m.created_at, (${isBodyRemovable('m')}) as is_due from messages m where m.workspace_id = $1
+    and m.id > coalesce((select b.last_message_id from body_cursors b where b.workspace_id = $1), 0) order by m.id`,
+};
+
+/** Counts what a workspace created before `before` and no longer keeps. */
+export async function getDueData(
+  sql: SqlRunner,
+  workspaceId: number,
+  kind: RetentionKind,
+  before: Date,
+): Promise<DueData> {
+  const [row] = await sql.query<DueData>(
+    `select count(*)::int as count, min(created_at) as oldest_at 
+       from (${OLDEST[kind]} limit ${COUNTED}) oldest where created_at < $2 and is_due`,
+    [workspaceId, before],
+  );
+  return row as DueData;
+}

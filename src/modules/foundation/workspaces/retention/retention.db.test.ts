@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedCampaign } from '../../../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../../../test/support/world.js';
+import { backgroundWork } from '../../../../jobs.js';
+import { inTx } from '../../../../platform/context.js';
+import { recordOutgoing } from '../../../outreach/threads/index.js';
+
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld({ start: '2026-03-02T08:00:00.000Z' });
+});
+afterAll(() => world.close());
+
+const url = () => `/workspaces/${world.a.id}/retention`;
+const change = (body: object) => world.inA({ method: 'PATCH', url: url(), body });
+const itemsOf = (json: { items: { kind: string }[] }) => new Map(json.items.map((item) => [item.kind, item]));
+const rows = <R>(text: string, ...values: unknown[]): Promise<R[]> => world.ctx.sql.query<R>(text, values);
+
+async function runRetention(): Promise<void> {
+  for (const name of ['events.retention', 'tracking.retention', 'threads.retention']) {
+    const schedule = backgroundWork().schedules.find((one) => one.name === name);
+    await schedule?.run(world.ctx, { signal: new AbortController().signal } as never);
+  }
+}
+
+/** Sends one email to each of `count` contacts and returns the IDs of the messages. */
+async function sendEmails(count: number, domain: string): Promise<number[]> {
+  const { campaignId, contactIds, stepIds, mailboxIds } = await seedCampaign(world, {
+    contacts: count,
+    email: (n) => `person${n}@${domain}`,
+  });
+  await rows(`update contacts set status = 'completed' where campaign_id = $1`, campaignId);
+  const recorded = await inTx(world.ctx, (ctx) =>
+    recordOutgoing(
+      ctx,
+      world.a.id,
+      contactIds.map((contactId, n) => ({
+        threadId: null,
+        mailboxId: mailboxIds[0] ?? 0,
+        kind: 'campaign' as const,
+        messageIdHeader: `<${n}@${domain}>`,
+        inReplyTo: null,
+        references: [],
+        fromEmail: 'me@a.test',
+        fromName: 'Me',
+        toEmail: `person${n}@${domain}`,
+        subject: 'Hello',
+        bodyText: 'The text',
+        bodyHtml: '<p>The text</p>',
+        sentAt: ctx.clock.now(),
+        campaignId,
+        contactId,
+        contactName: null,
+        stepId: stepIds[0] ?? null,
+        sendId: null,
+      })),
+    ),
+  );
+  return recorded.map(({ messageId }) => Number(messageId));
+}
+
+const age = (ids: readonly number[], days: number) =>
+  rows(`update messages set created_at = created_at - $2 * interval '1 day' where id = any($1::bigint[])`, ids, days);
+
+const bodies = async (ids: readonly number[]): Promise<string[]> =>
+  (
+    await rows<{ body_text: string }>('select body_text from messages where id = any($1::bigint[]) order by id', ids)
+  ).map((row) => row.body_text);
+
+it('has documented defaults, takes a change, and restores a default with null', async () => {
+  const before = await world.inA({ url: url() });
+  expect(before.json.items.map((item: { kind: string; keepDays: number }) => [item.kind, item.keepDays])).toEqual([
+    ['events', 90],
+    ['visits', 30],
+    ['email_bodies', 365],
+  ]);
+  const changed = await change({ events: 30 });
+  expect(itemsOf(changed.json).get('events')).toMatchObject({ keepDays: 30, isDefault: false });
+  expect(itemsOf(changed.json).get('visits')).toMatchObject({ keepDays: 30, isDefault: true });
+  await change({ visits: 60 });
+  expect(itemsOf((await world.inA({ url: url() })).json).get('events')).toMatchObject({ keepDays: 30 });
+  await change({ events: null, visits: null });
+  expect((await world.inA({ url: url() })).json).toEqual(before.json);
+});
+
+it('rejects days out of range and unknown fields, and changes nothing', async () => {
+  const refused = await change({ events: 6, visits: 3_651, email_bodies: 'year' });
+  expect(refused.status).toBe(422);
+  expect(refused.json.detail.map((issue: { loc: string[] }) => issue.loc.at(-1)).sort()).toEqual([
+    'email_bodies',
+    'events',
+    'visits',
+  ]);
+  expect((await change({ contacts: 30 })).status).toBe(422);
+  expect(await rows('select 1 from retention_settings where events = 6')).toEqual([]);
+});
+
+it('requires an administrator for a change, and shows another workspace nothing', async () => {
+  const key = await world.makeKey(world.a.id, ['read', 'write']);
+  expect((await world.inA({ method: 'PATCH', url: url(), body: { events: 30 }, key })).status).toBe(403);
+  expect((await world.inA({ url: url(), key })).status).toBe(200);
+  expect((await world.inB({ url: url(), query: { workspaceId: world.a.id } })).status).toBe(404);
+});
+
+it('deletes events and visits of a workspace by its own number of days, and previews how many', async () => {
+  await world.inB({ method: 'POST', url: '/campaigns', body: { name: 'Other' } });
+  await world.inB({ url: '/campaigns/webhooks/events' });
+  const [{ count: eventsOfB } = { count: 0 }] = await rows<{ count: number }>(
+    'select count(*)::int as count from events where workspace_id = $1',
+    world.b.id,
+  );
+  for (const name of ['One', 'Two'])
+    expect((await world.inA({ method: 'POST', url: '/campaigns', body: { name } })).status).toBe(200);
+  await world.inA({ url: '/campaigns/webhooks/events' });
+  const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+    'select count(*)::int as count from events where workspace_id = $1',
+    world.a.id,
+  );
+  expect(count).toBeGreaterThan(0);
+  world.clock.advanceMs(40 * DAY_MS);
+  const preview = await change({ events: 30, dryRun: true });
+  expect(preview.json.dryRun).toBe(true);
+  expect(itemsOf(preview.json).get('events')).toMatchObject({ dueCount: count });
+  await runRetention();
+  expect(await rows('select 1 from events where workspace_id = $1', world.a.id)).toHaveLength(count);
+  await change({ events: 30 });
+  await runRetention();
+  expect(await rows('select 1 from events where workspace_id = $1', world.a.id)).toEqual([]);
+  expect(await rows('select 1 from events where workspace_id = $1', world.b.id)).toHaveLength(eventsOfB);
+});
+
+it('deletes the text of old sent emails in batches, and keeps what has a reply, a reminder, or a contact in a sequence', async () => {
+  const ids = await sendEmails(1_203, 'bodies.test');
+  const [replied = 0, snoozed = 0, open = 0] = ids;
+  const threadOf = '(select thread_id from messages where id = $1)';
+  await rows(`update threads set has_customer_reply = true where id = ${threadOf}`, replied);
+  await rows(`update threads set snoozed_until = now() where id = ${threadOf}`, snoozed);
+  await rows(`update contacts set status = 'active' where id = (select contact_id from messages where id = $1)`, open);
+  const before = await rows('select * from campaign_counters order by 1, 2');
+
+  await age(ids, 366);
+  const [young = 0] = await sendEmails(1, 'young.test');
+  await age([young], 364);
+  const due = itemsOf((await world.inA({ url: url() })).json).get('email_bodies') as unknown as { dueCount: number };
+  await runRetention();
+  const texts = await bodies(ids);
+  expect(texts.slice(0, 3)).toEqual(['The text', 'The text', 'The text']);
+  expect(new Set(texts.slice(3))).toEqual(new Set(['']));
+  expect(due.dueCount).toBeGreaterThanOrEqual(1_200);
+  expect(await bodies([young])).toEqual(['The text']);
+  expect(await rows('select * from campaign_counters order by 1, 2')).toEqual(
+    expect.arrayContaining(before as unknown[]),
+  );
+
+  const [{ thread_id: thread } = { thread_id: 0 }] = await rows<{ thread_id: number }>(
+    'select thread_id from messages where id = $1',
+    ids[5],
+  );
+  const { json } = await world.inA({ url: `/threads/${thread}/messages` });
+  const [message] = json.messages ?? json.items ?? json;
+  expect(message).toMatchObject({ subject: 'Hello', body_text: '', readable: 'partial', partial_reason: 'removed' });
+});
+
+it('continues where a stopped round ended, and considers each message once', async () => {
+  await change({ email_bodies: 30 });
+  await age(await sendEmails(5, 'rounds.test'), 31);
+  const [first] = await rows<{ last_message_id: number }>('select last_message_id from body_cursors');
+  await runRetention();
+  const [cursor] = await rows<{ last_message_id: number }>(
+    'select last_message_id from body_cursors where workspace_id = $1',
+    world.a.id,
+  );
+  const [last] = await rows<{ id: number }>('select max(id) as id from messages where workspace_id = $1', world.a.id);
+  expect(cursor?.last_message_id).toBe(last?.id);
+  expect(cursor?.last_message_id).toBeGreaterThan(first?.last_message_id ?? 0);
+  await rows(`update messages set body_text = 'restored by hand', partial_reason = null where id = $1`, last?.id);
+  await runRetention();
+  expect(await bodies([last?.id ?? 0])).toEqual(['restored by hand']);
+});

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../../../engine/enumeration.js';
+import { COUNTED, RETENTION_KINDS, RETENTION_RANGES, type RetentionKind } from '../../../../engine/retention/kinds.js';
+import { dtOut, enumOf, nullable, withDefault } from '../../../../platform/http/types.js';
+
+const KINDS = enumeration('RetentionKind', RETENTION_KINDS);
+
+function days(kind: RetentionKind, what: string) {
+  const { defaultDays, minimumDays, maximumDays } = RETENTION_RANGES[kind];
+  return Type.Optional(
+    nullable(Type.Integer({ minimum: minimumDays, maximum: maximumDays }), {
+      description: `Days to keep ${what}. Null: the default, ${defaultDays}.`,
+    }),
+  );
+}
+
+export const RetentionUpdateIn = Type.Object(
+  {
+    events: days('events', 'the event log'),
+    visits: days('visits', 'single opens and clicks; counts stay'),
+    email_bodies: days('email_bodies', 'the text of sent campaign emails without a reply'),
+    dryRun: withDefault(Type.Boolean({ description: 'Returns the effect without changing anything.' }), false),
+  },
+  { $id: 'RetentionUpdateIn' },
+);
+
+const RetentionOut = Type.Object(
+  {
+    kind: enumOf(KINDS),
+    keepDays: Type.Integer(),
+    isDefault: Type.Boolean({ description: 'Whether no number of days is set, so that the default applies.' }),
+    defaultDays: Type.Integer(),
+    minimumDays: Type.Integer(),
+    maximumDays: Type.Integer(),
+    keptSince: dtOut({ description: 'Older data is deleted within a day.' }),
+    dueCount: Type.Integer({
+      description: `Records that are older and will be deleted, counted among the oldest ${COUNTED.toLocaleString('en-US')}.`,
+    }),
+    oldestDueAt: nullable(dtOut(), { description: 'Time of the oldest of them.' }),
+  },
+  { $id: 'RetentionOut' },
+);
+
+export const RetentionSettingsOut = Type.Object(
+  { dryRun: Type.Boolean(), items: Type.Array(RetentionOut) },
+  { $id: 'RetentionSettingsOut' },
+);
+export type RetentionSettingsOut = Static<typeof RetentionSettingsOut>;

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../../engine/enumeration.js';
+import { dtOut, enumOf, nullable, tz, uuid, withDefault } from '../../../platform/http/types.js';
+
+const DEMO_STATUSES = enumeration('DemoStatus', ['none', 'making', 'ready', 'failed', 'removing']);
+
+export const DemoOut = Type.Object(
+  {
+    status: enumOf(DEMO_STATUSES, {
+      description: 'Status of the demo.',
+    }),
+    workspaceId: nullable(Type.Integer(), { description: 'ID of the sandbox workspace with the demo.' }),
+    homeWorkspaceId: nullable(Type.Integer(), { description: 'Workspace the demo belongs to.' }),
+    jobId: nullable(Type.String({ format: 'uuid' })),
+    startedAt: nullable(dtOut()),
+    error: nullable(Type.String(), { description: 'Reason the demo failed; null if it did not.' }),
+  },
+  { $id: 'DemoOut' },
+);
+export type DemoOut = Static<typeof DemoOut>;
+
+export const TrialIn = Type.Object(
+  { timezone: withDefault(tz({ description: 'Time zone of the new workspace.' }), 'UTC') },
+  { $id: 'TrialIn' },
+);
+
+export const TrialOut = Type.Object(
+  {
+    workspaceId: Type.Integer({ description: 'The new sandbox workspace.' }),
+    campaignId: uuid({ description: 'Campaign of the workspace, a draft that is ready to launch.' }),
+  },
+  { $id: 'TrialOut' },
+);
+export type TrialOut = Static<typeof TrialOut>;

@@ -1,0 +1,50 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { deleteInstallationHold, findInstallationHold } from '../../../platform/db/installation-hold.js';
+import { deadWorkers } from '../../../platform/due/reaper.js';
+import { doubtDueMessages } from '../../conversation/outbound/index.js';
+import { moveCampaign } from '../../outreach/campaigns/index.js';
+import { heldMailboxes } from '../../reach/mailboxes/syncs/index.js';
+import { sendingLoop } from '../../sending/delivery/index.js';
+import { doubtDueWarmup } from '../../sending/warmup/index.js';
+import { doubtUnproven } from './doubt-sends.service.js';
+import { listActiveCampaigns } from './release.reads.js';
+
+export interface Released {
+  /** ISO 8601: the instant of the backup. */
+  readonly snapshotAt: string;
+  /** Campaigns that were active and are paused now. */
+  readonly pausedCampaigns: number;
+  /** Campaign emails that were due before the restore, and that no Sent folder proves unsent. */
+  readonly unknownSends: number;
+  /** Manual messages that were due before the restore and may have been sent. */
+  readonly unknownMessages: number;
+}
+
+/**
+ * Resumes a restored instance without sending anything twice: marks campaign emails, messages by members and warmup
+ * email as `unknown` that were due before the restore and may have been sent, and pauses every active campaign, so that a person resumes each.
+ * Null if the instance is not held. May run again after an interruption.
+ */
+export async function releaseInstallation(ctx: Ctx): Promise<Released | null> {
+  const hold = await findInstallationHold(ctx.sql);
+  if (hold === null) return null;
+  const snapshotAt = hold.snapshotAt.toISOString();
+  await sendingLoop().recover?.(ctx, await deadWorkers(ctx));
+  // Runs before the pause, because only campaigns that were active could send.
+  const unknownSends = await doubtUnproven(ctx, hold.since);
+  const pauseDetail = `Restored from the backup of ${snapshotAt}. Check emails with an unknown result, then resume.`;
+  let pausedCampaigns = 0;
+  for (const { workspace_id: workspaceId, id } of await listActiveCampaigns(ctx.sql)) {
+    const { changed } = await inTx(ctx, (ctx) =>
+      moveCampaign(ctx, workspaceId, id, { to: 'paused', pauseReason: 'safety_stop', pauseDetail }),
+    );
+    if (changed) pausedCampaigns += 1;
+  }
+  const unknownMessages = await doubtDueMessages(ctx, hold.since);
+  await doubtDueWarmup(ctx, hold.since);
+  await inTx(ctx, async (ctx) => {
+    await heldMailboxes.forget(ctx);
+    await deleteInstallationHold(ctx.sql);
+  });
+  return { snapshotAt, pausedCampaigns, unknownSends, unknownMessages };
+}

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { PROFILE_FIELD_TYPES } from '../../../../engine/profiles/field-types.js';
+import { dtOut, enumOf, nullable, resourceId, uuid, withDefault } from '../../../../platform/http/types.js';
+
+export const FieldPath = Type.Object({ field_id: resourceId({ description: 'ID of the field.' }) });
+
+const label = Type.String({ minLength: 1, maxLength: 100, description: 'Label in the console.', examples: ['Plan'] });
+const choices = Type.Array(Type.String({ minLength: 1, maxLength: 200, examples: ['pro'] }), {
+  maxItems: 200,
+  description: 'Allowed values of a `choice` or `choices` field, in order. Profiles keep their existing values.',
+});
+const example = nullable(Type.String({ maxLength: 200, examples: ['pro'] }), { description: 'Example of a value.' });
+
+export const ProfileFieldIn = Type.Object(
+  {
+    name: Type.String({
+      pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$',
+      description: 'Name of the custom field, as in `{{custom.plan}}`. It cannot be changed.',
+      examples: ['plan'],
+    }),
+    label,
+    type: enumOf(PROFILE_FIELD_TYPES, { description: 'Type of the values. It cannot be changed.' }),
+    choices: withDefault(choices, []),
+    example: withDefault(example, null),
+  },
+  { $id: 'ProfileFieldIn' },
+);
+
+export const ProfileFieldUpdateIn = Type.Object(
+  { label: Type.Optional(label), choices: Type.Optional(choices), example: Type.Optional(example) },
+  { $id: 'ProfileFieldUpdateIn', minProperties: 1 },
+);
+
+export const ProfileFieldOut = Type.Object(
+  {
+    id: uuid(),
+    name: Type.String({ examples: ['plan'] }),
+    label: Type.String({ examples: ['Plan'] }),
+    type: enumOf(PROFILE_FIELD_TYPES),
+    choices: Type.Array(Type.String({ examples: ['pro'] })),
+    example: nullable(Type.String({ examples: ['pro'] })),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+  },
+  { $id: 'ProfileFieldOut' },
+);
+export type ProfileFieldOut = Static<typeof ProfileFieldOut>;
+
+export const ProfileFieldsOut = Type.Object(
+  {
+    items: Type.Array(ProfileFieldOut, { description: 'Registered fields, sorted by name, at most 200.' }),
+    unregistered: Type.Array(Type.String({ examples: ['industry'] }), {
+      description: 'Unregistered names that recent profiles use, at most 200.',
+    }),
+  },
+  { $id: 'ProfileFieldsOut' },
+);
+
+export const ProfileFieldDeletedOut = Type.Object(
+  { id: uuid(), deleted: Type.Boolean() },
+  { $id: 'ProfileFieldDeletedOut' },
+);

@@ -1,0 +1,191 @@
+// Reads contacts, campaigns and sends for segments, as parts of one statement on profiles `p`.
+import {
+  type Condition,
+  type ConditionGroup,
+  isGroup,
+  type Operator,
+  type SegmentActivity,
+  type SegmentMatch,
+  type ValueLocation,
+  type ValueType,
+} from '../../../engine/segments/definition.js';
+
+/** Adds a value to the statement and returns its parameter. */
+export type Give = (value: unknown) => string;
+
+const DAY_MS = 86_400_000;
+const JOIN: Readonly<Record<SegmentMatch, string>> = { all: ' and ', any: ' or ', none: ' or ' };
+
+/**
+ * Returns the condition of a segment on a profile `p` of the workspace `$1`; its value is never null. Conditions on campaigns
+ * are lists of addresses, so that each list is read once and not once per profile.
+ */
+export function groupSql(group: ConditionGroup, give: Give, now: Date): string {
+  const parts = group.conditions.map((node) =>
+    isGroup(node) ? groupSql(node, give, now) : `coalesce(${conditionSql(node, give, now)}, false)`,
+  );
+  return `${group.match === 'none' ? 'not ' : ''}(${parts.join(JOIN[group.match])})`;
+}
+
+/** Returns one condition on a profile `p`; a null value counts as false. */
+export function conditionSql(condition: Condition, give: Give, now: Date): string {
+  switch (condition.about) {
+    case 'field':
+      return fieldSql(condition, give, now);
+    case 'tag':
+      return `${condition.op === 'has' ? '' : 'not '}(${give(condition.value)} = any(p.tags))`;
+    case 'owner':
+      return `p.owner_id is ${condition.op === 'is' ? 'not ' : ''}distinct from ${give(condition.value)}::uuid`;
+    case 'source':
+      return `p.source ${condition.op === 'is' ? '=' : '<>'} ${give(condition.value)}`;
+    case 'campaign':
+      return campaignSql(condition, give);
+    case 'activity':
+      return activitySql(condition, give, now);
+  }
+}
+
+type FieldCondition = Extract<Condition, { about: 'field' }>;
+
+function fieldSql({ location, type, op, values }: FieldCondition, give: Give, now: Date): string {
+  const raw = 'custom' in location ? `p.fields -> ${give(location.custom)}` : null;
+  const isEmpty = emptySql(location, raw, type);
+  if (op === 'is_empty') return isEmpty;
+  if (op === 'is_not_empty') return `not (${isEmpty})`;
+  const [first, second] = values;
+  switch (type) {
+    case 'text':
+      return textSql(raw === null ? `lower(${columnOf(location)})` : `lower(${raw} #>> '{}')`, op, values, give);
+    case 'number': {
+      const between = () => `between ${give(first)}::double precision and ${give(second)}::double precision`;
+      return compare(`profile_number(${raw})`, op, between, () => `${give(first)}::double precision`);
+    }
+    case 'date': {
+      const value = raw === null ? `(${columnOf(location)} at time zone 'UTC')::date` : `profile_date(${raw})`;
+      return dateSql(value, op, values, give, now);
+    }
+    case 'boolean':
+      return `profile_boolean(${raw}) = ${give(first)}::boolean`;
+    case 'choices': {
+      const has = `(case jsonb_typeof(${raw}) when 'array' then ${raw} ?| ${give(values)}::text[]
+        else ${raw} #>> '{}' = any(${give(values)}::text[]) end)`;
+      return op === 'has_not' ? `not coalesce(${has}, false)` : has;
+    }
+  }
+}
+
+/** Returns the column; its name is from `PROFILE_COLUMNS`, never from input. */
+const columnOf = (location: ValueLocation): string => `p.${'column' in location ? location.column : ''}`;
+
+function emptySql(location: ValueLocation, raw: string | null, type: ValueType): string {
+  if (raw === null) return `${columnOf(location)} is null`;
+  if (type === 'number') return `profile_number(${raw}) is null`;
+  if (type === 'date') return `profile_date(${raw}) is null`;
+  if (type === 'boolean') return `profile_boolean(${raw}) is null`;
+  return `coalesce(${raw} #>> '{}', '') in ('', '[]')`;
+}
+
+function textSql(text: string, op: Operator, values: FieldCondition['values'], give: Give): string {
+  const [first = ''] = values;
+  const like = (before: string, after: string): string =>
+    `${text} like ${give(`${before}${String(first).replaceAll(/[\\%_]/g, '\\$&')}${after}`)}`;
+  switch (op) {
+    case 'is_not':
+      return `${text} is distinct from ${give(first)}`;
+    case 'contains':
+      return like('%', '%');
+    case 'contains_not':
+      return `not coalesce(${like('%', '%')}, false)`;
+    case 'starts_with':
+      return like('', '%');
+    case 'ends_with':
+      return like('%', '');
+    case 'is_any_of':
+      return `${text} = any(${give(values)}::text[])`;
+    case 'is_none_of':
+      return `not coalesce(${text} = any(${give(values)}::text[]), false)`;
+    default:
+      return `${text} = ${give(first)}`;
+  }
+}
+
+function compare(value: string, op: Operator, between: () => string, one: () => string): string {
+  switch (op) {
+    case 'between':
+      return `${value} ${between()}`;
+    case 'is_not':
+      return `${value} is distinct from ${one()}`;
+    case 'less_than':
+    case 'before':
+      return `${value} < ${one()}`;
+    case 'at_most':
+      return `${value} <= ${one()}`;
+    case 'more_than':
+    case 'after':
+      return `${value} > ${one()}`;
+    case 'at_least':
+      return `${value} >= ${one()}`;
+    default:
+      return `${value} = ${one()}`;
+  }
+}
+
+/** Returns the condition on a date. Days are in UTC, because the dates of a profile have no common zone. */
+function dateSql(value: string, op: Operator, values: FieldCondition['values'], give: Give, now: Date): string {
+  const dayAt = (days: number): string =>
+    `${give(new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10))}::date`;
+  const days = Number(values[0]);
+  if (op === 'in_last_days') return `${value} between ${dayAt(-days)} and ${dayAt(0)}`;
+  if (op === 'in_next_days') return `${value} between ${dayAt(0)} and ${dayAt(days)}`;
+  if (op === 'before_last_days') return `${value} < ${dayAt(-days)}`;
+  const [first, second] = values;
+  const between = () => `between ${give(first)}::date and ${give(second)}::date`;
+  return compare(value, op, between, () => `${give(first)}::date`);
+}
+
+/** Main address of the person of a contact `c`: a merged profile has further ones. */
+const PERSON = 'coalesce(a.profile_key, c.email_key)';
+const FURTHER = 'left join profile_addresses a on a.workspace_id = $1 and a.email_key = c.email_key';
+
+/** Contacts of campaigns that are not deleted. */
+const THERE = `c.workspace_id = $1 and c.deleted_at is null`;
+const ANY_CAMPAIGN = `c.campaign_id in (select k.id from campaigns k where k.workspace_id = $1 and k.deleted_at is null)`;
+
+function campaignSql(condition: Extract<Condition, { about: 'campaign' }>, give: Give): string {
+  const { op, campaignId, statuses } = condition;
+  const where = [THERE, campaignId === null ? ANY_CAMPAIGN : `c.campaign_id = ${give(campaignId)}::uuid`];
+  if (statuses.length > 0) where.push(`c.status = any(${give(statuses)}::text[])`);
+  return `${op === 'in' ? '' : 'not '}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}))`;
+}
+
+/** Columns with the last time and the count of an activity of a contact; null if only emails have them. */
+const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly count: string } | null>> = {
+  sent: { at: 'last_sent_at', count: 'sent_count' },
+  opened: { at: 'last_opened_at', count: 'open_count' },
+  clicked: { at: 'last_clicked_at', count: 'click_count' },
+  replied: { at: 'last_replied_at', count: 'reply_count' },
+  bounced: null,
+};
+
+/**
+ * Selects the addresses with an activity. Contacts store its last time and count; a count within days is computed from emails.
+ * Contacts that were removed from a campaign are included.
+ */
+function activitySql(condition: Extract<Condition, { about: 'activity' }>, give: Give, now: Date): string {
+  const { activity, campaignId, intent, count, days } = condition;
+  const where = ['c.workspace_id = $1'];
+  if (campaignId !== null) where.push(`c.campaign_id = ${give(campaignId)}::uuid`);
+  if (intent !== null) where.push(`c.reply_intent = ${give(intent)}`);
+  const since = days === null ? null : `${give(new Date(now.getTime() - days * DAY_MS))}::timestamptz`;
+  const noted = NOTED[activity];
+  const not = condition.op === 'did' ? '' : 'not ';
+  if (noted !== null && (count === 1 || since === null)) {
+    where.push(since === null ? `c.${noted.count} > 0` : `c.${noted.at} >= ${since}`);
+    const often = count === 1 ? '' : ` group by 1 having sum(c.${noted.count}) >= ${give(count)}::int`;
+    return `${not}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}${often}))`;
+  }
+  where.push(since === null ? `s.${activity}_at is not null` : `s.${activity}_at >= ${since}`);
+  return `${not}(p.email_key in (
+    select ${PERSON} from sends s join contacts c on c.workspace_id = $1 and c.id = s.contact_id ${FURTHER}
+    where s.workspace_id = $1 and ${where.join(' and ')} group by 1 having count(*) >= ${give(count)}::int))`;
+}

@@ -1,0 +1,134 @@
+// Reads profiles, segment_pins, campaign_segment_members, campaigns and workspaces, and the tables of conditions (condition.reads.ts).
+import type { Condition, ConditionGroup } from '../../../engine/segments/definition.js';
+import type { Selectable } from '../../../platform/db/row-types.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { ProfilesTable } from '../../../platform/db/tables.js';
+import { conditionSql, groupSql } from './condition.reads.js';
+
+/** Segment to evaluate. `id` is null for an unsaved definition, which has no pins. */
+export interface Evaluated {
+  readonly id: string | null;
+  readonly group: ConditionGroup;
+  readonly now: Date;
+}
+
+interface Statement {
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+/** Returns the condition for profiles `p`: pinned in, or matching and not pinned out. */
+function statementOf(workspaceId: number, { id, group, now }: Evaluated): Statement {
+  const values: unknown[] = [workspaceId];
+  const give = (value: unknown): string => `$${values.push(value)}`;
+  const meets = groupSql(group, give, now);
+  if (id === null) return { where: `p.workspace_id = $1 and ${meets}`, values };
+  const segment = give(id);
+  const pinned = (pin: string): string => `p.id in (select n.profile_id from segment_pins n
+    where n.workspace_id = $1 and n.segment_id = ${segment}::uuid and n.pin = '${pin}')`;
+  return { where: `p.workspace_id = $1 and not (${pinned('out')}) and (${pinned('in')} or ${meets})`, values };
+}
+
+/** Sets the time limit of statements in this transaction. */
+export async function limitStatements(sql: SqlRunner, ms: number): Promise<void> {
+  await sql.query(`select set_config('statement_timeout', $1, true)`, [String(ms)]);
+}
+
+/** Counts the profiles of a segment. */
+export async function countProfiles(sql: SqlRunner, workspaceId: number, evaluated: Evaluated): Promise<number> {
+  const { where, values } = statementOf(workspaceId, evaluated);
+  const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from profiles p where ${where}`, values);
+  return row?.n ?? 0;
+}
+
+/** Pages the profiles of a segment by address, after the address `after`. */
+export function pageSegmentProfiles(
+  sql: SqlRunner,
+  workspaceId: number,
+  evaluated: Evaluated,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Selectable<ProfilesTable>[]> {
+  const { where, values } = statementOf(workspaceId, evaluated);
+  const after = page.after === null ? '' : `and p.email_key > $${values.push(page.after)}`;
+  const limit = `$${values.push(page.limit)}`;
+  return sql.query(`select p.* from profiles p where ${where} ${after} order by p.email_key limit ${limit}`, values);
+}
+
+/** Link of a segment to a campaign, as far as its members depend on it. */
+interface MembersOf {
+  readonly campaignId: string;
+  readonly segmentId: string;
+  /** Restricts the comparison to these profiles; null compares all. */
+  readonly profileIds: readonly string[] | null;
+}
+
+/**
+ * Lists profiles of a segment that a link has not enrolled: without a row in campaign_segment_members, or with one whose
+ * next attempt is due. People whom enrollment rules kept out are due when their profile, the campaign, or the workspace has
+ * changed since.
+ */
+export async function listEntering(
+  sql: SqlRunner,
+  workspaceId: number,
+  evaluated: Evaluated,
+  { campaignId, segmentId, profileIds }: MembersOf,
+  limit: number,
+): Promise<string[]> {
+  const { where, values } = statementOf(workspaceId, evaluated);
+  const give = (value: unknown): string => `$${values.push(value)}`;
+  const among = profileIds === null ? '' : `and p.id = any(${give(profileIds)}::uuid[])`;
+  const haveChanged = `m.entered_at < greatest(
+    (select w.updated_at from workspaces w where w.id = $1),
+    (select c.updated_at from campaigns c where c.workspace_id = $1 and c.id = m.campaign_id))`;
+  const isJudgedAnew = `m.result = 'not_enrolled'${profileIds === null ? ` and ${haveChanged}` : ''}`;
+  const rows = await sql.query<{ id: string }>(
+    `select p.id from profiles p where ${where} ${among} and not exists (
+       select from campaign_segment_members m where m.workspace_id = $1 and m.campaign_id = ${give(campaignId)}
+         and m.segment_id = ${give(segmentId)} and m.profile_id = p.id
+         and (m.retry_at is null or m.retry_at > ${give(evaluated.now)}) and not (${isJudgedAnew}))
+     order by p.email_key limit ${give(limit)}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists members of a link whose profile is not in the segment, or was deleted. */
+export async function listLeaving(
+  sql: SqlRunner,
+  workspaceId: number,
+  evaluated: Evaluated,
+  { campaignId, segmentId, profileIds }: MembersOf,
+  limit: number,
+): Promise<string[]> {
+  const { where, values } = statementOf(workspaceId, evaluated);
+  const give = (value: unknown): string => `$${values.push(value)}`;
+  const among = profileIds === null ? '' : `and m.profile_id = any(${give(profileIds)}::uuid[])`;
+  const rows = await sql.query<{ profile_id: string }>(
+    `select m.profile_id from campaign_segment_members m where m.workspace_id = $1
+       and m.campaign_id = ${give(campaignId)} and m.segment_id = ${give(segmentId)} ${among}
+       and not exists (select from profiles p where p.id = m.profile_id and ${where})
+     limit ${give(limit)}`,
+    values,
+  );
+  return rows.map(({ profile_id: id }) => id);
+}
+
+/** Estimates the cost of each condition in planner units, without reading rows. */
+export async function estimateConditions(
+  sql: SqlRunner,
+  workspaceId: number,
+  conditions: readonly Condition[],
+  now: Date,
+): Promise<Array<{ readonly condition: Condition; readonly cost: number }>> {
+  const costs: Array<{ condition: Condition; cost: number }> = [];
+  for (const condition of conditions) {
+    const values: unknown[] = [workspaceId];
+    const text = conditionSql(condition, (value) => `$${values.push(value)}`, now);
+    const rows = await sql.query<{ 'QUERY PLAN': Array<{ Plan: { 'Total Cost': number } }> }>(
+      `explain (format json) select count(*) from profiles p where p.workspace_id = $1 and ${text}`,
+      values,
+    );
+    costs.push({ condition, cost: rows[0]?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0 });
+  }
+  return costs;
+}

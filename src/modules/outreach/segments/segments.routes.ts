@@ -1,0 +1,178 @@
+import type { App } from '../../../platform/http/http-server.js';
+import { operation } from '../../../platform/http/operation.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { ProfilesPageOut, profileToWire } from '../profiles/index.js';
+import {
+  SegmentDeletedOut,
+  SegmentIn,
+  SegmentOut,
+  SegmentPath,
+  SegmentPinsIn,
+  SegmentPinsOut,
+  SegmentPreviewIn,
+  SegmentPreviewOut,
+  SegmentProfilesQuery,
+  SegmentsOut,
+  SegmentUpdateIn,
+} from './segments.schemas.js';
+import {
+  changeSegment,
+  createSegment,
+  getSegment,
+  listSegmentProfiles,
+  listSegments,
+  pinProfiles,
+  previewSegment,
+  removeSegment,
+  type SegmentView,
+} from './segments.service.js';
+
+const EXAMPLE = {
+  match: 'all',
+  conditions: [
+    { about: 'field', field: 'country', op: 'is', value: 'AT' },
+    { about: 'activity', op: 'did_not', activity: 'replied', days: 90 },
+  ],
+};
+
+/** Registers the operations of segments. */
+export function segmentRoutes(app: App): void {
+  operation(app, {
+    id: 'listSegments',
+    method: 'GET',
+    path: '/segments',
+    tag: 'Segments',
+    summary: 'List segments',
+    description: 'Returns the segments of the workspace, sorted by name.',
+    response: SegmentsOut,
+    handler: async (ctx, { workspaceId }) => ({ items: (await listSegments(ctx, workspaceId)).map(segmentToWire) }),
+  });
+
+  operation(app, {
+    id: 'createSegment',
+    method: 'POST',
+    path: '/segments',
+    tag: 'Segments',
+    summary: 'Create a segment',
+    description: 'Creates a segment from a definition. The definition is evaluated each time you list its profiles.',
+    body: SegmentIn,
+    response: SegmentOut,
+    errors: ['already_exists', 'limit_reached'],
+    example: { body: { name: 'Austria, no recent reply', definition: EXAMPLE } },
+    handler: async (ctx, { workspaceId, body }) => segmentToWire(await createSegment(ctx, workspaceId, body)),
+  });
+
+  operation(app, {
+    id: 'previewSegment',
+    method: 'POST',
+    path: '/segments/preview',
+    tag: 'Segments',
+    summary: 'Preview a segment',
+    description:
+      'Counts the profiles that match a definition and returns the first ten. Nothing is saved. If the evaluation takes longer than five seconds, the response is 422 `segment_too_slow` with the most expensive condition.',
+    changesNothing: true,
+    rate: 'heavy',
+    body: SegmentPreviewIn,
+    response: SegmentPreviewOut,
+    errors: ['segment_not_found'],
+    example: { body: { definition: EXAMPLE } },
+    handler: async (ctx, { workspaceId, body }) => {
+      const input = { definition: body.definition, segmentId: body.segmentId ?? null };
+      const { count, text, sample } = await previewSegment(ctx, workspaceId, input);
+      return { count, text, sample: sample.map(profileToWire) };
+    },
+  });
+
+  operation(app, {
+    id: 'getSegment',
+    method: 'GET',
+    path: '/segments/{segment_id}',
+    tag: 'Segments',
+    summary: 'Get a segment',
+    description: 'Returns a segment with its definition.',
+    params: SegmentPath,
+    response: SegmentOut,
+    errors: ['segment_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      segmentToWire(await getSegment(ctx, workspaceId, params.segment_id)),
+  });
+
+  operation(app, {
+    id: 'updateSegment',
+    method: 'PATCH',
+    path: '/segments/{segment_id}',
+    tag: 'Segments',
+    summary: 'Update a segment',
+    description: 'Updates the name or the definition of a segment.',
+    params: SegmentPath,
+    body: SegmentUpdateIn,
+    response: SegmentOut,
+    errors: ['segment_not_found', 'already_exists'],
+    example: { body: { name: 'Austria' } },
+    handler: async (ctx, { workspaceId, params, body }) =>
+      segmentToWire(await changeSegment(ctx, workspaceId, params.segment_id, body)),
+  });
+
+  operation(app, {
+    id: 'deleteSegment',
+    method: 'DELETE',
+    path: '/segments/{segment_id}',
+    tag: 'Segments',
+    summary: 'Delete a segment',
+    description:
+      'Deletes a segment and its pins. Profiles are kept. A segment that is linked to a campaign cannot be deleted: unlink it first.',
+    params: SegmentPath,
+    response: SegmentDeletedOut,
+    errors: ['segment_not_found', 'segment_linked'],
+    handler: async (ctx, { workspaceId, params }) => {
+      await removeSegment(ctx, workspaceId, params.segment_id);
+      return { id: params.segment_id, deleted: true };
+    },
+  });
+
+  operation(app, {
+    id: 'listSegmentProfiles',
+    method: 'GET',
+    path: '/segments/{segment_id}/profiles',
+    tag: 'Segments',
+    summary: 'List profiles of a segment',
+    description: 'Returns the profiles that are currently in the segment, sorted by address.',
+    rate: 'heavy',
+    params: SegmentPath,
+    query: SegmentProfilesQuery,
+    response: ProfilesPageOut,
+    errors: ['segment_not_found'],
+    handler: async (ctx, { workspaceId, params, query }) => {
+      const { items, nextCursor } = await listSegmentProfiles(ctx, workspaceId, params.segment_id, query);
+      return { items: items.map(profileToWire), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'pinSegmentProfiles',
+    method: 'POST',
+    path: '/segments/{segment_id}/pins',
+    tag: 'Segments',
+    summary: 'Pin profiles',
+    description: 'Keeps profiles in a segment or out of it, regardless of its definition.',
+    params: SegmentPath,
+    body: SegmentPinsIn,
+    response: SegmentPinsOut,
+    errors: ['segment_not_found'],
+    example: { body: { profileIds: ['01959f00-2222-7aaa-8bbb-000000000002'], pin: 'out' } },
+    handler: (ctx, { workspaceId, params, body }) => pinProfiles(ctx, workspaceId, params.segment_id, body),
+  });
+}
+
+function segmentToWire({ row, text, pins }: SegmentView): SegmentOut {
+  return {
+    id: row.id,
+    name: row.name,
+    definition: row.definition as SegmentOut['definition'],
+    text,
+    pinnedIn: pins.in,
+    pinnedOut: pins.out,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}

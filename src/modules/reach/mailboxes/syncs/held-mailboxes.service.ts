@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../../platform/context.js';
+import { addHeldFound, deleteHeld, isHeldRead, upsertHeldRead } from './held-mailboxes.repo.js';
+
+/** Records of a held instance about mailboxes before its release. */
+export const heldMailboxes = {
+  /** Counts an email that waited in the backup and was found in the Sent folder. */
+  countFound: (ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> =>
+    addHeldFound(ctx.sql, workspaceId, mailboxId),
+
+  /** Records that all folders were read up to their ends, and whether the Sent folder keeps copies. */
+  noteRead: (
+    ctx: Ctx,
+    workspaceId: number,
+    mailboxId: number,
+    read: { readonly at: Date; readonly keepsCopies: boolean },
+  ): Promise<void> => upsertHeldRead(ctx.sql, workspaceId, mailboxId, read),
+
+  /** Returns whether the mailbox has been read since the restore. */
+  isRead: (ctx: Ctx, workspaceId: number, mailboxId: number): Promise<boolean> =>
+    isHeldRead(ctx.sql, workspaceId, mailboxId),
+
+  /** Deletes all records, of all workspaces. */
+  forget: (ctx: Ctx): Promise<void> => deleteHeld(ctx.sql),
+};

@@ -1,0 +1,360 @@
+import type { CampaignLimitFacts } from '../../../engine/admission/facts.js';
+import { budgetsOpenAt, remainingToday } from '../../../engine/admission/mailbox-facts.js';
+import { sendingGap } from '../../../engine/admission/provider-pace.js';
+import type { CampaignBudget, MailboxBudget } from '../../../engine/allot/allot.js';
+import type { CampaignPlan } from '../../../engine/campaign/plan.js';
+import { localDay } from '../../../engine/schedule/local-day.js';
+import { jitterSeconds, rampLimit } from '../../../engine/sequence/pace.js';
+import type { Ctx } from '../../../platform/context.js';
+import {
+  type AttachmentAdvance,
+  advanceAttachments,
+  advanceCampaigns,
+  type CampaignSlotAdvance,
+  type DueCampaign,
+} from '../../outreach/campaigns/slots/index.js';
+import { providerLimit } from '../../reach/mailboxes/index.js';
+import { advanceSlots, type SlotAdvance } from '../../reach/mailboxes/slots/index.js';
+import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claimed/claim.reads.js';
+import type { Gaps } from './claimed/in-flight.js';
+import { limitFacts } from './facts.js';
+
+/** Maximum emails per claim for a mailbox without a gap, so that other mailboxes get their turn. */
+const BURST = 50;
+/** Seconds until the next check if a mailbox and an email are ready but did not match. */
+const UNEXPLAINED_SECONDS = 15;
+
+/** Seconds until the next check of a mailbox whose server accepts nothing without giving a reason. */
+const QUIET_SECONDS = 2;
+
+/** Current capacity of the mailboxes' servers in this process. */
+export interface ServerCapacity {
+  readonly capacityOf: (row: OpenMailbox) => number;
+  readonly isQuiet: (row: OpenMailbox) => boolean;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * Tracks the budgets of one claim: what campaigns, mailboxes and attachments have used today. Counts each send that is
+ * claimed and writes the totals at the end. Resets days that ended since the last claim.
+ */
+export class ClaimBudgets {
+  readonly #campaigns = new Map<string, Mutable<CampaignSlotAdvance> & { fresh: boolean }>();
+  readonly #mailboxes = new Map<number, Mutable<SlotAdvance>>();
+  readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
+  /** Campaigns with a mailbox whose server is at its limit, and the time of the next check. */
+  readonly #fullUntil = new Map<string, Date>();
+  /** Emails that a campaign may start while its last results are pending. */
+  readonly #held = new Map<string, number>();
+  readonly #days = new Map<string, ReturnType<typeof localDay>>();
+
+  constructor(
+    readonly now: Date,
+    private readonly plans: ReadonlyMap<string, CampaignPlan>,
+  ) {}
+
+  /** Adds a locked campaign, and resets its day if the last one ended. */
+  openCampaign(row: DueCampaign, zone: string): DueCampaign {
+    const over = row.day_ends_at <= this.now;
+    const current = over ? { ...row, sent_today: 0, new_today: 0, day_ends_at: this.#day(zone).endsAt } : row;
+    this.#campaigns.set(row.campaign_id, {
+      campaignId: row.campaign_id,
+      nextCheckAt: this.now,
+      windowOpensAt: current.window_opens_at,
+      windowClosesAt: current.window_closes_at,
+      dayEndsAt: current.day_ends_at,
+      sentToday: current.sent_today,
+      newToday: current.new_today,
+      sendingDays: current.sending_days,
+      lastSendingDay: current.last_sending_day,
+      lastSentAt: null,
+      fresh: over,
+    });
+    return current;
+  }
+
+  setWindow(campaignId: string, opensAt: Date | null, closesAt: Date | null): void {
+    Object.assign(this.#campaign(campaignId), { windowOpensAt: opensAt, windowClosesAt: closesAt });
+  }
+
+  /** Schedules the next check of the campaign. */
+  checkAt(campaignId: string, at: Date | null): void {
+    this.#campaign(campaignId).nextCheckAt = at;
+  }
+
+  /** Limits a campaign to `limit` new emails in this claim. */
+  holdTo(campaignId: string, limit: number): void {
+    if (limit !== Number.POSITIVE_INFINITY) this.#held.set(campaignId, limit);
+  }
+
+  /** Returns whether pending results decide what the campaign may start next. */
+  isPaced(campaignId: string): boolean {
+    return this.#held.has(campaignId);
+  }
+
+  #heldTo(campaignId: string): number {
+    return this.#held.get(campaignId) ?? Number.POSITIVE_INFINITY;
+  }
+
+  limits(campaignId: string): CampaignLimitFacts {
+    const slot = this.#campaign(campaignId);
+    return limitFacts(this.plans.get(campaignId) as CampaignPlan, {
+      sent_today: slot.sentToday,
+      new_today: slot.newToday,
+      sending_days: slot.sendingDays,
+      day_ends_at: slot.dayEndsAt,
+    });
+  }
+
+  campaignBudgets(campaigns: readonly DueCampaign[]): CampaignBudget[] {
+    return campaigns.map((campaign) => {
+      const { settings, seed } = this.plans.get(campaign.campaign_id) as CampaignPlan;
+      const slot = this.#campaign(campaign.campaign_id);
+      const daily = Math.min(
+        settings.dailyLimit ?? Number.POSITIVE_INFINITY,
+        rampLimit(settings.ramp, slot.sendingDays) ?? Number.POSITIVE_INFINITY,
+      );
+      return {
+        campaignId: campaign.campaign_id,
+        priority: campaign.priority,
+        remaining: Math.min(Math.max(0, daily - slot.sentToday), this.#heldTo(campaign.campaign_id)),
+        remainingNew: this.#newLeft(campaign.campaign_id),
+        followUpShare: settings.followUpShare,
+        seed,
+      };
+    });
+  }
+
+  /** Computes how many emails each attached mailbox may take in this claim: one with a gap, a burst without. */
+  mailboxBudgets(mailboxes: readonly OpenMailbox[], limit: number, serverCapacity: ServerCapacity): MailboxBudget[] {
+    const fair = Math.max(1, Math.ceil(limit / Math.max(1, mailboxes.length)));
+    return mailboxes.map((row) => {
+      const slot = this.#openMailbox(row);
+      const attachment = this.#openAttachment(row);
+      const campaignBudgets = {
+        dailyLimit: row.daily_limit,
+        externalDailyUsage: row.external_daily_usage,
+        usedToday: slot.sentToday,
+        rampLimit: rampLimit(row.ramp, slot.sendingDays),
+        campaignLimit: row.policy_daily_limit,
+        campaignUsedToday: attachment.sentToday,
+        providerLimit: providerLimit(row.provider, row.domain),
+        usedLast24h: row.used_last_24h + slot.rolling,
+        providerResetsAt: row.provider_resets_at,
+        dayEndsAt: slot.dayEndsAt,
+      };
+      const left = remainingToday(campaignBudgets);
+      // Closes an exhausted mailbox until it may send again, so that claims skip it.
+      if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, budgetsOpenAt(campaignBudgets));
+      return {
+        campaignId: row.campaign_id,
+        mailboxId: row.mailbox_id,
+        capacity: Math.min(
+          left,
+          this.hasGap(row) ? 1 : Math.min(BURST, fair),
+          this.#capacityFor(row, serverCapacity),
+          this.#heldTo(row.campaign_id),
+        ),
+        newContacts: row.new_contacts,
+        load: row.policy_sent_total / row.weight,
+        claims: row.claims,
+      };
+    });
+  }
+
+  /** Returns whether time must pass between two emails of a mailbox. */
+  hasGap(row: OpenMailbox): boolean {
+    const { mailboxSeconds, campaignSeconds } = this.gaps(row);
+    const { settings } = this.plans.get(row.campaign_id) as CampaignPlan;
+    return mailboxSeconds + campaignSeconds + settings.jitterSeconds > 0;
+  }
+
+  gaps(row: OpenMailbox): Gaps {
+    const { settings } = this.plans.get(row.campaign_id) as CampaignPlan;
+    return {
+      mailboxSeconds: sendingGap(row.provider, row.min_gap_seconds),
+      campaignSeconds: row.policy_gap_seconds ?? settings.gapSeconds,
+    };
+  }
+
+  /** Returns the capacity of the mailbox's server. A campaign that found a full server is checked again soon. */
+  #capacityFor(row: OpenMailbox, { capacityOf, isQuiet }: ServerCapacity): number {
+    const room = capacityOf(row);
+    if (room === 0) {
+      const at = isQuiet(row) ? addSeconds(this.now, QUIET_SECONDS) : this.now;
+      this.#fullUntil.set(row.campaign_id, earlierOf(this.#fullUntil.get(row.campaign_id) ?? null, at));
+    }
+    return room;
+  }
+
+  mailboxCapacity(mailboxBudgets: readonly MailboxBudget[]): Map<number, number> {
+    const capacity = new Map<number, number>();
+    for (const budget of mailboxBudgets) {
+      capacity.set(budget.mailboxId, Math.max(capacity.get(budget.mailboxId) ?? 0, budget.capacity));
+    }
+    return capacity;
+  }
+
+  /** Computes how many waiting emails to read per campaign, first emails up to their daily number. */
+  poolLimits(
+    mailboxBudgets: readonly MailboxBudget[],
+    limit: number,
+  ): Array<{ campaignId: string; limit: number; newLimit: number }> {
+    const room = new Map<string, { all: number; forNew: number }>();
+    for (const { campaignId, capacity, newContacts } of mailboxBudgets) {
+      const { all, forNew } = room.get(campaignId) ?? { all: 0, forNew: 0 };
+      room.set(campaignId, { all: all + capacity, forNew: newContacts ? forNew + capacity : forNew });
+    }
+    return [...room].map(([campaignId, { all, forNew }]) => ({
+      campaignId,
+      limit: Math.min(all, limit),
+      newLimit: Math.min(forNew, limit, this.#newLeft(campaignId)),
+    }));
+  }
+
+  #newLeft(campaignId: string): number {
+    const { newContactsPerDay } = (this.plans.get(campaignId) as CampaignPlan).settings;
+    const most = newContactsPerDay ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, most - this.#campaign(campaignId).newToday);
+  }
+
+  /** Counts one email against the budgets of its campaign, mailbox and attachment, and starts their gaps. */
+  use(row: OpenMailbox, send: Candidate): void {
+    const plan = this.plans.get(row.campaign_id) as CampaignPlan;
+    const campaign = this.#campaign(row.campaign_id);
+    campaign.sentToday += 1;
+    if (send.sent_count === 0) campaign.newToday += 1;
+    campaign.lastSentAt = this.now;
+    const campaignDay = this.#day(plan.schedule.timezone).date;
+    if (campaign.lastSendingDay !== campaignDay) {
+      if (campaign.lastSendingDay !== null) campaign.sendingDays += 1;
+      campaign.lastSendingDay = campaignDay;
+    }
+    const slot = this.#mailboxes.get(row.mailbox_id) as Mutable<SlotAdvance>;
+    slot.sentToday += 1;
+    slot.claims += 1;
+    slot.lastSentAt = this.now;
+    if (providerLimit(row.provider, row.domain) !== null) slot.rolling += 1;
+    slot.nextAllowedAt = laterOf(
+      slot.nextAllowedAt,
+      addSeconds(this.now, sendingGap(row.provider, row.min_gap_seconds)),
+    );
+    const mailboxDay = this.#day(row.timezone).date;
+    if (slot.lastSendingDay !== mailboxDay) {
+      if (slot.lastSendingDay !== null) slot.sendingDays += 1;
+      slot.lastSendingDay = mailboxDay;
+    }
+    const attachment = this.#attachments.get(`${row.campaign_id} ${row.mailbox_id}`) as Mutable<AttachmentAdvance>;
+    attachment.sentToday += 1;
+    attachment.sent += 1;
+    if (send.sent_count === 0) attachment.newAssigned += 1;
+    attachment.lastSentAt = this.now;
+    const jitter = jitterSeconds(plan.seed, plan.settings.jitterSeconds, String(row.mailbox_id), String(slot.claims));
+    const { campaignSeconds } = this.gaps(row);
+    attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, addSeconds(this.now, campaignSeconds + jitter));
+  }
+
+  /**
+   * Writes all budgets. Campaigns with unused capacity are due again immediately. Others are due when a mailbox and a
+   * waiting send next meet, their sending window opens, or their day begins.
+   */
+  async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
+    await advanceSlots(ctx, workspaceId, [...this.#mailboxes.values()], this.now);
+    await advanceAttachments(ctx, workspaceId, [...this.#attachments.values()]);
+    for (const { campaign_id } of locked) {
+      const slot = this.#campaigns.get(campaign_id);
+      if (slot === undefined || slot.nextCheckAt?.getTime() !== this.now.getTime() || moreAtOnce) continue;
+      slot.nextCheckAt = await this.#nextCheck(ctx, workspaceId, slot);
+    }
+    await advanceCampaigns(ctx, workspaceId, [...this.#campaigns.values()]);
+  }
+
+  /**
+   * Returns when a claim that found nothing may find something: when a mailbox may next take a waiting email, or when
+   * the next day's budgets begin.
+   */
+  async #nextCheck(ctx: Ctx, workspaceId: number, slot: CampaignSlotAdvance): Promise<Date | null> {
+    if (this.#isUsedUp(slot)) return slot.dayEndsAt;
+    // The next result reschedules the campaign. If its process dies first, the recovered claim is visible by then.
+    if (this.#heldTo(slot.campaignId) === 0) return addSeconds(this.now, QUIET_SECONDS);
+    const full = this.#fullUntil.get(slot.campaignId);
+    if (full !== undefined && full <= this.now) return this.now;
+    const newLeft = this.#newLeft(slot.campaignId) > 0;
+    const eligibleAt = await findNextEligibleAt(ctx.sql, workspaceId, slot.campaignId, newLeft, this.now);
+    const next = newLeft ? eligibleAt : earlierOf(eligibleAt, slot.dayEndsAt);
+    if (full !== undefined) return next === null || next <= this.now ? full : earlierOf(next, full);
+    // An instant in the past was not decisive: something else delays the email, such as a provider limit or a locked
+    // slot.
+    return next === null || next > this.now ? next : addSeconds(this.now, UNEXPLAINED_SECONDS);
+  }
+
+  #isUsedUp(slot: CampaignSlotAdvance): boolean {
+    const { settings } = this.plans.get(slot.campaignId) as CampaignPlan;
+    const daily = Math.min(
+      settings.dailyLimit ?? Number.POSITIVE_INFINITY,
+      rampLimit(settings.ramp, slot.sendingDays) ?? Number.POSITIVE_INFINITY,
+    );
+    return slot.sentToday >= daily;
+  }
+
+  #openMailbox(row: OpenMailbox): Mutable<SlotAdvance> {
+    const known = this.#mailboxes.get(row.mailbox_id);
+    if (known !== undefined) return known;
+    const over = row.day_ends_at <= this.now;
+    const slot = {
+      mailboxId: row.mailbox_id,
+      nextAllowedAt: this.now,
+      dayEndsAt: over ? this.#day(row.timezone).endsAt : row.day_ends_at,
+      sentToday: over ? 0 : row.sent_today,
+      sendingDays: row.sending_days,
+      lastSendingDay: row.last_sending_day,
+      claims: row.claims,
+      lastSentAt: null,
+      rolling: 0,
+    };
+    this.#mailboxes.set(row.mailbox_id, slot);
+    return slot;
+  }
+
+  #openAttachment(row: OpenMailbox): Mutable<AttachmentAdvance> {
+    const over = row.policy_day_ends_at <= this.now;
+    const attachment = {
+      campaignId: row.campaign_id,
+      mailboxId: row.mailbox_id,
+      nextAllowedAt: this.now,
+      dayEndsAt: over ? this.#day(row.timezone).endsAt : row.policy_day_ends_at,
+      sentToday: over ? 0 : row.policy_sent_today,
+      newAssigned: 0,
+      sent: 0,
+      lastSentAt: null,
+    };
+    this.#attachments.set(`${row.campaign_id} ${row.mailbox_id}`, attachment);
+    return attachment;
+  }
+
+  #campaign(campaignId: string): Mutable<CampaignSlotAdvance> {
+    return this.#campaigns.get(campaignId) as Mutable<CampaignSlotAdvance>;
+  }
+
+  #day(zone: string): ReturnType<typeof localDay> {
+    let day = this.#days.get(zone);
+    if (day === undefined) {
+      day = localDay(zone, this.now);
+      this.#days.set(zone, day);
+    }
+    return day;
+  }
+}
+
+function addSeconds(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}
+
+function earlierOf(a: Date | null, b: Date): Date {
+  return a === null || b < a ? b : a;
+}
+
+function laterOf(a: Date, b: Date): Date {
+  return a >= b ? a : b;
+}
