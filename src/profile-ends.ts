@@ -1,5 +1,5 @@
 import type { BulkEnds, MergeEnds } from './modules/outreach/profiles/index.js';
-import { forgetProfile, moveProfile, pinProfiles } from './modules/outreach/segments/index.js';
+import { forgetProfile, moveProfile, pinProfiles, pinsOfProfiles } from './modules/outreach/segments/index.js';
 import { moveRows } from './modules/outreach/sources/index.js';
 import { settleEnded } from './modules/sending/sequence/index.js';
 
@@ -8,6 +8,7 @@ export const PROFILE_ENDS: BulkEnds & MergeEnds = {
   settle: settleEnded,
   forget: forgetProfile,
   pin: pinProfiles,
+  pinsOf: pinsOfProfiles,
   move: async (ctx, workspaceId, fromId, toId) => {
     await moveProfile(ctx, workspaceId, fromId, toId);
     await moveRows(ctx, workspaceId, fromId, toId);

@@ -50,13 +50,13 @@ describe.skipIf(service === null)('all contacts of the address book that match',
     expect(incidents).toEqual([]);
   });
 
-  it('are tagged, and pinned to a segment after a question with their number', async () => {
+  it('are tagged, and pinned to a segment after a question with their number, with Undo', async () => {
     const { page, incidents } = at;
     await button(text.tags).click();
     await dialog().getByLabel(text.tagForm.add).fill('fair');
     await page.keyboard.press('Enter');
     await dialog().getByRole('button', { name: common.save }).click();
-    await page.getByText(bulk.changed(COUNT)).waitFor();
+    await page.getByText(text.tagged(COUNT)).waitFor();
     expect(await counted('tag=fair')).toBe(COUNT);
     await button(bulk.segment.action).click();
     await dialog().getByText(bulk.segment.title(COUNT)).waitFor();
@@ -66,6 +66,10 @@ describe.skipIf(service === null)('all contacts of the address book that match',
     await page.getByText(bulk.segment.done(COUNT)).waitFor();
     const { items } = await at.desk.call<{ items: { pinnedIn: number }[] }>('GET', '/segments');
     expect(items[0]?.pinnedIn).toBe(COUNT);
+    await button(common.undo).click();
+    await page.getByText(bulk.undone(COUNT)).waitFor();
+    const after = await at.desk.call<{ items: { pinnedIn: number }[] }>('GET', '/segments');
+    expect(after.items[0]?.pinnedIn).toBe(0);
     expect(incidents).toEqual([]);
   });
 
@@ -81,7 +85,7 @@ describe.skipIf(service === null)('all contacts of the address book that match',
     await dialog()
       .getByRole('button', { name: text.delete.verb(COUNT) })
       .click();
-    await page.getByText(bulk.delete.done(COUNT)).waitFor({ timeout: 60_000 });
+    await page.getByText(text.delete.done(COUNT)).waitFor({ timeout: 60_000 });
     expect(await counted('companyDomain=match.test')).toBe(0);
     expect(await counted('')).toBe(1);
     expect(incidents).toEqual([]);

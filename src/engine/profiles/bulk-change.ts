@@ -21,9 +21,9 @@ export const BULK_CHANGE_STATUSES = enumeration('BulkChangeStatus', [
 ]);
 export type BulkChangeStatus = (typeof BULK_CHANGE_STATUSES)[number];
 
-/** Returns whether an action can be undone exactly: it changes values of profiles, and nothing else. */
+/** Returns whether an action can be undone exactly. */
 export function isUndoable(action: BulkChangeAction): boolean {
-  return action !== 'pin' && action !== 'delete';
+  return action !== 'delete';
 }
 
 /** Share and number of contacts by which a filter may match more or fewer than the caller saw. */

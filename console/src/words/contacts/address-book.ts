@@ -73,8 +73,6 @@ export const addressBook = localized('addressBook', {
         : `This removes the contact from ${plural(count, 'campaign', 'campaigns')} and cancels scheduled emails.`,
     stays: "Sent emails, conversations, and suppressions stay. You can't undo this.",
     erase: 'To delete all data about a person, erase the person instead.',
-    work: 'Deleting contacts',
-    progress: (count: number, all: number) => `${count} of ${all}`,
     done: (count: number) => `${contactsOf(count)} deleted.`,
   },
 });

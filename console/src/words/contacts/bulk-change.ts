@@ -21,7 +21,7 @@ export const bulkChange = localized('bulkChange', {
   segment: {
     action: 'Pin to segment',
     title: (count: number) => `Pin ${contactsOf(count)} to a segment?`,
-    lead: "Pinned contacts are always in the segment or never in it, regardless of its conditions. You can't undo this for many contacts.",
+    lead: 'Pinned contacts are always in the segment or never in it, regardless of its conditions.',
     pick: 'Segment',
     none: 'This workspace has no segments yet.',
     how: 'Pin',
@@ -32,6 +32,5 @@ export const bulkChange = localized('bulkChange', {
   },
   delete: {
     lead: 'This removes them from all their campaigns and cancels their scheduled emails.',
-    done: (count: number) => `${contactsOf(count)} deleted.`,
   },
 });

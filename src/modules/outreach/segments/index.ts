@@ -4,4 +4,4 @@ export { moveProfile } from './enrollment/move-profile.service.js';
 export { segmentLinkRoutes } from './links/links.routes.js';
 export { compareCampaign } from './links/links.service.js';
 export { segmentRoutes } from './segments.routes.js';
-export { forgetProfile, pinProfiles } from './segments.service.js';
+export { forgetProfile, pinProfiles, pinsOfProfiles } from './segments.service.js';

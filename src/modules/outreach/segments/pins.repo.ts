@@ -20,6 +20,21 @@ export async function upsertPins(
   return rows.map(({ profile_id: id }) => id);
 }
 
+/** Returns the pins of profiles in a segment, by profile. */
+export async function listPins(
+  sql: SqlRunner,
+  workspaceId: number,
+  segmentId: string,
+  profileIds: readonly string[],
+): Promise<Map<string, SegmentPin>> {
+  const rows = await sql.query<{ profile_id: string; pin: SegmentPin }>(
+    `select profile_id, pin from segment_pins
+     where workspace_id = $1 and segment_id = $2 and profile_id = any($3::uuid[])`,
+    [workspaceId, segmentId, profileIds],
+  );
+  return new Map(rows.map(({ profile_id: profileId, pin }) => [profileId, pin]));
+}
+
 /** Removes pins, and returns the IDs of unpinned profiles. */
 export async function deletePins(
   sql: SqlRunner,

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../../platform/errors.js';
 import { fieldKinds, type ProfileView, viewProfiles } from '../profiles/index.js';
 import { compileSegment, evaluate } from './evaluate.service.js';
 import { compareProfiles, compareSegment, forgetLinks } from './links/links.service.js';
-import { countPins, deletePins, deletePinsOf, upsertPins } from './pins.repo.js';
+import { countPins, deletePins, deletePinsOf, listPins, upsertPins } from './pins.repo.js';
 import { countProfiles, pageSegmentProfiles } from './segment-profiles.reads.js';
 import * as rows from './segments.repo.js';
 
@@ -182,6 +182,20 @@ export function pinProfiles(
     await compareProfiles(ctx, workspaceId, [...changed]);
     return { changed: changed.size, notFound: ids.filter((one) => !changed.has(one)) };
   });
+}
+
+/**
+ * Returns the pins of profiles in a segment, which other transactions cannot change until this one ends; undefined if the
+ * segment does not exist.
+ */
+export async function pinsOfProfiles(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+  profileIds: readonly string[],
+): Promise<Map<string, SegmentPin> | undefined> {
+  if ((await rows.lockSegment(ctx.sql, workspaceId, id)) === undefined) return undefined;
+  return listPins(ctx.sql, workspaceId, id, profileIds);
 }
 
 /** Removes all pins of a deleted profile, in the caller's transaction. */

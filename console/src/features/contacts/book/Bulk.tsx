@@ -11,9 +11,8 @@ import { useMay } from '../../../ui/workspace';
 import { addressBook as text } from '../../../words/contacts/address-book';
 import { bulkChange } from '../../../words/contacts/bulk-change';
 import { type BulkAction, countOf, type Target, useBulkChange } from './bulk-change';
-import { useOwner, useTags } from './changes';
-import { DeleteContacts } from './DeleteContacts';
 import { PinMany } from './PinMany';
+import type { Profile } from './queries';
 import { SetField } from './SetField';
 
 interface Props {
@@ -26,27 +25,27 @@ interface Props {
   readonly onClear: () => void;
 }
 
+/** Returns the number of campaigns that the contacts are in. */
+const campaignsOf = (profiles: readonly Profile[]): number =>
+  new Set(profiles.flatMap((one) => one.campaigns.map(({ campaignId }) => campaignId))).size;
+
 /** Actions on the selected contacts, or on all that match. */
 export function Bulk({ target, owners, more, onAll, onClear }: Props) {
   const may = useMay();
   const { profiles, matching } = target;
   const [open, setOpen] = useState<'tags' | 'field' | 'segment' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const tags = useTags(close);
-  const owner = useOwner();
   const change = useBulkChange(close);
   const act = (action: BulkAction, done?: (changed: number) => string) =>
     change.mutate({ target, actions: [action], done });
   const tag = ({ add, remove }: TagChanges) => {
-    if (matching === undefined) return tags.mutate({ profiles, add, remove });
     const actions: BulkAction[] = [];
     if (add.length > 0) actions.push({ action: 'add_tags', tags: [...add] });
     if (remove.length > 0) actions.push({ action: 'remove_tags', tags: [...remove] });
-    change.mutate({ target, actions });
+    change.mutate({ target, actions, done: text.tagged });
   };
   const own = (ownerId: string | null) => {
-    if (matching === undefined) return owner.mutate({ profiles, ownerId });
-    change.mutate({ target, actions: [{ action: 'set_owner', ownerId }] }, { onError: toast.fail });
+    change.mutate({ target, actions: [{ action: 'set_owner', ownerId }], done: text.owned }, { onError: toast.fail });
   };
   const dialog = { count: countOf(target), isBusy: change.isPending, error: change.error, onClose: close };
   return (
@@ -63,11 +62,7 @@ export function Bulk({ target, owners, more, onAll, onClear }: Props) {
       {may && (
         <Menu>
           <Menu.Target>
-            <Button
-              variant="default"
-              rightSection={<Icon name="down" size={14} />}
-              loading={owner.isPending || change.isPending}
-            >
+            <Button variant="default" rightSection={<Icon name="down" size={14} />} loading={change.isPending}>
               {text.setOwner}
             </Button>
           </Menu.Target>
@@ -96,16 +91,13 @@ export function Bulk({ target, owners, more, onAll, onClear }: Props) {
           text={text.tagForm}
           onSubmit={tag}
           onClose={close}
-          isBusy={tags.isPending || change.isPending}
-          error={tags.error ?? change.error}
+          isBusy={change.isPending}
+          error={change.error}
         />
       )}
       {open === 'field' && <SetField {...dialog} onSubmit={(action) => act(action)} />}
       {open === 'segment' && <PinMany {...dialog} onSubmit={(action) => act(action, bulkChange.segment.done)} />}
-      {open === 'delete' && matching === undefined && (
-        <DeleteContacts profiles={profiles} onClose={close} onStart={onClear} />
-      )}
-      {open === 'delete' && matching !== undefined && (
+      {open === 'delete' && (
         <Confirm
           title={text.delete.titleSome(dialog.count)}
           verb={text.delete.verb(dialog.count)}
@@ -113,14 +105,12 @@ export function Bulk({ target, owners, more, onAll, onClear }: Props) {
           error={change.error}
           onClose={close}
           onConfirm={() =>
-            change.mutate(
-              { target, actions: [{ action: 'delete' }], done: bulkChange.delete.done },
-              { onSuccess: onClear },
-            )
+            change.mutate({ target, actions: [{ action: 'delete' }], done: text.delete.done }, { onSuccess: onClear })
           }
         >
-          <p>{bulkChange.delete.lead}</p>
+          <p>{matching === undefined ? text.delete.campaigns(campaignsOf(profiles)) : bulkChange.delete.lead}</p>
           <p>{text.delete.stays}</p>
+          <p className="muted">{text.delete.erase}</p>
         </Confirm>
       )}
     </BulkBar>

@@ -42,7 +42,7 @@ export const countOf = ({ profiles, matching }: Target): number => matching?.cou
 interface Wanted {
   readonly target: Target;
   readonly actions: readonly BulkAction[];
-  /** Text after the action; absent if it can be undone. */
+  /** Text after the action, if it has its own. */
   readonly done?: ((changed: number) => string) | undefined;
 }
 
@@ -88,7 +88,7 @@ export function useBulkChange(onDone?: () => void) {
       if (failed?.problem != null) toast.fail(new Error(failed.problem));
       const undoable = changes.filter(({ undoUntil }) => undoUntil !== null);
       if (undoable.length === 0) toast.say((done ?? text.changed)(most));
-      else offerUndo(text.changed(most), () => undo.mutate(undoable));
+      else offerUndo((done ?? text.changed)(most), () => undo.mutate(undoable));
       onDone?.();
     },
   });

@@ -6,7 +6,6 @@ import { inParts } from '../../../ui/list/collect';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { type TagPart, undoOf } from '../../../ui/undo-tags';
-import { asWork } from '../../../ui/works';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { addressBook as text } from '../../../words/contacts/address-book';
 import type { Profile } from './queries';
@@ -108,24 +107,20 @@ export function useOwner(onDone?: () => void) {
   });
 }
 
-/** Deletes contacts one after another, with progress in the activity tray. Contacts deleted elsewhere count as deleted. */
+/** Deletes a contact. One that was deleted elsewhere counts as deleted. */
 export function useDelete(onStart: () => void) {
   const workspaceId = useWorkspaceId();
   const changed = useContactsChanged();
   return useMutation({
-    mutationFn: (profiles: readonly Profile[]) =>
-      asWork(text.delete.work, async (say) => {
-        for (const [index, { id }] of profiles.entries()) {
-          const params = { path: { profile_id: id }, query: { workspaceId } };
-          await take(api.DELETE('/profiles/{profile_id}', { params })).catch((error: unknown) => {
-            if (!(error instanceof ApiError) || error.status !== 404) throw error;
-          });
-          say(text.delete.progress(index + 1, profiles.length));
-        }
-      }),
+    mutationFn: ({ id }: Profile) => {
+      const params = { path: { profile_id: id }, query: { workspaceId } };
+      return take(api.DELETE('/profiles/{profile_id}', { params })).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      });
+    },
     onMutate: onStart,
     onSettled: changed,
     onError: toast.fail,
-    onSuccess: (_, profiles) => void toast.say(text.delete.done(profiles.length)),
+    onSuccess: () => void toast.say(text.delete.done(1)),
   });
 }

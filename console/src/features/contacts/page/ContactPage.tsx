@@ -17,7 +17,7 @@ import { Properties } from './Properties';
 import { Timeline } from './Timeline';
 import './contact-page.css';
 
-const DeleteContacts = later(() => import('../book/DeleteContacts').then((file) => file.DeleteContacts));
+const DeleteContact = later(() => import('./DeleteContact').then((file) => file.DeleteContact));
 const MergeContact = later(() => import('../merge/MergeContact').then((file) => file.MergeContact));
 const ErasePerson = later(() => import('./ErasePerson').then((file) => file.ErasePerson));
 
@@ -84,8 +84,8 @@ export function ContactPage() {
       {dialog === 'erase' && <ErasePerson email={email} onClose={() => setDialog(null)} />}
       {dialog === 'merge' && profile !== null && <MergeContact profile={profile} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && profile !== null && (
-        <DeleteContacts
-          profiles={[profile]}
+        <DeleteContact
+          profile={profile}
           onClose={() => setDialog(null)}
           onStart={leave}
           onErase={() => setDialog('erase')}

@@ -71,8 +71,6 @@ export const addressBook: Translated<typeof english> = {
         : `Das entfernt den Kontakt aus ${plural(count, 'Kampagne', 'Kampagnen')} und bricht geplante E-Mails ab.`,
     stays: 'Gesendete E-Mails, Unterhaltungen und Sperren bleiben erhalten. Sie können das nicht rückgängig machen.',
     erase: 'Um alle Daten zu einer Person zu löschen, verwenden Sie stattdessen „Personendaten löschen“.',
-    work: 'Kontakte werden gelöscht',
-    progress: (count, all) => `${count} von ${all}`,
     done: (count) => `${contactsOf(count)} gelöscht.`,
   },
 };

@@ -22,7 +22,7 @@ export const bulkChange: Translated<typeof english> = {
   segment: {
     action: 'An Segment anheften',
     title: (count) => `${contactsOf(count)} an ein Segment anheften?`,
-    lead: 'Angeheftete Kontakte sind immer oder nie im Segment, unabhängig von seinen Bedingungen. Sie können das für viele Kontakte nicht rückgängig machen.',
+    lead: 'Angeheftete Kontakte sind immer oder nie im Segment, unabhängig von seinen Bedingungen.',
     pick: 'Segment',
     none: 'Dieser Arbeitsbereich hat noch keine Segmente.',
     how: 'Anheften',
@@ -33,6 +33,5 @@ export const bulkChange: Translated<typeof english> = {
   },
   delete: {
     lead: 'Das entfernt sie aus allen ihren Kampagnen und bricht ihre geplanten E-Mails ab.',
-    done: (count) => `${contactsOf(count)} gelöscht.`,
   },
 };

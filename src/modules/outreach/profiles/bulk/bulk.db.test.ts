@@ -259,6 +259,46 @@ describe('undoing a change of many contacts', () => {
     });
   });
 
+  it('restores the pins in a segment, except pins that were changed since', async () => {
+    const names = ['none', 'in', 'out', 'later'];
+    const ids = await addBook(...names.map((name) => ({ email: `${name}@pins.test` })));
+    const idOf = (name: string) => ids[names.indexOf(name)] as string;
+    const definition = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'none' }] };
+    const { json: segment } = await ask('POST', '/segments', { name: 'Pins to undo', definition });
+    const pin = (name: string, how: 'in' | 'out' | null) =>
+      ask('POST', `/segments/${segment.id}/pins`, { profileIds: [idOf(name)], pin: how });
+    const pins = async () => {
+      const rows = await world.ctx.sql.query<{ id: string; pin: string }>(
+        'select profile_id as id, pin from segment_pins where segment_id = $1',
+        [segment.id],
+      );
+      return names.map((name) => rows.find(({ id }) => id === idOf(name))?.pin ?? null);
+    };
+    await pin('in', 'in');
+    await pin('out', 'out');
+    const { json } = await bulk({ profileIds: ids, action: 'pin', segmentId: segment.id, pin: 'in' });
+    expect(json).toMatchObject({ status: 'completed', visitedCount: 4, changedCount: 3 });
+    expect(await pins()).toEqual(['in', 'in', 'in', 'in']);
+    await pin('later', 'out');
+    const { json: undone } = await ask('POST', `/profiles/bulk/${json.id}/undo`);
+    expect(undone).toMatchObject({ status: 'undone', undoneCount: 2 });
+    expect(await pins()).toEqual([null, 'in', 'out', 'out']);
+    const { json: removed } = await bulk({ profileIds: ids, action: 'pin', segmentId: segment.id, pin: null });
+    expect(removed).toMatchObject({ changedCount: 3 });
+    await ask('POST', `/profiles/bulk/${removed.id}/undo`);
+    expect(await pins()).toEqual([null, 'in', 'out', 'out']);
+  });
+
+  it('ends without effect if the segment was deleted', async () => {
+    const profileIds = await addBook({ email: 'gone@pins.test' });
+    const definition = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'none' }] };
+    const { json: segment } = await ask('POST', '/segments', { name: 'Deleted before the undo', definition });
+    const { json } = await bulk({ profileIds, action: 'pin', segmentId: segment.id, pin: 'in' });
+    await ask('DELETE', `/segments/${segment.id}`);
+    const { json: undone } = await ask('POST', `/profiles/bulk/${json.id}/undo`);
+    expect(undone).toMatchObject({ status: 'undone', undoneCount: 0 });
+  });
+
   it('runs in the background too, waits for the end of the change, and ends after ten minutes', async () => {
     await addMany(1_050, 'large.test');
     const filter = { companyDomain: 'large.test' };

@@ -29,7 +29,7 @@ export function bulkRoutes(app: App, ends: BulkEnds): void {
     tag: 'Profiles',
     summary: 'Change many profiles',
     description:
-      'Applies one action to the named profiles, or to all profiles that match a filter: adds or removes tags, sets or clears one field, sets the owner, pins profiles to a segment, or deletes them. Contacts of campaigns follow as they do for one profile. The first 500 profiles (50 to delete) are changed before the response, the others in the background; profiles that are added after the request are not changed. A deletion also removes the contacts of the profiles from all campaigns. Changes of tags, fields, and owners can be undone for 10 minutes.',
+      'Applies one action to the named profiles, or to all profiles that match a filter: adds or removes tags, sets or clears one field, sets the owner, pins profiles to a segment, or deletes them. Contacts of campaigns follow as they do for one profile. The first 500 profiles (50 to delete) are changed before the response, the others in the background; profiles that are added after the request are not changed. A deletion also removes the contacts of the profiles from all campaigns. Changes can be undone for 10 minutes, except deletions.',
     body: BulkChangeIn,
     response: BulkChangeOut,
     errors: ['count_changed', 'segment_not_found'],
@@ -61,7 +61,7 @@ export function bulkRoutes(app: App, ends: BulkEnds): void {
     tag: 'Profiles',
     summary: 'Undo a bulk change',
     description:
-      'Restores the previous values of profiles whose values have not changed since, and of the contacts of campaigns that followed them. Possible for 10 minutes after the change has ended. Pins and deletions cannot be undone.',
+      'Restores the previous values and pins of profiles that have not changed since, and the values of the contacts of campaigns that followed them. Possible for 10 minutes after the change has ended. A deletion cannot be undone.',
     params: BulkChangePath,
     response: BulkChangeOut,
     errors: ['bulk_change_not_found', 'operation_running', 'undo_expired'],

@@ -11,19 +11,20 @@ import { lockProfiles, type ProfileRow } from '../profiles.repo.js';
 import { type ProfileEnds, removeLocked } from '../profiles.service.js';
 import { type BulkJob, continueBulk } from './bulk.jobs.js';
 import { type BulkTargets, lockTargets, pageTargets, patchProfiles } from './bulk-profiles.repo.js';
-import { type BulkRow, deleteUndos, insertUndos, lockBulk, takeUndos, updateBulk } from './bulks.repo.js';
+import {
+  type BulkRow,
+  type BulkUndo,
+  deleteUndos,
+  insertUndos,
+  lockBulk,
+  takeUndos,
+  updateBulk,
+} from './bulks.repo.js';
 import { type BulkChange, currentOf, followOf, patchOf } from './change.js';
+import { type PinEnds, pinPiece, unpinPiece } from './pin-piece.service.js';
 
 /** Effects of a change in other modules, in its transaction. */
-export interface BulkEnds extends ProfileEnds {
-  /** Pins profiles in or out of a segment. Throws 404 `segment_not_found`. */
-  readonly pin: (
-    ctx: Ctx,
-    workspaceId: number,
-    segmentId: string,
-    pins: { readonly profileIds: readonly string[]; readonly pin: 'in' | 'out' | null },
-  ) => Promise<unknown>;
-}
+export interface BulkEnds extends ProfileEnds, PinEnds {}
 
 /** Profiles of one transaction. A deletion also removes contacts and cancels emails. */
 const PIECE = 500;
@@ -68,7 +69,7 @@ export function takePiece(ctx: Ctx, workspaceId: number, bulkId: string, ends: B
     const row = await lockBulk(ctx.sql, workspaceId, bulkId);
     if (row === undefined) return false;
     if (row.status === 'running') return changePiece(ctx, row, ends);
-    if (row.status === 'undoing') return undoPiece(ctx, row);
+    if (row.status === 'undoing') return undoPiece(ctx, row, ends);
     if (row.undo_until !== null && row.undo_until <= ctx.clock.now()) await deleteUndos(ctx.sql, workspaceId, bulkId);
     return false;
   });
@@ -110,11 +111,7 @@ async function apply(
     for (const profile of profiles) await removeLocked(ctx, workspaceId, profile, ends);
     return profiles.length;
   }
-  if (change.action === 'pin') {
-    const pins = { profileIds: profiles.map(({ id }) => id), pin: change.pin ?? null };
-    await ends.pin(ctx, workspaceId, change.segmentId ?? '', pins);
-    return profiles.length;
-  }
+  if (change.action === 'pin') return pinPiece(ctx, row, change, profiles, ends);
   const changed = profiles.flatMap((profile) => {
     const after = patchOf(change, profile);
     return after === null ? [] : [{ profile, after, before: currentOf(profile, after) }];
@@ -152,10 +149,24 @@ async function apply(
   return changed.length;
 }
 
-/** Restores the profiles of a piece that still have the values of the change. */
-async function undoPiece(ctx: Ctx, row: BulkRow): Promise<boolean> {
+/** Takes the next piece of an undo. Returns whether another one follows. */
+async function undoPiece(ctx: Ctx, row: BulkRow, ends: BulkEnds): Promise<boolean> {
   const { workspace_id: workspaceId } = row;
+  const change = row.change as unknown as BulkChange;
   const undos = await takeUndos(ctx.sql, workspaceId, row.id, PIECE);
+  const restored =
+    change.action === 'pin' ? await unpinPiece(ctx, row, change, undos, ends) : await restore(ctx, workspaceId, undos);
+  const next = await updateBulk(ctx.sql, workspaceId, row.id, {
+    undone_count: row.undone_count + restored,
+    updated_at: ctx.clock.now(),
+  });
+  if (undos.length === PIECE) return true;
+  await end(ctx, next, 'undone', null);
+  return false;
+}
+
+/** Restores profiles that still have the values of the change. Returns their number. */
+async function restore(ctx: Ctx, workspaceId: number, undos: readonly BulkUndo[]): Promise<number> {
   const locked = await lockProfiles(
     ctx.sql,
     workspaceId,
@@ -182,13 +193,7 @@ async function undoPiece(ctx: Ctx, row: BulkRow): Promise<boolean> {
           ),
     ),
   );
-  const next = await updateBulk(ctx.sql, workspaceId, row.id, {
-    undone_count: row.undone_count + restored.length,
-    updated_at: ctx.clock.now(),
-  });
-  if (undos.length === PIECE) return true;
-  await end(ctx, next, 'undone', null);
-  return false;
+  return restored.length;
 }
 
 /** Ends a run: forgets its filter, and deletes the previous values when its undo expires. */
