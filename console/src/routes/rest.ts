@@ -49,6 +49,7 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
         'owner',
         'source',
         'domain',
+        'from',
         'add',
         'import',
         'pair',

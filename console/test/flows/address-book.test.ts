@@ -150,8 +150,11 @@ describe.skipIf(service === null)('the address book', () => {
     await button(texts.imports.download).waitFor();
     expect(await stored('ann')).toMatchObject({ company: 'Changed', tags: ['expo'] });
     expect(await stored('ina')).toMatchObject({ company: 'New', tags: ['expo'] });
-    await button(texts.imports.back).click();
+    await page.getByRole('link', { name: texts.imports.created }).click();
     await row('ina').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: text.removeFilter(text.fromFilter) }).click();
+    await row('ann').waitFor();
     expect(incidents).toEqual([]);
   });
 

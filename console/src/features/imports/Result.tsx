@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../api/client';
 import { saveFile } from '../../ui/save-file';
 import { count } from '../../ui/show/format';
@@ -55,6 +56,15 @@ export function Result({ item }: { item: Import }) {
           </div>
         ))}
       </dl>
+      {item.book !== null && item.createdCount > 0 && (
+        <Button
+          variant="default"
+          component={Link}
+          {...({ to: `/w/${workspaceId}/contacts`, search: { from: item.importId } } as object)}
+        >
+          {text.created}
+        </Button>
+      )}
       {leftOut > 0 && (
         <Button
           variant="default"

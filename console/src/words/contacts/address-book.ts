@@ -44,6 +44,7 @@ export const addressBook = localized('addressBook', {
   anySource: 'Any source',
   sources: source,
   domainFilter: (domain: string) => `Company ${domain}`,
+  fromFilter: 'Created by one import or source',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   select: 'Selection',
   selectOne: (email: string) => `Select ${email}`,

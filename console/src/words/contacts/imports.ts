@@ -53,6 +53,7 @@ export const imports = localized('imports', {
   noEmail: 'Map one column to Email.',
   twice: (field: string) => `Two columns are mapped to ${field}.`,
   result: ROW_RESULT_LABELS,
+  created: 'Show created contacts',
   download: 'Download skipped and rejected rows',
   again: 'Import another file',
   failed: "The file couldn't be imported.",

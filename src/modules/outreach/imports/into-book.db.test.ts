@@ -59,6 +59,9 @@ describe('an import into the address book', () => {
       ...{ firstName: 'Ana', fields: { Plan: 'pro' }, tags: ['expo'], ownerId, companyDomain: 'new.test' },
       ...{ source: 'import', sourceId: done.importId, campaigns: [] },
     });
+    const created = (await ask('GET', `/profiles?sourceId=${done.importId}`)).json.items;
+    expect(created.map((one: { email: string }) => one.email)).toEqual(['ana@new.test', 'bob@new.test']);
+    expect((await ask('GET', `/profiles/count?sourceId=${done.importId}`)).json).toEqual({ count: 2 });
     expect((await eventsOf(world, 'import.completed')).at(-1)).toMatchObject({ campaignId: null, createdCount: 2 });
   });
 

@@ -12,6 +12,8 @@ export interface ProfileFilter {
   readonly tag?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly source?: string | undefined;
+  /** Import, campaign, or contact source that created the profile. */
+  readonly sourceId?: string | undefined;
 }
 
 /** Pages profiles in the order of the address index, after the address `after`. */
@@ -44,6 +46,7 @@ export function conditionsOf(filter: ProfileFilter, given: (value: unknown) => s
   if (filter.tag !== undefined) where.push(`p.tags <> '{}' and ${given(filter.tag)} = any(p.tags)`);
   if (filter.ownerId !== undefined) where.push(`p.owner_id = ${given(filter.ownerId)}`);
   if (filter.source !== undefined) where.push(`p.source = ${given(filter.source)}`);
+  if (filter.sourceId !== undefined) where.push(`p.source_id = ${given(filter.sourceId)}`);
   if (filter.search !== undefined) {
     const pattern = given(`%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`);
     where.push(`(p.email_key like ${pattern} or lower(p.company) like ${pattern}

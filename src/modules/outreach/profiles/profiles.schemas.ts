@@ -33,6 +33,9 @@ export const profileFilters = {
   ),
   ownerId: Type.Optional(resourceId({ description: 'Only profiles owned by this member.' })),
   source: Type.Optional(enumOf(PROFILE_SOURCES, { description: 'Only profiles from this source.' })),
+  sourceId: Type.Optional(
+    resourceId({ description: 'Only profiles that this import, campaign, or contact source created.' }),
+  ),
 };
 
 export const ProfilesQuery = Type.Object({

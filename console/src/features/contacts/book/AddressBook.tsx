@@ -46,9 +46,9 @@ const HERE = '/w/$workspaceId/contacts';
 export function AddressBook() {
   const workspaceId = useWorkspaceId();
   const may = useMay();
-  const { q, tag, owner, source, domain, add, import: opened } = useSearch({ from: HERE });
+  const { q, tag, owner, source, domain, from, add, import: opened } = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
-  const filter = useMemo(() => ({ q, tag, owner, source, domain }), [q, tag, owner, source, domain]);
+  const filter = useMemo(() => ({ q, tag, owner, source, domain, from }), [q, tag, owner, source, domain, from]);
   const query = useInfiniteQuery(profilesQuery(workspaceId, filter));
   const { data: members } = useQuery(membersQuery(workspaceId));
   const owners = useMemo(() => new Map((members ?? []).map((one) => [one.user_id, one.name])), [members]);
@@ -122,6 +122,13 @@ export function AddressBook() {
               label={text.domainFilter(domain)}
               remove={text.removeFilter(domain)}
               onRemove={() => narrow({ domain: undefined })}
+            />
+          )}
+          {from !== undefined && (
+            <FilterPill
+              label={text.fromFilter}
+              remove={text.removeFilter(text.fromFilter)}
+              onRemove={() => narrow({ from: undefined })}
             />
           )}
         </>

@@ -13,6 +13,8 @@ export interface BookFilter {
   readonly owner: string | undefined;
   readonly source: string | undefined;
   readonly domain: string | undefined;
+  /** ID of the import, campaign, or contact source that created the contacts. */
+  readonly from?: string | undefined;
 }
 
 /** Page size of the list, and the maximum of the API. */
@@ -20,12 +22,13 @@ const SHOWN = 100;
 const MOST = 200;
 
 /** Filters as the API names them. */
-export const filterOf = ({ q, tag, owner, source, domain }: BookFilter): Schemas['ProfileFilter'] => ({
+export const filterOf = ({ q, tag, owner, source, domain, from }: BookFilter): Schemas['ProfileFilter'] => ({
   ...(q !== undefined && { search: q }),
   ...(tag !== undefined && { tag }),
   ...(owner !== undefined && { ownerId: owner }),
   ...(domain !== undefined && { companyDomain: domain }),
   ...(source !== undefined && { source: source as Source }),
+  ...(from !== undefined && { sourceId: from }),
 });
 
 const pageOf = (

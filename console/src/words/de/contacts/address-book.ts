@@ -42,6 +42,7 @@ export const addressBook: Translated<typeof english> = {
     contact_source: 'Kontaktquelle',
   },
   domainFilter: (domain) => `Unternehmen ${domain}`,
+  fromFilter: 'Von einem Import oder einer Quelle angelegt',
   removeFilter: (filter) => `Filter ${filter} entfernen`,
   select: 'Auswahl',
   selectOne: (email) => `${email} auswählen`,

@@ -65,6 +65,7 @@ export const imports: Translated<typeof english> = {
   noEmail: 'Ordnen Sie eine Spalte dem Feld „E-Mail“ zu.',
   twice: (field) => `Zwei Spalten sind ${field} zugeordnet.`,
   result: ROW_RESULT_LABELS,
+  created: 'Angelegte Kontakte anzeigen',
   download: 'Übersprungene und abgelehnte Zeilen herunterladen',
   again: 'Weitere Datei importieren',
   failed: 'Die Datei konnte nicht importiert werden.',
