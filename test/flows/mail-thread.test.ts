@@ -213,8 +213,11 @@ describe('a mailbox at an API', () => {
     const onHanded = () => {
       throw new Error('no longer');
     };
-    const outcome = await thread.apiSender(endpoint).send({ envelope, content: 'To: b@d.test\r\n\r\nHi', onHanded });
+    const sender = thread.apiSender(endpoint);
+    const outcome = await sender.send({ envelope, content: 'From: a@s.test\r\nTo: b@d.test\r\n\r\nHi', onHanded });
     expect(outcome).toEqual({ result: 'not_handed', reason: 'not_permitted', text: 'no longer' });
+    const unsigned = await sender.send({ envelope, content: 'To: b@d.test\r\n\r\nHi' });
+    expect(unsigned).toEqual({ result: 'not_composed', text: 'The message has no sender in From.' });
     expect(gmail.sent).toEqual([]);
   });
 });

@@ -30,6 +30,7 @@ export function createApiSender(http: OutboundHttp, endpoint: ApiEndpoint, waits
         const text = `To or Cc names ${message.foreign}, which is not a recipient, and the API would send to it.`;
         return { result: 'not_composed', text };
       }
+      if (message.from === '') return { result: 'not_composed', text: 'The message has no sender in From.' };
       if (message.from !== endpoint.address.toLowerCase() && message.from !== envelope.from.toLowerCase()) {
         const text = `The message is from ${message.from}, and the mailbox no longer sends as this address.`;
         return { result: 'not_composed', text };
