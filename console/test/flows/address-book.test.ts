@@ -113,7 +113,8 @@ describe.skipIf(service === null)('the address book', () => {
     await dialog().getByLabel(text.tagForm.add).fill('vip');
     await page.keyboard.press('Enter');
     await dialog().getByRole('button', { name: common.save }).click();
-    await page.getByText(text.tagged(2)).waitFor();
+    // One of both has the tag already.
+    await page.getByText(text.tagged(1)).waitFor();
     expect([(await stored('ann'))?.tags, (await stored('bob'))?.tags]).toEqual([['vip'], []]);
     await button(common.undo).click();
     await expect.poll(async () => (await stored('ann'))?.tags).toEqual([]);

@@ -64,12 +64,11 @@ describe.skipIf(service === null)('all contacts of the address book that match',
     await page.getByRole('option', { name: 'VIP' }).click();
     await dialog().getByRole('button', { name: bulk.segment.submit }).click();
     await page.getByText(bulk.segment.done(COUNT)).waitFor();
-    const { items } = await at.desk.call<{ items: { pinnedIn: number }[] }>('GET', '/segments');
-    expect(items[0]?.pinnedIn).toBe(COUNT);
+    const pinned = async () =>
+      (await at.desk.call<{ items: { pinnedIn: number }[] }>('GET', '/segments')).items[0]?.pinnedIn;
+    expect(await pinned()).toBe(COUNT);
     await button(common.undo).click();
-    await page.getByText(bulk.undone(COUNT)).waitFor();
-    const after = await at.desk.call<{ items: { pinnedIn: number }[] }>('GET', '/segments');
-    expect(after.items[0]?.pinnedIn).toBe(0);
+    await expect.poll(pinned).toBe(0);
     expect(incidents).toEqual([]);
   });
 

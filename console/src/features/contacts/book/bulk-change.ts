@@ -53,6 +53,10 @@ export function useBulkChange(onDone?: () => void) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<string | null>(null);
   const ended = (first: Change) => untilEnded(queries, workspaceId, first, setProgress);
+  const settled = () => {
+    setProgress(null);
+    return changed();
+  };
   const undo = useMutation({
     mutationFn: async (changes: readonly Change[]) => {
       let restored = 0;
@@ -62,7 +66,7 @@ export function useBulkChange(onDone?: () => void) {
       }
       return restored;
     },
-    onSettled: changed,
+    onSettled: settled,
     onSuccess: (restored) => void toast.say(text.undone(restored)),
     onError: toast.fail,
   });
@@ -78,10 +82,7 @@ export function useBulkChange(onDone?: () => void) {
       }
       return changes;
     },
-    onSettled: () => {
-      setProgress(null);
-      return changed();
-    },
+    onSettled: settled,
     onSuccess: (changes, { actions, done }) => {
       const most = Math.max(...actions.map(({ action }) => sumOf(changes.filter((one) => one.action === action))));
       const failed = changes.find(({ problem }) => problem !== null);

@@ -289,6 +289,20 @@ describe('undoing a change of many contacts', () => {
     expect(await pins()).toEqual([null, 'in', 'out', 'out']);
   });
 
+  it('restores the pins of more contacts than one piece', async () => {
+    await addMany(620, 'manypins.test');
+    const definition = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'none' }] };
+    const { json: segment } = await ask('POST', '/segments', { name: 'Many pins to undo', definition });
+    const body = { filter: { companyDomain: 'manypins.test' }, expectedCount: 620, action: 'pin', pin: 'in' };
+    const { json } = await bulk({ ...body, segmentId: segment.id });
+    await world.drain();
+    expect((await ask('GET', `/segments/${segment.id}`)).json).toMatchObject({ pinnedIn: 620 });
+    await ask('POST', `/profiles/bulk/${json.id}/undo`);
+    await world.drain();
+    expect((await ask('GET', `/profiles/bulk/${json.id}`)).json).toMatchObject({ status: 'undone', undoneCount: 620 });
+    expect((await ask('GET', `/segments/${segment.id}`)).json).toMatchObject({ pinnedIn: 0 });
+  });
+
   it('ends without effect if the segment was deleted', async () => {
     const profileIds = await addBook({ email: 'gone@pins.test' });
     const definition = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'none' }] };
