@@ -84,7 +84,11 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 
   const assertAddress = (host: string, address: string, ownAddresses: 'refuse' | 'allow'): void => {
     if (isAllowListed(address)) return;
-    if (!isPublicAddress(address)) throw refused(say`${host} has an address that is not public`);
+    if (!isPublicAddress(address)) {
+      throw refused(
+        host === address ? say`${host} is not a public address` : say`${host} has an address that is not public`,
+      );
+    }
     if (ownAddresses === 'refuse' && isOwnAddress(address)) throw refused(say`${host} is this machine`);
   };
 

@@ -43,6 +43,7 @@ export const providerErrors: Catalogue = {
   'A new key is already pending: publish its record at {0}.':
     'Ein neuer Schlüssel steht bereits aus: Veröffentlichen Sie seinen Eintrag unter {0}.',
   '{0} has an address that is not public': '{0} hat eine nicht öffentliche Adresse.',
+  '{0} is not a public address': '{0} ist keine öffentliche Adresse.',
   '{0} is this machine': '{0} ist dieser Rechner.',
   '{0} is a metadata service': '{0} ist ein Metadatendienst.',
   '{0} has more than {1} addresses': '{0} hat mehr als {1} Adressen.',
