@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('decides for every table which rows belong to a workspace', () => {
+it('has a condition for the rows of every table in an archive', () => {
   const undecided = tables.filter((table) => {
     try {
       return rowsOfWorkspace(table, 5) === '';
@@ -28,7 +28,7 @@ it('decides for every table which rows belong to a workspace', () => {
   expect(() => rowsOfWorkspace({ schema: 'public', name: 'unknown' }, 5)).toThrow('not known');
 });
 
-it('has a valid condition for every table, which names the workspace if the table has one', async () => {
+it('limits every table with a workspace column to one workspace', async () => {
   for (const table of tables) {
     const condition = rowsOfWorkspace(table, 5);
     await database.sql.query(`select 1 from "${table.schema}"."${table.name}" where ${condition}`);
