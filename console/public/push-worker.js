@@ -38,7 +38,8 @@ async function open(address) {
 
 /** Gives the channels of this browser its new subscription, if the browser replaced it. */
 async function renew({ oldSubscription, newSubscription }) {
-  if (oldSubscription === null) return;
+  // Some browsers do not say which subscription has ended.
+  if (oldSubscription == null) return;
   const former = await hashOf(oldSubscription.endpoint);
   const next = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
   const { endpoint, keys } = next.toJSON();

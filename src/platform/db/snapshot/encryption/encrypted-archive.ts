@@ -76,9 +76,7 @@ export async function openContents(archive: ReadableArchive, identityFile: strin
   return {
     location: archive.location,
     readManifest: async () => manifest,
-    read: async (file) => {
-      return open(`${file}${SUFFIX}`);
-    },
+    read: (file) => open(`${file}${SUFFIX}`),
   };
 }
 
