@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { groupBy } from '../../engine/group-by.js';
 import type { Ctx } from '../context.js';
 
 /** Kind of background work, with its retries. `P` is the JSON payload of `enqueue` and the handler. */
@@ -81,9 +82,7 @@ export function handleJob<P>(job: Job<P>, actions: JobActions<P>): JobHandler {
  * handler can be repeated, so if one fails, all of them run again.
  */
 export function joinHandlers(handlers: readonly JobHandler[]): JobHandler[] {
-  const byName = new Map<string, JobHandler[]>();
-  for (const handler of handlers) byName.set(handler.name, [...(byName.get(handler.name) ?? []), handler]);
-  return [...byName].map(([name, group]) => ({
+  return [...groupBy(handlers, ({ name }) => name)].map(([name, group]) => ({
     name,
     run: async (ctx, payload, run) => {
       for (const handler of group) await handler.run(ctx, payload, run);

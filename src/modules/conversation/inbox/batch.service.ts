@@ -1,3 +1,4 @@
+import { groupBy } from '../../../engine/group-by.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type AppError, conflict, notFound, valueError } from '../../../platform/errors.js';
@@ -140,12 +141,9 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
         (lifted === null || lifted.has(id)),
     );
     // Conversations with the same previous state are restored together.
-    const alike = new Map<string, number[]>();
-    for (const { id } of same) {
-      const states = JSON.stringify(statesOf(known.get(id) as ThreadBefore));
-      alike.set(states, [...(alike.get(states) ?? []), id]);
-    }
-    for (const [states, ids] of alike) {
+    const alike = groupBy(same, ({ id }) => JSON.stringify(statesOf(known.get(id) as ThreadBefore)));
+    for (const [states, group] of alike) {
+      const ids = group.map(({ id }) => id);
       await setStates(ctx, workspaceId, ids, JSON.parse(states, timesOf));
     }
     const undone = views.filter(

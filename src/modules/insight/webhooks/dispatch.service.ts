@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { groupBy } from '../../../engine/group-by.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type RunningWorker, startWorker } from '../../../platform/due/worker.js';
 import { notFound } from '../../../platform/errors.js';
@@ -53,10 +54,7 @@ export async function planDispatch(ctx: Ctx, input: DispatchInput): Promise<Disp
 export async function dispatchNow(ctx: Ctx, input: DispatchInput): Promise<DispatchedCounts> {
   const filter = filterOf(ctx, input);
   const waiting = await listWaitingDeliveries(ctx.sql, input.workspaceId, filter, input.limit);
-  const bySubscription = new Map<string, string[]>();
-  for (const { id, subscription_id: subscriptionId } of waiting) {
-    bySubscription.set(subscriptionId, [...(bySubscription.get(subscriptionId) ?? []), id]);
-  }
+  const bySubscription = groupBy(waiting, ({ subscription_id }) => subscription_id);
   const counts = { dispatchedCount: 0, deliveredCount: 0, retryingCount: 0, failedCount: 0 };
   if (bySubscription.size > 0) {
     const worker = await startWorker(ctx, 'dispatch');
@@ -66,7 +64,9 @@ export async function dispatchNow(ctx: Ctx, input: DispatchInput): Promise<Dispa
       const queue = [...bySubscription];
       const next = async (): Promise<void> => {
         for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-          await dispatchTo(ctx, worker, input, entry[0], entry[1], endMs, counts);
+          const [subscriptionId, group] = entry;
+          const ids = group.map(({ id }) => id);
+          await dispatchTo(ctx, worker, input, subscriptionId, ids, endMs, counts);
         }
       };
       const ended = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, next));

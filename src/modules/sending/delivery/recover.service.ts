@@ -1,6 +1,7 @@
 import { sendingGap } from '../../../engine/admission/provider-pace.js';
 import { NO_NAMED_FILES } from '../../../engine/campaign/attachment.js';
 import { stepById } from '../../../engine/campaign/plan.js';
+import { groupBy } from '../../../engine/group-by.js';
 import type { Ctx } from '../../../platform/context.js';
 import { faultOf } from '../../../platform/due/fault.js';
 import { loadPlans } from '../../outreach/campaigns/index.js';
@@ -42,9 +43,7 @@ async function takeOver(ctx: Ctx, workerIds: readonly string[], claimIds: readon
   for (;;) {
     const abandoned = await listAbandoned(ctx.sql, { workerIds, claimIds }, BATCH);
     let ended = 0;
-    const byWorkspace = new Map<number, AbandonedRow[]>();
-    for (const row of abandoned) byWorkspace.set(row.workspace_id, [...(byWorkspace.get(row.workspace_id) ?? []), row]);
-    for (const [workspaceId, rows] of byWorkspace) {
+    for (const [workspaceId, rows] of groupBy(abandoned, (row) => row.workspace_id)) {
       ended += await endApart(ctx, workspaceId, rows, failures);
     }
     if (abandoned.length < BATCH || ended === 0) break;

@@ -1,5 +1,6 @@
 import { isOfPerson } from '../../../../engine/admission/suppression-reason.js';
 import { stepById } from '../../../../engine/campaign/plan.js';
+import { groupBy } from '../../../../engine/group-by.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { loadPlan, rescheduleCampaigns } from '../../../outreach/campaigns/index.js';
 import { reopenCampaign } from '../../../outreach/campaigns/reopening/index.js';
@@ -215,9 +216,8 @@ async function stopSuppressed(ctx: Ctx, workspaceId: number, going: readonly Con
 }
 
 function byCampaign(contacts: readonly ContactState[]): Map<string, string[]> {
-  const ids = new Map<string, string[]>();
-  for (const { id, campaign_id } of contacts) ids.set(campaign_id, [...(ids.get(campaign_id) ?? []), id]);
-  return new Map([...ids].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const groups = [...groupBy(contacts, ({ campaign_id }) => campaign_id)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(groups.map(([campaignId, group]) => [campaignId, group.map(idOf)]));
 }
 
 const idOf = ({ id }: ContactState): string => id;

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../engine/group-by.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { enqueueMany } from '../../../../platform/queue/enqueue.js';
 import { emailsCorrected } from '../../campaigns/core/campaigns.jobs.js';
@@ -14,8 +15,7 @@ interface Corrected {
  */
 export async function noteNewValues(ctx: Ctx, workspaceId: number, contacts: readonly Corrected[]): Promise<void> {
   if (contacts.length === 0) return;
-  const byCampaign = new Map<string, string[]>();
-  for (const { id, campaignId } of contacts) byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), id]);
+  const byCampaign = groupBy(contacts, ({ campaignId }) => campaignId);
   const naming = await listNamingCampaigns(ctx.sql, workspaceId, [...byCampaign.keys()]);
   await enqueueMany(
     ctx,
@@ -24,7 +24,7 @@ export async function noteNewValues(ctx: Ctx, workspaceId: number, contacts: rea
       workspaceId,
       campaignId,
       correction: 'values',
-      contactIds: byCampaign.get(campaignId) ?? [],
+      contactIds: byCampaign.get(campaignId)?.map(({ id }) => id) ?? [],
     })),
   );
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../engine/group-by.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { enqueue } from '../../../../platform/queue/enqueue.js';
 import { contactsRezoned } from '../contacts.jobs.js';
@@ -37,12 +38,9 @@ export async function followProfiles(
   if (changes.length === 0) return [];
   const followed = await updateFollowingMany(ctx.sql, workspaceId, ctx.clock.now(), changes);
   await noteNewValues(ctx, workspaceId, followed);
-  const byCampaign = new Map<string, string[]>();
-  for (const { id, campaignId, rezoned } of followed) {
-    if (rezoned) byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), id]);
-  }
-  for (const [campaignId, contactIds] of byCampaign) {
-    await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds });
+  const rezoned = followed.filter((contact) => contact.rezoned);
+  for (const [campaignId, contacts] of groupBy(rezoned, (contact) => contact.campaignId)) {
+    await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: contacts.map(({ id }) => id) });
   }
   return followed;
 }

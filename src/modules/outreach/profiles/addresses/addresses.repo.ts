@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../engine/group-by.js';
 import { givenValues } from '../../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../../platform/db/row-types.js';
 import { insertRow } from '../../../../platform/db/rows.js';
@@ -39,12 +40,10 @@ export async function keysOfProfiles(
   workspaceId: number,
   profiles: ReadonlyArray<{ readonly id: string }>,
 ): Promise<(profile: { readonly id: string; readonly email_key: string }) => string[]> {
-  const further = new Map<string, string[]>();
   const ids = profiles.map(({ id }) => id);
-  for (const row of ids.length === 0 ? [] : await listAddressRows(sql, workspaceId, ids)) {
-    further.set(row.profile_id, [...(further.get(row.profile_id) ?? []), row.email_key]);
-  }
-  return ({ id, email_key: main }) => [main, ...(further.get(id) ?? [])];
+  const rows = ids.length === 0 ? [] : await listAddressRows(sql, workspaceId, ids);
+  const further = groupBy(rows, ({ profile_id }) => profile_id);
+  return ({ id, email_key: main }) => [main, ...(further.get(id) ?? []).map(({ email_key }) => email_key)];
 }
 
 export interface KnownAddress {

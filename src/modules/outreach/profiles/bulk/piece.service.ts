@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { groupBy } from '../../../../engine/group-by.js';
 import { type BulkChangeAction, isUndoable } from '../../../../engine/profiles/bulk-change.js';
 import { english } from '../../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
@@ -135,15 +136,14 @@ async function apply(
       keysOf(profile).flatMap((key) => followOf(key, before, after) ?? []),
     ),
   );
-  const contactsOf = new Map<string, string[]>();
-  for (const { emailKey, id } of followed) contactsOf.set(emailKey, [...(contactsOf.get(emailKey) ?? []), id]);
+  const contactsOf = groupBy(followed, ({ emailKey }) => emailKey);
   await insertUndos(
     ctx.sql,
     workspaceId,
     row.id,
     changed.map(({ profile, before, after }) => ({
       ...{ profileId: profile.id, emailKey: profile.email_key, before, after },
-      contactIds: keysOf(profile).flatMap((key) => contactsOf.get(key) ?? []),
+      contactIds: keysOf(profile).flatMap((key) => (contactsOf.get(key) ?? []).map(({ id }) => id)),
     })),
   );
   return changed.length;

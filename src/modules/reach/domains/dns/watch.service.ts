@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../engine/group-by.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { claimBy } from '../../../../platform/due/claims/claims.js';
 import { letClaimsGo } from '../../../../platform/due/claims/let-go.js';
@@ -14,9 +15,7 @@ const AGAIN_MS = 60_000;
 export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): Promise<number> {
   const now = ctx.clock.now();
   const due = await claimBy(ctx, DNS_CHECKS, workerId, (sql) => claimDueChecks(sql, now, workerId, limit));
-  const byWorkspace = new Map<number, DueCheck[]>();
-  for (const check of due) byWorkspace.set(check.workspaceId, [...(byWorkspace.get(check.workspaceId) ?? []), check]);
-  for (const [workspaceId, checks] of byWorkspace) {
+  for (const [workspaceId, checks] of groupBy(due, (check) => check.workspaceId)) {
     const again = new Date(now.getTime() + AGAIN_MS);
     try {
       const asked = new Set((await ask(ctx, workspaceId, checks)).flat());
