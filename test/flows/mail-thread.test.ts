@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { headerOf } from '../../sandbox/src/providers/api-server.js';
+import { startGmailDouble } from '../../sandbox/src/providers/gmail-double.js';
 import type { MessageInput } from '../../src/platform/mail/mime/build-message.js';
 import { generateDkimKey } from '../../src/platform/mail/mime/dkim.js';
 import { bytesOf, type Content, unsignedBytesOf } from '../../src/platform/mail/mime/draft.js';
@@ -6,8 +8,6 @@ import type { SendingPort } from '../../src/platform/mail/port.js';
 import { type ScriptedServer, startScriptedServer } from '../../src/platform/mail/smtp/scripted-server.fixture.js';
 import type { SmtpEndpoint } from '../../src/platform/mail/smtp/types.js';
 import { createMailThread } from '../../src/platform/mail/thread/mail-thread.js';
-import { headerOf } from '../support/provider-apis/api-server.js';
-import { startGmailDouble } from '../support/provider-apis/gmail-double.js';
 
 const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {
@@ -184,10 +184,10 @@ describe('the mail thread', () => {
 
 describe('a mailbox at an API', () => {
   it('sends from the thread with the token of its endpoint and returns the Message-ID', async () => {
-    const gmail = await startGmailDouble(
-      (token) => (token === 'good' ? 'a@s.test' : null),
-      () => new Date(),
-    );
+    const gmail = await startGmailDouble({
+      accountOf: (token) => (token === 'good' ? 'a@s.test' : null),
+      now: () => new Date(),
+    });
     closers.push(() => gmail.close());
     const { thread } = await open();
     const endpoint = { kind: 'gmail_api' as const, origin: gmail.origin, address: 'a@s.test', accessToken: 'good' };
@@ -203,10 +203,7 @@ describe('a mailbox at an API', () => {
   });
 
   it('sends nothing without permission', async () => {
-    const gmail = await startGmailDouble(
-      () => 'a@s.test',
-      () => new Date(),
-    );
+    const gmail = await startGmailDouble({ accountOf: () => 'a@s.test', now: () => new Date() });
     closers.push(() => gmail.close());
     const { thread } = await open();
     const endpoint = { kind: 'gmail_api' as const, origin: gmail.origin, address: 'a@s.test', accessToken: 'good' };

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type OauthDouble, startOauthDouble } from '../../sandbox/src/providers/oauth-double.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
-import { type OauthDouble, startOauthDouble } from '../support/oauth/oauth-double.js';
 import { type ServiceProcess, startService, until } from '../support/processes.js';
 import { callService } from '../support/service-client.js';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OauthDouble, startOauthDouble } from '../../sandbox/src/providers/oauth-double.js';
 import { imapEndpointOf } from '../../src/modules/reach/mailboxes/connection/index.js';
 import { checkMailbox } from '../../src/modules/reach/mailboxes/connection/probe.service.js';
 import { tokensLoop } from '../../src/modules/reach/mailboxes/oauth/tokens.worker.js';
@@ -9,7 +10,6 @@ import { drainLoops } from '../../src/platform/due/drain.js';
 import { startWorker } from '../../src/platform/due/worker.js';
 import { createMailPort } from '../../src/platform/mail/mail-port.js';
 import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js';
-import { type OauthDouble, startOauthDouble } from '../support/oauth/oauth-double.js';
 import { startTokenMailServers, type TokenMailServers } from '../support/oauth/token-mail-servers.js';
 import { openTestWorld, type TestWorld } from '../support/world.js';
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type GmailDouble, startGmailDouble } from '../../../test/support/provider-apis/gmail-double.ts';
+import { type GmailDouble, startGmailDouble } from '../../../sandbox/src/providers/gmail-double.ts';
 import {
   ADMIN,
   CLIENT_ID,
@@ -31,10 +31,7 @@ export interface Organization {
 /** Starts an organization whose administrator has delegated all scopes. */
 export async function startOrganization(): Promise<Organization> {
   const directory = await startTenantDouble();
-  const gmail = await startGmailDouble(
-    (token) => directory.accountOf(token),
-    () => new Date(),
-  );
+  const gmail = await startGmailDouble({ accountOf: (token) => directory.accountOf(token), now: () => new Date() });
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const scopes = SCOPES.map((scope) => `https://www.googleapis.com/auth/${scope}`);
   Object.assign(directory.trust, { publicKey, keyId: 'key-1', scopes, secret: 'secret-1' });

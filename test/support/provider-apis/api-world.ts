@@ -1,3 +1,14 @@
+import type { Announcements, CallService } from '../../../sandbox/src/providers/caller.js';
+import { type GmailDouble, startGmailDouble } from '../../../sandbox/src/providers/gmail-double.js';
+import {
+  type GmailWatches,
+  gmailWatches,
+  SERVICE_ACCOUNT,
+  TOPIC,
+} from '../../../sandbox/src/providers/gmail-watches.js';
+import { type GraphDouble, startGraphDouble } from '../../../sandbox/src/providers/graph-double.js';
+import { type GraphSubscriptions, graphSubscriptions } from '../../../sandbox/src/providers/graph-subscriptions.js';
+import { type OauthDouble, startOauthDouble } from '../../../sandbox/src/providers/oauth-double.js';
 import { syncLoop } from '../../../src/modules/conversation/receiving/syncing/sync.worker.js';
 import { checkMailbox } from '../../../src/modules/reach/mailboxes/connection/probe.service.js';
 import { tokensLoop } from '../../../src/modules/reach/mailboxes/oauth/tokens.worker.js';
@@ -8,15 +19,10 @@ import type { ApiKind } from '../../../src/platform/mail/api/types.js';
 import { createMailPort } from '../../../src/platform/mail/mail-port.js';
 import type { PushSettings } from '../../../src/platform/mail/push-settings.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
-import { type OauthDouble, startOauthDouble } from '../oauth/oauth-double.js';
 import { openReceiving, type ReceivingWorld } from '../receiving.js';
 import { seedCampaign } from '../seed.js';
 import type { TestAnswer } from '../world.js';
-import { type GmailDouble, startGmailDouble } from './gmail-double.js';
-import { type GraphDouble, startGraphDouble } from './graph-double.js';
-import { type Announcements, type CallService, callerOf } from './push/caller.js';
-import { type GmailWatches, gmailWatches, SERVICE_ACCOUNT, TOPIC } from './push/gmail-watches.js';
-import { type GraphSubscriptions, graphSubscriptions } from './push/graph-subscriptions.js';
+import { callerOf } from './caller-of.js';
 
 export const OWNER = 'jo@example.org';
 export const PROVIDERS = { gmail_api: 'google', graph: 'microsoft' } as const;
@@ -87,18 +93,16 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
   const subscriptions = kind === 'graph' ? graphSubscriptions(callService, () => now()) : null;
   const started =
     watches !== null
-      ? await startGmailDouble(
+      ? await startGmailDouble({
           accountOf,
-          () => now(),
-          (asked) => watches.answer(asked, () => accountOf(asked.token)),
-        )
-      : await startGraphDouble(
+          now: () => now(),
+          outside: (asked) => watches.answer(asked, () => accountOf(asked.token)),
+        })
+      : await startGraphDouble({
           accountOf,
-          () => now(),
-          undefined,
-          undefined,
-          async (asked) => (await subscriptions?.answer(asked, () => accountOf(asked.token))) ?? null,
-        );
+          now: () => now(),
+          outside: async (asked) => (await subscriptions?.answer(asked, () => accountOf(asked.token))) ?? null,
+        });
   const announcements = (watches ?? subscriptions) as ApiWorld['push'];
   const client = { ...oauth.client, apiUrl: started.origin };
   const settings = { google: null, microsoft: null, returnOrigins: [], [provider]: client };

@@ -1,5 +1,10 @@
 import { type KeyObject, randomUUID, verify } from 'node:crypto';
-import { type ApiReply, type ApiServer, type AskedApi, startApiServer } from './api-server.js';
+import {
+  type ApiReply,
+  type ApiServer,
+  type AskedApi,
+  startApiServer,
+} from '../../../sandbox/src/providers/api-server.js';
 
 /** User in the directory of a double. */
 export interface DoubleUser {

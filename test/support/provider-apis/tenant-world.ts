@@ -3,6 +3,10 @@ import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:cryp
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CallService } from '../../../sandbox/src/providers/caller.js';
+import { type GmailDouble, startGmailDouble } from '../../../sandbox/src/providers/gmail-double.js';
+import { type GraphDouble, startGraphDouble } from '../../../sandbox/src/providers/graph-double.js';
+import { type GraphSubscriptions, graphSubscriptions } from '../../../sandbox/src/providers/graph-subscriptions.js';
 import { syncLoop } from '../../../src/modules/conversation/receiving/syncing/sync.worker.js';
 import { checkMailbox } from '../../../src/modules/reach/mailboxes/connection/probe.service.js';
 import { tokensLoop } from '../../../src/modules/reach/mailboxes/oauth/tokens.worker.js';
@@ -12,10 +16,7 @@ import { startWorker } from '../../../src/platform/due/worker.js';
 import { createMailPort } from '../../../src/platform/mail/mail-port.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
 import { openReceiving, type ReceivingWorld } from '../receiving.js';
-import { type GmailDouble, startGmailDouble } from './gmail-double.js';
-import { type GraphDouble, startGraphDouble } from './graph-double.js';
-import { type CallService, callerOf } from './push/caller.js';
-import { type GraphSubscriptions, graphSubscriptions } from './push/graph-subscriptions.js';
+import { callerOf } from './caller-of.js';
 import {
   ADMIN,
   CLIENT_ID,
@@ -90,26 +91,23 @@ export async function openTenantWorld({ push = false } = {}): Promise<TenantWorl
   const tenant = await startTenantDouble();
   let now = (): Date => new Date();
   const addressOf = (id: string | null) => tenant.users.find((user) => user.id === id)?.address ?? null;
-  const gmail = await startGmailDouble(
-    (token) => tenant.accountOf(token),
-    () => now(),
-  );
+  const gmail = await startGmailDouble({ accountOf: (token) => tenant.accountOf(token), now: () => now() });
   let call: CallService = () => Promise.reject(new Error('The service has not started.'));
   const subscriptions = graphSubscriptions(
     (path, request) => call(path, request),
     () => now(),
   );
-  const graph = await startGraphDouble(
-    (token, user) => (tenant.isApplication(token) ? addressOf(user) : null),
-    () => now(),
-    (asked) => tenant.graphDirectory(asked),
-    (token) => tenant.isApplication(token),
-    (asked) =>
+  const graph = await startGraphDouble({
+    accountOf: (token, user) => (tenant.isApplication(token) ? addressOf(user) : null),
+    now: () => now(),
+    directory: (asked) => tenant.graphDirectory(asked),
+    isApplication: (token) => tenant.isApplication(token),
+    outside: (asked) =>
       subscriptions.answer(asked, (user) => {
         if (!tenant.isApplication(asked.token)) return null;
         return user === null ? 'application' : addressOf(user);
       }),
-  );
+  });
   const tenants = {
     google: { tokenUrl: `${tenant.origin}/google/token`, directoryUrl: tenant.origin, apiUrl: gmail.origin },
     microsoft: { loginUrl: tenant.origin, apiUrl: graph.origin },

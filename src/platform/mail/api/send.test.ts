@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { headerOf } from '../../../../test/support/provider-apis/api-server.js';
-import { type GmailDouble, startGmailDouble } from '../../../../test/support/provider-apis/gmail-double.js';
-import { type GraphDouble, startGraphDouble } from '../../../../test/support/provider-apis/graph-double.js';
+import { headerOf } from '../../../../sandbox/src/providers/api-server.js';
+import { type GmailDouble, startGmailDouble } from '../../../../sandbox/src/providers/gmail-double.js';
+import { type GraphDouble, startGraphDouble } from '../../../../sandbox/src/providers/graph-double.js';
 import { createEgressPolicy } from '../../outbound/egress-policy.js';
 import { createOutboundHttp } from '../../outbound/http-client.js';
 import type { MessageInput } from '../mime/build-message.js';
@@ -9,13 +9,14 @@ import { takeMessageApart } from '../mime/parse-message.js';
 import { createApiSender } from './send.js';
 
 const ME = 'a@s.test';
+const now = () => new Date('2026-03-02T08:00:00Z');
 const http = createOutboundHttp({ policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] }) });
 let gmail: GmailDouble;
 let graph: GraphDouble;
 beforeAll(async () => {
   const accountOf = (token: string) => (token === 'good' ? ME : null);
-  gmail = await startGmailDouble(accountOf, () => new Date('2026-03-02T08:00:00Z'));
-  graph = await startGraphDouble(accountOf, () => new Date('2026-03-02T08:00:00Z'));
+  gmail = await startGmailDouble({ accountOf, now });
+  graph = await startGraphDouble({ accountOf, now });
 });
 beforeEach(() => {
   gmail.clear();

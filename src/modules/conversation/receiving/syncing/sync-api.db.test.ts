@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf } from '../../../../../test/support/provider-apis/api-server.js';
+import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../../test/support/provider-apis/api-world.js';
 
 describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (kind) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf } from '../../../../../test/support/provider-apis/api-server.js';
+import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld, PROVIDERS } from '../../../../../test/support/provider-apis/api-world.js';
 import { reportOn } from '../../../../../test/support/received/reports.js';
 import { drainLoops } from '../../../../platform/due/drain.js';

@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVICE_ACCOUNT } from '../../../../../sandbox/src/providers/gmail-watches.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../../test/support/provider-apis/api-world.js';
-import { SERVICE_ACCOUNT } from '../../../../../test/support/provider-apis/push/gmail-watches.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf } from '../../../../../test/support/provider-apis/api-server.js';
+import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../../test/support/provider-apis/api-world.js';
 import { finishSync } from '../mailbox-health.service.js';
 import { claimSyncs } from '../syncs/index.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { requestsOf } from '../../../../../test/support/launch-seed.js';
 import { type NameServer, startNameServer } from '../../../../../test/support/name-server.js';
-import { headerOf } from '../../../../../test/support/provider-apis/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../../test/support/provider-apis/api-world.js';
 import { runStored } from '../../../../../test/support/sending-world.js';
 import { drainLoops } from '../../../../platform/due/drain.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf } from '../../../../../test/support/provider-apis/api-server.js';
+import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { openTenantWorld, SCOPES, type TenantWorld } from '../../../../../test/support/provider-apis/tenant-world.js';
 import { seedCampaign } from '../../../../../test/support/seed.js';
 

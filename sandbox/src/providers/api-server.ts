@@ -29,6 +29,9 @@ export interface SentByApi {
   readonly conversation: string;
 }
 
+/** Hands a sent message over to its recipients. */
+export type Transmit = (message: SentByApi) => Promise<void>;
+
 /** Fault of the next request with `on` in its path. */
 export interface ApiFault {
   readonly on: string;
@@ -47,6 +50,8 @@ export interface ApiServer {
   readonly origin: string;
   /** `METHOD path` of each request, in order. */
   readonly requests: string[];
+  /** Faults that requests met, in order. */
+  readonly met: ApiFault[];
   fault(fault: ApiFault): void;
   /** Discards the remaining faults. */
   heal(): void;
@@ -58,6 +63,7 @@ export interface ApiServer {
 /** Starts an HTTP server on loopback that responds with `work` and simulates faults. */
 export async function startApiServer(work: (asked: AskedApi) => ApiReply | Promise<ApiReply>): Promise<ApiServer> {
   const requests: string[] = [];
+  const met: ApiFault[] = [];
   const faults: Array<{ fault: ApiFault; left: number; skip: number }> = [];
   const hanging = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
@@ -68,6 +74,7 @@ export async function startApiServer(work: (asked: AskedApi) => ApiReply | Promi
     const isPlayed = next !== undefined && next.skip === 0;
     if (next !== undefined) next[isPlayed ? 'left' : 'skip'] -= 1;
     const fault = isPlayed ? next.fault : undefined;
+    if (fault !== undefined) met.push(fault);
     if (fault?.kind === 'answer') return send(response, fault.answer ?? { status: 500 });
     if (fault?.kind === 'drop_before') return void response.destroy();
     const reply = await work({
@@ -87,7 +94,7 @@ export async function startApiServer(work: (asked: AskedApi) => ApiReply | Promi
   };
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
+    ...{ requests, met },
     fault: (fault) => void faults.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 }),
     heal: () => void faults.splice(0),
     release,

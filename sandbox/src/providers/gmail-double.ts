@@ -5,6 +5,7 @@ import {
   headerOf,
   type SentByApi,
   startApiServer,
+  type Transmit,
   withHeader,
 } from './api-server.js';
 
@@ -21,6 +22,7 @@ export interface GmailMessage {
 export interface GmailDouble {
   readonly origin: string;
   readonly requests: string[];
+  readonly met: readonly ApiFault[];
   /** Sent messages as received by their recipients, with the envelope. */
   readonly sent: readonly SentByApi[];
   /** Aliases of all accounts with their verification status. */
@@ -28,7 +30,7 @@ export interface GmailDouble {
   /** Delivers a message to an account. */
   deliver(
     account: string,
-    raw: string,
+    raw: string | Buffer,
     options?: { labels?: readonly string[]; threadId?: string; at?: Date },
   ): GmailMessage;
   messages(account: string): readonly GmailMessage[];
@@ -52,15 +54,22 @@ const error = (code: number, reason: string, message: string): ApiReply => ({
   body: { error: { code, message, errors: [{ domain: 'global', reason, message }] } },
 });
 
-/**
- * @param accountOf account of an access token; null if the token is not valid
- * @param outside response to a request for watches; null for other requests
- */
-export async function startGmailDouble(
-  accountOf: (token: string) => string | null,
-  now: () => Date,
-  outside: (asked: AskedApi) => Promise<ApiReply | null> = async () => null,
-): Promise<GmailDouble> {
+export interface GmailDoubleOptions {
+  /** Returns the account of an access token; null if the token is not valid. */
+  readonly accountOf: (token: string) => string | null;
+  readonly now: () => Date;
+  /** Returns the response to a request for watches; null for other requests. */
+  readonly outside?: (asked: AskedApi) => Promise<ApiReply | null>;
+  /** Hands a sent message over to its recipients, before the response. */
+  readonly transmit?: Transmit;
+}
+
+export async function startGmailDouble({
+  accountOf,
+  now,
+  outside = async () => null,
+  transmit = async () => undefined,
+}: GmailDoubleOptions): Promise<GmailDouble> {
   const boxes = new Map<string, GmailMessage[]>();
   const sent: SentByApi[] = [];
   const aliases: GmailDouble['aliases'] = new Map();
@@ -142,7 +151,7 @@ export async function startGmailDouble(
     const headers = names.map((name) => ({ name, value: headerOf(message.raw, name) }));
     return { status: 200, body: format === 'minimal' ? facts : { ...facts, payload: { headers } } };
   };
-  const submit = (account: string, raw: Buffer, threadId?: string): ApiReply => {
+  const submit = async (account: string, raw: Buffer, threadId?: string): Promise<ApiReply> => {
     const to = ['To', 'Cc', 'Bcc'].flatMap((name) => headerOf(raw, name).match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
     if (to.length === 0) return error(400, 'invalidArgument', 'Recipient address required');
     const id = keeps ? headerOf(raw, 'Message-ID') : `<CA${sent.length}.${ids}@mail.gmail.com>`;
@@ -151,7 +160,9 @@ export async function startGmailDouble(
     const own = from === account || aliases.get(from) === 'accepted' ? raw : withHeader(raw, 'From', account);
     const written = withHeader(withHeader(own, 'Message-ID', id), 'Bcc', null);
     const message = add(account, written, ['SENT'], threadId);
-    sent.push({ raw: written, to, account, conversation: message.threadId });
+    const delivered = { raw: written, to, account, conversation: message.threadId };
+    sent.push(delivered);
+    await transmit(delivered);
     return { status: 200, body: { ...short(message), labelIds: ['SENT'] } };
   };
   const sendAs = (account: string, address: string | undefined): ApiReply => {
@@ -165,7 +176,7 @@ export async function startGmailDouble(
       ? error(404, 'notFound', 'Requested entity was not found.')
       : { status: 200, body: found };
   };
-  const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply => {
+  const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply | Promise<ApiReply> => {
     const account = accountOf(token);
     if (account === null) return error(401, 'authError', 'Request had invalid authentication credentials.');
     const rest = path.replace(/^(?:\/upload)?\/gmail\/v1\/users\/me\//, '');

@@ -5,6 +5,7 @@ import {
   headerOf,
   type SentByApi,
   startApiServer,
+  type Transmit,
   withHeader,
 } from './api-server.js';
 
@@ -22,10 +23,11 @@ interface GraphMessage {
 export interface GraphDouble {
   readonly origin: string;
   readonly requests: string[];
+  readonly met: readonly ApiFault[];
   /** Sent messages as received by their recipients, with the envelope. */
   readonly sent: readonly SentByApi[];
   /** Delivers a message to a folder of an account. */
-  deliver(account: string, raw: string, options?: { folder?: string; at?: Date }): void;
+  deliver(account: string, raw: string | Buffer, options?: { folder?: string; at?: Date }): void;
   /** Messages in a folder. */
   count(account: string, folder: string): number;
   /** Deletes the messages of all accounts. */
@@ -77,19 +79,28 @@ const error = (status: number, code: string, message: string): ApiReply => ({
   body: { error: { code, message } },
 });
 
-/**
- * @param accountOf account of an access token, or of the user that the token of an application names; null if not valid
- * @param mayAsk whether a token is one of an application, which gets 404 for a user that does not exist
- * @param outside response to a request for subscriptions; null for other requests
- * @param directory response to a request for the directory; null for other requests
- */
-export async function startGraphDouble(
-  accountOf: (token: string, user: string | null) => string | null,
-  now: () => Date,
-  directory: (asked: AskedApi) => ApiReply | null = () => null,
-  mayAsk: (token: string) => boolean = () => false,
-  outside: (asked: AskedApi) => Promise<ApiReply | null> = async () => null,
-): Promise<GraphDouble> {
+export interface GraphDoubleOptions {
+  /** Returns the account of an access token, or of the user that an application names; null if not valid. */
+  readonly accountOf: (token: string, user: string | null) => string | null;
+  readonly now: () => Date;
+  /** Returns the response to a request for the directory; null for other requests. */
+  readonly directory?: (asked: AskedApi) => ApiReply | null;
+  /** Returns whether a token is one of an application, which gets 404 for a user that does not exist. */
+  readonly isApplication?: (token: string) => boolean;
+  /** Returns the response to a request for subscriptions; null for other requests. */
+  readonly outside?: (asked: AskedApi) => Promise<ApiReply | null>;
+  /** Hands a sent message over to its recipients, before the response. */
+  readonly transmit?: Transmit;
+}
+
+export async function startGraphDouble({
+  accountOf,
+  now,
+  directory = () => null,
+  isApplication = () => false,
+  outside = async () => null,
+  transmit = async () => undefined,
+}: GraphDoubleOptions): Promise<GraphDouble> {
   const boxes = new Map<string, GraphMessage[]>();
   const sent: SentByApi[] = [];
   let changes = 0;
@@ -147,13 +158,15 @@ export async function startGraphDouble(
     },
     ...{ receivedDateTime: message.at.toISOString(), isRead: message.isRead, isDraft: message.folder === 'drafts' },
   });
-  const submit = (account: string, draft: GraphMessage): ApiReply => {
+  const submit = async (account: string, draft: GraphMessage): Promise<ApiReply> => {
     const { raw } = draft;
     const to = ['To', 'Cc', 'Bcc'].flatMap((name) => headerOf(raw, name).match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
     const written = withHeader(raw, 'Bcc', null);
-    sent.push({ raw: written, to, account, conversation: draft.conversationId });
+    const delivered = { raw: written, to, account, conversation: draft.conversationId };
+    sent.push(delivered);
     boxOf(account).splice(boxOf(account).indexOf(draft), 1);
     add(account, written, 'sentitems');
+    await transmit(delivered);
     return { status: 202 };
   };
   const delta = (account: string, folder: string, query: URLSearchParams): ApiReply => {
@@ -180,7 +193,7 @@ export async function startGraphDouble(
     status: 200,
     body: { value: names.map((name) => ({ id: name, displayName: name })) },
   });
-  const work = (asked: AskedApi): ApiReply => {
+  const work = (asked: AskedApi): ApiReply | Promise<ApiReply> => {
     const { method, path, query, token, contentType, body } = asked;
     if (path.startsWith('/upload/')) return takeRange(asked);
     if (body.length > MOST_REQUEST) return error(413, 'RequestEntityTooLarge', 'The request is too large.');
@@ -188,7 +201,7 @@ export async function startGraphDouble(
     if (read !== null) return read;
     base = /^\/v1\.0\/(?:me|users\/[^/]+)(?=\/)/.exec(path)?.[0] ?? base;
     const account = accountOf(token, base.startsWith('/v1.0/users/') ? base.slice('/v1.0/users/'.length) : null);
-    if (account === null && base !== '/v1.0/me' && mayAsk(token))
+    if (account === null && base !== '/v1.0/me' && isApplication(token))
       return error(404, 'ErrorInvalidUser', 'The requested user is invalid.');
     if (account === null)
       return error(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.');

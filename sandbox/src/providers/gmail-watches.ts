@@ -1,5 +1,5 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import type { ApiReply, AskedApi } from '../api-server.js';
+import type { ApiReply, AskedApi } from './api-server.js';
 import type { Announcements, CallService } from './caller.js';
 
 export const TOPIC = 'projects/outrider-tests/topics/gmail';

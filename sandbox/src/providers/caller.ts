@@ -1,5 +1,3 @@
-import type { TestWorld } from '../../world.js';
-
 /** Response of the service to a provider. */
 export interface CalledAnswer {
   readonly status: number;
@@ -23,13 +21,4 @@ export interface Announcements {
   live(): number;
   /** Ends all announcements. */
   clear(): void;
-}
-
-/** Returns calls of a provider to the service of a world. */
-export function callerOf(world: TestWorld): CallService {
-  return async (path, { body = '', authorization }) => {
-    const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
-    const answer = await world.inject({ method: 'POST', url: path, key: null, headers, body });
-    return { status: answer.status, text: answer.text, contentType: answer.headers['content-type'] ?? '' };
-  };
 }

@@ -1,8 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OauthProvider } from '../../../src/modules/reach/mailboxes/oauth/oauth-providers.js';
-import type { OauthClient } from '../../../src/platform/oauth-settings.js';
+
+/** Provider of mailboxes. */
+export type Provider = 'google' | 'microsoft';
+
+/** Application registered with the double, and the endpoints of the provider. */
+export interface OauthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly smtpUrl: string;
+  readonly imapUrl: string;
+  readonly apiUrl: string;
+}
 
 /** Fault of the next token request. */
 export interface OauthFault {
@@ -54,8 +66,12 @@ export interface OauthDouble {
   revoke(account: string): void;
   /** Sets the response to requests with a refresh token from now on; null restores the documented one. */
   refuse(answer: { readonly status: number; readonly body: unknown } | null): void;
-  /** Returns the latest access token of this account; null if it has none, or it was revoked. */
+  /** Returns the latest access token of this account; null if it has none, or it was revoked or has expired. */
   liveToken(account: string): string | null;
+  /** Returns the account whose latest access token this is; null if there is none. */
+  accountOf(token: string): string | null;
+  /** Ends all access tokens before their time, as a provider may do; consent stays. */
+  expireAll(): void;
   /** Breaks all connections that hang. */
   release(): void;
   close(): Promise<void>;
@@ -63,14 +79,15 @@ export interface OauthDouble {
 
 const SECRET = 'client-secret-of-ours';
 
-export async function startOauthDouble(provider: OauthProvider): Promise<OauthDouble> {
+/** @param now clock by which access tokens expire; without it they last until the next one */
+export async function startOauthDouble(provider: Provider, now: () => Date = () => new Date(0)): Promise<OauthDouble> {
   const requests: string[] = [];
   const problems: string[] = [];
   const presented: string[] = [];
   const faults: Array<{ fault: OauthFault; left: number }> = [];
   const codes = new Map<string, IssuedCode>();
   const refreshTokens = new Map<string, { account: string; scope: string }>();
-  const live = new Map<string, string>();
+  const live = new Map<string, { readonly token: string; readonly until: number }>();
   const hanging = new Set<ServerResponse>();
   let lifeSeconds = 3_600;
   let refusal: { readonly status: number; readonly body: unknown } | null = null;
@@ -82,7 +99,7 @@ export async function startOauthDouble(provider: OauthProvider): Promise<OauthDo
   const give = (account: string, scope: string, withRefresh: boolean, withId: boolean) => {
     const access = `access-${randomUUID()}`;
     const refresh = `refresh-${randomUUID()}`;
-    live.set(account, access);
+    live.set(account, { token: access, until: now().getTime() + lifeSeconds * 1_000 });
     if (withRefresh) refreshTokens.set(refresh, { account, scope });
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const idToken = `${part({ alg: 'none' })}.${part({ sub: '1', email: account })}.x`;
@@ -94,6 +111,10 @@ export async function startOauthDouble(provider: OauthProvider): Promise<OauthDo
         ...(withId ? { id_token: idToken } : {}),
       },
     };
+  };
+  const liveToken = (account: string): string | null => {
+    const known = live.get(account);
+    return known !== undefined && known.until > now().getTime() ? known.token : null;
   };
 
   const work = (form: URLSearchParams): { status: number; body: unknown } => {
@@ -183,7 +204,9 @@ export async function startOauthDouble(provider: OauthProvider): Promise<OauthDo
     refuse: (answer) => {
       refusal = answer;
     },
-    liveToken: (account) => live.get(account) ?? null,
+    liveToken,
+    accountOf: (token) => [...live.keys()].find((account) => liveToken(account) === token) ?? null,
+    expireAll: () => live.clear(),
     release,
     close: () =>
       new Promise((resolve) => {

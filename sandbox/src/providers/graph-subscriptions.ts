@@ -1,4 +1,4 @@
-import type { ApiReply, AskedApi } from '../api-server.js';
+import type { ApiReply, AskedApi } from './api-server.js';
 import type { Announcements, CallService } from './caller.js';
 
 export interface Subscription {
