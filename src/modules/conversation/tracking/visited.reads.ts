@@ -36,7 +36,7 @@ export async function lockVisited(
 ): Promise<VisitedMessage | undefined> {
   const [row] = await sql.query<VisitedMessage>(
     `select s.id as "sendId", s.campaign_id as "campaignId", s.step_id as "stepId", s.step_order as "stepOrder",
-       s.variant_id as "variantId", s.message_id_header as "messageIdHeader", coalesce(s.thread_id, c.thread_id) as "threadId",
+       s.variant_id as "variantId", coalesce(s.sent_as, s.message_id_header) as "messageIdHeader", coalesce(s.thread_id, c.thread_id) as "threadId",
        s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid", m.address as "mailboxAddress",
        coalesce(s.sent_at, s.handed_at, s.claimed_at) as "sentAt", c.id as "contactId", c.email, c.email_key as "emailKey",
        c.first_name as "firstName", c.last_name as "lastName", c.company, c.custom_fields as "customFields"

@@ -41,7 +41,10 @@ export const sendFields = {
   variantId: nullable(uuid()),
   variantLabel: nullable(Type.String()),
   sendId: uuid(),
-  messageIdHeader: nullable(Type.String(), { description: 'The `Message-ID` header; null before the first attempt.' }),
+  messageIdHeader: nullable(Type.String(), {
+    description:
+      'The `Message-ID` header that recipients see; null before the first attempt. The Gmail API and Microsoft Graph replace it when they accept the email.',
+  }),
   threadId: nullable(Type.Integer()),
   messageId: nullable(Type.Integer(), { description: 'Message in its conversation; null until the email is sent.' }),
   mailboxId: nullable(Type.Integer()),

@@ -16,6 +16,7 @@ export interface SendView {
   readonly due_at: Date;
   readonly attempt: number;
   readonly claimed_at: Date | null;
+  /** Message-ID that recipients see. */
   readonly message_id_header: string | null;
   readonly subject: string | null;
   readonly sent_at: Date | null;
@@ -55,7 +56,8 @@ export interface SendView {
 
 const columns = `s.id, s.campaign_id, s.contact_id, s.step_id, s.step_order, s.variant_id,
   coalesce(s.claimed_mailbox_id, s.mailbox_id) as mailbox_id, s.status,
-  s.status_reason, s.due_at, s.attempt, s.claimed_at, s.message_id_header, s.subject, s.sent_at, s.smtp_code, s.smtp_enhanced,
+  s.status_reason, s.due_at, s.attempt, s.claimed_at,
+  coalesce(s.sent_as, s.message_id_header) as message_id_header, s.subject, s.sent_at, s.smtp_code, s.smtp_enhanced,
   s.smtp_text, s.error_code, s.error_message, s.resolution, s.bounce_type, s.bounced_at, s.opened_at, s.clicked_at,
   s.open_count, s.machine_open_count, s.click_count, s.machine_click_count, s.replied_at, s.reply_intent, s.thread_id,
   s.message_id, s.created_at, s.updated_at, s.updated_at::text as changed, c.email, c.first_name, c.last_name, c.company,

@@ -73,7 +73,8 @@ export const CampaignSendOut = Type.Object(
       description: 'Time of the next attempt of a deferred email, inside a sending window.',
     }),
     messageIdHeader: nullable(Type.String(), {
-      description: '`Message-ID`, set at the first attempt and kept by every retry.',
+      description:
+        '`Message-ID` that recipients see, set at the first attempt and kept by every retry. The Gmail API and Microsoft Graph replace it when they accept the email.',
     }),
     threadId: nullable(Type.Integer()),
     messageId: nullable(Type.Integer()),

@@ -49,7 +49,7 @@ const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.e
   c.reply_label as "replyLabel", c.overridden_at is not null as "isOverridden", c.intent_note as "intentNote",
   c.classified_at as "classifiedAt", c.last_replied_at as "lastRepliedAt", c.thread_id as "contactThreadId",
   s.id as "sendId", s.status as "sendStatus", s.step_id as "stepId", s.step_order as "stepOrder",
-  s.variant_id as "variantId", s.message_id_header as "messageIdHeader", s.subject as "sendSubject",
+  s.variant_id as "variantId", coalesce(s.sent_as, s.message_id_header) as "messageIdHeader", s.subject as "sendSubject",
   s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
   m.address as "mailboxAddress", m.sending_domain as "sendingDomain"`;
 

@@ -98,6 +98,29 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox that uses %s', (kind) 
     expect(sentSince(before)).toHaveLength(2);
   });
 
+  it('names the Message-ID that recipients see in the list of emails and in every event', async () => {
+    const { world, rows, drain } = open.r;
+    const { id } = await open.connect();
+    const before = open.api.sent.length;
+    const { campaignId } = await open.campaign(id);
+    await drain();
+    const raw = sentSince(before)[0]?.raw ?? Buffer.alloc(0);
+    const given = headerOf(raw, 'Message-ID');
+    open.api.arrive(reply(raw, 'seen'));
+    await open.poll();
+    await drain();
+    const listed = await world.inA({ url: `/campaigns/${campaignId}/sends` });
+    const sent = listed.json.items.filter(({ status }: { status: string }) => status === 'sent');
+    expect(sent.map((one: { messageIdHeader: string }) => one.messageIdHeader)).toEqual([given]);
+    const events = await rows(
+      `select type, data ->> 'messageIdHeader' as header from events where type in ('campaign.email.sent', 'campaign.contact.replied')`,
+    );
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['campaign.email.sent', 'campaign.contact.replied']),
+    );
+    for (const { type, header } of events) expect(header, type as string).toBe(given);
+  });
+
   it('receives a reply to that Message-ID once, from inbox and spam, and recognizes its sent emails', async () => {
     const { id } = await open.connect();
     const before = open.api.sent.length;

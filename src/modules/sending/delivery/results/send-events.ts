@@ -4,6 +4,7 @@ import { contactCompleted } from '../../../outreach/contacts/contacts.events.js'
 import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from './delivery.events.js';
 import type { FinishedSend } from './finished-send.js';
 import type { InboxPosition } from './inbox-position.js';
+import { providerHeader } from './result-row.js';
 
 /** Returns the events for the end of one attempt. `completed` contains the contacts that completed the sequence with it. */
 export function eventsOf(
@@ -58,7 +59,7 @@ function sendEvent(item: FinishedSend, position: InboxPosition | undefined): Eve
   }
 }
 
-function blocksOf({ send }: FinishedSend, position: InboxPosition | undefined): SendBlocks {
+function blocksOf({ send, verdict }: FinishedSend, position: InboxPosition | undefined): SendBlocks {
   const { send: row, plan, step, variant, sender } = send;
   return {
     campaignId: plan.id,
@@ -75,7 +76,7 @@ function blocksOf({ send }: FinishedSend, position: InboxPosition | undefined): 
     variantId: variant.id,
     variantLabel: variant.label,
     sendId: row.id,
-    messageIdHeader: send.messageIdHeader,
+    messageIdHeader: providerHeader(send.messageIdHeader, verdict) ?? send.messageIdHeader,
     threadId: position?.threadId ?? row.thread_id,
     messageId: position?.messageId ?? null,
     mailboxId: send.mailboxId,
