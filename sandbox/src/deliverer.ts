@@ -1,11 +1,10 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { OutgoingMail } from './compose/outgoing-mail.js';
 
-/** Server on which the service receives email. */
-export interface DeliveryTarget {
-  readonly host: string;
-  readonly port: number;
-}
+/** Server on which the service receives email, or a mailbox at a provider, which the service reads. */
+export type DeliveryTarget =
+  | { readonly host: string; readonly port: number }
+  | { readonly deposit: (raw: Buffer) => Promise<void> };
 
 /** `deferred`: to be retried later, as in a mail exchanger's queue. */
 export interface DeliveryResult {
@@ -13,17 +12,24 @@ export interface DeliveryResult {
   readonly response: string;
 }
 
-/** Delivers email to the service over SMTP as the recipients' mail exchangers do, with one open connection per target. */
+/**
+ * Delivers email to the service over SMTP as the recipients' mail exchangers do, with one open connection per target, or to
+ * mailboxes that the service reads.
+ */
 export class Deliverer {
   readonly #transports = new Map<string, Transporter>();
+  readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   /** Delivers a message. Never throws: the response, or its absence, is the result. */
   async deliver(mail: OutgoingMail, target: DeliveryTarget): Promise<DeliveryResult> {
     try {
-      const info: { response?: string | undefined } = await this.#transport(target).sendMail({
-        ...mail.content,
-        envelope: { from: mail.envelopeFrom, to: [mail.envelopeTo] },
-      });
+      const message = { ...mail.content, envelope: { from: mail.envelopeFrom, to: [mail.envelopeTo] } };
+      if ('deposit' in target) {
+        const { message: raw } = await this.#composer.sendMail(message);
+        await target.deposit(raw as Buffer);
+        return { result: 'delivered', response: 'deposited' };
+      }
+      const info: { response?: string | undefined } = await this.#transport(target).sendMail(message);
       return { result: 'delivered', response: info.response ?? '250' };
     } catch (error) {
       return failure(error);
@@ -35,8 +41,8 @@ export class Deliverer {
     this.#transports.clear();
   }
 
-  #transport(target: DeliveryTarget): Transporter {
-    const key = `${target.host}:${target.port}`;
+  #transport({ host, port }: Exclude<DeliveryTarget, { deposit: unknown }>): Transporter {
+    const key = `${host}:${port}`;
     const known = this.#transports.get(key);
     if (known !== undefined) return known;
     // Servers deliver to each other with opportunistic TLS and without verification (RFC 3207, RFC 7435).
@@ -44,8 +50,7 @@ export class Deliverer {
       pool: true,
       maxConnections: 1,
       maxMessages: Number.POSITIVE_INFINITY,
-      host: target.host,
-      port: target.port,
+      ...{ host, port },
       name: 'mx.sandbox.example',
       tls: { rejectUnauthorized: false },
       connectionTimeout: 10_000,

@@ -5,6 +5,7 @@ import type { FaultStage } from './faults.js';
 export interface AcceptedEntry {
   readonly type: 'accepted';
   readonly at: string;
+  /** Sequence number of the connection; 0 for a message that a provider delivered. */
   readonly session: number;
   readonly user: string | null;
   /** Envelope sender as sent. */

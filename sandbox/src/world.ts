@@ -9,7 +9,14 @@ import { readHeaderBlock } from './header-block.js';
 import { WorldLog } from './log.js';
 import { react } from './react.js';
 import { compressQueue, type PlannedReaction, ReactionQueue } from './reaction-queue.js';
-import { isMachineMail, type MarkerSource, type MessageFacts, rememberMessage } from './received-message.js';
+import {
+  isMachineMail,
+  type MarkerSource,
+  type MessageFacts,
+  readMarker,
+  readMessageFacts,
+  rememberMessage,
+} from './received-message.js';
 import type { Transaction } from './smtp/handlers.js';
 import { type SmtpServer, startSmtpServer, type TlsIdentity } from './smtp/server.js';
 
@@ -18,7 +25,7 @@ export interface WorldOptions {
   readonly now: () => Date;
   /** Seed that decides who does what. */
   readonly seed: string;
-  /** Server on which the service receives email, or a function that returns it by address. */
+  /** Where the service receives email, or a function that returns it by address. */
   readonly deliverTo: DeliveryTarget | ((mailbox: string) => DeliveryTarget);
   readonly port?: number;
   readonly host?: string;
@@ -40,6 +47,8 @@ export interface WorldOptions {
 }
 
 const RELAY_SECONDS = 2;
+/** Time until a provider reports an unknown recipient to the sender. */
+const REPORT_SECONDS = 5;
 const RETRY_SECONDS = 900;
 /** Four days of quarter hours: the retry period (RFC 5321, 4.5.4.1). */
 const MAX_ATTEMPTS = 384;
@@ -94,6 +103,35 @@ export class World {
   get port(): number {
     if (this.#server === null) throw new Error('the world does not listen');
     return this.#server.port;
+  }
+
+  /**
+   * Accepts a message that a provider delivers for one of its accounts. The provider took it from the service before it
+   * knew the recipients, so it reports unknown ones to the account.
+   */
+  async take(raw: Buffer, envelope: Transaction): Promise<void> {
+    const { now, marker, keepRaw } = this.#options;
+    const facts = readMessageFacts(raw);
+    const read = marker === undefined ? null : await readMarker(raw, marker);
+    const at = now();
+    this.log.append({
+      type: 'accepted',
+      at: at.toISOString(),
+      session: 0,
+      user: envelope.from,
+      ...envelope,
+      ...facts,
+      marker: read,
+      confirmed: true,
+      ...(keepRaw === true ? { raw: raw.toString('latin1') } : {}),
+    });
+    const about = rememberMessage(raw, facts, envelope.from, at);
+    const isKnown = (to: string): boolean => !this.behavioursOf(to).some(({ kind }) => kind === 'refuse');
+    for (const recipient of envelope.to.filter((to) => !isKnown(to))) {
+      const behaviour = { kind: 'bounce', status: '5.1.1', afterSeconds: REPORT_SECONDS, onMessage: 0 } as const;
+      this.#queue.push({ recipient, about, attempts: 0, dueAt: this.#later(at, REPORT_SECONDS), behaviour });
+    }
+    this.#plan({ from: envelope.from, to: envelope.to.filter(isKnown) }, raw, facts, at);
   }
 
   /** Sets the behavior of an address, `@domain`, or `*` from now on; an empty list means silence. */

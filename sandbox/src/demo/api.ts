@@ -54,6 +54,11 @@ export class Api {
     );
   }
 
+  /** Returns a page that a browser opens without a key. */
+  async page(path: string): Promise<string> {
+    return (await fetch(new URL(path, this.origin))).text();
+  }
+
   /** Yields every item of a paged list. */
   async all<T>(path: string, query: Record<string, string> = {}): Promise<T[]> {
     const items: T[] = [];

@@ -5,6 +5,8 @@ import { promised } from './expectations.js';
 import { disagreements, type Explanation, type ListedSend } from './explanations.js';
 import { changedByForgery, deliveredForgeries } from './forgeries.js';
 import type { Operator } from './operator.js';
+import type { ProviderFaults } from './provider-faults.js';
+import type { MailProvider } from './providers.js';
 import type { Metrics, StepAnalytics } from './report.js';
 import { violationLines } from './report.js';
 import { judgeSilence } from './silenced.js';
@@ -39,6 +41,8 @@ export function runChecks(input: {
   receiver: WebhookReceiver;
   suppressedAt: Date;
   operator: Pick<Operator, 'refused' | 'confirmed'>;
+  providers: readonly MailProvider[];
+  faults: ProviderFaults;
 }): Check[] {
   const { story, log, reported, receiver } = input;
   const accepted = log.filter((entry): entry is AcceptedEntry => entry.type === 'accepted');
@@ -82,6 +86,8 @@ export function runChecks(input: {
   const forgeries = deliveredForgeries(log);
   const fooled = changedByForgery(log, reported.contacts);
   const silence = judgeSilence(log, reported.contacts, reported.suppressed);
+  const unmet = input.faults.unmet();
+  const unused = input.providers.filter(({ api }) => api.sent.length === 0);
   const unverified = receiver.received.filter((one) => !one.verified);
   return [
     check('every row of the list is accounted for', rowsSum === imported.totalRows, [
@@ -107,6 +113,10 @@ export function runChecks(input: {
       sentRows.length === accepted.length && reported.totals.sent === accepted.length,
       [`${accepted.length} accepted, ${sentRows.length} send rows, ${reported.totals.sent} in the statistics`],
     ),
+    check('both providers sent email, and failed in every way that is planned', unmet.length + unused.length === 0, [
+      ...unused.map(({ name }) => `${name} sent nothing`),
+      ...unmet,
+    ]),
     check(
       'steps add up to the total',
       reported.steps.reduce((sum, step) => sum + step.metrics.sent, 0) === reported.totals.sent,

@@ -7,12 +7,16 @@ export interface Drive {
   readonly now: () => Date;
   readonly moveTo: (instant: Date) => Promise<void>;
   readonly until: Date;
+  /** Returns whether the campaign sends around this time. */
+  readonly isBusy: (at: Date) => boolean;
   /** Callback about once per simulated hour that passed. */
   readonly onProgress: (at: Date) => Promise<void>;
 }
 
-/** Minimum step of the clock: work that becomes due within it runs together, late by no more than this. */
-const STEP_MS = 240_000;
+/** Minimum step of the clock in working hours: work that becomes due within it runs together, late by no more than this. */
+export const STEP_MS = 240_000;
+/** Minimum step when no window of the campaign is open, so that polls of idle mailboxes do not make each night a long one. */
+const IDLE_STEP_MS = 1_800_000;
 /** Maximum step of the clock, so that work driven only by the clock also runs. */
 const LONGEST_STEP_MS = 7_200_000;
 
@@ -36,7 +40,8 @@ export async function driveDays(drive: Drive): Promise<number> {
     }
     // At least one step: otherwise, a row that is always due but never processed would stop the clock.
     const now = drive.now().getTime();
-    await drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + STEP_MS)));
+    const stepMs = drive.isBusy(drive.now()) ? STEP_MS : IDLE_STEP_MS;
+    await drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + stepMs)));
     jumps += 1;
   }
 }

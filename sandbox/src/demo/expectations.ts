@@ -1,7 +1,8 @@
 import type { Expectations } from '../oracle/expectations.js';
+import { STEP_MS } from './drive.js';
+import { DAILY_LIMIT_PER_MAILBOX, MAILBOXES } from './mailboxes.js';
 import {
   CAMPAIGN_DAILY_LIMIT,
-  DAILY_LIMIT_PER_MAILBOX,
   DELAYS_SECONDS,
   GAP_SECONDS,
   NEW_CONTACTS_PER_DAY,
@@ -24,8 +25,10 @@ export function promised(story: Story, contacts: readonly string[], suppressedAt
       value: entry.replace(/^@/, ''),
       at: suppressedAt.toISOString(),
     })),
-    mailboxes: story.mailboxes.map((address) => ({
+    mailboxes: MAILBOXES.map(({ address, provider }) => ({
       address,
+      // An announcement of new mail is acted on in the next step of the clock.
+      readWithinSeconds: provider === null ? 0 : STEP_MS / 1_000,
       dailyLimit: DAILY_LIMIT_PER_MAILBOX,
       timezone: 'Europe/Berlin',
       minGapSeconds: 60,
@@ -42,11 +45,12 @@ export function promised(story: Story, contacts: readonly string[], suppressedAt
         holidays: SCHEDULE.holidays,
         steps: DELAYS_SECONDS.map((delaySeconds, index) => ({ delaySeconds, marker: String(index + 1) })),
         contacts,
-        mailboxes: story.mailboxes,
+        mailboxes: MAILBOXES.map(({ address }) => address),
         dailyLimit: CAMPAIGN_DAILY_LIMIT,
         newContactsPerDay: NEW_CONTACTS_PER_DAY,
         gapSeconds: GAP_SECONDS,
-        dkim: true,
+        // Providers sign what they send.
+        dkim: MAILBOXES.flatMap(({ address, provider }) => (provider === null ? [address] : [])),
       },
     ],
   };

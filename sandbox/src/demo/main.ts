@@ -7,9 +7,11 @@ import { driveDays } from './drive.js';
 import { MARKER } from './expectations.js';
 import { explainAll, type ListedSend, Predictions } from './explanations.js';
 import { Operator } from './operator.js';
+import { ProviderFaults } from './provider-faults.js';
+import { type MailProvider, type MailProviders, startProviders } from './providers.js';
 import { funnel, importSummary, type StepAnalytics } from './report.js';
 import { type DemoService, startDemoService } from './service.js';
-import { type Story, setUp } from './story.js';
+import { isBusy, type Story, setUp } from './story.js';
 
 const USAGE = `npm run demo [-- options]
   --exit        stop after the report, with 0 when the oracle found nothing and 1 otherwise
@@ -50,71 +52,98 @@ async function main(): Promise<number> {
   let secret = '';
   const receiver = await startWebhookReceiver({ secretsFor: () => (secret === '' ? [] : [secret]), now });
   let inboundPort = 0;
+  let providers: MailProviders | null = null;
   const world = await startWorld({
     now,
     seed: values.seed,
-    deliverTo: () => ({ host: '127.0.0.1', port: inboundPort }),
+    deliverTo: (address) => providers?.mailbox(address) ?? { host: '127.0.0.1', port: inboundPort },
     linkTarget: (url) => new URL(`${url.pathname}${url.search}`, service?.origin),
     marker: { pattern: MARKER },
     rates: { forge: FORGE_RATE, nearMiss: NEAR_MISS_RATE },
+  });
+  providers = await startProviders({
+    now,
+    serviceOrigin: () => service?.origin,
+    transmit: ({ raw, to, account }) => world.take(raw, { from: account, to }),
   });
   service = await startDemoService({
     start: START,
     relayPort: world.port,
     port: Number(values.port ?? (values.exit ? 0 : 8080)),
+    settings: providers.settings,
   });
   inboundPort = service.inboundPort;
-  say(`Service, embedded PostgreSQL, mail world and webhook receiver are up (${seconds()})`);
+  say(`Service, embedded PostgreSQL, mail world, mail providers, and webhook receiver are up (${seconds()})`);
 
   const account = new Api(service.origin, service.key, service.workspaceId);
-  const story = await setUp(account, `${receiver.origin}/hooks`, CONTACTS, (made) => {
-    secret = made;
+  const story = await setUp(account, {
+    ...{
+      webhookUrl: `${receiver.origin}/hooks`,
+      contactsFile: CONTACTS,
+      providers: providers.all,
+      settle: service.drain,
+    },
+    onSecret: (made) => {
+      secret = made;
+    },
   });
   say(`Imported contacts.csv: ${importSummary(story.imported)}`);
-  say(`Launched "Spring introductions": three steps, two variants each, five mailboxes (${seconds()})`);
+  say(
+    `Launched "Spring introductions": three steps, two variants each, eight mailboxes, four of them at Google and Microsoft (${seconds()})`,
+  );
   say();
 
   const days = Number(values.days);
   const predicted = new Predictions(story.api, story.campaignId);
   const operator = new Operator(story.api, world);
+  const faults = new ProviderFaults(providers.all);
   await driveDays({
     world,
     drain: service.drain,
     now,
     moveTo: service.moveTo,
+    isBusy,
     until: new Date(START.getTime() + days * 86_400_000),
     onProgress: async (at) => {
       await operator.decide();
-      await progress(at, world, predicted, seconds);
+      if (!isNewDay(at)) return;
+      faults.nextDay();
+      await predicted.ask();
+      progress(at, world, seconds);
     },
   });
   if (process.stdout.isTTY) say();
-  const ok = await report(story, { service, world, receiver, predicted, operator }, seconds);
-  if (values.exit) {
-    await service.stop();
-    await world.close();
-    await receiver.close();
-    return ok ? 0 : 1;
+  const ok = await report(
+    story,
+    { service, world, receiver, predicted, operator, providers: providers.all, faults },
+    seconds,
+  );
+  if (!values.exit) {
+    await service.goOn();
+    explore(service, story);
+    await new Promise<void>((resolve) => {
+      process.once('SIGINT', resolve);
+      process.once('SIGTERM', resolve);
+    });
   }
-  await service.goOn();
-  explore(service, story);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
   await service.stop();
   await world.close();
+  await providers.close();
   await receiver.close();
   return ok ? 0 : 1;
 }
 
-/** One line per simulated day; on a terminal, one line that updates. */
 let lastDay = '';
-async function progress(at: Date, world: World, predicted: Predictions, seconds: () => string): Promise<void> {
+function isNewDay(at: Date): boolean {
   const day = at.toISOString().slice(0, 10);
-  if (day === lastDay) return;
+  const isNew = day !== lastDay;
   lastDay = day;
-  await predicted.ask();
+  return isNew;
+}
+
+/** One line per simulated day; on a terminal, one line that updates. */
+function progress(at: Date, world: World, seconds: () => string): void {
+  const day = at.toISOString().slice(0, 10);
   const reactions = world.log.reactions().length;
   const line = `${day}  ${String(world.log.accepted().length).padStart(5)} messages  ${String(reactions).padStart(4)} reactions  (${seconds()})`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
@@ -127,11 +156,13 @@ interface Cast {
   readonly receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
   readonly predicted: Predictions;
   readonly operator: Operator;
+  readonly providers: readonly MailProvider[];
+  readonly faults: ProviderFaults;
 }
 
 async function report(
   story: Story,
-  { service, world, receiver, predicted, operator }: Cast,
+  { service, world, receiver, predicted, operator, providers, faults }: Cast,
   seconds: () => string,
 ): Promise<boolean> {
   const { api, campaignId } = story;
@@ -147,7 +178,7 @@ async function report(
     log: world.log.entries,
     receiver,
     suppressedAt: START,
-    operator,
+    ...{ operator, providers, faults },
     reported: {
       contacts: await api.get(`/campaigns/${campaignId}/contacts`),
       suppressed: await suppressedAddresses(api),

@@ -36,6 +36,8 @@ export async function startDemoService(options: {
   start: Date;
   relayPort: number;
   port: number;
+  /** Further settings. */
+  settings: Readonly<Record<string, string>>;
 }): Promise<DemoService> {
   const inboundPort = await freePort();
   const port = options.port === 0 ? await freePort() : options.port;
@@ -51,6 +53,7 @@ export async function startDemoService(options: {
       WEBHOOK_ALLOW_HTTP: 'true',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ...options.settings,
     },
   });
   const service = new ServiceProcess(child);

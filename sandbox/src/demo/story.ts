@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { DateTime } from 'luxon';
 import type { Api } from './api.js';
+import { connectMailboxes } from './connect-mailboxes.js';
+import { MAILBOXES } from './mailboxes.js';
+import type { MailProvider } from './providers.js';
 
-/** Five members of a small agency, each with a mailbox. */
-const people = [
-  ['Nora', 'Lindqvist'],
-  ['Tom', 'Becker'],
-  ['Aylin', 'Kaya'],
-  ['Mateo', 'Ruiz'],
-  ['Grace', 'Osei'],
-] as const;
-
-const DOMAIN = 'studio-nord.test';
 export const SUPPRESSED = ['do.not.write@suppressed.test', '@quiet-company.test'];
-export const DAILY_LIMIT_PER_MAILBOX = 60;
 export const GAP_SECONDS = 180;
 export const CAMPAIGN_DAILY_LIMIT = 280;
 export const NEW_CONTACTS_PER_DAY = 120;
@@ -25,6 +18,12 @@ export const SCHEDULE = {
   holidays: ['2026-03-20'],
 };
 export const DELAYS_SECONDS = [0, 2 * 86_400, 3 * 86_400];
+
+/** Returns whether it is a working day in the zone of the schedule, between an hour before the first window and the last one. */
+export function isBusy(at: Date): boolean {
+  const { weekday, hour } = DateTime.fromJSDate(at, { zone: SCHEDULE.timezone });
+  return weekday <= 5 && hour >= 8 && hour < 18;
+}
 
 /** Each text ends with a reference by which the world distinguishes steps and variants: `1A` is step 1, variant A. */
 const steps = [
@@ -76,7 +75,6 @@ export interface Story {
   readonly workspaceId: number;
   readonly api: Api;
   readonly campaignId: string;
-  readonly mailboxes: readonly string[];
   readonly subscriptionId: string;
   /** Events from this time on must have reached the receiver. */
   readonly subscribedAt: string;
@@ -97,9 +95,20 @@ export interface ImportReport {
 /** Sets everything up through the API, as a person with curl would, and launches. */
 export async function setUp(
   account: Api,
-  webhookUrl: string,
-  contactsFile: URL,
-  onSecret: (secret: string) => void,
+  {
+    webhookUrl,
+    contactsFile,
+    providers,
+    onSecret,
+    settle,
+  }: {
+    readonly webhookUrl: string;
+    readonly contactsFile: URL;
+    readonly providers: readonly MailProvider[];
+    readonly onSecret: (secret: string) => void;
+    /** Waits for the background work that is due. */
+    readonly settle: () => Promise<unknown>;
+  },
 ): Promise<Story> {
   const workspace = await account.post<{ workspace_id: number }>('/workspaces', {
     project_name: 'Studio Nord',
@@ -117,18 +126,7 @@ export async function setUp(
     },
   );
   onSecret(subscription.secret);
-  const mailboxes = people.map(([first]) => `${first.toLowerCase()}@${DOMAIN}`);
-  await api.post('/mailboxes', {
-    mailboxes: people.map(([firstName, lastName], index) => ({
-      address: mailboxes[index],
-      firstName,
-      lastName,
-      dailyLimit: DAILY_LIMIT_PER_MAILBOX,
-      minGapSeconds: 60,
-      timezone: 'Europe/Berlin',
-      warmupRequired: false,
-    })),
-  });
+  await connectMailboxes(api, providers);
   await api.post('/campaigns/suppressions', {
     emails: SUPPRESSED,
     reason: 'manual',
@@ -147,18 +145,19 @@ export async function setUp(
       templateSeed: 20260316,
     },
     steps,
-    mailboxes: mailboxes.map((email) => ({ email })),
+    mailboxes: MAILBOXES.map(({ address }) => ({ email: address })),
   });
   const imported = await api.upload<ImportReport>(`/campaigns/${campaign.id}/contacts/import`, {
     name: 'contacts.csv',
     bytes: await readFile(contactsFile),
   });
+  // Mailboxes at a provider are usable once their sign-in was checked.
+  await settle();
   await api.post(`/campaigns/${campaign.id}/launch`);
   return {
     workspaceId: workspace.workspace_id,
     api,
     campaignId: campaign.id,
-    mailboxes,
     subscriptionId: subscription.id,
     subscribedAt: subscription.createdAt,
     imported,

@@ -1,6 +1,7 @@
+import { normalAddress } from '../address.js';
 import type { AcceptedEntry } from '../log.js';
 import { type Evidence, violation } from './evidence.js';
-import type { Violation } from './expectations.js';
+import type { CampaignExpectation, Violation } from './expectations.js';
 
 /** Headers that must occur exactly once (RFC 5322, 3.6). */
 const EXACTLY_ONE = ['from', 'date', 'message-id', 'subject', 'to', 'mime-version'];
@@ -17,11 +18,15 @@ export function checkMessages({ deliveries }: Evidence): Violation[] {
       const wrong = unsubscribeProblem(entry);
       if (wrong !== null) found.push(violation('unsubscribe-headers', delivery, wrong));
     }
-    if (campaign.dkim === true && (entry.headers['dkim-signature'] ?? []).length === 0) {
+    if (isSigned(campaign, delivery.mailbox) && (entry.headers['dkim-signature'] ?? []).length === 0) {
       found.push(violation('dkim-missing', delivery, 'there is no DKIM-Signature'));
     }
     return found;
   });
+}
+
+function isSigned({ dkim = false }: CampaignExpectation, mailbox: string): boolean {
+  return typeof dkim === 'boolean' ? dkim : dkim.map(normalAddress).includes(mailbox);
 }
 
 function malformations(entry: AcceptedEntry): string[] {

@@ -46,8 +46,8 @@ export interface CampaignExpectation {
   readonly holdOutOfOffice?: boolean;
   /** Whether messages have exactly one List-Unsubscribe and one List-Unsubscribe-Post (RFC 8058). Default: true. */
   readonly unsubscribeHeaders?: boolean;
-  /** Whether every message has a DKIM-Signature. Default: false. */
-  readonly dkim?: boolean;
+  /** Whether every message has a DKIM-Signature, or the mailboxes whose messages do. Default: false. */
+  readonly dkim?: boolean | readonly string[];
   /** Whether every contact that nothing stopped must have got every step. Default: false. */
   readonly complete?: boolean;
 }
@@ -82,6 +82,8 @@ export interface MailboxExpectation {
   readonly rollingLimit?: number;
   /** Minimum gap between any two messages. */
   readonly minGapSeconds?: number;
+  /** Time in which the service reads a mailbox at a provider; 0, the default, if the service receives its email itself. */
+  readonly readWithinSeconds?: number;
 }
 
 export interface SuppressionExpectation {

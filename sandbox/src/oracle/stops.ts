@@ -58,7 +58,7 @@ export function stopsFor(stops: ReadonlyMap<string, readonly Stop[]>, address: s
 }
 
 function stopOfReaction(entry: ReactionEntry, evidence: Evidence): Stop | null {
-  const at = Date.parse(entry.at);
+  const at = Date.parse(entry.at) + readingMs(entry, evidence);
   switch (entry.kind) {
     case 'reply':
       return stopOfReply(entry, evidence, at);
@@ -79,6 +79,13 @@ function stopOfReaction(entry: ReactionEntry, evidence: Evidence): Stop | null {
     default:
       return null;
   }
+}
+
+/** Returns how long the service may need to read the message of a reaction. */
+function readingMs({ mailbox, messageId }: ReactionEntry, { expectations }: Evidence): number {
+  if (messageId === null) return 0;
+  const expected = expectations.mailboxes?.find(({ address }) => normalAddress(address) === normalAddress(mailbox));
+  return (expected?.readWithinSeconds ?? 0) * 1_000;
 }
 
 /** Returns the stop after a reply, which covers its campaign, or every campaign of a wider scope. */

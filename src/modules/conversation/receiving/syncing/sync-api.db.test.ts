@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../../test/support/provider-apis/api-world.js';
+import { drainLoops } from '../../../../platform/due/drain.js';
+import { syncLoop } from './sync.worker.js';
 
 describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (kind) => {
   let open: ApiWorld;
@@ -47,6 +49,18 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (
     await open.poll();
     await open.poll();
     expect(await inbound()).toEqual(ids(9));
+  });
+
+  it('has read everything that is due when its loop is drained', async () => {
+    const raw = await sentOne();
+    open.api.setPage(2);
+    for (const id of ids(5)) open.api.arrive(reply(id, raw));
+    const { ctx, clock } = open.r.world;
+    await ctx.sql.execute('update mailbox_syncs set due_at = $1', [clock.now()]);
+    const loop = syncLoop();
+    await drainLoops(ctx, ctx.worker, [loop]);
+    expect(await inbound()).toEqual(ids(5));
+    await loop.drain?.();
   });
 
   it('lists again after any form of cursor rejection', async () => {

@@ -58,6 +58,7 @@ export class SyncConnection {
   #arrived = false;
   #closed = false;
   #wake: () => void = () => undefined;
+  readonly #watchers: Array<() => void> = [];
   readonly end: Promise<void>;
 
   constructor(
@@ -83,6 +84,11 @@ export class SyncConnection {
   /** Returns whether the connection waits for announcements. */
   get isResting(): boolean {
     return this.#resting;
+  }
+
+  /** Resolves when the connection next waits for announcements, or has ended. */
+  rest(): Promise<void> {
+    return Promise.race([this.end, new Promise<void>((resolve) => this.#watchers.push(resolve))]);
   }
 
   /**
@@ -219,6 +225,7 @@ export class SyncConnection {
   async #wait(ms: number, isOver: () => boolean): Promise<void> {
     if (ms <= 0 || isOver()) return;
     this.#resting = true;
+    for (const watcher of this.#watchers.splice(0)) watcher();
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {

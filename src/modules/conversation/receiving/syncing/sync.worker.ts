@@ -81,6 +81,12 @@ class Connections {
     };
   }
 
+  /** Resolves when a connection waits for announcements or has ended; null if none of them reads. */
+  progress(): Promise<void> | null {
+    const reading = this.#slots.connections.filter(({ isResting }) => !isResting);
+    return reading.length === 0 ? null : Promise.race(reading.map((connection) => connection.rest()));
+  }
+
   async drain(): Promise<void> {
     this.#stopping = true;
     const { connections } = this.#slots;
@@ -104,6 +110,7 @@ export function syncLoop(
     name: SYNC_LOOP,
     tick: (ctx, worker) => connections.tick(ctx, worker),
     drain: () => connections.drain(),
+    progress: () => connections.progress(),
     ...takingOver(SYNC_LOOP, SYNCS),
   };
 }
