@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../../../src/platform/backup-settings.js';
+import type { S3Settings } from '../../../src/platform/s3/s3-settings.js';
 
 /** Keys per page of a list, so that a few objects already need several pages. */
 const PAGE = 3;

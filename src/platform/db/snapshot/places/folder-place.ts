@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } f
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../../../files/sync-folder.js';
 import { StartError } from '../../../start-error.js';
 import { type Archive, type ArchiveDraft, type BackupPlace, MANIFEST_FILE } from './archive.js';
 
@@ -101,15 +102,4 @@ async function createFolder(draft: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error;
     throw new StartError(`${draft} exists: another backup is being written there, or one was interrupted. Remove it.`);
   });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders; its file system orders the rename itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseS3Url, type S3Settings } from '../../../backup-settings.js';
+import { parseS3Url, type S3Settings } from '../../../s3/s3-settings.js';
 import type { Archive, BackupPlace } from './archive.js';
 import { FolderArchive, FolderPlace } from './folder-place.js';
 
@@ -17,6 +17,6 @@ export async function openArchive(location: string, s3: S3Settings): Promise<Arc
   const url = parseS3Url(location);
   if (url === null) return new FolderArchive(resolve(location));
   const { S3Archive } = await import('./s3-place.js');
-  const { S3Store } = await import('./s3-store.js');
+  const { S3Store } = await import('../../../s3/s3-store.js');
   return new S3Archive(new S3Store(s3, url.bucket, url.prefix));
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { S3Settings } from '../../../backup-settings.js';
+import type { S3Settings } from '../../../s3/s3-settings.js';
+import { S3Store } from '../../../s3/s3-store.js';
 import { StartError } from '../../../start-error.js';
 import { type Archive, type ArchiveDraft, type BackupPlace, MANIFEST_FILE } from './archive.js';
-import { S3Store } from './s3-store.js';
 
 /** Prefix of a bucket with one prefix per archive. The manifest is written last and deleted first, so without it, an archive is incomplete. */
 export class S3Place implements BackupPlace {

@@ -11,13 +11,19 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { S3Settings } from '../../../backup-settings.js';
-import { StartError } from '../../../start-error.js';
+import { StartError } from '../start-error.js';
+import type { S3Settings } from './s3-settings.js';
 
-const CONNECT_MS = 10_000;
-/** Milliseconds without progress after which a request fails. */
-const SILENT_MS = 60_000;
-const ATTEMPTS = 5;
+/** Time limits of requests. */
+export interface S3Patience {
+  readonly connectMs: number;
+  /** Milliseconds without progress after which a request fails. */
+  readonly silentMs: number;
+  readonly attempts: number;
+}
+
+/** For work that nothing waits for. */
+const PATIENT: S3Patience = { connectMs: 10_000, silentMs: 60_000, attempts: 5 };
 /** A file has at most 10,000 parts (Amazon S3, "Multipart upload limits"): 160 GB per table, compressed. */
 const PART_BYTES = 16 * 1024 * 1024;
 /** Parts in memory at the same time. */
@@ -34,17 +40,18 @@ export class S3Store {
     private readonly settings: S3Settings,
     private readonly bucket: string,
     private readonly prefix: string,
+    private readonly patience = PATIENT,
   ) {
     const { endpoint, region, credentials } = settings;
     this.#client = new S3Client({
       region,
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       ...(credentials !== null && { credentials }),
-      maxAttempts: ATTEMPTS,
+      maxAttempts: patience.attempts,
       // Many stores that speak the protocol reject the checksums that the library adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+      requestHandler: { connectionTimeout: patience.connectMs, socketTimeout: patience.silentMs },
     });
   }
 
@@ -55,7 +62,7 @@ export class S3Store {
 
   /** Returns the store of the objects below a folder. */
   below(folder: string): S3Store {
-    return new S3Store(this.settings, this.bucket, `${this.prefix}${folder}/`);
+    return new S3Store(this.settings, this.bucket, `${this.prefix}${folder}/`, this.patience);
   }
 
   /** Returns the names of the folders directly below the prefix. */
@@ -85,10 +92,22 @@ export class S3Store {
     return found;
   }
 
-  /** Stores a small object. */
-  async put(key: string, text: string): Promise<void> {
-    const object = { Bucket: this.bucket, Key: `${this.prefix}${key}`, Body: text, ContentType: 'application/json' };
-    await this.#asked(() => this.#client.send(new PutObjectCommand(object)));
+  /** Stores a small object: JSON, or bytes. */
+  async put(key: string, content: string | Buffer, abortSignal?: AbortSignal): Promise<void> {
+    const type = typeof content === 'string' ? 'application/json' : 'application/octet-stream';
+    const object = { Bucket: this.bucket, Key: `${this.prefix}${key}`, Body: content, ContentType: type };
+    await this.#asked(() => this.#client.send(new PutObjectCommand(object), { ...(abortSignal && { abortSignal }) }));
+  }
+
+  /** Returns the bytes of a small object; null if there is none. */
+  async bytes(key: string, abortSignal?: AbortSignal): Promise<Buffer | null> {
+    try {
+      const { Body } = await this.#get(key, {}, abortSignal);
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw this.#failure(error);
+    }
   }
 
   /** Stores an object of any size in parts. A failure leaves nothing, unless the process is killed (`abortUploads`). */
@@ -136,7 +155,7 @@ export class S3Store {
       } catch (error) {
         if (isMissing(error)) throw new StartError(`The backup has no file ${key}.`, { cause: error });
         failures += 1;
-        if (failures === ATTEMPTS) throw this.#failure(error);
+        if (failures === this.patience.attempts) throw this.#failure(error);
         await sleep(PAUSE_MS * failures);
       }
     }
@@ -166,8 +185,9 @@ export class S3Store {
     });
   }
 
-  #get(key: string, part: { readonly Range?: string; readonly IfMatch?: string }) {
-    return this.#client.send(new GetObjectCommand({ Bucket: this.bucket, Key: `${this.prefix}${key}`, ...part }));
+  #get(key: string, part: { readonly Range?: string; readonly IfMatch?: string }, abortSignal?: AbortSignal) {
+    const command = new GetObjectCommand({ Bucket: this.bucket, Key: `${this.prefix}${key}`, ...part });
+    return this.#client.send(command, { ...(abortSignal && { abortSignal }) });
   }
 
   async #asked<T>(request: () => Promise<T>): Promise<T> {
