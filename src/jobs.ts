@@ -1,3 +1,4 @@
+import { BLOB_COLUMNS } from './blob-columns.js';
 import { eventCatalogue } from './events.js';
 import { inboxJobHandlers, pictureRetention } from './modules/conversation/inbox/index.js';
 import { forwardingJobHandlers, outboundJobHandlers, outboundLoop } from './modules/conversation/outbound/index.js';
@@ -50,6 +51,7 @@ import { copiesLoop, warmupJobHandlers, warmupLoop, warmupSchedules } from './mo
 import { PERSON_ROWS } from './person-rows.js';
 import { diskSamples } from './platform/disk.js';
 import type { DueLoop } from './platform/due/due-loop.js';
+import { blobSchedules } from './platform/files/blobs/schedules.js';
 import { housekeeping } from './platform/housekeeping.js';
 import { queueCleanUp } from './platform/queue/clean-up.js';
 import { type JobHandler, joinHandlers } from './platform/queue/job.js';
@@ -129,6 +131,7 @@ export function backgroundWork(): BackgroundWork {
       ...[pictureRetention, bodyRetention],
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
       ...[housekeeping, diskSamples, egressBlocklists, postmasterReading, queueCleanUp],
+      ...blobSchedules(BLOB_COLUMNS),
     ],
     whileHeld: heldLoops,
   };

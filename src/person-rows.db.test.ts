@@ -128,6 +128,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'keyed hashes of erased people, and their addresses, encrypted, until they are erased': ['erasures'],
   'uploaded files as they came, kept for up to 30 days, and files that steps attach': ['files', 'file_chunks'],
+  'hashes and sealed keys of stored objects, and where they are': ['blobs', 'blob_stores', 'blob_moves'],
   'images of the public web by their address, kept for 7 days': ['message_pictures'],
   'encrypted responses for repeated requests, kept for 72 hours': ['idempotency_keys'],
   'what an undo needs, for minutes': ['thread_batches'],

@@ -19,6 +19,7 @@ const OTHER = Buffer.alloc(32, 3);
 const NO_SECRETS: Readonly<Record<string, string>> = {
   'erasures.mark': 'keyed hash of an address',
   'api_keys.hash': 'hash',
+  'blobs.sha256': 'hash',
   'contact_source_deliveries.digest': 'hash',
   'contact_source_files.digest': 'hash',
   'contact_source_readings.digest': 'hash',

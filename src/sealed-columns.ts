@@ -14,6 +14,7 @@ import { watchAccessContext } from './modules/reach/mailboxes/watches/end-watche
 import { apiKeyContext } from './modules/reach/sequencers/connection-access.js';
 import { CIRCLE_KEY_CONTEXT } from './modules/sending/warmup/circles/keys.service.js';
 import type { SealedColumn } from './platform/db/sealed/sealed-column.js';
+import { blobContext } from './platform/files/blobs/blobs.js';
 import { storedResponseContext } from './platform/http/idempotency.js';
 import { instanceSecretContext } from './platform/open-secrets.js';
 
@@ -34,6 +35,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['workspace_id', 'source_id'],
     context: (row) => fileSecretContext(String(row['source_id'])),
   },
+  { table: 'blobs', column: 'sealed_key', key: BY_ID, context: (row) => blobContext(String(row['id'])) },
   { table: 'circle_keys', column: 'private_key', key: ['id'], ofInstance: true, context: () => CIRCLE_KEY_CONTEXT },
   { table: 'domains', column: 'dkim_private_key', key: BY_ID, context: (row) => dkimKeyContext(String(row['id'])) },
   {

@@ -194,6 +194,26 @@ describe('settings', () => {
     expect(problems({ BACKUP_S3_REGION: 'eu central' })).toHaveLength(1);
   });
 
+  test('of the object store accept the database, a path, or a bucket, and days', () => {
+    const s3 = { endpoint: null, region: 'us-east-1', credentials: null };
+    const keepDeletedMs = 30 * 86_400_000;
+    expect(readConfig({}).blobs).toEqual({ location: null, s3, keepDeletedMs });
+    expect(readConfig({ BLOBS_TO: 'Database' }).blobs.location).toBeNull();
+    expect(readConfig({ BLOBS_TO: '/srv/objects/' }).blobs.location).toBe('/srv/objects');
+    const set = { BLOBS_TO: 's3://my-bucket/objects/', BLOBS_S3_REGION: 'eu-central-1', BLOBS_KEEP_DELETED: '90d' };
+    expect(readConfig(set).blobs).toMatchObject({
+      ...{ location: 's3://my-bucket/objects', keepDeletedMs: 3 * keepDeletedMs },
+      s3: { region: 'eu-central-1' },
+    });
+    for (const place of ['objects', 's3://', 'https://x.test/']) {
+      expect(problems({ BLOBS_TO: place })).toEqual([expect.stringContaining('BLOBS_TO must be an absolute path')]);
+    }
+    for (const keep of ['12h', '0d', '366d', 'off']) expect(problems({ BLOBS_KEEP_DELETED: keep })).toHaveLength(1);
+    expect(problems({ BLOBS_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE' })).toEqual([
+      'BLOBS_S3_SECRET_ACCESS_KEY is missing: both keys are needed',
+    ]);
+  });
+
   test('make a public address that a client can use', () => {
     expect(readConfig({ HOST: '::1', PORT: '9' }).publicUrl).toBe('http://[::1]:9');
     expect(readConfig({ PUBLIC_URL: 'https://mail.example.com/outrider//' }).publicUrl).toBe(

@@ -4,6 +4,7 @@ import { type BackupConfig, readBackups } from './backup-settings.js';
 import { type BlocklistSettings, readBlocklists } from './blocklist-settings.js';
 import { usualDataFolder } from './data-folder.js';
 import { type DatabaseSettings, readDatabase } from './database-settings.js';
+import { type BlobSettings, readBlobs } from './files/blobs/blob-settings.js';
 import {
   isAddress,
   isCidr,
@@ -117,6 +118,8 @@ export interface Config extends DatabaseSettings, BlocklistSettings, BackupConfi
   readonly dnsProviderAllow: readonly string[];
   /** Limits of the inbound SMTP server for external clients. */
   readonly mailInboundLimits: InboundLimits;
+  /** Place of the bytes of messages and files. */
+  readonly blobs: BlobSettings;
   /** Threads for parsing untrusted content, and the limits of one task. */
   readonly reading: ReadingSettings;
   readonly webhookAllowHttp: boolean;
@@ -381,6 +384,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     push: readPush(read, publicUrl),
     oidc: readOidc(read),
     ...readBackups(read),
+    blobs: readBlobs(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

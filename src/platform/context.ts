@@ -7,6 +7,7 @@ import type { SqlRunner } from './db/sql-runner.js';
 import { beginTx, type TxOptions } from './db/transaction.js';
 import type { Wake } from './due/wake.js';
 import type { Worker } from './due/worker.js';
+import type { ObjectStores } from './files/blobs/object-stores.js';
 import type { Ids } from './ids.js';
 import type { Logger } from './log.js';
 import type { MailPort } from './mail/port.js';
@@ -65,6 +66,8 @@ export interface Ctx {
   readonly log: Logger;
   readonly config: Config;
   readonly secrets: Secrets;
+  /** Stores of bytes outside the database. */
+  readonly blobs: ObjectStores;
   readonly mail: MailPort;
   readonly http: OutboundHttp;
   /** Reads untrusted content in threads with limits. */

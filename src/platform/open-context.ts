@@ -12,6 +12,7 @@ import { requireSameDatabase } from './db/pooled/same-database.js';
 import { poolRunner } from './db/sql-runner.js';
 import { openNetworkWake } from './due/network-wake.js';
 import { type RunningWorker, startWorker } from './due/worker.js';
+import { createObjectStores } from './files/blobs/object-stores.js';
 import { type Ids, systemIds } from './ids.js';
 import { createLogger, type Logger } from './log.js';
 import { readMailAuthorities } from './mail/authorities.js';
@@ -105,6 +106,8 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const secrets = await patiently('the keys', () => openSecrets({ sql, ids, clock }, masterKeys));
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
     const workspacePolicy = createEgressPolicy({ allowCidrs: config.dnsProviderAllow });
+    const blobs = createObjectStores(config.blobs, { vitals });
+    stop.add('object stores', async () => blobs.close());
     const mail = overrides.mail ?? openMail(config, policy);
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
     const http = overrides.http ?? createOutboundHttp({ policy, workspacePolicy });
@@ -134,6 +137,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       log,
       config,
       secrets,
+      blobs,
       mail,
       http,
       reader,

@@ -4,6 +4,7 @@ import type { Config } from '../../src/platform/config.js';
 import type { Ctx } from '../../src/platform/context.js';
 import type { PoolOptions } from '../../src/platform/db/pool.js';
 import { LocalWake } from '../../src/platform/due/wake.js';
+import { createObjectStores } from '../../src/platform/files/blobs/object-stores.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { installQueue } from '../../src/platform/queue/install.js';
@@ -44,6 +45,7 @@ export async function openPlatformContext(
   await installQueue(database.url, silentLogger());
   const clock = new ManualClock(options.start ?? '2026-03-09T10:00:00.000Z');
   const metrics = new Registry();
+  const config = testConfig(options.config);
   const ctx: Ctx = {
     sql: database.sql,
     pool: database.pool,
@@ -51,8 +53,9 @@ export async function openPlatformContext(
     clock: options.realClock ?? clock,
     ids: systemIds(options.realClock ?? clock),
     log: silentLogger(),
-    config: testConfig(options.config),
+    config,
     secrets: absent('secrets'),
+    blobs: createObjectStores(config.blobs),
     mail: absent('mail'),
     http: absent('http'),
     reader: absent('reader'),

@@ -9,6 +9,7 @@ import type { Config } from '../../src/platform/config.js';
 import type { Ctx } from '../../src/platform/context.js';
 import type { PoolOptions } from '../../src/platform/db/pool.js';
 import { LocalWake } from '../../src/platform/due/wake.js';
+import { createObjectStores } from '../../src/platform/files/blobs/object-stores.js';
 import { type KeyRecord, SCOPES, type Scope } from '../../src/platform/http/access.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
@@ -119,6 +120,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     log: silentLogger(),
     config,
     secrets: createSecrets(Buffer.from(config.masterKey ?? '', 'base64url')),
+    blobs: createObjectStores(config.blobs),
     mail: createMailPort({ policy }),
     http: createOutboundHttp({ policy, workspacePolicy }),
     reader: createReader(config.reading),

@@ -183,6 +183,13 @@ it('refuses a workspace that could still send, and leaves no archive', async () 
     await source.sql.query('update workspaces set is_demo = false');
     await settle();
   }
+  await source.sql.query(
+    `with store as (insert into blob_stores (location) values ('s3://objects') returning id)
+     insert into blobs select $1, gen_random_uuid(), id, 1, '', '', null from store`,
+    [id],
+  );
+  expect((await run(['archive', String(id), '--to', folder])).err).toContain('are in s3://objects');
+  await source.sql.query('delete from blobs');
   expect((await run(['archive', '999999', '--to', folder])).err).toContain('There is no workspace 999999.');
   expect((await run(['archive', 'Acme', '--to', folder])).code).toBe(2);
 });

@@ -12,7 +12,7 @@ import { StartError } from '../../platform/start-error.js';
 import { rowsOfWorkspace } from '../../workspace-rows.js';
 import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
-import { type Archivable, findArchivable, unsettledWork } from './archivable.reads.js';
+import { type Archivable, findArchivable, objectsElsewhere, unsettledWork } from './archivable.reads.js';
 
 /**
  * Writes an archive with the rows of one suspended workspace. Changes nothing in the instance, which may be running. Throws
@@ -43,6 +43,7 @@ export async function archive(
         // In the snapshot, so that the archive has what was checked.
         mayBegin: async () => {
           requireArchivable(workspaceId, await findArchivable(client, workspaceId));
+          requireInRows(await objectsElsewhere(client, workspaceId));
           const unsettled = await unsettledWork(client, workspaceId);
           if (unsettled !== null) throw new StartError(unsettled);
         },
@@ -65,6 +66,13 @@ export async function archive(
       ...{ folder: target.location, workspaceId, name: manifest.workspace?.name, createdAt: manifest.createdAt },
       ...{ encrypted: recipients.length > 0, rows, bytes },
     },
+  );
+}
+
+function requireInRows(location: string | null): void {
+  if (location === null) return;
+  throw new StartError(
+    `Messages or files of the workspace are in ${location}, which an archive does not contain. Set BLOBS_TO=database, and run this command again when "outrider doctor" reports that all content is in the database.`,
   );
 }
 

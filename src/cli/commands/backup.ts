@@ -12,6 +12,7 @@ import { VERSION } from '../../platform/program-folder.js';
 import { StartError } from '../../platform/start-error.js';
 import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
+import { objectsElsewhere } from './objects-elsewhere.js';
 
 /**
  * Writes a backup to a new folder or `s3://` URL, by default below `DATA_DIR/backups`. The service may be running.
@@ -47,10 +48,11 @@ export async function backup(output: Output, folder?: string, given?: readonly s
       config.masterKey === null
         ? `The backup does not contain the master key. Keep a copy of ${join(config.dataDir, 'master.key')} in another place.`
         : 'The backup does not contain the master key. Keep a copy of MASTER_KEY in another place.',
+      ...objectsElsewhere(manifest),
     ],
     {
       ...{ folder: archive.location, createdAt: manifest.createdAt, encrypted: recipients.length > 0 },
-      ...{ tables: manifest.tables.length, rows, bytes, seconds },
+      ...{ tables: manifest.tables.length, rows, bytes, seconds, objects: manifest.objects ?? [] },
     },
   );
 }

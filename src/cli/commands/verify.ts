@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import { readInstalledConfig } from '../../platform/config.js';
 import { openContents, verifyFiles } from '../../platform/db/snapshot/encryption/encrypted-archive.js';
-import { type EncryptedCover, isEncrypted, readCover } from '../../platform/db/snapshot/manifest.js';
+import { type EncryptedCover, isEncrypted, readCover, readManifest } from '../../platform/db/snapshot/manifest.js';
 import type { Archive } from '../../platform/db/snapshot/places/archive.js';
 import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { verifySnapshot } from '../../platform/db/snapshot/verify.js';
 import { createLogger } from '../../platform/log.js';
 import type { Output } from '../output.js';
+import { objectsElsewhere } from './objects-elsewhere.js';
 
 /**
  * Restores a backup into a temporary database and compares row counts and hashes of every table; exit code 3 if any differs.
@@ -18,7 +19,9 @@ export async function verify(output: Output, folder: string, identity?: string):
   const identityFile = identity ?? config.backupEncryption.identityFile;
   const cover = await readCover(archive);
   if (isEncrypted(cover) && identityFile === null) return reportFiles(output, archive, cover);
-  const { tables, differing, seconds } = await verifySnapshot(await openContents(archive, identityFile), {
+  const contents = await openContents(archive, identityFile);
+  const manifest = await readManifest(contents);
+  const { tables, differing, seconds } = await verifySnapshot(contents, {
     scratch: tmpdir(),
     log: createLogger('error'),
     onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
@@ -27,11 +30,14 @@ export async function verify(output: Output, folder: string, identity?: string):
   const took = `${seconds.toFixed(1)} s`;
   output.result(
     names.length === 0
-      ? [`The backup is complete: ${tables} tables restored with the same rows and hashes in ${took}.`]
+      ? [
+          `The backup is complete: ${tables} tables restored with the same rows and hashes in ${took}.`,
+          ...objectsElsewhere(manifest),
+        ]
       : [`These tables differ after a restore: ${names.join(', ')}. Make a new backup.`],
     {
       ...{ folder: archive.location, scope: 'contents', complete: names.length === 0 },
-      ...{ tables, differing: names, seconds },
+      ...{ tables, differing: names, seconds, objects: manifest.objects ?? [] },
     },
   );
   if (names.length > 0) output.foundProblems();

@@ -121,6 +121,16 @@ const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<C
     mailInboundPort: await listening(createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'))),
   }),
   outbound_mail: () => ({ mailRelayUrl: 'smtp://127.0.0.1:1' }),
+  // A folder cannot be below a file.
+  object_store: () => ({ blobs: { ...base.blobs, location: join(file('objects', ''), 'below') } }),
+  object_moves: async () => {
+    await sql(
+      `insert into blob_moves (table_name, target, moved_count, failed_count, problem, started_at, finished_at)
+       values ('message_sources', 'database', 5, 2, 'The object 7/ab is missing in /srv/objects.', now(), now())`,
+    );
+    undo.push(() => sql('delete from blob_moves'));
+    return {};
+  },
   backups: () => {
     const folder = join(dataDir, 'backups', '2020-01-01');
     mkdirSync(folder, { recursive: true });

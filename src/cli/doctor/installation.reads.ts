@@ -56,6 +56,12 @@ export async function hasBackupTables(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** Returns whether the schema supports objects outside the database. */
+export async function hasObjectTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('blob_moves') is not null as found`);
+  return rows[0]?.found === true;
+}
+
 export function readDiskSamples(client: pg.ClientBase, now: Date): Promise<DiskSample[]> {
   const query = async <R>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
     (await client.query({ text, values: [...values] })).rows;

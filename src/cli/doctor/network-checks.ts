@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { askReadiness } from '../../platform/http/ask-readiness.js';
 import { addressBlocklists } from './address-blocklist-check.js';
 import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
+import { objectStore } from './object-store-checks.js';
 import { malwareScanner } from './scanner-check.js';
 
 const CONNECT_MS = 3_000;
@@ -19,6 +20,7 @@ export const NETWORK_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'reverse_dns', run: reverseDns },
   addressBlocklists,
   malwareScanner,
+  { name: 'object_store', run: objectStore },
   { name: 'certificate', run: certificate },
 ];
 

@@ -2,6 +2,7 @@ import { queueSchemaOf } from '../../platform/db/snapshot/catalog.js';
 import { backups } from './backup-check.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
 import { readCount } from './installation.reads.js';
+import { objectMoves } from './object-store-checks.js';
 
 const LATE_JOB_SECONDS = 300;
 
@@ -101,4 +102,5 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
     },
   },
   { name: 'backups', run: backups },
+  { name: 'object_moves', run: objectMoves },
 ];

@@ -64,6 +64,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'domains.postmaster': 'Reading Google Postmaster Tools',
   'domains.egress-blocklists': 'Checking the addresses that email leaves from against blocklists',
   'platform.housekeeping': 'Housekeeping',
+  'platform.object-moves': 'Moving content to the object store',
+  'platform.object-deletions': 'Deleting unused objects',
   'queue.clean-up': 'Cleaning up finished jobs',
   'job:protection.mailbox-reassigned': 'Reassigning contacts of a mailbox',
   'job:receiving.message-settled': 'Inbox rules of a message',

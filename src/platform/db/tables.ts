@@ -121,6 +121,32 @@ export interface BillingSetupsTable {
   expires_at: Date;
 }
 
+export interface BlobMovesTable {
+  table_name: string;
+  target: string;
+  after_key: JsonOrNull;
+  moved_count: Generated<number>;
+  failed_count: Generated<number>;
+  problem: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+export interface BlobStoresTable {
+  id: GeneratedAlways<number>;
+  location: string;
+}
+
+export interface BlobsTable {
+  workspace_id: number;
+  id: string;
+  store_id: number;
+  size_bytes: number;
+  sha256: Buffer;
+  sealed_key: Buffer | null;
+  delete_at: Date | null;
+}
+
 export interface BodyCursorsTable {
   workspace_id: number;
   last_message_id: number;
@@ -928,7 +954,8 @@ export interface FileChunksTable {
   workspace_id: number;
   file_id: string;
   position: number;
-  data: Buffer;
+  data: Buffer | null;
+  blob_id: string | null;
 }
 
 export interface FilesTable {
@@ -1300,7 +1327,8 @@ export interface MessageAttachmentsTable {
   size_bytes: number;
   inline: Generated<boolean>;
   content_id: string | null;
-  data: Buffer;
+  data: Buffer | null;
+  blob_id: string | null;
 }
 
 export interface MessagePicturesTable {
@@ -1315,8 +1343,9 @@ export interface MessagePicturesTable {
 export interface MessageSourcesTable {
   workspace_id: number;
   message_id: number;
-  raw: Buffer;
+  raw: Buffer | null;
   envelope: JsonOrNull;
+  blob_id: string | null;
 }
 
 export interface MessagesTable {
@@ -2499,6 +2528,9 @@ export interface Database {
   billing_notices: BillingNoticesTable;
   billing_seat_orders: BillingSeatOrdersTable;
   billing_setups: BillingSetupsTable;
+  blob_moves: BlobMovesTable;
+  blob_stores: BlobStoresTable;
+  blobs: BlobsTable;
   body_cursors: BodyCursorsTable;
   campaign_counter_deltas: CampaignCounterDeltasTable;
   campaign_counters: CampaignCountersTable;

@@ -1,10 +1,11 @@
 import { isLostConnection } from '../db/lost-connection.js';
+import { StoreAway } from '../files/blobs/object-store.js';
 
 /**
  * Classifies the origin of an error (docs/adr/0056-faults-stay-local.md).
  * - `item`: the processed item. It is set aside, and everything else continues.
  * - `passing`: a conflict with concurrent work. The item is skipped, due again immediately, and not recorded.
- * - `shared`: the database or the process. The next item would fail too, so the loop stops and backs off as a whole.
+ * - `shared`: the database, the object store, or the process. The next item would fail too, so the loop stops and backs off as a whole.
  */
 export type Fault = 'item' | 'passing' | 'shared';
 
@@ -24,7 +25,7 @@ const LOST_CONNECTION =
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return 'item';
   if (error.name === 'AbortError') return 'passing';
-  if (isLostConnection(error) || LOST_CONNECTION.test(error.message)) return 'shared';
+  if (error instanceof StoreAway || isLostConnection(error) || LOST_CONNECTION.test(error.message)) return 'shared';
   const code = (error as { readonly code?: unknown }).code;
   if (typeof code !== 'string') return 'item';
   if (PASSING_STATES.has(code)) return 'passing';

@@ -21,7 +21,8 @@ const clock = new ManualClock('2026-03-02T08:00:00Z');
 beforeAll(async () => {
   database = await cloneDatabase({ size: 1 });
   const wake = { deferred: () => ({ release: () => undefined }) };
-  ctx = { ...database, clock, ids: seededIds(clock, 'files'), wake, inTransaction: false } as unknown as Ctx;
+  const blobs = { target: null };
+  ctx = { ...database, clock, ids: seededIds(clock, 'files'), wake, blobs, inTransaction: false } as unknown as Ctx;
 });
 beforeEach(() => database.sql.query('truncate files, file_chunks cascade'));
 afterAll(() => database.drop());

@@ -4,6 +4,7 @@ import { type Ctx, inTx } from '../context.js';
 import type { SqlRunner } from '../db/sql-runner.js';
 import { savepoint } from '../db/transaction.js';
 import { AppError } from '../errors.js';
+import { BLOB_REF, type BlobRef, bytesOfRow, joinBlob, storeBlobs, useBlobs } from './blobs/blobs.js';
 
 export const CHUNK_BYTES = 1024 * 1024;
 /** Bytes per read: the server's response, twice as long, still fits where the runtime keeps short-lived data. */
@@ -51,11 +52,7 @@ async function writeFile(ctx: Ctx, file: NewFile, id: string, source: AsyncItera
   for await (const chunk of inChunks(source, file.maxBytes)) {
     hash.update(chunk);
     size += chunk.length;
-    await ctx.sql.query(
-      'insert into file_chunks (workspace_id, file_id, position, data) values ($1, $2, $3, $4)',
-      [file.workspaceId, id, position, chunk],
-      'file-chunk-insert',
-    );
+    await writeChunk(ctx, file.workspaceId, id, { position, chunk });
     position += 1;
   }
   const sha256 = hash.digest();
@@ -65,6 +62,30 @@ async function writeFile(ctx: Ctx, file: NewFile, id: string, source: AsyncItera
     [file.workspaceId, id, file.name, size, sha256, ctx.clock.now(), file.expiresAt ?? null],
   );
   return { id, size, sha256 };
+}
+
+/**
+ * Stores a chunk as an object, or in its row: with the database as the store, and inside a transaction, which waits for no
+ * other server.
+ */
+async function writeChunk(
+  ctx: Ctx,
+  workspaceId: number,
+  fileId: string,
+  { position, chunk }: { readonly position: number; readonly chunk: Buffer },
+): Promise<void> {
+  const insert = (sql: SqlRunner, blobId: string | null) =>
+    sql.query(
+      'insert into file_chunks (workspace_id, file_id, position, data, blob_id) values ($1, $2, $3, $4, $5)',
+      [workspaceId, fileId, position, blobId === null ? chunk : null, blobId],
+      'file-chunk-insert',
+    );
+  if (ctx.blobs.target === null || ctx.inTransaction) return void (await insert(ctx.sql, null));
+  const [blobId] = (await storeBlobs(ctx, workspaceId, [chunk])) as [string];
+  await inTx(ctx, async (ctx) => {
+    await useBlobs(ctx.sql, workspaceId, [blobId]);
+    await insert(ctx.sql, blobId);
+  });
 }
 
 /**
@@ -110,7 +131,7 @@ export async function findFile(
 /**
  * Yields the bytes of a file from `fromByte` on, in pieces of any size, with one in memory and no open transaction
  * between them. Throws `file_not_found` (404) for a file that does not exist or was deleted while reading, instead of
- * ending early.
+ * ending early, and `StoreAway` (503) if an object cannot be read.
  */
 export async function* readFile(
   ctx: Ctx,
@@ -122,15 +143,28 @@ export async function* readFile(
   if (file === null) throw fileGone();
   for (let at = options.fromByte ?? 0; at < file.size; ) {
     const position = Math.floor(at / CHUNK_BYTES);
-    const [row] = await ctx.sql.query<{ data: Buffer }>(
-      'select substring(data from $4 for $5) as data from file_chunks where workspace_id = $1 and file_id = $2 and position = $3',
-      [workspaceId, id, position, at - position * CHUNK_BYTES + 1, READ_BYTES],
-      'file-chunk-read',
-    );
-    if (row === undefined || row.data.length === 0) throw fileGone();
-    yield row.data;
-    at += row.data.length;
+    const piece = await readPiece(ctx, workspaceId, id, { position, offset: at - position * CHUNK_BYTES });
+    if (piece.length === 0) throw fileGone();
+    yield piece;
+    at += piece.length;
   }
+}
+
+/** Returns a piece of a chunk: `READ_BYTES` from its row, or the rest of its object, which is read as a whole. */
+async function readPiece(
+  ctx: Ctx,
+  workspaceId: number,
+  fileId: string,
+  { position, offset }: { readonly position: number; readonly offset: number },
+): Promise<Buffer> {
+  const [row] = await ctx.sql.query<{ data: Buffer | null } & BlobRef>(
+    `select substring(c.data from $4 for $5) as data, ${BLOB_REF} from file_chunks c ${joinBlob('c.blob_id')}
+     where c.workspace_id = $1 and c.file_id = $2 and c.position = $3`,
+    [workspaceId, fileId, position, offset + 1, READ_BYTES],
+    'file-chunk-read',
+  );
+  if (row === undefined) throw fileGone();
+  return row.data ?? (await bytesOfRow(ctx, workspaceId, null, row)).subarray(offset);
 }
 
 /** Extends the lifetime of files. Deleted files stay deleted. */

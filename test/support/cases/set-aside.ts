@@ -384,5 +384,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'domains.postmaster': 'records a failure per domain: postmaster.service.ts',
   'platform.disk-samples': 'of the installation',
   'platform.housekeeping': 'of the installation',
+  'platform.object-moves': 'of the installation: keeps its problem in blob_moves, and the next turn continues',
+  'platform.object-deletions': 'of the installation',
   'queue.clean-up': 'of the installation',
 };

@@ -76,6 +76,9 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/foundation/faults/set-aside.repo.ts deleteAbandoned',
     'platform/files/files.ts lockExpired',
     'platform/files/files.ts deleteLostChunks',
+    'platform/files/blobs/delete-blobs.ts updateReleased',
+    'platform/files/blobs/delete-blobs.ts listDue',
+    'platform/files/blobs/delete-blobs.ts deleteRows',
     'platform/http/idempotency.repo.ts deleteStoredAnswersBefore',
   ],
   'a stranger brings a key, a token, an address or a customer, and nothing else': [
@@ -114,6 +117,10 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/operation/restored/unproven.reads.ts countCouldBeSent',
     'modules/operation/restored/unproven.reads.ts listUnproven',
     'modules/sending/warmup/conversations/messages.repo.ts updateHandedByLost',
+  ],
+  'the bytes of all workspaces move to the configured store': [
+    'platform/files/blobs/blob-moves.ts hasBlobs',
+    'platform/files/blobs/blob-moves.ts pageRows',
   ],
   'the operator replaces the master key of all workspaces': ['cli/key-rotation.ts rotateKeys'],
   'a domain has one owning workspace per instance': [

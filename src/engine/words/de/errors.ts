@@ -5,6 +5,8 @@ export const errors: Catalogue = {
   'This {0} does not exist.': 'Dieser Eintrag ist nicht vorhanden oder nicht zugänglich.',
   'Outrider is unavailable. Retry after a few seconds.':
     'Outrider ist nicht verfügbar. Versuchen Sie es in einigen Sekunden erneut.',
+  'The store of this content is unavailable. Retry after a few seconds.':
+    'Der Speicher dieses Inhalts ist nicht verfügbar. Versuchen Sie es in einigen Sekunden erneut.',
   'The request took too long and may still complete.':
     'Die Anfrage hat zu lange gedauert und wird womöglich noch ausgeführt.',
   'The request body is too large.': 'Die Anfrage ist zu groß.',

@@ -63,6 +63,8 @@ export const work: Catalogue = {
     'Die Prüfung der IP-Adressen, von denen E-Mails ausgehen, auf Sperrlisten',
   'Recording the size of the database': 'Das Aufzeichnen der Größe der Datenbank',
   Housekeeping: 'Das Aufräumen',
+  'Moving content to the object store': 'Das Verschieben von Inhalten in den Objektspeicher',
+  'Deleting unused objects': 'Das Löschen nicht mehr benötigter Objekte',
   'Cleaning up finished jobs': 'Das Aufräumen beendeter Aufträge',
   'Inbox rules of a message': 'Die Anwendung der Postfachregeln auf eine Nachricht',
   'Creating DKIM keys': 'Das Erzeugen von DKIM-Schlüsseln',

@@ -18,6 +18,7 @@ import {
 import { findThreadContact, listTextsOfThread } from './matching/match.reads.js';
 import { lockSubject, type Subject } from './matching/match-subject.js';
 import { givenReading, type ReplyReading } from './matching/reply-reading.js';
+import { sourceOf } from './matching/source.service.js';
 import { classOfReply } from './matching/thread-class.js';
 import { assertLabel, type IntentOverride } from './settling/settle-override.service.js';
 import { type SettledReply, settleReply } from './settling/settle-reply.service.js';
@@ -74,7 +75,12 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
 
   const receivedAt = stored?.receivedAt ?? ctx.clock.now();
   const sent = threadId === null ? [] : await listTextsOfThread(ctx.sql, workspaceId, threadId);
-  const read = await readWords(ctx, words ?? wordsOf(stored), { workspaceId, from: subject.email, receivedAt, sent });
+  const read = await readWords(ctx, words ?? (await wordsOf(ctx, workspaceId, stored)), {
+    workspaceId,
+    from: subject.email,
+    receivedAt,
+    sent,
+  });
   const reading = given?.replyIntent == null ? read.reading : givenReading(given.replyIntent, given.replyLabel ?? null);
   const source: IntentSource = given?.replyIntent == null ? reading.source : 'manual';
   if (stored !== null && given === null) await setMessageClass(ctx, workspaceId, stored.id, reading);
@@ -134,8 +140,9 @@ async function newestOf(ctx: Ctx, workspaceId: number, threadId: number | null):
   return found;
 }
 
-function wordsOf(stored: StoredAnswer | null): AnswerWords {
+async function wordsOf(ctx: Ctx, workspaceId: number, stored: StoredAnswer | null): Promise<AnswerWords> {
   if (stored === null) return { subject: '', bodyText: '', bodyHtml: null, headers: {}, raw: null };
-  const { subject, bodyText, bodyHtml, raw } = stored;
+  const { subject, bodyText, bodyHtml } = stored;
+  const raw = await sourceOf(ctx, workspaceId, stored);
   return { subject, bodyText, bodyHtml, headers: {}, raw };
 }

@@ -11,6 +11,7 @@ import type { MessageKind } from './matching/message-kind.js';
 import { withoutOwnText } from './matching/own-text.service.js';
 import { type ReadMail, readMail } from './matching/read-mail.js';
 import { confirmedOptOut, rejectedOptOut } from './matching/reply-reading.js';
+import { sourceOf } from './matching/source.service.js';
 import { classOfMessage } from './matching/thread-class.js';
 import { releaseHeld } from './proof/unverified.service.js';
 import { settleSubject } from './settling/settle.service.js';
@@ -69,7 +70,8 @@ async function actOn(
   const { id: messageId, threadId, mailboxId, receivedAt } = decided;
   const stored = await findAnswer(ctx.sql, workspaceId, messageId);
   const [mailbox] = await listReceiving(ctx.sql, workspaceId, [mailboxId]);
-  if (stored?.raw == null || mailbox === undefined) {
+  const raw = stored === undefined ? null : await sourceOf(ctx, workspaceId, stored);
+  if (stored === undefined || raw === null || mailbox === undefined) {
     const context = { resource: 'message', id: messageId };
     throw conflict(
       'invalid_transition',
@@ -77,7 +79,6 @@ async function actOn(
       context,
     );
   }
-  const { raw } = stored;
   const read = await readMail(ctx, { raw, receivedAt, owner: `workspace ${workspaceId}` });
   const delivery = { workspaceId, mailboxId, raw, receivedAt, source: 'smtp' } as const;
   const mail = asDecided(await withoutOwnText(ctx, { delivery, mail: read }), decided, genuine);

@@ -78,7 +78,7 @@ async function readAll(ctx: Ctx, workspaceId: number, { id, name, sizeBytes }: A
   try {
     for await (const piece of readFile(ctx, workspaceId, id)) at += piece.copy(bytes, at);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
     throw new Error(`The attached file ${name} no longer exists.`, { cause: error });
   }
   return bytes;

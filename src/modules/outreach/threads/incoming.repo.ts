@@ -70,6 +70,8 @@ export interface StoredAttachment {
   readonly inline: boolean;
   readonly contentId: string | null;
   readonly content: Buffer;
+  /** Stored object with the content; absent to store it in the row. */
+  readonly blobId?: string | undefined;
 }
 
 const NAMES = givenValues('name', 'text');
@@ -98,6 +100,8 @@ export interface Entry {
 /** Bytes of a message and the way it was received. */
 export interface MessageSource {
   readonly raw: Buffer;
+  /** Stored object with the bytes; null to store them in the row. */
+  readonly blobId: string | null;
   readonly envelope: ReceivedEnvelope | null;
 }
 
@@ -146,7 +150,8 @@ const MESSAGES = givenRows<Entry>({
   partial_reason: ['text', ({ message }) => message.partialReason],
   is_answer: ['bool', ({ message }) => message.kind === 'customer_reply'],
   is_postmaster: ['bool', ({ message }) => POSTMASTER.includes(message.kind)],
-  raw: ['bytea', ({ source }) => source?.raw],
+  raw: ['bytea', ({ source }) => (source?.blobId == null ? source?.raw : null)],
+  blob_id: ['uuid', ({ source }) => source?.blobId],
   envelope: ['jsonb', ({ source }) => source?.envelope ?? undefined],
   is_classed: ['bool', ({ threadClass }) => threadClass !== null],
   thread_intent: ['text', ({ threadClass }) => threadClass?.replyIntent],
@@ -227,8 +232,8 @@ export async function insertIncoming(
        -- Always true, and known only when all threads are moved.
        from given where (select count(*) from moved) is not null
      ), source as (
-       insert into message_sources (workspace_id, message_id, raw, envelope)
-       select $1, message_id, raw, envelope from given where raw is not null
+       insert into message_sources (workspace_id, message_id, raw, blob_id, envelope)
+       select $1, message_id, raw, blob_id, envelope from given where raw is not null or blob_id is not null
      )
      select thread as "threadId", message_id as "messageId" from given order by position`,
     [workspaceId, now, ...MESSAGES.values(entries)],
@@ -245,8 +250,8 @@ export async function insertAttachments(
 ): Promise<void> {
   for (const attachment of attachments) {
     await sql.execute(
-      `insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, inline, content_id, data)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, inline, content_id, data, blob_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         workspaceId,
         attachment.id,
@@ -256,7 +261,8 @@ export async function insertAttachments(
         attachment.content.length,
         attachment.inline,
         attachment.contentId,
-        attachment.content,
+        attachment.blobId === undefined ? attachment.content : null,
+        attachment.blobId,
       ],
     );
   }

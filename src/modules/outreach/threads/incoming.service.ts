@@ -8,6 +8,7 @@ import {
 } from '../../../engine/mail/choose-thread.js';
 import { snippetOf } from '../../../engine/message/snippet.js';
 import type { Ctx } from '../../../platform/context.js';
+import { useBlobs } from '../../../platform/files/blobs/blobs.js';
 import { type CandidateFacts, findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
 import {
   type Entry,
@@ -79,6 +80,8 @@ export interface Incoming {
   readonly message: Omit<IncomingMessage, 'baseSubject' | 'snippet' | 'hasAttachments'>;
   /** Bytes of the message; null if they are not kept. */
   readonly raw: Buffer | null;
+  /** Stored object with these bytes; absent or null to store them in the row. */
+  readonly rawBlobId?: string | null;
   readonly envelope?: ReceivedEnvelope | null;
   readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
   /**
@@ -99,6 +102,11 @@ export async function recordIncoming(
   incoming: readonly Incoming[],
 ): Promise<Array<{ threadId: number; messageId: number }>> {
   if (incoming.length === 0) return [];
+  await useBlobs(
+    ctx.sql,
+    workspaceId,
+    incoming.flatMap(({ rawBlobId }) => rawBlobId ?? []),
+  );
   const recorded = await insertIncoming(ctx.sql, workspaceId, ctx.clock.now(), incoming.map(entryOf));
   for (const [at, { attachments }] of incoming.entries()) {
     const stored = attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() }));
@@ -107,12 +115,19 @@ export async function recordIncoming(
   return recorded;
 }
 
-function entryOf({ message, raw, envelope = null, attachments, threadClass = null }: Incoming): Entry {
+function entryOf({
+  message,
+  raw,
+  rawBlobId = null,
+  envelope = null,
+  attachments,
+  threadClass = null,
+}: Incoming): Entry {
   const row: IncomingMessage = {
     ...message,
     baseSubject: baseSubject(message.subject),
     snippet: snippetOf(message.bodyTextTrimmed === '' ? message.bodyText : message.bodyTextTrimmed),
     hasAttachments: attachments.some((attachment) => !attachment.inline),
   };
-  return { message: row, source: raw === null ? null : { raw, envelope }, threadClass };
+  return { message: row, source: raw === null ? null : { raw, blobId: rawBlobId, envelope }, threadClass };
 }

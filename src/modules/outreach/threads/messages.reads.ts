@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { BLOB_REF, type BlobRef, joinBlob } from '../../../platform/files/blobs/blobs.js';
 
 // Reads messages, message_attachments, mailboxes and outbound_operations: the messages of a conversation.
 
@@ -98,8 +99,9 @@ export function listAttachments(
   );
 }
 
-export interface AttachmentData extends AttachmentView {
-  readonly data: Buffer;
+/** Attachment with its bytes, or with the object that has them. */
+export interface AttachmentRow extends AttachmentView, BlobRef {
+  readonly data: Buffer | null;
 }
 
 /** Returns the bytes of one attachment, found by its complete path. */
@@ -107,10 +109,10 @@ export async function findAttachment(
   sql: SqlRunner,
   workspaceId: number,
   path: { readonly threadId: number; readonly messageId: number; readonly attachmentId: string },
-): Promise<AttachmentData | undefined> {
-  const rows = await sql.query<AttachmentData>(
-    `select a.id, a.message_id, a.filename, a.content_type, a.size_bytes, a.inline, a.content_id, a.data
-     from message_attachments a join messages m on m.workspace_id = $1 and m.id = a.message_id
+): Promise<AttachmentRow | undefined> {
+  const rows = await sql.query<AttachmentRow>(
+    `select a.id, a.message_id, a.filename, a.content_type, a.size_bytes, a.inline, a.content_id, a.data, ${BLOB_REF}
+     from message_attachments a join messages m on m.workspace_id = $1 and m.id = a.message_id ${joinBlob('a.blob_id')}
      where a.workspace_id = $1 and a.id = $4 and a.message_id = $3 and m.thread_id = $2`,
     [workspaceId, path.threadId, path.messageId, path.attachmentId],
     'threads-find-attachment',
@@ -123,10 +125,11 @@ export function loadAttachments(
   sql: SqlRunner,
   workspaceId: number,
   keys: { readonly ids: readonly string[]; readonly messageIds: readonly number[] },
-): Promise<AttachmentData[]> {
-  return sql.query<AttachmentData>(
-    `select id, message_id, filename, content_type, size_bytes, inline, content_id, data from message_attachments
-     where workspace_id = $1 and (id = any($2::uuid[]) or message_id = any($3::bigint[])) order by message_id, id`,
+): Promise<AttachmentRow[]> {
+  return sql.query<AttachmentRow>(
+    `select a.id, a.message_id, a.filename, a.content_type, a.size_bytes, a.inline, a.content_id, a.data, ${BLOB_REF}
+     from message_attachments a ${joinBlob('a.blob_id')}
+     where a.workspace_id = $1 and (a.id = any($2::uuid[]) or a.message_id = any($3::bigint[])) order by a.message_id, a.id`,
     [workspaceId, keys.ids, keys.messageIds],
     'threads-load-attachments',
   );

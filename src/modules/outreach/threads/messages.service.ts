@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { bytesOfRow } from '../../../platform/files/blobs/blobs.js';
 import { insertAttachments, type StoredAttachment } from './incoming.repo.js';
 import { type Incoming, recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
@@ -23,22 +24,32 @@ export function listAttachments(
   return reads.listAttachments(ctx.sql, workspaceId, messageIds);
 }
 
-/** Returns attachments with their bytes, by their IDs and by the IDs of their messages. */
-export function loadAttachments(
+export interface AttachmentData extends reads.AttachmentView {
+  readonly data: Buffer;
+}
+
+async function withBytes(ctx: Ctx, workspaceId: number, row: reads.AttachmentRow): Promise<AttachmentData> {
+  return { ...row, data: await bytesOfRow(ctx, workspaceId, row.data, row) };
+}
+
+/** Returns attachments with their bytes, by their IDs and by the IDs of their messages. Throws 503 if they cannot be read now. */
+export async function loadAttachments(
   ctx: Ctx,
   workspaceId: number,
   of: { readonly ids: readonly string[]; readonly messageIds: readonly number[] },
-): Promise<reads.AttachmentData[]> {
-  return reads.loadAttachments(ctx.sql, workspaceId, of);
+): Promise<AttachmentData[]> {
+  const rows = await reads.loadAttachments(ctx.sql, workspaceId, of);
+  return Promise.all(rows.map((row) => withBytes(ctx, workspaceId, row)));
 }
 
-/** Returns one attachment with its bytes if its complete path is valid. */
-export function findAttachment(
+/** Returns one attachment with its bytes if its complete path is valid. Throws 503 if they cannot be read now. */
+export async function findAttachment(
   ctx: Ctx,
   workspaceId: number,
   path: { readonly threadId: number; readonly messageId: number; readonly attachmentId: string },
-): Promise<reads.AttachmentData | undefined> {
-  return reads.findAttachment(ctx.sql, workspaceId, path);
+): Promise<AttachmentData | undefined> {
+  const row = await reads.findAttachment(ctx.sql, workspaceId, path);
+  return row === undefined ? undefined : withBytes(ctx, workspaceId, row);
 }
 
 /** Adds the fields of manual messages: operation, Bcc, and files in order. */

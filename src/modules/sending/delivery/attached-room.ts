@@ -1,6 +1,7 @@
 import { bytesOf } from '../../../engine/campaign/attachment.js';
 import type { Ctx } from '../../../platform/context.js';
 import { faultOf } from '../../../platform/due/fault.js';
+import { ObjectDamaged } from '../../../platform/files/blobs/object-store.js';
 import { Gate } from '../../../platform/gate.js';
 import type { OutgoingAttachment } from '../../../platform/mail/mime/build-message.js';
 import { loadAttached } from '../../outreach/files/index.js';
@@ -20,7 +21,7 @@ export class AttachedRoom {
 
   /**
    * Reads the files of an email once there is enough memory, and reserves the memory while `carry` runs. An error
-   * about the files is passed to `carry`; if the database cannot be read now, `putOff` gets the reason.
+   * about the files is passed to `carry`; if the database or the object store cannot be read now, `putOff` gets the reason.
    */
   run(
     { workspaceId, variant, send, files: wanted }: InFlight,
@@ -33,7 +34,8 @@ export class AttachedRoom {
         files = await loadAttached(this.ctx, workspaceId, wanted);
       } catch (error) {
         // A file attached by name can be deleted after the claim; the next claim then waits for a new file.
-        if (faultOf(error) !== 'item' || variant.templates.attachmentNames.length > 0) {
+        const isTemporary = faultOf(error) !== 'item' || error instanceof ObjectDamaged;
+        if (isTemporary || variant.templates.attachmentNames.length > 0) {
           this.ctx.log.warn({ err: error, sendId: send.id }, 'failed to read the files of a claimed send');
           putOff('Its files cannot be read now.');
           return;

@@ -26,6 +26,13 @@ export interface SequenceEntry {
   readonly isCalled: boolean;
 }
 
+/** Objects of an object store that rows of an archive refer to, and that the archive does not contain. */
+export interface ObjectsElsewhere {
+  /** Folder, or `s3://` URL. */
+  readonly location: string;
+  readonly count: number;
+}
+
 export interface ArchivedWorkspace {
   readonly id: number;
   readonly name: string;
@@ -48,6 +55,8 @@ export interface Manifest {
   readonly masterKey: string | null;
   /** Workspace of an archive with the rows of one workspace; absent in a backup. */
   readonly workspace?: ArchivedWorkspace;
+  /** Absent if all bytes are in the tables. */
+  readonly objects?: readonly ObjectsElsewhere[];
   readonly tables: readonly TableEntry[];
   readonly sequences: readonly SequenceEntry[];
 }

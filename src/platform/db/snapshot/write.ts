@@ -12,7 +12,7 @@ import {
   TEXT_SETTINGS,
 } from './catalog.js';
 import { Digest } from './digest.js';
-import { type ArchivedWorkspace, FORMAT, type Manifest, type TableEntry } from './manifest.js';
+import { type ArchivedWorkspace, FORMAT, type Manifest, type ObjectsElsewhere, type TableEntry } from './manifest.js';
 import type { ArchiveDraft, WritableArchive } from './places/archive.js';
 
 export interface SnapshotFacts {
@@ -119,6 +119,7 @@ async function describe(
   const schema = await client.query<Manifest['schema'][number]>(
     'select number, name, sha256 from schema_migrations order by number',
   );
+  const objects = await listObjects(client);
   return {
     format: FORMAT,
     createdAt: at.toISOString(),
@@ -128,5 +129,16 @@ async function describe(
     queueSchema: await queueSchemaOf(client),
     masterKey,
     ...(workspace !== undefined && { workspace }),
+    ...(objects.length > 0 && { objects }),
   };
+}
+
+async function listObjects(client: pg.ClientBase): Promise<ObjectsElsewhere[]> {
+  const { rows: found } = await client.query(`select 1 where to_regclass('public.blobs') is not null`);
+  if (found.length === 0) return [];
+  const { rows } = await client.query<ObjectsElsewhere>(
+    `select s.location, count(*)::int as count from public.blobs b join public.blob_stores s on s.id = b.store_id
+     where b.delete_at is null group by 1 order by 1`,
+  );
+  return rows;
 }

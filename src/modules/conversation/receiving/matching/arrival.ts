@@ -36,6 +36,8 @@ export interface Delivery {
   readonly externalThreadId?: string | null;
   /** Class given by the caller that submits the message. */
   readonly givenIntent?: ReplyIntent | null;
+  /** Stored object with the bytes of the message; absent to store them in its row. */
+  readonly rawBlobId?: string;
 }
 
 /** Message that is being received, after parsing. */

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
+import { BLOB_REF, type BlobRef, joinBlob } from '../../../../platform/files/blobs/blobs.js';
 import type { ReplyReading } from './reply-reading.js';
 
 // Reads of contacts, conversations, messages and events for a classification.
@@ -89,7 +90,7 @@ export async function findLatestClass(
 }
 
 /** Stored reply whose text is classified again. */
-export interface StoredAnswer {
+export interface StoredAnswer extends BlobRef {
   readonly id: number;
   readonly threadId: number;
   readonly contactId: string | null;
@@ -99,6 +100,7 @@ export interface StoredAnswer {
   readonly bodyHtml: string;
   readonly fromEmail: string;
   readonly receivedAt: Date;
+  /** Null if the source is an object, or was deleted. */
   readonly raw: Buffer | null;
   /** Whether the text asks to unsubscribe: `certain` or `doubtful`; null if it does not. */
   readonly optOut: string | null;
@@ -106,9 +108,9 @@ export interface StoredAnswer {
 
 const ANSWER = `select m.id, m.thread_id as "threadId", coalesce(m.contact_id, t.contact_id) as "contactId",
   m.send_id as "sendId", m.subject, m.body_text as "bodyText", m.body_html as "bodyHtml", m.from_email as "fromEmail",
-  m.date_received as "receivedAt", s.raw, m.classification ->> 'optOut' as "optOut"
+  m.date_received as "receivedAt", s.raw, ${BLOB_REF}, m.classification ->> 'optOut' as "optOut"
   from messages m join threads t on t.workspace_id = $1 and t.id = m.thread_id
-  left join message_sources s on s.workspace_id = $1 and s.message_id = m.id`;
+  left join message_sources s on s.workspace_id = $1 and s.message_id = m.id ${joinBlob('s.blob_id')}`;
 
 export async function findAnswer(
   sql: SqlRunner,

@@ -182,7 +182,12 @@ async function recordWrittenElsewhere(
       counterpartEmail: counterpart?.address ?? null,
       counterpartName: counterpart?.name || null,
     },
-    ...{ raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments },
+    ...{
+      raw: mail.raw,
+      rawBlobId: delivery.rawBlobId ?? null,
+      envelope: delivery.envelope ?? null,
+      attachments: mail.attachments,
+    },
   } as const;
   const [recorded] = await recordIncoming(ctx, workspaceId, [incoming]);
   if (recorded === undefined) throw new Error('A recorded message has an ID.');

@@ -17,6 +17,7 @@ import { assertApart } from './apart.js';
 import { findPlace, lookUp, type NewMessage, type Target, targetOf } from './find-target.service.js';
 import { recordOwnCopy } from './receive-copy.service.js';
 import { recordWarmup } from './receive-warmup.service.js';
+import { storeSources } from './store-sources.service.js';
 
 /** Stored row of a message. */
 type Recorded = { readonly threadId: number; readonly messageId: number };
@@ -27,12 +28,13 @@ type Recorded = { readonly threadId: number; readonly messageId: number };
  * order; null for warmup email, which joins no conversation.
  * @param alongside work of the caller for the same transaction, such as moving a cursor
  */
-export function storeTogether(
+export async function storeTogether(
   ctx: Ctx,
   workspaceId: number,
-  messages: readonly Arriving[],
+  given: readonly Arriving[],
   alongside: (ctx: Ctx) => Promise<void> = async () => undefined,
 ): Promise<Array<ReceivedMessage | null>> {
+  const messages = await storeSources(ctx, workspaceId, given);
   const store = async (ctx: Ctx) => {
     await alongside(ctx);
     const targets = await findTargets(ctx, workspaceId, messages);
@@ -81,6 +83,7 @@ function incomingOf(target: NewMessage): Parameters<typeof recordIncoming>[2][nu
   return {
     message: toIncoming(mail, { delivery, kind: target.messageKind, threadId, subject, isOptOutMail, verified }),
     raw: mail.raw,
+    rawBlobId: delivery.rawBlobId ?? null,
     envelope: delivery.envelope ?? null,
     attachments: mail.attachments,
     threadClass: threadClassOf(target),

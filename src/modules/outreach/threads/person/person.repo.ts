@@ -61,14 +61,14 @@ export const threadsOfPerson: readonly PersonRows[] = [
     table: 'message_attachments',
     key: ['id'],
     where: isMessageOfPerson('r.message_id'),
-    hidden: ['data'],
+    hidden: ['data', 'blob_id'],
     erasure: { action: 'delete' },
   },
   {
     table: 'message_sources',
     key: ['message_id'],
     where: isMessageOfPerson('r.message_id'),
-    hidden: ['raw'],
+    hidden: ['raw', 'blob_id'],
     erasure: { action: 'delete' },
   },
 ];
