@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { type CommandResult, runOutrider } from '../../../test/support/outside/command-line.js';
 import { type S3Double, startS3 } from '../../../test/support/outside/s3-double.js';
+import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { decrypted } from '../../platform/db/snapshot/encryption/cipher.js';
@@ -160,25 +161,26 @@ const TAMPERED: Readonly<Record<string, (path: string) => void>> = {
   },
   'overwritten with zeros': (path) => writeFileSync(path, Buffer.alloc(200_000)),
 };
+const DAMAGE = Object.entries(TAMPERED).flatMap(([how, tamper]) =>
+  ['public.contacts.copy.gz.age', 'contents.json.age'].map((name) => ({ how, tamper, name })),
+);
 
-it.each(Object.entries(TAMPERED))(
-  'finds a file that was %s, with and without an identity',
-  async (_how, tamper) => {
+it.each(partOf(DAMAGE))(
+  'finds that $name was $how, with and without an identity',
+  async ({ tamper, name }) => {
     await backUp();
-    for (const name of ['public.contacts.copy.gz.age', 'contents.json.age']) {
-      const copy = `${folder}-${name}`;
-      cpSync(folder, copy, { recursive: true });
-      tamper(join(copy, name));
-      const files = await run(['verify', copy]);
-      expect([files.code, files.out]).toEqual([3, expect.stringContaining(`changed after the backup: ${name}`)]);
-      await intoEmpty(async (target) => {
-        const { code, err } = await run(['restore', copy, '--identity', ours], {}, target);
-        expect([code, err]).toEqual([1, expect.stringContaining(`The file ${name} of the backup is damaged`)]);
-        const data = (await tablesOf(target)).some(({ name }) => name === 'contacts');
-        expect(data ? await target.sql.query('select from contacts') : []).toEqual([]);
-      });
-      rmSync(copy, { recursive: true });
-    }
+    const copy = `${folder}-${name}`;
+    cpSync(folder, copy, { recursive: true });
+    tamper(join(copy, name));
+    const files = await run(['verify', copy]);
+    expect([files.code, files.out]).toEqual([3, expect.stringContaining(`changed after the backup: ${name}`)]);
+    await intoEmpty(async (target) => {
+      const { code, err } = await run(['restore', copy, '--identity', ours], {}, target);
+      expect([code, err]).toEqual([1, expect.stringContaining(`The file ${name} of the backup is damaged`)]);
+      const data = (await tablesOf(target)).some(({ name }) => name === 'contacts');
+      expect(data ? await target.sql.query('select from contacts') : []).toEqual([]);
+    });
+    rmSync(copy, { recursive: true });
   },
   60_000,
 );
