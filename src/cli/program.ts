@@ -13,6 +13,7 @@ import { release } from './commands/release.js';
 import { restore } from './commands/restore.js';
 import { rotateMasterKey } from './commands/rotate-master-key.js';
 import { start } from './commands/start.js';
+import { type UpgradeCommandOptions, upgrade } from './commands/upgrade.js';
 import { verify } from './commands/verify.js';
 import { completionScript, SHELLS, type Shell } from './completion/scripts.js';
 import { completionsOf } from './completion/words.js';
@@ -129,6 +130,11 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
     add('move', 'Move the data of the stopped instance to another PostgreSQL, or back into DATA_DIR'),
     (command) => move(output(command), terminal, command.opts()),
   );
+  add('upgrade', 'Upgrade the PostgreSQL of the data folder, which the first start of a newer version does otherwise')
+    .option('--cancel', 'go back to the former files, if the service has not started since')
+    .option('--discard', 'delete the former files')
+    .addHelpText('after', UPGRADE_HELP)
+    .action((options: UpgradeCommandOptions, command) => upgrade(output(command), terminal, options));
   program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')
     .argument('[folder]', 'new folder for the backup, or s3://bucket/path', undefined)
@@ -181,6 +187,11 @@ function workspaceIdOf(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It is a number, which "outrider workspaces list" shows.');
 }
+
+const UPGRADE_HELP = `
+The service must be stopped. The former files stay until "outrider upgrade --discard".
+
+Exit codes: 0 upgraded or nothing to upgrade, 1 not upgraded (the data is as it was), 2 invalid command line`;
 
 const MOVE_HELP = `
 The source is the database of the present settings. The command changes no settings; at the end it says which to change.

@@ -10,6 +10,7 @@ import { admitStart } from './db/move/mark.js';
 import { openDatabase } from './db/pooled/open-database.js';
 import { requireSameDatabase } from './db/pooled/same-database.js';
 import { poolRunner } from './db/sql-runner.js';
+import { upgradeEmbedded } from './db/upgrade/upgrade-embedded.js';
 import { openNetworkWake } from './due/network-wake.js';
 import { type RunningWorker, startWorker } from './due/worker.js';
 import { createObjectStores } from './files/blobs/object-stores.js';
@@ -176,6 +177,7 @@ async function startOwnDatabase(
   log: Logger,
   stop: Shutdown,
 ): Promise<EmbeddedServer> {
+  await upgradeEmbedded({ dataDir: config.dataDir, log });
   const server = await startEmbedded({ dataDir: config.dataDir, log, durable: overrides.durable ?? true });
   stop.add('database server', () => server.stop());
   return server;

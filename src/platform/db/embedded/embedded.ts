@@ -9,12 +9,13 @@ import { binary, findInstallation, type Installation } from './binaries.js';
 import { DATABASE, dataMajor, ensureCluster } from './cluster.js';
 import { DirectoryInUseError, lockDirectory } from './directory-lock.js';
 import { socketEndpoint, tcpEndpoint } from './endpoint.js';
+import { outdateFormerFolder } from './former-folder.js';
 import { ensureDataDir, SHARED_FOLDER, serverFolder } from './location.js';
 import { clearTheWay } from './orphan.js';
 import { diskProblem, isOccupied } from './server-problem.js';
 import { type ServerCommand, type ServerProcess, startServer } from './server-process.js';
 import { Supervisor } from './supervisor.js';
-import { unprivilegedUser } from './system-user.js';
+import { type SystemUser, unprivilegedUser } from './system-user.js';
 
 export interface EmbeddedOptions {
   /** Absolute path. Everything of this instance is below it, or is referenced from it. */
@@ -104,7 +105,7 @@ function diskTooSmall(dataDir: string, cause: unknown): StartError {
  * Locks the folder, or explains why not. A process that is being killed holds its lock a moment longer; a living one
  * keeps it.
  */
-async function lockOrExplain(dataDir: string): Promise<() => void> {
+export async function lockOrExplain(dataDir: string): Promise<() => void> {
   const deadline = Date.now() + OWNER_PATIENCE_MS;
   for (;;) {
     try {
@@ -140,17 +141,38 @@ async function startPatiently(command: ServerCommand, log: Logger): Promise<Serv
 }
 
 async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: () => void): Promise<EmbeddedServer> {
-  const { log, durable = true, sharedFolder = SHARED_FOLDER } = options;
+  const { sharedFolder = SHARED_FOLDER } = options;
   const user = unprivilegedUser();
   const folder = serverFolder(dataDir, user, sharedFolder);
-  const cluster = join(folder, 'cluster');
-  const installation = findInstallation(user, sharedFolder, dataMajor(cluster));
+  const installation = findInstallation(user, sharedFolder, dataMajor(join(folder, 'cluster')));
+  outdateFormerFolder(dataDir);
+  return await startCluster(options, { folder, installation, user }, unlock);
+}
+
+/** Cluster and the PostgreSQL that runs it. */
+export interface Cluster {
+  /** Folder of the server's files. */
+  readonly folder: string;
+  readonly installation: Installation;
+  readonly user: SystemUser | null;
+}
+
+/**
+ * Starts the server of one folder, whose data folder the caller has locked. Calls `onStopped` after the server has
+ * stopped cleanly.
+ */
+export async function startCluster(
+  options: Omit<EmbeddedOptions, 'dataDir' | 'sharedFolder'>,
+  { folder, installation, user }: Cluster,
+  onStopped: () => void,
+): Promise<EmbeddedServer> {
+  const { log, durable = true } = options;
   await ensureCluster(folder, installation, user, durable);
   const tcp = (options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')) === 'tcp';
   const endpoint = tcp ? await tcpEndpoint(folder) : socketEndpoint(folder, user);
   const command: ServerCommand = {
     postgres: binary(installation, 'postgres'),
-    dataFolder: cluster,
+    dataFolder: join(folder, 'cluster'),
     settings: {
       ...DEFAULT_SETTINGS,
       ...(durable ? {} : THROW_AWAY_SETTINGS),
@@ -163,7 +185,7 @@ async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: ()
   const stop = async (): Promise<void> => {
     await supervisor.stop();
     endpoint.remove();
-    unlock();
+    onStopped();
   };
   try {
     await ensureDatabase(endpoint.url('postgres'));
