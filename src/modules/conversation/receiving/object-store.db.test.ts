@@ -3,15 +3,23 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cloneDatabase } from '../../../../test/support/database.js';
+import { mortal } from '../../../../test/support/faults/mortal.js';
 import { answer, imapReading } from '../../../../test/support/outside/imap-reading.js';
 import { startObjectStore, type TestObjectStore } from '../../../../test/support/outside/object-store.js';
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
 import { BLOB_COLUMNS } from '../../../blob-columns.js';
 import type { Ctx } from '../../../platform/context.js';
+import { withClient } from '../../../platform/db/one-client.js';
+import { loadSnapshot } from '../../../platform/db/snapshot/load.js';
+import { FolderArchive } from '../../../platform/db/snapshot/places/folder-place.js';
+import { writeSnapshot } from '../../../platform/db/snapshot/write.js';
 import { storeBlobs } from '../../../platform/files/blobs/blobs.js';
 import { deleteBlobs } from '../../../platform/files/blobs/delete-blobs.js';
 import { moveBlobs } from '../../../platform/files/blobs/move-blobs.js';
 import { createObjectStores } from '../../../platform/files/blobs/object-stores.js';
+import { silentLogger } from '../../../platform/log.js';
+import { installQueue } from '../../../platform/queue/install.js';
 import { findAnswer } from './matching/classify.reads.js';
 import { sourceOf } from './matching/source.service.js';
 
@@ -292,5 +300,50 @@ it('reads a connected mailbox again once the store works, and loses no message o
     expect(await sources()).toMatchObject([{ raw: null, delete_at: null }]);
   } finally {
     await reading.closeAll();
+  }
+}, 60_000);
+
+it('moves each source with its row: a process killed at any statement leaves every body readable', async () => {
+  await open(null);
+  for (let at = 0; at < 3; at += 1) await reply(`number ${at}`);
+  const all = await readable();
+  let isDone = false;
+  for (let statements = 1; !isDone && statements < 200; statements += 3) {
+    const { ctx, death } = mortal(storingIn(folder), statements);
+    const moving = moveBlobs(ctx, BLOB_COLUMNS, signal).then(() => true);
+    isDone = await Promise.race([moving, death.then(() => false)]);
+    expect(await readable()).toEqual(all);
+  }
+  expect(isDone).toBe(true);
+  expect((await sources()).filter(({ raw, delete_at }) => raw !== null || delete_at !== null)).toEqual([]);
+}, 60_000);
+
+it('finds the objects of an older backup after a restore, and the backup names what it does not contain', async () => {
+  await open(folder);
+  await reply('before the backup');
+  const scratch = mkdtempSync(join(tmpdir(), 'outrider-backup-'));
+  const target = await cloneDatabase();
+  try {
+    await installQueue(target.url, silentLogger());
+    const archive = new FolderArchive(join(scratch, 'backup'));
+    const facts = { version: '0.0.0', masterKey: null };
+    const manifest = await withClient(r.world.database.url, (client) => writeSnapshot(client, archive, facts));
+    expect(manifest.objects).toEqual([{ location: folder, count: 1 }]);
+
+    await r.rows('delete from message_sources');
+    await deleteBlobs(r.world.ctx, signal);
+    r.world.clock.advanceMs(29 * DAY_MS);
+    await deleteBlobs(r.world.ctx, signal);
+
+    await withClient(target.url, (client) => loadSnapshot(client, archive, manifest));
+    const [{ message_id: id } = {}] = await target.sql.query<Record<string, unknown>>(
+      'select message_id from message_sources',
+    );
+    const answer = await findAnswer(target.sql, r.world.a.id, Number(id));
+    const bytes = answer === undefined ? null : await sourceOf(r.world.ctx, r.world.a.id, answer);
+    expect(bytes?.toString()).toContain('before the backup');
+  } finally {
+    await target.drop();
+    rmSync(scratch, { recursive: true, force: true });
   }
 }, 60_000);
