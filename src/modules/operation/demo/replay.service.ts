@@ -1,6 +1,6 @@
 import { ManualClock } from '../../../platform/clock.js';
 import type { Ctx } from '../../../platform/context.js';
-import { systemIds } from '../../../platform/ids.js';
+import { seededIds } from '../../../platform/ids.js';
 import { dueReactions, takeTheirTime } from '../../reach/sandbox/index.js';
 import { sendDueOf } from '../../sending/delivery/index.js';
 import { react } from './react.service.js';
@@ -11,6 +11,7 @@ const STEP_MS = 30 * 60_000;
 /** Factor by which simulated contacts react slower than in a live sandbox: hours instead of minutes. */
 const THEIR_TIME = 240;
 const HISTORY_DAYS = 12;
+const SEED_BYTES = 16;
 
 /**
  * Replays the last days of a workspace in the caller's transaction, with a separate clock. The production code
@@ -20,7 +21,7 @@ const HISTORY_DAYS = 12;
 export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise<void> {
   const until = ctx.clock.now();
   const clock = new ManualClock(new Date(until.getTime() - HISTORY_DAYS * DAY_MS));
-  const past: Ctx = { ...ctx, clock, ids: systemIds(clock) };
+  const past: Ctx = { ...ctx, clock, ids: seededIds(clock, ctx.ids.secret(SEED_BYTES).toString('hex')) };
   const sendDue = sendDueOf(past, workspaceId);
   await writeStory(past, workspaceId);
   for (let at = clock.now().getTime(); at < until.getTime(); at += STEP_MS) {
