@@ -52,6 +52,27 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   const openName = (): Promise<string | null> => watched.page.locator('.thread-open .thread-name').textContent();
   const leave = (name: string | null) => until('another one is open', async () => (await openName()) !== name);
 
+  it('keeps the newest message in view when the composer takes its room, until the reader scrolls', async () => {
+    const { page } = watched;
+    await page.setViewportSize({ width: 1440, height: 560 });
+    await open(await topmost());
+    const region = page.getByRole('region', { name: texts.inbox.conversation, exact: true });
+    const beyond = () =>
+      region.evaluate((box) => {
+        const [shown, last] = [box.getBoundingClientRect(), (box.lastElementChild as Element).getBoundingClientRect()];
+        return Math.round(Math.min(last.bottom, last.top + shown.height) - shown.bottom);
+      });
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: texts.compose.text }).waitFor();
+    await expect.poll(beyond, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await region.hover();
+    await page.mouse.wheel(0, -2_000);
+    await expect.poll(() => region.evaluate((box) => box.scrollTop)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 520 });
+    expect(await region.evaluate((box) => box.scrollTop)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('keeps a draft through another conversation and a reload, and restores it when sending is undone', async () => {
     const { page } = watched;
     const text = page.getByRole('textbox', { name: texts.compose.text });

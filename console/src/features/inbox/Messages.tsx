@@ -31,7 +31,7 @@ export function Messages({ threadId, messages, notes }: Props) {
   const from = hidden === 0 ? '' : (seen[hidden]?.date_received ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new message scrolls into view.
   useEffect(() => {
-    box.current?.lastElementChild?.scrollIntoView({ block: 'start' });
+    if (box.current !== null) return keepLastInView(box.current);
   }, [newest, newestNote]);
   return (
     <div className="conversation-body" ref={box} tabIndex={0} role="region" aria-label={text.conversation}>
@@ -49,6 +49,24 @@ export function Messages({ threadId, messages, notes }: Props) {
       )}
     </div>
   );
+}
+
+/** Signs that the reader scrolls, or uses a message. */
+const BY_READER = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls to the last child, also when parts around it load or the composer takes its room, until the reader scrolls. Returns a function that
+ * ends this.
+ */
+function keepLastInView(box: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => box.lastElementChild?.scrollIntoView({ block: 'start' }));
+  for (const part of [box, ...box.children]) sizes.observe(part);
+  const end = () => {
+    sizes.disconnect();
+    for (const sign of BY_READER) box.removeEventListener(sign, end);
+  };
+  for (const sign of BY_READER) box.addEventListener(sign, end, { passive: true });
+  return end;
 }
 
 function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
