@@ -36,7 +36,7 @@ export function Search({
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       leftSection={<Icon name="search" size={14} />}
-      style={{ width: 200, maxWidth: '100%' }}
+      className="search"
     />
   );
 }

@@ -103,11 +103,11 @@ export function Table<Row>({
     if (index !== null) setAt(index);
   };
   const grid = {
-    '--columns': columns.map((column) => column.width).join(' '),
+    '--columns': columns.map(track).join(' '),
     '--least': `${leastWidth(columns)}px`,
     '--narrow': columns
       .filter((column) => !column.wide && !column.below)
-      .map((column) => column.width)
+      .map(track)
       .join(' '),
     ...(hasTwoLines && { '--row': `${TWO_LINES}px` }),
   };
@@ -148,6 +148,16 @@ export function Table<Row>({
       {more && <div className="table-more caption">{words.common.more}</div>}
     </div>
   );
+}
+
+/** Pixels of a character of a column's title. */
+const LETTER = 7;
+
+/** Returns the grid track of a column: one of a fixed width takes free space that its title needs. */
+function track({ width, title, head, untitled }: Column<never>): string {
+  const isFixed = width.endsWith('px') && head === undefined && !untitled;
+  const whole = Math.ceil(title.length * LETTER);
+  return isFixed && whole > Number.parseInt(width, 10) ? `minmax(${width}, ${whole}px)` : width;
 }
 
 /** Space between columns and at both ends of a row, as in table.css. */

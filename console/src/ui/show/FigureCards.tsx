@@ -13,10 +13,13 @@ export interface Figure {
   readonly title?: string | undefined;
 }
 
+/** Number of cards that fit in one row. */
+const IN_A_ROW = 6;
+
 /** The numbers of a screen, each on a card; the first one is the largest. */
 export function FigureCards({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <dl className="figure-cards" aria-label={label}>
+    <dl className={figures.length > IN_A_ROW ? 'figure-cards figure-cards-many' : 'figure-cards'} aria-label={label}>
       {figures.map((one) => (
         <div key={one.label} className="figure-card">
           <dt className="caption">{one.label}</dt>
