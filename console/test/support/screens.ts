@@ -29,6 +29,21 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
     act: (page) => page.getByRole('textbox', { name: texts.compose.text }).waitFor(),
   },
   {
+    name: 'inbox-reply-files',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: texts.compose.text }).fill('Our prices are attached.');
+      const files = page.locator('.compose .attachment');
+      // The draft keeps its files, also for the next browser.
+      if ((await files.count()) === 0)
+        await page
+          .locator('.compose input[type=file]')
+          .setInputFiles({ name: 'Price list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+      await files.first().waitFor();
+      await page.getByText(texts.compose.saved, { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'inbox-saved-replies',
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
     act: async (page) => {
@@ -77,6 +92,30 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'campaigns', path: () => '/campaigns' },
   { name: 'campaign-running', path: ({ campaignId }) => `/campaigns/${campaignId}` },
   { name: 'campaign-steps', path: ({ campaignId }) => `/campaigns/${campaignId}/steps` },
+  {
+    name: 'campaign-files',
+    path: ({ campaignId }) => `/campaigns/${campaignId}/steps`,
+    act: async (page) => {
+      await page
+        .locator('.attachments-row')
+        .getByRole('button', { name: texts.attachments.attach, exact: true })
+        .click();
+      await page.getByRole('menuitem', { name: texts.attachments.manage }).click();
+      await page.getByRole('dialog', { name: texts.attachments.manageTitle }).waitFor();
+    },
+  },
+  {
+    name: 'campaign-file-by-field',
+    path: ({ campaignId }) => `/campaigns/${campaignId}/steps`,
+    act: async (page) => {
+      await page
+        .locator('.attachments-row')
+        .getByRole('button', { name: texts.attachments.attach, exact: true })
+        .click();
+      await page.getByRole('menuitem', { name: texts.attachments.byField }).click();
+      await page.getByRole('dialog', { name: texts.attachments.byFieldTitle }).waitFor();
+    },
+  },
   { name: 'campaign-audience', path: ({ campaignId }) => `/campaigns/${campaignId}/audience` },
   {
     name: 'campaign-contact',

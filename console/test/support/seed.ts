@@ -105,7 +105,7 @@ export async function seedBook(desk: Desk): Promise<void> {
       { about: 'activity', op: 'did', activity: 'replied', days: 90 },
     ],
   };
-  const conditions = [{ about: 'field', field: 'email', op: 'contains', value: '.test' }, nested];
+  const conditions = [{ about: 'field', field: 'city', op: 'contains', value: 'Berlin' }, nested];
   await desk.call('POST', '/segments', { name: 'Warm contacts', definition: { match: 'all', conditions } });
   await desk.call('POST', '/profiles', {
     email: `zoe@later${desk.workspaceId}.test`,
@@ -115,9 +115,12 @@ export async function seedBook(desk: Desk): Promise<void> {
   await desk.call('POST', '/profiles', { email: `zoe+fair@later${desk.workspaceId}.test`, company: 'Later Ltd' });
 }
 
-/** Creates a saved reply, a snippet, a template, and data of the address book, for the screens that list them. */
+/** Creates a saved reply, a snippet, a template, a file, and data of the address book, for the screens that list them. */
 export async function seedReply(desk: Desk, isHebrew = false): Promise<void> {
   await seedBook(desk);
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), isHebrew ? 'מחירון.pdf' : 'Price list.pdf');
+  await desk.call('POST', '/files', form);
   await desk.call('POST', '/snippets', {
     name: 'offer',
     bodyText: isHebrew
