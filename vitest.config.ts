@@ -44,6 +44,7 @@ const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1
  * `simulation`: random campaigns on a virtual clock with crashes, replayed by seed (docs/adr/0008-simulation.md).
  * `flows`, `interop`: whole stories over real SMTP, IMAP and HTTP, one file at a time.
  * `console`: people in a browser, in front of the service as `npm start` runs it; skipped where there is no Chromium.
+ * `pictures`: screens of the console, compared with their accepted pictures (docs/adr/0122-screens-by-picture.md).
  */
 export default defineConfig({
   test: {
@@ -90,7 +91,19 @@ export default defineConfig({
           ...alone,
           name: 'console',
           include: ['console/test/**/*.test.ts'],
+          exclude: [...common.exclude, 'console/test/pictures/**'],
           globalSetup: ['console/test/support/global-service.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...alone,
+          name: 'pictures',
+          include: ['console/test/pictures/*.test.ts'],
+          globalSetup: ['test/support/global-database.ts', 'console/test/pictures/accepting.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

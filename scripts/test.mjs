@@ -17,7 +17,7 @@ const USUAL = ['guards', 'fast', 'db', 'simulation'];
 const asked = process.argv.slice(2);
 if (asked.length === 0) {
   process.stdout.write(
-    'Runs guards, fast, db, and simulation. Run the others by name: npm test -- --project=flows, npm test -- --project=console\n',
+    'Runs guards, fast, db, and simulation. Run the others by name: npm test -- --project=flows, npm test -- --project=console, npm test -- --project=pictures\n',
   );
 }
 const wanted = asked.length > 0 ? asked : USUAL.map((project) => `--project=${project}`);

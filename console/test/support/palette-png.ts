@@ -1,87 +1,62 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 
-const SIGNATURE_BYTES = 8;
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MOST_COLOURS = 256;
+/** Colors of areas, which stay as they are; the others are of edges. */
+const OF_AREAS = 64;
+/** Step by which similar colors of edges are merged until they are few enough: the largest difference of a channel. */
+const STEP = 4;
 
 /** Returns the image in at most 256 colors (PNG, 11.2.2): screenshots have few colors, so this halves the size. */
 export function withPalette(png: Buffer): Buffer {
-  const { width, height, pixels } = read(png);
+  const { width, height, data } = PNG.sync.read(png);
+  const pixels = Uint32Array.from({ length: width * height }, (_, at) => data.readUIntBE(at * 4, 3));
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST_COLOURS);
-  const indexes = new Map(palette.map(([colour], index) => [colour, index]));
-  const indexOf = (colour: number): number => {
-    const known = indexes.get(colour) ?? nearest(colour, palette);
-    indexes.set(colour, known);
-    return known;
-  };
+  const colours = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+  const { palette, indexes } = merged(colours);
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) lines[y * (width + 1) + 1 + x] = indexOf(pixels[y * width + x] ?? 0);
+    for (let x = 0; x < width; x += 1) lines[y * (width + 1) + 1 + x] = indexes.get(pixels[y * width + x]!)!;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 8;
   head[9] = 3;
-  const colours = Buffer.from(palette.flatMap(([colour]) => partsOf(colour)));
   return Buffer.concat([
-    png.subarray(0, SIGNATURE_BYTES),
+    SIGNATURE,
     chunk('IHDR', head),
-    chunk('PLTE', colours),
+    chunk('PLTE', Buffer.from(palette.flatMap(partsOf))),
     chunk('IDAT', deflateSync(lines, { level: 9, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-const partsOf = (colour: number): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255];
+/** Returns the palette and the index of each color in it. @param colours the most frequent one first */
+function merged(colours: readonly number[]): { palette: number[]; indexes: Map<number, number> } {
+  const rest = colours.slice(OF_AREAS);
+  for (let reach = 0; ; reach += STEP) {
+    const palette = colours.slice(0, OF_AREAS);
+    for (const colour of rest) {
+      if (palette.length > MOST_COLOURS) break;
+      if (!palette.some((other) => distance(colour, other) <= reach)) palette.push(colour);
+    }
+    if (palette.length > MOST_COLOURS) continue;
+    return { palette, indexes: new Map(colours.map((colour) => [colour, nearest(colour, palette)])) };
+  }
+}
 
-function nearest(colour: number, palette: readonly (readonly [number, number])[]): number {
-  const parts = partsOf(colour);
-  const distances = palette.map(([other]) =>
-    partsOf(other).reduce((sum, part, at) => sum + (part - parts[at]!) ** 2, 0),
-  );
+function nearest(colour: number, palette: readonly number[]): number {
+  const distances = palette.map((other) => distance(colour, other));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Reads a PNG in the format written by Chromium: eight bits per channel, not interlaced. Drops transparency. */
-function read(png: Buffer): { width: number; height: number; pixels: Uint32Array } {
-  const data: Buffer[] = [];
-  let head = Buffer.alloc(13);
-  for (let at = SIGNATURE_BYTES; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    const body = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
-    const type = png.toString('latin1', at + 4, at + 8);
-    if (type === 'IHDR') head = Buffer.from(body);
-    if (type === 'IDAT') data.push(body);
-  }
-  const [width, height, step] = [head.readUInt32BE(0), head.readUInt32BE(4), head[9] === 6 ? 4 : 3];
-  const raw = inflateSync(Buffer.concat(data));
-  const line = width * step;
-  const pixels = new Uint32Array(width * height);
-  let above = Buffer.alloc(line);
-  for (let y = 0; y < height; y += 1) {
-    const filter = raw[y * (line + 1)] ?? 0;
-    const own = Buffer.from(raw.subarray(y * (line + 1) + 1, (y + 1) * (line + 1)));
-    for (let i = 0; i < line; i += 1) {
-      const left = i < step ? 0 : own[i - step]!;
-      const corner = i < step ? 0 : above[i - step]!;
-      own[i] = own[i]! + predicted(filter, left, above[i]!, corner);
-    }
-    for (let x = 0; x < width; x += 1)
-      pixels[y * width + x] = (own[x * step]! << 16) | (own[x * step + 1]! << 8) | own[x * step + 2]!;
-    above = own;
-  }
-  return { width, height, pixels };
-}
+const partsOf = (colour: number): number[] => [colour >> 16, (colour >> 8) & 255, colour & 255];
 
-/** PNG, 9.2. */
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
-  if (filter !== 4) return 0;
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-  return a <= b && a <= c ? left : b <= c ? up : corner;
+function distance(one: number, other: number): number {
+  const parts = partsOf(other);
+  return Math.max(...partsOf(one).map((part, at) => Math.abs(part - parts[at]!)));
 }
 
 function chunk(type: string, body: Buffer): Buffer {
