@@ -113,7 +113,8 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
         .getByRole('button', { name: texts.attachments.attach, exact: true })
         .click();
       await page.getByRole('menuitem', { name: texts.attachments.byField }).click();
-      await page.getByRole('dialog', { name: texts.attachments.byFieldTitle }).waitFor();
+      // The list of fields, which opens with the dialog, closes.
+      await page.getByRole('dialog').getByLabel(texts.attachments.fileName).fill('offer.pdf');
     },
   },
   { name: 'campaign-audience', path: ({ campaignId }) => `/campaigns/${campaignId}/audience` },
