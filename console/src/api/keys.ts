@@ -28,6 +28,7 @@ interface Queries {
     | 'preflight'
     | 'routing'
     | 'share'
+    | 'spam-rates'
     | 'stats'
     | 'step-figures'
     | 'subsequence-names'

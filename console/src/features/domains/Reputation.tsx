@@ -6,6 +6,7 @@ import { Section } from '../../ui/page/Page';
 import { Facts } from '../../ui/show/Facts';
 import { count } from '../../ui/show/format';
 import { State } from '../../ui/show/State';
+import { perThousand, spamTone } from '../../ui/show/spam-rate';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { reputation as text } from '../../words/mailboxes/reputation';
@@ -13,9 +14,6 @@ import { REPUTATION_DAYS, reputationQuery } from './queries';
 
 type Reported = Schemas['DomainReputationOut'];
 type Complaints = Reported['complaints'];
-
-/** Spam rates that Google asks senders to stay below, and to never reach. */
-const [HIGH, CRITICAL] = [0.001, 0.003];
 
 /** Reports of receivers about email of a domain. Renders nothing while there are none. */
 export function Reputation({ domain }: { domain: string }) {
@@ -51,19 +49,12 @@ function factsOf({ counted, uncounted, reporters }: Complaints) {
   ];
 }
 
-/** Formats a share as a number of 1,000 emails. */
-function perThousand(share: number): string {
-  return count(Math.round(share * 10_000) / 10);
-}
-
-const toneOf = (highest: number) => (highest >= CRITICAL ? 'bad' : highest > HIGH ? 'warn' : 'good');
-
 function gmailFacts(postmaster: Reported['postmaster']) {
   if (postmaster === null) return [];
   const rates = postmaster.days.flatMap(({ spamRate }) => spamRate ?? []);
   const highest = Math.max(0, ...rates);
   const latest = rates.at(-1);
-  const tone = toneOf(highest);
+  const tone = spamTone(highest);
   const problem = postmaster.problem === null ? null : text.problem[postmaster.problem];
   return [
     [
@@ -101,7 +92,7 @@ function Loops({ loops }: { loops: NonNullable<Reported['postmaster']>['feedback
             >
               {name}
             </Link>
-            <State tone={toneOf(highestSpamRate)}>
+            <State tone={spamTone(highestSpamRate)}>
               {text.gmailRate(perThousand(latestSpamRate), perThousand(highestSpamRate))}
             </State>
           </li>

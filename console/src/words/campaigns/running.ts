@@ -106,6 +106,15 @@ export const running = localized('running', {
       forecast: 'See forecast',
     },
   },
+  spam: {
+    title: 'Spam rate reported by Gmail',
+    perThousand: (latest: string, highest: string) => `${latest} of 1,000 emails on the last day, at most ${highest}`,
+    onDay: (rate: string) => `${rate} of 1,000 emails`,
+    hint: 'Google counts emails that Gmail users reported as spam, and shows a day only with enough email to Gmail and enough reports. A missing day is not a day without reports.',
+    none: 'Google reported no spam rate. It shows a day only with enough email to Gmail and enough reports.',
+    domains: 'View domains',
+    unread: 'Not read yet. The operator of this instance can set up Google Postmaster Tools.',
+  },
   allSends: 'All emails',
   unknown: (count: number) =>
     `${plural(count, 'email is', 'emails are')} unconfirmed: the connection was lost during delivery. Outrider does not resend ${count === 1 ? 'it' : 'them'} automatically.`,

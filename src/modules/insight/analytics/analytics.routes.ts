@@ -17,6 +17,8 @@ import { readCampaignDays } from './daily.service.js';
 import { MailboxAnalyticsOut, MailboxAnalyticsQuery } from './mailboxes.schemas.js';
 import { readMailboxDays } from './mailboxes.service.js';
 import { readCampaignStats, readOverview } from './overview.service.js';
+import { CampaignSpamRatesOut } from './spam-rates.schemas.js';
+import { readSpamRates } from './spam-rates.service.js';
 
 /** Registers the operations for stats of campaigns, steps, and the whole workspace. */
 export function analyticsRoutes(app: App): void {
@@ -99,5 +101,20 @@ export function analyticsRoutes(app: App): void {
     response: CampaignDailyOut,
     errors: ['campaign_not_found'],
     handler: (ctx, { workspaceId, params, query }) => readCampaignDays(ctx, workspaceId, params.campaign_id, query),
+  });
+
+  operation(app, {
+    id: 'getCampaignSpamRates',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/analytics/spam-rates',
+    tag: 'Campaigns',
+    summary: 'Get the spam rates of a campaign at Gmail',
+    description:
+      'Returns the share of the emails of a campaign that Gmail users reported as spam, per day and sending domain. Google measures it by the `Feedback-ID` header and reports a day only if the campaign sent enough email to Gmail and enough recipients reported it, so a missing day is not a day without reports. Workers read the rates once a day if the operator has set up Google Postmaster Tools.',
+    params: CampaignPath,
+    query: DailyQuery,
+    response: CampaignSpamRatesOut,
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params, query }) => readSpamRates(ctx, workspaceId, params.campaign_id, query),
   });
 }

@@ -18,6 +18,7 @@ import { Days } from './Days';
 import { Funnel } from './Funnel';
 import { HeldBack } from './HeldBack';
 import { MoreFigures, Results } from './Results';
+import { SpamRates } from './SpamRates';
 import { StepFigures } from './StepFigures';
 import { usualPeriod } from './usual-period';
 import './running.css';
@@ -67,6 +68,9 @@ export function Running() {
         <StepFigures campaign={campaign} period={period} />
       </Section>
       <HeldBack campaign={campaign} base={base} />
+      <Section title={text.spam.title}>
+        <SpamRates campaign={campaign} period={period} zone={workspace.timezone} />
+      </Section>
     </>
   );
 }

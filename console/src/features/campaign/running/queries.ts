@@ -26,6 +26,26 @@ export const daysQuery = (
     },
   });
 
+/** Spam rates at Gmail on the days of a period; all time as in `daysQuery`. */
+export const spamRatesQuery = (
+  workspaceId: number,
+  campaign: { readonly id: string; readonly createdAt: string },
+  period: Period,
+  zone: string,
+) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'campaigns', 'spam-rates', campaign.id, period, zone),
+    queryFn: ({ signal }) => {
+      const span = 'from' in period ? period : lifeOf(campaign.createdAt, zone, new Date());
+      return take(
+        api.GET('/campaigns/{campaign_id}/analytics/spam-rates', {
+          params: { path: { campaign_id: campaign.id }, query: { workspaceId, ...span } },
+          signal,
+        }),
+      );
+    },
+  });
+
 export const stepFiguresQuery = (workspaceId: number, campaignId: string, period: Period) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'step-figures', campaignId, period),

@@ -103,6 +103,15 @@ export const running: Translated<typeof englishRunning> = {
       forecast: 'Prognose ansehen',
     },
   },
+  spam: {
+    title: 'Spam-Rate laut Gmail',
+    perThousand: (latest, highest) => `${latest} von 1.000 E-Mails am letzten Tag, höchstens ${highest}`,
+    onDay: (rate) => `${rate} von 1.000 E-Mails`,
+    hint: 'Google zählt E-Mails, die Gmail-Nutzer als Spam gemeldet haben, und zeigt einen Tag nur bei genügend E-Mails an Gmail und genügend Meldungen. Ein fehlender Tag ist kein Tag ohne Meldungen.',
+    none: 'Google hat keine Spam-Rate gemeldet. Es zeigt einen Tag nur bei genügend E-Mails an Gmail und genügend Meldungen.',
+    domains: 'Domains anzeigen',
+    unread: 'Noch nicht gelesen. Der Betreiber dieser Instanz kann Google Postmaster Tools einrichten.',
+  },
   allSends: 'Alle E-Mails',
   unknown: (count) =>
     `${plural(count, 'E-Mail ist', 'E-Mails sind')} unbestätigt: Die Verbindung brach während der Zustellung ab. Outrider sendet sie nicht automatisch erneut.`,
