@@ -153,6 +153,30 @@ describe.skipIf(chromiumPath() === null)('a whole organization', () => {
     await looked();
   });
 
+  it('marks shared mailboxes, or says which permission is missing to connect them', async () => {
+    const { page } = watched;
+    const shared = {
+      id: 'id-shared',
+      address: 'sales@example.org',
+      firstName: 'Sales',
+      lastName: 'Team',
+      isShared: true,
+    };
+    organization.directory.users.push(shared);
+    organization.directory.purposeStatus = 403;
+    await page.reload();
+    await page.getByText(text.sharedHidden).waitFor();
+    await looked();
+    organization.directory.purposeStatus = 200;
+    await page.reload();
+    await page
+      .getByRole('row', { name: /sales@example\.org/ })
+      .getByText(text.shared)
+      .waitFor();
+    await page.getByText(text.sharedHidden).waitFor({ state: 'detached' });
+    organization.directory.users.splice(organization.directory.users.indexOf(shared), 1);
+  });
+
   it('is read-only for viewers, who see the state but no users', async () => {
     const viewer = await openWatched(browser, given, undefined, null);
     await joinAs(desk, viewer.page, 'viewer', 'Vera');

@@ -15,6 +15,8 @@ export interface DoubleUser {
   readonly aliases?: readonly string[];
   suspended?: boolean;
   readonly hasMailbox?: boolean;
+  /** Shared mailbox: it has a mailbox without a sign-in or a license. */
+  readonly isShared?: boolean;
   groups?: readonly string[];
 }
 
@@ -26,6 +28,8 @@ export interface TenantDouble extends ApiServer {
   readonly users: DoubleUser[];
   /** Credential as known to the provider: the public key, and the scopes that an administrator has delegated. */
   readonly trust: { publicKey: KeyObject | null; keyId: string; secret: string; scopes: string[] };
+  /** Status of requests for the purpose of a mailbox at Microsoft: 200, or 403 without the permission. */
+  purposeStatus: number;
   /** Subjects of the tokens issued, in order; `application` at Microsoft. */
   readonly given: string[];
   /** Returns the account of an access token; null if the token is not valid, or the user is suspended. */
@@ -111,8 +115,11 @@ export async function startTenantDouble(): Promise<TenantDouble> {
   });
   const graphUser = (user: DoubleUser) => ({
     ...{ id: user.id, userPrincipalName: user.address, givenName: user.firstName, surname: user.lastName },
-    ...{ mail: user.hasMailbox === false ? null : user.address, accountEnabled: user.suspended !== true },
-    assignedLicenses: user.hasMailbox === false ? [] : [{ skuId: 'sku' }],
+    ...{
+      mail: user.hasMailbox === false ? null : user.address,
+      accountEnabled: user.suspended !== true && user.isShared !== true,
+    },
+    assignedLicenses: user.hasMailbox === false || user.isShared === true ? [] : [{ skuId: 'sku' }],
     proxyAddresses: [`SMTP:${user.address}`, ...(user.aliases ?? []).map((alias) => `smtp:${alias}`)],
   });
   const page = (list: readonly DoubleUser[], query: URLSearchParams, size: string, position: string) => {
@@ -133,7 +140,22 @@ export async function startTenantDouble(): Promise<TenantDouble> {
     const link = next === null ? {} : { '@odata.nextLink': `${server.origin}/v1.0/users?$skiptoken=${next}` };
     return { status: 200, body: { value: part.map(graphUser), ...link } };
   };
+  const purpose = (url: string): ApiReply => {
+    const id = /^\/users\/([^/]+)\/mailboxSettings\/userPurpose$/.exec(url)?.[1];
+    const user = users.find((one) => one.id === id);
+    if (double.purposeStatus !== 200) return failed(double.purposeStatus, 'Access is denied.');
+    if (user === undefined || user.hasMailbox === false) return failed(404, 'The mailbox was not found.');
+    return { status: 200, body: { value: user.isShared === true ? 'shared' : 'user' } };
+  };
+  const batch = (body: Buffer): ApiReply => {
+    const { requests } = JSON.parse(body.toString()) as { requests: ReadonlyArray<{ id: string; url: string }> };
+    if (requests.length > 20) return failed(400, 'Number of batch request steps exceeds the maximum value of 20.');
+    // The responses have any order.
+    const responses = requests.map(({ id, url }) => ({ id, ...purpose(url) })).toReversed();
+    return { status: 200, body: { responses } };
+  };
   const directory = ({ path, query, body }: AskedApi): ApiReply => {
+    if (path === '/v1.0/$batch') return batch(body);
     const one = /^\/(?:admin\/directory\/v1|v1\.0)\/users\/([^/]+)(\/checkMemberGroups)?$/.exec(path);
     const isGoogle = path.startsWith('/admin/');
     if (one !== null) {
@@ -159,19 +181,20 @@ export async function startTenantDouble(): Promise<TenantDouble> {
     return mayRead ? directory(asked) : failed(403, 'Not Authorized to access this resource/api');
   };
   const server = await startApiServer(work);
-  return {
+  const double: TenantDouble = {
     ...server,
-    users,
-    trust,
-    given,
+    ...{ users, trust, given, purposeStatus: 200 },
     accountOf: (token) => {
       const subject = tokens.get(token)?.subject;
       return users.find(({ address, suspended }) => address === subject && suspended !== true)?.address ?? null;
     },
     isApplication: (token) => tokens.get(token)?.subject === 'application',
     graphDirectory: (asked) => {
-      const isDirectory = /^\/v1\.0\/(?:groups\/.*|users(?:\/[^/]+(?:\/checkMemberGroups)?)?)$/.test(asked.path);
+      const isDirectory = /^\/v1\.0\/(?:\$batch|groups\/.*|users(?:\/[^/]+(?:\/checkMemberGroups)?)?)$/.test(
+        asked.path,
+      );
       return isDirectory ? read(asked) : null;
     },
   };
+  return double;
 }

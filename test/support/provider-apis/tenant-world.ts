@@ -182,6 +182,7 @@ export async function openTenantWorld({ push = false } = {}): Promise<TenantWorl
       accountKeys.rewind();
       certificates.rewind();
       Object.assign(tenant.trust, { publicKey: null, keyId: '', secret: '', scopes: [] });
+      tenant.purposeStatus = 200;
       await world.ctx.sql.execute(
         'truncate tenants, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, mailbox_watches, mailbox_announcements, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
       );

@@ -43,6 +43,9 @@ export const tenants = localized('tenants', {
   userStatus,
   userStatusNext,
   advice,
+  shared: 'Shared mailbox',
+  sharedHidden:
+    'Shared mailboxes are listed as suspended. To connect them, add the Microsoft Graph application permission MailboxSettings.Read in Microsoft Entra, grant admin consent, and reload the list.',
   list: 'Organizations',
   none: 'No organization is connected yet.',
   connected: (count: number) => plural(count, 'mailbox', 'mailboxes'),
@@ -60,6 +63,7 @@ export const tenants = localized('tenants', {
       app: 'In Microsoft Entra, register an application for this directory only, without a redirect address.',
       permissions: 'Under API permissions, add these Microsoft Graph application permissions and grant admin consent:',
       group: 'Only if you limit the connection to a group, also add:',
+      shared: 'Only if you connect shared mailboxes, also add:',
       certificate:
         'Under Certificates & secrets, upload a certificate. This command creates one that is valid for two years:',
       rbac: 'To also limit at Microsoft which mailboxes the application can open, assign its mail permissions with RBAC for Applications.',

@@ -9,6 +9,7 @@ const GOOGLE_SCOPES = ['gmail.send', 'gmail.readonly', 'admin.directory.user.rea
   .join(',');
 const GRAPH_PERMISSIONS = 'Mail.Send Mail.ReadWrite User.Read.All';
 const GRAPH_GROUP_PERMISSION = 'GroupMember.Read.All';
+const GRAPH_SHARED_PERMISSION = 'MailboxSettings.Read';
 const COMMAND = 'openssl req -x509 -newkey rsa:2048 -nodes -days 730 -subj /CN=outrider -keyout key.pem -out cert.pem';
 
 const say = text.steps;
@@ -45,6 +46,8 @@ function MicrosoftSteps() {
         <CopyText value={GRAPH_PERMISSIONS} label={say.copyPermissions} />
         {say.microsoft.group}
         <CopyText value={GRAPH_GROUP_PERMISSION} label={say.copyPermissions} />
+        {say.microsoft.shared}
+        <CopyText value={GRAPH_SHARED_PERMISSION} label={say.copyPermissions} />
       </li>
       <li>
         {say.microsoft.certificate}

@@ -232,7 +232,11 @@ function Users({ tenant, search }: { tenant: Tenant; search: string }) {
         width: 'minmax(104px, 1fr)',
         cell: (one) =>
           one.status === 'active' ? (
-            text.userStatus.active
+            one.isShared ? (
+              text.shared
+            ) : (
+              text.userStatus.active
+            )
           ) : (
             <span title={text.userStatusNext[one.status]}>
               <State tone={TONES[one.status]}>{text.userStatus[one.status]}</State>
@@ -254,8 +258,14 @@ function Users({ tenant, search }: { tenant: Tenant; search: string }) {
     ],
     [column, workspaceId],
   );
+  const hidesShared = query.data?.pages.some((page) => page.tellsShared === false) === true;
   return (
     <>
+      {hidesShared && (
+        <p className="section muted" role="status">
+          {text.sharedHidden}
+        </p>
+      )}
       <List
         query={query}
         rowsOf={(page) => page.users}

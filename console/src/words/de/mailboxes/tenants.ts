@@ -29,6 +29,9 @@ export const tenants: Translated<typeof english> = {
     unavailable: 'Der Anbieter hat nicht geantwortet. Versuchen Sie es in einigen Minuten erneut.',
     unexpected_answer: 'Der Anbieter hat eine unlesbare Antwort gesendet. Versuchen Sie es in einigen Minuten erneut.',
   },
+  shared: 'Freigegebenes Postfach',
+  sharedHidden:
+    'Freigegebene Postfächer sind als gesperrt aufgeführt. Um sie zu verbinden, fügen Sie in Microsoft Entra die Microsoft-Graph-Anwendungsberechtigung MailboxSettings.Read hinzu, erteilen Sie die Administratorzustimmung und laden Sie die Liste neu.',
   list: 'Organisationen',
   none: 'Noch keine Organisation verbunden.',
   connected: (count) => plural(count, 'Postfach', 'Postfächer'),
@@ -48,6 +51,7 @@ export const tenants: Translated<typeof english> = {
       permissions:
         'Fügen Sie unter API-Berechtigungen diese Anwendungsberechtigungen von Microsoft Graph hinzu und erteilen Sie die Administratorzustimmung:',
       group: 'Nur wenn Sie die Verbindung auf eine Gruppe begrenzen, zusätzlich:',
+      shared: 'Nur wenn Sie freigegebene Postfächer verbinden, zusätzlich:',
       certificate:
         'Laden Sie unter Zertifikate und Geheimnisse ein Zertifikat hoch. Dieser Befehl erstellt eines, das zwei Jahre gilt:',
       rbac: 'Um auch bei Microsoft zu begrenzen, welche Postfächer die Anwendung öffnen kann, weisen Sie ihre Mail-Berechtigungen mit RBAC for Applications zu.',

@@ -18,12 +18,16 @@ export interface DirectoryUser {
   readonly lastName: string;
   readonly aliases: readonly string[];
   readonly status: (typeof TENANT_USER_STATUSES)[number];
+  /** Whether the user is a shared mailbox, which needs neither a sign-in nor a license. */
+  readonly isShared: boolean;
 }
 
 export interface DirectoryPage {
   readonly users: readonly DirectoryUser[];
   /** Position of the next page at the provider; null on the last page. */
   readonly next: string | null;
+  /** Whether the tenant tells shared mailboxes; null if the page has no user who could be one. */
+  readonly tellsShared: boolean | null;
 }
 
 /** Maximum characters of a position at the provider: a cursor of the API contains it. */

@@ -46,7 +46,7 @@ export async function listGoogleUsers(
   });
   const read = await readDirectory(ctx, directory, { path: `${PATH}?${parameters}` }, UserList);
   if (read === null) throw tenantFailure('google', 'directory_not_found', 'The domain was not found');
-  return { users: (read.users ?? []).map(userOf), next: read.nextPageToken ?? null };
+  return { users: (read.users ?? []).map(userOf), next: read.nextPageToken ?? null, tellsShared: null };
 }
 
 /** Returns a user of a Google Workspace by ID; null if there is none. */
@@ -69,5 +69,6 @@ function userOf(user: Static<typeof GoogleUser>): DirectoryUser {
     lastName: plain(user.name?.familyName),
     aliases: (user.aliases ?? []).map((alias) => alias.toLowerCase()),
     status: isSuspended ? 'suspended' : user.isMailboxSetup === false ? 'no_mailbox' : 'active',
+    isShared: false,
   };
 }

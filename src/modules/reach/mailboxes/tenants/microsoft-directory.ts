@@ -9,7 +9,8 @@ import {
   plain,
   readDirectory,
 } from './directory.js';
-import { tenantFailure } from './tenant-problem.js';
+import { BatchAnswers, readSharedMailboxes, type SharedMailboxes } from './shared-mailboxes.js';
+import { TenantFailure, tenantFailure } from './tenant-problem.js';
 
 const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
@@ -54,7 +55,11 @@ export async function listGraphUsers(
   const path = groupId === null ? '/v1.0/users' : `/v1.0${group}/microsoft.graph.user`;
   const read = await readDirectory(ctx, directory, { path: `${path}?${parameters}`, headers: ADVANCED }, UserPage);
   if (read === null) throw tenantFailure('microsoft', 'directory_not_found', 'The group was not found');
-  return { users: read.value.map(userOf), next: tokenOf(read['@odata.nextLink'], directory.origin) };
+  const next = tokenOf(read['@odata.nextLink'], directory.origin);
+  const asked = read.value.filter(canBeShared).map(({ id }) => id);
+  // The list is useful without it, so a failure only hides which users are shared mailboxes.
+  const { shared, mayRead } = await readShared(ctx, directory, asked).catch(undescribed);
+  return { users: read.value.map((user) => userOf(user, shared)), next, tellsShared: mayRead };
 }
 
 /** Returns a user of a tenant by ID; null if there is none, or if the user is not in the group of the tenant. */
@@ -62,7 +67,10 @@ export async function readGraphUser(ctx: Ctx, directory: OpenDirectory, id: stri
   const path = `/v1.0/users/${encodeURIComponent(id)}`;
   const read = await readDirectory(ctx, directory, { path: `${path}?$select=${FIELDS}` }, GraphUser);
   const { groupId } = directory.access;
-  if (read === null || groupId === null) return read === null ? null : userOf(read);
+  if (read === null) return null;
+  const { shared, unknown } = await readShared(ctx, directory, canBeShared(read) ? [read.id] : []);
+  if (unknown.has(read.id)) throw tenantFailure('microsoft', 'unavailable', 'The purpose of a mailbox cannot be read');
+  if (groupId === null) return userOf(read, shared);
   const groups = await readDirectory(
     ctx,
     directory,
@@ -75,7 +83,20 @@ export async function readGraphUser(ctx: Ctx, directory: OpenDirectory, id: stri
   );
   if (groups === null) throw tenantFailure('microsoft', 'unexpected_answer', 'The groups of a user cannot be read');
   const isMember = groups.value.some((group) => group.toLowerCase() === groupId.toLowerCase());
-  return isMember ? userOf(read) : null;
+  return isMember ? userOf(read, shared) : null;
+}
+
+function readShared(ctx: Ctx, directory: OpenDirectory, userIds: readonly string[]): Promise<SharedMailboxes> {
+  return readSharedMailboxes(userIds, (requests) => {
+    const headers = { 'content-type': 'application/json' };
+    const call = { path: '/v1.0/$batch', headers, body: JSON.stringify({ requests }) };
+    return readDirectory(ctx, directory, call, BatchAnswers);
+  });
+}
+
+function undescribed(error: unknown): SharedMailboxes {
+  if (!(error instanceof TenantFailure)) throw error;
+  return { shared: new Set(), unknown: new Set(), mayRead: null };
 }
 
 /** Returns the position in a link of the API. Only the position is kept, so no link leads elsewhere. */
@@ -91,8 +112,18 @@ function searchOf(search: string): string {
   return ['displayName', 'mail', 'userPrincipalName'].map((field) => `"${field}:${text}"`).join(' OR ');
 }
 
-function userOf(user: Static<typeof GraphUser>): DirectoryUser {
-  const hasMailbox = user.mail?.includes('@') === true && (user.assignedLicenses ?? []).length > 0;
+const hasAddress = ({ mail }: Static<typeof GraphUser>): boolean => mail?.includes('@') === true;
+
+const hasLicense = ({ assignedLicenses }: Static<typeof GraphUser>): boolean => (assignedLicenses ?? []).length > 0;
+
+/** Returns whether only the purpose of the mailbox can tell whether it can be connected. */
+function canBeShared(user: Static<typeof GraphUser>): boolean {
+  return hasAddress(user) && (user.accountEnabled === false || !hasLicense(user));
+}
+
+function userOf(user: Static<typeof GraphUser>, shared: ReadonlySet<string>): DirectoryUser {
+  const isShared = shared.has(user.id);
+  const hasMailbox = hasAddress(user) && (hasLicense(user) || isShared);
   const aliases = (user.proxyAddresses ?? []).flatMap((each) => /^smtp:(.+)$/.exec(each)?.[1] ?? []);
   return {
     id: user.id,
@@ -100,6 +131,7 @@ function userOf(user: Static<typeof GraphUser>): DirectoryUser {
     firstName: plain(user.givenName),
     lastName: plain(user.surname),
     aliases: aliases.map((alias) => alias.toLowerCase()),
-    status: user.accountEnabled === false ? 'suspended' : hasMailbox ? 'active' : 'no_mailbox',
+    status: user.accountEnabled === false && !isShared ? 'suspended' : hasMailbox ? 'active' : 'no_mailbox',
+    isShared,
   };
 }

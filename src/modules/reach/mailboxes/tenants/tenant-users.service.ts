@@ -21,6 +21,8 @@ export interface TenantUserView extends DirectoryUser {
 export interface TenantUsers {
   readonly users: readonly TenantUserView[];
   readonly nextCursor: string | null;
+  /** Whether the tenant tells shared mailboxes; null if the page has no user who could be one. */
+  readonly tellsShared: boolean | null;
 }
 
 /** Settings of all mailboxes that a request connects. */
@@ -58,7 +60,8 @@ export async function listTenantUsers(
   try {
     const page = await listUsers(ctx, await openDirectory(ctx, openTenant(ctx, tenant)), { search, from, limit });
     const nextCursor = page.next === null ? null : encodeCursor(ctx.secrets, binding, [page.next]);
-    return { users: await withMailboxes(ctx, workspaceId, page.users), nextCursor };
+    const users = await withMailboxes(ctx, workspaceId, page.users);
+    return { users, nextCursor, tellsShared: page.tellsShared };
   } catch (error) {
     if (!(error instanceof TenantFailure)) throw error;
     const { code, message } = error;

@@ -171,7 +171,7 @@ export function tenantRoutes(app: App): void {
     tag: 'Tenants',
     summary: 'List the users of a tenant',
     description:
-      'Reads a page of users from the directory of the provider, with their status, their aliases, and whether they are already a mailbox of the workspace. A page can have fewer users than `limit`. If the directory cannot be read, the response is 409 `tenant_failing`, where `temporary` says whether repeating the request can succeed.',
+      'Reads a page of users from the directory of the provider, with their status, their aliases, and whether they are already a mailbox of the workspace. Shared mailboxes of Microsoft 365 are marked and connected as users are, if the application has the permission `MailboxSettings.Read`. A page can have fewer users than `limit`. If the directory cannot be read, the response is 409 `tenant_failing`, where `temporary` says whether repeating the request can succeed.',
     rate: 'outside',
     scope: 'admin',
     params,
@@ -184,6 +184,7 @@ export function tenantRoutes(app: App): void {
       });
       return {
         users: page.users.map(({ id, aliases, ...user }) => ({ userId: id, ...user, aliases: [...aliases] })),
+        tellsShared: page.tellsShared,
         nextCursor: page.nextCursor,
         hasMore: page.nextCursor !== null,
       };

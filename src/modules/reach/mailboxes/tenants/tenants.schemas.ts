@@ -174,6 +174,10 @@ const TenantUserOut = Type.Object(
     lastName: Type.String(),
     aliases: Type.Array(Type.String()),
     status: enumOf(TENANT_USER_STATUSES),
+    isShared: Type.Boolean({
+      description:
+        'Whether the user is a shared mailbox of Microsoft 365, which needs neither a sign-in nor a license.',
+    }),
     mailboxId: nullable(Type.Integer(), {
       description: 'Mailbox of the workspace with the address or an alias of the user; null if there is none.',
     }),
@@ -184,6 +188,10 @@ const TenantUserOut = Type.Object(
 export const TenantUsersOut = Type.Object(
   {
     users: Type.Array(TenantUserOut),
+    tellsShared: nullable(Type.Boolean(), {
+      description:
+        'Whether shared mailboxes are recognized; false if the application lacks the permission `MailboxSettings.Read`; null if no user of the page could be one.',
+    }),
     nextCursor: nullable(Type.String()),
     hasMore: Type.Boolean(),
   },
