@@ -43,7 +43,7 @@ export function readReports(files: ReadonlyArray<{ readonly content: Buffer }>):
 function textOf(content: Buffer): string | null {
   if (content.length > MOST_PACKED) throw new UnreadableReport('the file is too large');
   const limit = { maxOutputLength: MOST_UNPACKED };
-  if (content[0] === 0x1f && content[1] === 0x8b) return plainText(gunzipSync(content, limit));
+  if (content[0] === 0x1f && content[1] === 0x8b) return plainText(gunzipSync(withoutLineEnd(content), limit));
   if (content.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return plainText(content);
   const part = listParts(content, MOST_PARTS).find(({ name }) => /\.(?:xml|json)$/i.test(name));
   if (part === undefined) return null;
@@ -51,6 +51,14 @@ function textOf(content: Buffer): string | null {
   const from = part.at + LOCAL_HEADER + name + content.readUInt16LE(part.at + 28);
   const packed = content.subarray(from, from + part.packedSize);
   return plainText(part.isDeflated ? inflateRawSync(packed, limit) : packed);
+}
+
+/**
+ * Returns an archive without line ends after it, which Mimecast appends. An archive ends with the highest octet of the
+ * decompressed size (RFC 1952, section 2.3.1), which is zero up to 16 MiB.
+ */
+function withoutLineEnd(archive: Buffer): Buffer {
+  return archive.subarray(0, archive.findLastIndex((octet) => octet !== 0x0d && octet !== 0x0a) + 1);
 }
 
 function plainText(bytes: Buffer): string | null {

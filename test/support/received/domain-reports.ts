@@ -43,7 +43,7 @@ const gzip = (_name: string, text: string) => gzipSync(text);
 const named = (receiver: string, extension: string) => (facts: ReportFacts) =>
   `${receiver}!${facts.domain}!${facts.begin}!${facts.begin + DAY - 1}${extension}`;
 
-/** Formats of aggregate reports of large receivers, based on their documentation and RFC 9990. */
+/** Formats of aggregate reports of ten generators, based on their documentation, published reports, and RFC 9990. */
 export const GENERATORS: Readonly<Record<string, Generator>> = {
   google: {
     organization: 'google.com',
@@ -144,6 +144,75 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
           `<record><row>${rowOf(row)}</policy_evaluated></row><identities><header_from>${row.from ?? facts.domain}</header_from></identities><auth_results>${spfOf(facts.domain, row)}</auth_results></record>`,
       )
       .join('')}</ns0:feedback>`,
+  },
+  zoho: {
+    organization: 'zoho.com',
+    from: 'noreply-dmarc@zoho.com',
+    subject: (facts) => `Report Domain: ${facts.domain} Submitter: zoho.com Report-ID: ${facts.id}`,
+    fileName: named('zoho.com', '.zip'),
+    contentType: 'application/octet-stream',
+    pack: (name, text) => zipOf(name.replace(/\.zip$/, '.xml'), Buffer.from(text)),
+    // SPF that was checked by the HELO name has no domain, and the result comes before it.
+    document: (facts) => `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<feedback>
+    <report_metadata><org_name>zoho.com</org_name><email>noreply-dmarc@zoho.com</email><extra_contact_info>https://www.zoho.com/mail/help</extra_contact_info><report_id>${facts.id}</report_id><date_range><begin>${facts.begin}</begin><end>${facts.begin + DAY}</end></date_range></report_metadata>
+    <policy_published><domain>${facts.domain}</domain><adkim>r</adkim><aspf>r</aspf><p>${facts.policy ?? 'none'}</p><pct>100</pct><fo>0</fo></policy_published>
+    ${facts.rows.map((row) => `<record><row>${rowOf(row)}</policy_evaluated></row><identifiers><header_from>${row.from ?? facts.domain}</header_from></identifiers><auth_results><dkim><result>${row.dkim}</result><domain>${facts.domain}</domain><selector>outrider</selector></dkim><spf><result>none</result><scope>helo</scope></spf></auth_results></record>`).join('\n    ')}
+</feedback>`,
+  },
+  mimecast: {
+    organization: 'Mimecast',
+    from: 'no-reply@eu-1.mimecastreport.com',
+    subject: (facts) => `Report domain: ${facts.domain} Submitter: mimecast.org Report-ID: ${facts.id}`,
+    fileName: named('mimecast.org', '!157a5fe30ec76f4b.xml.gz'),
+    contentType: 'application/gzip',
+    // A line end follows the archive.
+    pack: (name, text) => Buffer.concat([gzip(name, text), Buffer.from('\r\n')]),
+    document: (facts) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<feedback>
+  <report_metadata><org_name>Mimecast</org_name><email>no-reply@eu-1.mimecastreport.com</email><extra_contact_info>https://community.mimecast.com</extra_contact_info><report_id>${facts.id}</report_id><date_range><begin>${facts.begin}</begin><end>${facts.begin + DAY - 1}</end></date_range></report_metadata>
+  <policy_published><domain>${facts.domain}</domain><adkim>r</adkim><aspf>r</aspf><p>${facts.policy ?? 'none'}</p><sp>none</sp><pct>100</pct></policy_published>
+  ${facts.rows.map((row) => `<record><row>${rowOf(row)}</policy_evaluated></row><identifiers><header_from>${row.from ?? facts.domain}</header_from></identifiers><auth_results><dkim><domain>${facts.domain}</domain><selector>outrider</selector><result>${row.dkim}</result><human_result/></dkim>${spfOf(facts.domain, row)}</auth_results></record>`).join('\n  ')}
+</feedback>`,
+  },
+  openDmarc: {
+    organization: 'mx.receiver.net',
+    from: 'postmaster@mx.receiver.net',
+    subject: (facts) =>
+      `Report Domain: ${facts.domain} Submitter: mx.receiver.net Report-ID: ${facts.domain}-1530233361`,
+    fileName: named('mx.receiver.net', '.zip'),
+    contentType: 'application/zip',
+    pack: (name, text) => zipOf(name.replace(/\.zip$/, '.xml'), Buffer.from(text)),
+    // Results without a domain, and no DKIM result of unsigned email.
+    document: (facts) => `<?xml version="1.0" encoding="UTF-8" ?>
+<feedback>
+ <report_metadata>
+  <org_name>mx.receiver.net</org_name>
+  <email>postmaster@mx.receiver.net</email>
+  <report_id>${facts.id}</report_id>
+  <date_range>
+   <begin>${facts.begin}</begin>
+   <end>${facts.begin + DAY}</end>
+  </date_range>
+ </report_metadata>
+ <policy_published><domain>${facts.domain}</domain><adkim>r</adkim><aspf>r</aspf><p>${facts.policy ?? 'none'}</p><sp>none</sp><pct>100</pct></policy_published>
+ ${facts.rows.map((row) => `<record>\n  <row>${rowOf(row)}</policy_evaluated></row><identifiers><header_from>${row.from ?? facts.domain}</header_from></identifiers><auth_results><spf><domain></domain><result>none</result></spf>${row.dkim === 'pass' ? dkimOf(facts.domain, row) : ''}</auth_results></record>`).join('\n ')}
+</feedback>`,
+  },
+  mailServer: {
+    organization: 'small-company.net',
+    from: 'postmaster@small-company.net',
+    subject: (facts) => `Report Domain: ${facts.domain} Submitter: small-company.net Report-ID: ${facts.id}`,
+    fileName: named('small-company.net', '.xml'),
+    contentType: 'application/xml',
+    pack: plain,
+    document: (facts) => `<?xml version="1.0"?>
+<feedback>
+  <version>1.0</version>
+  <report_metadata><org_name>small-company.net</org_name><email>postmaster@small-company.net</email><report_id>${facts.id}</report_id><date_range><begin>${facts.begin}</begin><end>${facts.begin + DAY - 1}</end></date_range></report_metadata>
+  <policy_published><domain>${facts.domain}</domain><adkim>r</adkim><aspf>r</aspf><p>${facts.policy ?? 'none'}</p><sp>none</sp><pct>100</pct><fo>0</fo></policy_published>
+  ${facts.rows.map((row) => `<record><row>${rowOf(row)}</policy_evaluated></row><identifiers>\n\t   <envelope_from>${facts.domain}</envelope_from><header_from>${row.from ?? facts.domain}</header_from></identifiers><auth_results>${dkimOf('newsletter.example.net', row)}</auth_results></record>`).join('\n  ')}
+</feedback>`,
   },
 };
 
