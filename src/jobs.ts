@@ -25,7 +25,7 @@ import { bulkJobHandlers } from './modules/outreach/profiles/index.js';
 import { enrollLoop } from './modules/outreach/segments/index.js';
 import { readingsLoop, sourceJobHandlers } from './modules/outreach/sources/index.js';
 import { statisticsLoop } from './modules/outreach/statistics/index.js';
-import { bodyRetention } from './modules/outreach/threads/index.js';
+import { threadRetention } from './modules/outreach/threads/index.js';
 import { egressBlocklists } from './modules/reach/domains/egress/index.js';
 import {
   dnsWatchLoop,
@@ -128,7 +128,7 @@ export function backgroundWork(): BackgroundWork {
     ]).map(shownToOwner),
     schedules: [
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
-      ...[pictureRetention, bodyRetention],
+      ...[pictureRetention, ...threadRetention],
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
       ...[housekeeping, diskSamples, egressBlocklists, postmasterReading, queueCleanUp],
       ...blobSchedules(BLOB_COLUMNS),

@@ -1,5 +1,5 @@
 /** Kinds of data with a retention period that a workspace can choose; see docs/operate/retention.md. */
-export const RETENTION_KINDS = ['events', 'visits', 'email_bodies'] as const;
+export const RETENTION_KINDS = ['events', 'visits', 'email_bodies', 'originals'] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
 export interface RetentionRange {
@@ -11,12 +11,14 @@ export interface RetentionRange {
 /**
  * Default and range of each kind, in days. Consumers of events and webhooks need at least a week to catch up after an outage.
  * The text of a sent email is most of what it leaves in the database, and a year covers the longest sequences and yearly
- * comparisons.
+ * comparisons. The original of a received message is read again only if a member corrects how the message was understood, or
+ * confirms it.
  */
 export const RETENTION_RANGES: Readonly<Record<RetentionKind, RetentionRange>> = {
   events: { defaultDays: 90, minimumDays: 7, maximumDays: 3_650 },
   visits: { defaultDays: 30, minimumDays: 7, maximumDays: 3_650 },
   email_bodies: { defaultDays: 365, minimumDays: 30, maximumDays: 3_650 },
+  originals: { defaultDays: 180, minimumDays: 30, maximumDays: 3_650 },
 };
 
 /** A preview counts among this many of the oldest rows of each kind. */

@@ -1721,6 +1721,7 @@ export interface RetentionSettingsTable {
   visits: number | null;
   email_bodies: number | null;
   updated_at: Date;
+  originals: number | null;
 }
 
 export interface RetiredMasterKeysTable {

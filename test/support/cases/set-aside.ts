@@ -1,9 +1,7 @@
 import { appendEvents } from '../../../src/modules/foundation/events/index.js';
-import { recordOutgoing } from '../../../src/modules/outreach/threads/index.js';
 import { mailboxPaused } from '../../../src/modules/reach/mailboxes/core/mailboxes.events.js';
 import { sealTenantSecret } from '../../../src/modules/reach/mailboxes/oauth/tenant-access.js';
 import { inTx } from '../../../src/platform/context.js';
-import { seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';
 import {
   campaigns,
@@ -18,6 +16,7 @@ import {
 } from './planted-items.js';
 import { PLANTED_MESSAGES } from './set-aside-messages.js';
 import { PLANTED_REPORTS } from './set-aside-reports.js';
+import { PLANTED_RETENTION } from './set-aside-retention.js';
 import { PLANTED_SCHEDULES } from './set-aside-schedules.js';
 
 async function order(world: TestWorld, workspaceId: number, id: string, registrar: string): Promise<void> {
@@ -44,25 +43,6 @@ async function visit(world: TestWorld, workspaceId: number, contactId: string, a
      values ($1, $2, $3, $3, 'open', 'GET', '', '', $4, $4, $5)`,
     [workspaceId, id, contactId, at, ageDays === 0 ? null : 'human'],
   );
-}
-
-/** Records an email that was sent to a contact whose sequence has ended. */
-async function sentEmail(world: TestWorld, workspaceId: number, id: string): Promise<void> {
-  const { campaignId, contactIds, mailboxIds } = await seedCampaign(world, { contacts: 1, workspaceId });
-  await world.ctx.sql.query('update campaign_slots set active = false where campaign_id = $1', [campaignId]);
-  await world.ctx.sql.query(`update contacts set status = 'completed' where campaign_id = $1`, [campaignId]);
-  const message = {
-    ...{
-      threadId: null,
-      mailboxId: mailboxIds[0] ?? 0,
-      kind: 'campaign' as const,
-      messageIdHeader: `<${id}@old.test>`,
-    },
-    ...{ inReplyTo: null, references: [], fromEmail: 'me@a.test', fromName: 'Me', toEmail: `${id}@people.test` },
-    ...{ subject: 'Hello', bodyText: 'The text', bodyHtml: '', sentAt: world.ctx.clock.now(), campaignId },
-    ...{ contactId: contactIds[0] ?? null, contactName: null, stepId: null, sendId: null },
-  };
-  await inTx(world.ctx, (ctx) => recordOutgoing(ctx, workspaceId, [message]));
 }
 
 /** Cases for loops and schedules with items of tenants, by name. */
@@ -350,21 +330,9 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
       served: () => isTrue(world, 'select count(*) = 0 from tracking_visits where contact_id = $1', [other]),
     };
   },
-  'threads.retention': async (world) => {
-    const { other } = await three(world, (workspaceId, id) => sentEmail(world, workspaceId, id));
-    await world.ctx.sql.query(`update messages set created_at = created_at - interval '400 days'`);
-    return {
-      work: 'threads.retention',
-      item: String(world.a.id),
-      cure: await refuse(world, 'update', 'messages', `new.workspace_id = ${world.a.id}`),
-      served: () =>
-        isTrue(world, `select count(*) = 1 from messages where message_id_header = $1 and partial_reason = 'removed'`, [
-          `<${other}@old.test>`,
-        ]),
-    };
-  },
   ...PLANTED_MESSAGES,
   ...PLANTED_REPORTS,
+  ...PLANTED_RETENTION,
   ...PLANTED_SCHEDULES,
 };
 

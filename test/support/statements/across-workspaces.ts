@@ -55,6 +55,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/sending/protection/protection.reads.ts listActiveWorkspaces',
     'modules/reach/sequencers/watch.repo.ts listWatchTurns',
     'modules/outreach/threads/retention/bodies.repo.ts findWorkspaceWithMessages',
+    'modules/outreach/threads/retention/originals.repo.ts findWorkspaceWithOriginals',
     'modules/insight/webhooks/subscriptions.repo.ts listSubscribedWorkspaces',
   ],
   'a worker that died, or one that ends, held rows of many workspaces': [

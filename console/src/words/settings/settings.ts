@@ -65,6 +65,10 @@ export const settings = localized('settings', {
         label: 'Text of sent campaign emails',
         stays: 'Subject, recipient, and times stay, and so does the text of conversations with a reply.',
       },
+      originals: {
+        label: 'Originals of received messages',
+        stays: 'Conversations keep the text, images, and attachments. Only the source of the message is deleted.',
+      },
     } satisfies Record<Schemas['RetentionKind'], { label: string; stays: string }>,
     range: (least: number, most: number, usual: number) =>
       `From ${least} to ${whole.format(most)} days. Default: ${usual}.`,

@@ -13,6 +13,6 @@ export {
   recordManual,
 } from './messages.service.js';
 export { forgetOutgoing, noteProviderNames, recordOutgoing } from './outgoing.service.js';
-export { bodyRetention } from './retention/bodies.worker.js';
+export { threadRetention } from './retention/retention.worker.js';
 export { changeThreadStates, hideMessage, holdThreads } from './thread-state.service.js';
 export { MessageAuthentication } from './verification.schemas.js';

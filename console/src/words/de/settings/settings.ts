@@ -34,6 +34,11 @@ export const settings: Translated<typeof english> = {
         label: 'Text gesendeter Kampagnen-E-Mails',
         stays: 'Betreff, Empfänger und Zeiten bleiben erhalten, ebenso der Text von Unterhaltungen mit einer Antwort.',
       },
+      originals: {
+        label: 'Originale empfangener Nachrichten',
+        stays:
+          'Text, Bilder und Anhänge der Unterhaltungen bleiben erhalten. Nur der Quelltext der Nachricht wird gelöscht.',
+      },
     },
     range: (least, most, usual) => `Von ${least} bis ${whole.format(most)} Tage. Standard: ${usual}.`,
     preview: 'Änderungen prüfen',

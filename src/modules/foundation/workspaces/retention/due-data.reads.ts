@@ -1,7 +1,7 @@
-// Reads: events, tracking_visits, messages, threads, contacts, body_cursors.
+// Reads: events, tracking_visits, messages, message_sources, threads, contacts, body_cursors.
 import { COUNTED, type RetentionKind } from '../../../../engine/retention/kinds.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
-import { isBodyRemovable } from './removable-body.js';
+import { isBodyRemovable, isOriginalRemovable } from './removable-body.js';
 
 export interface DueData {
   /** Number of records that the next round deletes, up to `COUNTED`. */
@@ -16,6 +16,8 @@ const OLDEST: Readonly<Record<RetentionKind, string>> = {
   visits: 'select visited_at as created_at, true as is_due from tracking_visits where workspace_id = $1 order by id',
   email_bodies: `select m.created_at, (${isBodyRemovable('m')}) as is_due from messages m where m.workspace_id = $1
     and m.id > coalesce((select b.last_message_id from body_cursors b where b.workspace_id = $1), 0) order by m.id`,
+  originals: `select m.created_at, (${isOriginalRemovable('m')}) as is_due from message_sources s
+    join messages m on m.workspace_id = s.workspace_id and m.id = s.message_id where s.workspace_id = $1 order by s.message_id`,
 };
 
 /** Counts what a workspace created before `before` and no longer keeps. */

@@ -9,3 +9,8 @@ export function isBodyRemovable(m: string): string {
     and not exists (select 1 from contacts c where c.workspace_id = ${m}.workspace_id and c.id = ${m}.contact_id
       and c.deleted_at is null and c.status_class = 'open')`;
 }
+
+/** Returns the SQL condition that the original of the message `m` may be deleted: no member still has to confirm the message. */
+export function isOriginalRemovable(m: string): string {
+  return `${m}.unverified is null`;
+}

@@ -19,7 +19,7 @@ const itemsOf = (json: { items: { kind: string }[] }) => new Map(json.items.map(
 const rows = <R>(text: string, ...values: unknown[]): Promise<R[]> => world.ctx.sql.query<R>(text, values);
 
 async function runRetention(): Promise<void> {
-  for (const name of ['events.retention', 'tracking.retention', 'threads.retention']) {
+  for (const name of ['events.retention', 'tracking.retention', 'threads.retention', 'threads.originals-retention']) {
     const schedule = backgroundWork().schedules.find((one) => one.name === name);
     await schedule?.run(world.ctx, { signal: new AbortController().signal } as never);
   }
@@ -75,6 +75,7 @@ it('has documented defaults, takes a change, and restores a default with null', 
     ['events', 90],
     ['visits', 30],
     ['email_bodies', 365],
+    ['originals', 180],
   ]);
   const changed = await change({ events: 30 });
   expect(itemsOf(changed.json).get('events')).toMatchObject({ keepDays: 30, isDefault: false });
@@ -161,6 +162,41 @@ it('deletes the text of old sent emails in batches, and keeps what has a reply, 
   const { json } = await world.inA({ url: `/threads/${thread}/messages` });
   const [message] = json.messages ?? json.items ?? json;
   expect(message).toMatchObject({ subject: 'Hello', body_text: '', readable: 'partial', partial_reason: 'removed' });
+});
+
+it('deletes the originals of old received messages, and keeps their conversations and what a member may still confirm', async () => {
+  const store = async (days: number, unverified: string | null): Promise<number> => {
+    const [id = 0] = await sendEmails(1, `original${days}-${unverified}.test`);
+    await rows(
+      `update messages set direction = 'inbound', kind = 'reply', unverified = $2 where id = $1`,
+      id,
+      unverified,
+    );
+    await rows(
+      `insert into message_sources (workspace_id, message_id, raw) values ($1, $2, 'Subject: Hello')`,
+      world.a.id,
+      id,
+    );
+    await age([id], days);
+    return id;
+  };
+  const originals = async () =>
+    (await rows<{ message_id: number }>('select message_id from message_sources order by 1')).map((row) =>
+      Number(row.message_id),
+    );
+  const old = await store(181, null);
+  const waiting = await store(181, 'opt_out');
+  const older = await store(400, null);
+  const young = await store(179, null);
+  const due = itemsOf((await world.inA({ url: url() })).json).get('originals');
+  expect(due).toMatchObject({ dueCount: 2, keepDays: 180 });
+  await runRetention();
+  expect(await originals()).toEqual([waiting, young]);
+  expect(await bodies([old, older])).toEqual(['The text', 'The text']);
+  await change({ originals: 30 });
+  await runRetention();
+  expect(await originals()).toEqual([waiting]);
+  await change({ originals: null });
 });
 
 it('continues where a stopped round ended, and considers each message once', async () => {

@@ -28,7 +28,7 @@ export function retentionRoutes(app: App): void {
     tag: 'Workspaces',
     summary: 'Get retention settings',
     description:
-      'Returns for how many days the workspace keeps events, single opens and clicks, and the text of sent emails, and what is deleted next. Contacts, conversations with replies, statistics, suppressions and the audit log are not affected.',
+      'Returns for how many days the workspace keeps events, single opens and clicks, the text of sent emails, and the originals of received messages, and what is deleted next. Contacts, conversations with replies, statistics, suppressions and the audit log are not affected.',
     workspaceAlias: true,
     params: WorkspacePath,
     response: RetentionSettingsOut,

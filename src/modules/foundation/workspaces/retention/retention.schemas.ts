@@ -19,6 +19,7 @@ export const RetentionUpdateIn = Type.Object(
     events: days('events', 'the event log'),
     visits: days('visits', 'single opens and clicks; counts stay'),
     email_bodies: days('email_bodies', 'the text of sent campaign emails without a reply'),
+    originals: days('originals', 'the originals of received messages; conversations and attachments stay'),
     dryRun: withDefault(Type.Boolean({ description: 'Returns the effect without changing anything.' }), false),
   },
   { $id: 'RetentionUpdateIn' },
