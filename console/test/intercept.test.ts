@@ -1,16 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath, launchBrowser } from './support/browser.ts';
 import { intercept } from './support/intercept.ts';
+
+type Target = Parameters<typeof intercept>[0];
+type Route = Parameters<Parameters<typeof intercept>[2]>[0];
 
 /** Returns the handler that `intercept` installs. */
 async function installed(handle: (route: Route) => unknown): Promise<(route: Route) => Promise<void>> {
   const handlers: unknown[] = [];
   const route = async (_url: unknown, handler: unknown) => handlers.push(handler);
-  await intercept({ route } as unknown as Page, '**/*', handle);
+  await intercept({ route } as unknown as Target, '**/*', handle);
   return handlers[0] as (route: Route) => Promise<void>;
 }
 
