@@ -92,6 +92,8 @@ export type Condition = { readonly path: readonly (string | number)[] } & (
       readonly campaignId: string | null;
       /** Intent of the last reply; only with `replied`. */
       readonly intent: string | null;
+      /** Label of the last reply; only with `replied`. */
+      readonly label: string | null;
       /** Minimum number of occurrences. */
       readonly count: number;
       /** Number of days before now; null means any time. */

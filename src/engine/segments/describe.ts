@@ -27,10 +27,11 @@ export function describeCondition(condition: Condition): string {
       return `${op} ${condition.campaignId === null ? 'any campaign' : `campaign ${condition.campaignId}`}${statuses}`;
     }
     case 'activity': {
-      const { activity, count, days, intent, campaignId } = condition;
+      const { activity, count, days, intent, label, campaignId } = condition;
       const parts = [
         op === 'did' ? activity : `not ${activity}`,
         intent === null ? '' : `with intent ${intent}`,
+        label === null ? '' : `with label ${label}`,
         count === 1 ? '' : `at least ${count} times`,
         campaignId === null ? '' : `in campaign ${campaignId}`,
         days === null ? '' : `in the last ${days} days`,

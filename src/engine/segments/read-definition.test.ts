@@ -25,13 +25,21 @@ describe('a definition', () => {
         match: 'none',
         conditions: [
           { about: 'tag', op: 'has', value: 'customer' },
-          { about: 'activity', op: 'did', activity: 'replied', intent: 'interested', count: 2, days: 30 },
+          {
+            about: 'activity',
+            op: 'did',
+            activity: 'replied',
+            intent: 'interested',
+            label: 'question',
+            count: 2,
+            days: 30,
+          },
         ],
       },
       { about: 'campaign', op: 'not_in', campaignId: CAMPAIGN, statuses: ['active'] },
     ]) as { group: Parameters<typeof describeGroup>[0] };
     expect(describeGroup(group)).toBe(
-      `company contains "acme" and custom.seats between 5, 10 and (not (tag has "customer" or replied with intent interested at least 2 times in the last 30 days)) and not in campaign ${CAMPAIGN} as active`,
+      `company contains "acme" and custom.seats between 5, 10 and (not (tag has "customer" or replied with intent interested with label question at least 2 times in the last 30 days)) and not in campaign ${CAMPAIGN} as active`,
     );
     expect(conditionsOf(group)).toHaveLength(5);
     expect(conditionsOf(group)[2]?.path).toEqual(['conditions', 2, 'conditions', 0]);
@@ -51,6 +59,8 @@ describe('a definition', () => {
           { about: 'field', field: 'custom.active', op: 'is', value: 'yes' },
           { about: 'weather' },
           { about: 'activity', op: 'did', activity: 'opened', intent: 'interested' },
+          { about: 'activity', op: 'did', activity: 'replied', label: 'maybe' },
+          { about: 'activity', op: 'did', activity: 'opened', label: 'question' },
           { about: 'activity', op: 'did', activity: 'sent', count: 0, days: 99_999 },
           { about: 'campaign', op: 'in', campaignId: 'x', statuses: ['gone'] },
           { about: 'owner', op: 'has', value: null },
@@ -69,13 +79,15 @@ describe('a definition', () => {
       ['conditions.6.value', 'invalid_value'],
       ['conditions.7.about', 'invalid_condition'],
       ['conditions.8.intent', 'invalid_value'],
-      ['conditions.9.count', 'invalid_value'],
-      ['conditions.9.days', 'invalid_value'],
-      ['conditions.10.campaignId', 'invalid_value'],
-      ['conditions.10.statuses', 'invalid_value'],
-      ['conditions.11.op', 'unknown_operator'],
-      ['conditions.12', 'invalid_condition'],
-      ['conditions.13.conditions', 'invalid_condition'],
+      ['conditions.9.label', 'invalid_value'],
+      ['conditions.10.label', 'invalid_value'],
+      ['conditions.11.count', 'invalid_value'],
+      ['conditions.11.days', 'invalid_value'],
+      ['conditions.12.campaignId', 'invalid_value'],
+      ['conditions.12.statuses', 'invalid_value'],
+      ['conditions.13.op', 'unknown_operator'],
+      ['conditions.14', 'invalid_condition'],
+      ['conditions.15.conditions', 'invalid_condition'],
     ]);
     for (const sent of [null, [], 'x', {}, { match: 'all', conditions: 'x' }]) {
       expect(issuesOf(sent).length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { CONTACT_STATUSES } from '../lifecycle/enums.js';
-import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
+import { REPLY_INTENTS, REPLY_LABELS } from '../lifecycle/reply-enums.js';
 import { type FieldKind, PROFILE_COLUMNS, PROFILE_SOURCES } from '../profiles/field-types.js';
 import { type Said, say } from '../words/say.js';
 import {
@@ -194,10 +194,19 @@ class DefinitionReader {
         say`must be a reply intent, and requires the activity replied`,
       );
     }
+    const label = sent['label'] ?? null;
+    if (label !== null && (activity !== 'replied' || !REPLY_LABELS.some((known) => known === label))) {
+      return this.refuse(
+        [...path, 'label'],
+        'invalid_value',
+        say`must be a reply label, and requires the activity replied`,
+      );
+    }
     const count = this.whole(sent['count'] ?? 1, [...path, 'count'], MOST_COUNT);
     const days = sent['days'] == null ? null : this.whole(sent['days'], [...path, 'days'], MOST_DAYS);
     if (op === null || campaignId === undefined || count === undefined || days === undefined) return null;
-    return { path, about: 'activity', op, activity, campaignId, intent: intent as string | null, count, days };
+    const reply = { intent: intent as string | null, label: label as string | null };
+    return { path, about: 'activity', op, activity, campaignId, ...reply, count, days };
   }
 
   private op<const O extends string>(sent: Sent, path: Path, known: readonly O[]): O | null {

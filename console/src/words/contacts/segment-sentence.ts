@@ -16,6 +16,7 @@ export const sentence = localized('sentence', {
   notIn: (campaign: string) => `not in ${campaign}`,
   withStatus: (statuses: string) => `as ${statuses}`,
   withIntent: (intent: string) => `with intent ${intent}`,
+  withLabel: (label: string) => `with label ${label}`,
   times: (count: number) => `at least ${count} times`,
   within: (days: number) => `in the last ${plural(days, 'day', 'days')}`,
   did: {

@@ -103,6 +103,8 @@ export const segments = localized('segments', {
     activity: 'Activity',
     intent: 'Intent of the last reply',
     anyIntent: 'Any intent',
+    replyLabel: 'Reply label',
+    anyReplyLabel: 'Any reply label',
     times: 'times',
     atLeast: 'at least',
     within: 'in the last',

@@ -38,6 +38,8 @@ export const fieldRules: Catalogue = {
   'must be a list of contact statuses': 'Muss eine Liste von Kontaktstatus sein.',
   'must be a reply intent, and requires the activity replied':
     'Muss eine Absicht sein und braucht die Aktivität replied.',
+  'must be a reply label, and requires the activity replied':
+    'Muss ein Antwort-Label sein und braucht die Aktivität replied.',
   'must be the ID of a {0}': 'Keine ID der Art {0}.',
   'must be a whole number from 1 to {0}': 'Geben Sie eine ganze Zahl von 1 bis {0} ein.',
   'must be omitted with {0}': 'Muss bei {0} entfallen.',

@@ -172,10 +172,11 @@ const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly co
  * Contacts that were removed from a campaign are included.
  */
 function activitySql(condition: Extract<Condition, { about: 'activity' }>, give: Give, now: Date): string {
-  const { activity, campaignId, intent, count, days } = condition;
+  const { activity, campaignId, intent, label, count, days } = condition;
   const where = ['c.workspace_id = $1'];
   if (campaignId !== null) where.push(`c.campaign_id = ${give(campaignId)}::uuid`);
   if (intent !== null) where.push(`c.reply_intent = ${give(intent)}`);
+  if (label !== null) where.push(`c.reply_label = ${give(label)}`);
   const since = days === null ? null : `${give(new Date(now.getTime() - days * DAY_MS))}::timestamptz`;
   const noted = NOTED[activity];
   const not = condition.op === 'did' ? '' : 'not ';

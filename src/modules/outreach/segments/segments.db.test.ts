@@ -43,7 +43,7 @@ beforeAll(async () => {
   await ask('POST', `/campaigns/${two}/contacts`, { contacts: [{ email: 'dee@file.test' }] });
   await world.ctx.sql.execute(
     `update contacts set status = 'active', sent_count = 3, last_sent_at = $2, reply_count = 1, last_replied_at = $2,
-       reply_intent = 'interested' where campaign_id = $1 and email_key = 'dee@file.test'`,
+       reply_intent = 'interested', reply_label = 'meeting_request' where campaign_id = $1 and email_key = 'dee@file.test'`,
     [one, new Date(world.clock.now().getTime() - 10 * DAY_MS)],
   );
 });
@@ -102,6 +102,8 @@ describe('a condition', () => {
     ['emails within days', { about: 'activity', op: 'did', activity: 'sent', days: 11 }, 'dee'],
     ['no email within days', { about: 'activity', op: 'did_not', activity: 'sent', days: 9 }, 'ana bo cy dee ed'],
     ['a reply with an intent', { about: 'activity', op: 'did', activity: 'replied', intent: 'interested' }, 'dee'],
+    ['a reply with a label', { about: 'activity', op: 'did', activity: 'replied', label: 'meeting_request' }, 'dee'],
+    ['no reply with another label', { about: 'activity', op: 'did', activity: 'replied', label: 'not_now' }, ''],
     ['no click', { about: 'activity', op: 'did_not', activity: 'clicked' }, 'ana bo cy dee ed'],
     ['no bounce', { about: 'activity', op: 'did_not', activity: 'bounced' }, 'ana bo cy dee ed'],
   ])('finds %s', async (_what, condition, names) => {

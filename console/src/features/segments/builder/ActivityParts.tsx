@@ -11,11 +11,12 @@ const MOST_COUNT = 1_000;
 const MOST_DAYS = 3_650;
 const ACTIVITIES = Object.entries(text.activities).map(([value, label]) => ({ value, label }));
 const INTENTS = Object.entries(words.enums.replyIntent).map(([value, label]) => ({ value, label }));
+const LABELS = Object.entries(words.enums.replyLabel).map(([value, label]) => ({ value, label }));
 
-/** Activity of a contact: which, how often, since when, in which campaign, and the intent of the last reply. */
+/** Activity of a contact: which, how often, since when, in which campaign, and the intent and label of the last reply. */
 export function ActivityParts(props: OperandProps) {
   const { condition, readOnly, onChange } = props;
-  const { activity, intent, count = 1, days } = condition;
+  const { activity, intent, label, count = 1, days } = condition;
   return (
     <>
       <Select
@@ -24,7 +25,8 @@ export function ActivityParts(props: OperandProps) {
         data={ACTIVITIES}
         value={activity ?? null}
         onChange={(next) =>
-          next !== null && onChange({ ...condition, activity: next, ...(next !== 'replied' && { intent: null }) })
+          next !== null &&
+          onChange({ ...condition, activity: next, ...(next !== 'replied' && { intent: null, label: null }) })
         }
         allowDeselect={false}
         readOnly={readOnly}
@@ -60,16 +62,28 @@ export function ActivityParts(props: OperandProps) {
       </span>
       <CampaignSelect {...props} />
       {activity === 'replied' && (
-        <Select
-          aria-label={text.intent}
-          className="segment-value"
-          placeholder={text.anyIntent}
-          data={INTENTS}
-          value={intent ?? null}
-          onChange={(next) => onChange({ ...condition, intent: next })}
-          clearable={!readOnly}
-          readOnly={readOnly}
-        />
+        <>
+          <Select
+            aria-label={text.intent}
+            className="segment-value"
+            placeholder={text.anyIntent}
+            data={INTENTS}
+            value={intent ?? null}
+            onChange={(next) => onChange({ ...condition, intent: next })}
+            clearable={!readOnly}
+            readOnly={readOnly}
+          />
+          <Select
+            aria-label={text.replyLabel}
+            className="segment-value"
+            placeholder={text.anyReplyLabel}
+            data={LABELS}
+            value={label ?? null}
+            onChange={(next) => onChange({ ...condition, label: next })}
+            clearable={!readOnly}
+            readOnly={readOnly}
+          />
+        </>
       )}
     </>
   );

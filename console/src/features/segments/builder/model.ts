@@ -19,6 +19,7 @@ export interface Condition {
   readonly statuses?: readonly string[];
   readonly activity?: string;
   readonly intent?: string | null;
+  readonly label?: string | null;
   readonly count?: number | '';
   readonly days?: number | '' | null;
 }

@@ -66,11 +66,15 @@ function sayCampaign({ op, campaignId, statuses = [] }: Condition, catalog: Cata
   return names.length === 0 ? said : `${said} ${text.withStatus(names.join(text.or))}`;
 }
 
-function sayActivity({ op, activity = '', campaignId, intent, count, days }: Condition, catalog: Catalog): string {
+function sayActivity(
+  { op, activity = '', campaignId, intent, label, count, days }: Condition,
+  catalog: Catalog,
+): string {
   const done = (op === 'did' ? text.did : text.didNot)[activity as keyof typeof text.did] ?? activity;
   return [
     done,
     intent != null && text.withIntent(words.enums.replyIntent[intent as Schemas['ReplyIntent']] ?? intent),
+    label != null && text.withLabel(words.enums.replyLabel[label as Schemas['ReplyLabel']] ?? label),
     count !== undefined && count !== '' && count > 1 && text.times(count),
     campaignId != null && text.in(text.campaign(nameOf(campaignId, catalog))),
     days != null && days !== '' && text.within(days),

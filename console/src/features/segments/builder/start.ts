@@ -38,6 +38,7 @@ export function startOf(subject: string, catalog: Catalog): Condition {
         activity: 'replied',
         campaignId: null,
         intent: null,
+        label: null,
         count: 1,
         days: null,
       };

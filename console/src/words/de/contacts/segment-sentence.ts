@@ -19,6 +19,7 @@ export const sentence: Translated<typeof english> = {
   notIn: (campaign) => `nicht in ${campaign}`,
   withStatus: (statuses) => `mit Status ${statuses}`,
   withIntent: (intent) => `mit der Absicht ${intent}`,
+  withLabel: (label) => `mit dem Label ${label}`,
   times: (count) => `mindestens ${count} Mal`,
   within: (count) => `in den letzten ${days(count)}`,
   did: {

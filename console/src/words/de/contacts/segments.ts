@@ -106,6 +106,8 @@ export const segments: Translated<typeof english> = {
     activity: 'Aktivität',
     intent: 'Absicht der letzten Antwort',
     anyIntent: 'Alle Absichten',
+    replyLabel: 'Antwort-Label',
+    anyReplyLabel: 'Alle Antwort-Labels',
     times: 'Mal',
     atLeast: 'mindestens',
     within: 'in den letzten',
