@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Browser, launchBrowser } from '../support/browser.ts';
 import { openWatched, settle, type Viewing, visit, type WatchedPage } from '../support/watched-page.ts';
 import { ACCEPTED, DIFFERENT, expectAccepted } from './expect-accepted.ts';
 import { PICTURED } from './pictured.ts';
@@ -12,7 +12,7 @@ const PLAIN = ['--font-render-hinting=none', '--disable-lcd-text', '--force-colo
 
 const folderOf = ({ scheme, width }: Viewing): string => `${scheme}-${width}`;
 
-describe.skipIf(chromiumPath() === null)('a screen looks as accepted', () => {
+describe.skipIf(!inject('hasPicturedBrowser'))('a screen looks as accepted', () => {
   let still: StillDesk;
   let browser: Browser;
   beforeAll(async () => {
