@@ -16,7 +16,7 @@ import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/insight/we
 import { backupsLoop } from './modules/operation/backups/index.js';
 import { demoJobHandlers, sandboxLoop } from './modules/operation/demo/index.js';
 import { privacyJobHandlers } from './modules/operation/privacy/index.js';
-import { heldLoops } from './modules/operation/restored/index.js';
+import { heldLoops, heldReading } from './modules/operation/restored/index.js';
 import { mailboxChangeHandlers } from './modules/outreach/campaigns/attachments/index.js';
 import { reopeningHandlers } from './modules/outreach/campaigns/reopening/index.js';
 import { contactJobHandlers } from './modules/outreach/contacts/index.js';
@@ -77,7 +77,7 @@ export function backgroundWork(): BackgroundWork {
       ...mailboxWork.loops,
       tenantsLoop,
       watchesLoop,
-      syncLoop(),
+      syncLoop(undefined, heldReading),
       dnsWatchLoop(),
       dnsWritesLoop,
       ordersLoop,

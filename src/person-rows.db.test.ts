@@ -140,6 +140,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'held_mailboxes',
       'installation_hold',
       'installation_secrets',
+      'former_token_keys',
+      'workspace_moves',
       'retired_master_keys',
       'schema_migrations',
       'disk_samples',

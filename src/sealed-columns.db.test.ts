@@ -108,7 +108,7 @@ async function seed(secrets: Secrets): Promise<void> {
     const value = secrets.encrypt(
       ofInstance ? 0 : world.a.id,
       column.context(known),
-      `secret of ${table}.${column.column}`,
+      table === 'former_token_keys' ? Buffer.alloc(32, 6).toString('base64') : `secret of ${table}.${column.column}`,
     );
     known[column.column] = column.format === 'base64' ? value.toString('base64') : value;
     const names = Object.keys(known);

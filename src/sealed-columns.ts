@@ -13,6 +13,7 @@ import { tenantContext } from './modules/reach/mailboxes/oauth/tenant-access.js'
 import { watchAccessContext } from './modules/reach/mailboxes/watches/end-watches.service.js';
 import { apiKeyContext } from './modules/reach/sequencers/connection-access.js';
 import { CIRCLE_KEY_CONTEXT } from './modules/sending/warmup/circles/keys.service.js';
+import { formerKeyContext } from './platform/db/former-token-keys.js';
 import type { SealedColumn } from './platform/db/sealed/sealed-column.js';
 import { blobContext } from './platform/files/blobs/blobs.js';
 import { storedResponseContext } from './platform/http/idempotency.js';
@@ -52,6 +53,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'domain_purchases', column: 'contact', key: BY_ID, context: (row) => registrantContext(String(row['id'])) },
   { table: 'erasures', column: 'address', key: BY_ID, context: (row) => erasureContext(String(row['id'])) },
+  { table: 'former_token_keys', column: 'sealed', key: BY_ID, context: (row) => formerKeyContext(String(row['id'])) },
   { table: 'mailboxes', column: 'secrets', key: BY_ID, context: (row) => credentialsContext(Number(row['id'])) },
   {
     table: 'mailbox_tokens',

@@ -34,7 +34,9 @@ it('limits every table with a workspace column to one workspace', async () => {
     await database.sql.query(`select 1 from "${table.schema}"."${table.name}" where ${condition}`);
     if (!table.columns.includes('workspace_id') || condition === 'false') continue;
     expect(condition, table.name).toMatch(/^workspace_id = 5\b/);
-    const others = table.columns.filter((column) => /_workspace_id$/.test(column) && !column.startsWith('provider_'));
+    const others = table.columns.filter(
+      (column) => /_workspace_id$/.test(column) && !/^(provider|former)_/.test(column),
+    );
     for (const column of others) expect(condition, `${table.name}.${column}`).toContain(`${column} = 5`);
   }
 });

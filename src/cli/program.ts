@@ -11,6 +11,7 @@ import { doctor } from './commands/doctor.js';
 import { move } from './commands/move.js';
 import { release } from './commands/release.js';
 import { restore } from './commands/restore.js';
+import { retire } from './commands/retire.js';
 import { rotateMasterKey } from './commands/rotate-master-key.js';
 import { start } from './commands/start.js';
 import { type UpgradeCommandOptions, upgrade } from './commands/upgrade.js';
@@ -155,20 +156,29 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
       restore(output(command), folder, identity),
     );
   addArchive(
-    add('archive', 'Write the rows of one suspended workspace to an archive, to move it to an instance of its own'),
+    add('archive', 'Write the rows of one suspended workspace to an archive, to move it to another instance'),
     output,
   );
-  add('unarchive', 'Load the archive of a workspace into an empty instance; nothing is sent until "outrider release"')
+  add('retire', 'Stop reading mailboxes and calling webhooks for a suspended workspace that moved to another instance')
+    .argument('<workspace>', 'ID of the workspace', workspaceIdOf)
+    .option('--moved-to <url>', 'address of the other instance, which members see')
+    .option('--undo', 'read mailboxes and call webhooks again; the workspace stays suspended')
+    .action((workspaceId: number, options: { movedTo?: string; undo?: boolean }, command) =>
+      retire(output(command), workspaceId, options),
+    );
+  add('unarchive', 'Add an archived workspace to this stopped instance; nothing of it is sent until "outrider release"')
     .argument('<folder>', 'folder of the archive, or s3://bucket/path')
     .option('--identity <file>', IDENTITY_HELP)
-    .action((folder: string, { identity }: { identity?: string }, command) =>
-      unarchive(output(command), folder, identity),
+    .option('--master-key-file <file>', 'master key of the instance that wrote the archive, if it is another one')
+    .action((folder: string, options: { identity?: string; masterKeyFile?: string }, command) =>
+      unarchive(output(command), folder, options),
     );
-  add('release', 'Resume a restored instance, after showing what may have been sent since its backup')
+  add('release', 'Resume a restored instance or a moved workspace, after showing what may have been sent since')
+    .option('--workspace <id>', 'release one workspace that "outrider unarchive" added', workspaceIdOf)
     .option('--show', 'show the counts and change nothing')
     .option('--yes', 'release without asking')
     .option('--now', 'release although mailboxes are still being read')
-    .action((options: { yes?: boolean; show?: boolean; now?: boolean }, command) =>
+    .action((options: { yes?: boolean; show?: boolean; now?: boolean; workspace?: number }, command) =>
       release(output(command), terminal, options),
     );
 }

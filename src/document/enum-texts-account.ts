@@ -62,6 +62,8 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',
     instance_held: 'The instance was restored from a backup and sends nothing until its operator releases it.',
+    workspace_held: 'The workspace moved here from another instance and sends nothing until the operator releases it.',
+    workspace_retired: 'The workspace continues in another instance and does nothing here.',
     backup_failing:
       'Scheduled backups of the instance fail or are late; shown only to callers with access to the whole account.',
     work_delayed: 'Background work is late.',

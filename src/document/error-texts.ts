@@ -77,6 +77,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   too_many_contacts: 'The change would stop more contacts than one request may stop. Select fewer conversations.',
   unsupported_media_type: 'This content type is not supported by the operation.',
   uri_too_long: 'The address of the request is too long. Send fewer or shorter parameters.',
+  workspace_moved:
+    'The workspace moved here from another instance. The operator activates it with "outrider release --workspace 1002".',
   would_restart:
     'This intent would resume a sequence that has ended. To resume it, repeat the request without `refuse_restart`.',
   wrong_sign_in: 'The email address or the password is wrong.',

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.js';
 import { ConfigError } from './config.js';
+import { type FormerTokenKey, formerKeyContext, listFormerTokenKeys } from './db/former-token-keys.js';
 import {
   findInstallationSecret,
   insertInstallationSecret,
@@ -9,7 +10,7 @@ import { listRetiredKeys } from './db/retired-master-keys.js';
 import type { SqlRunner } from './db/sql-runner.js';
 import type { Ids } from './ids.js';
 import { type MasterKeys, markOfKey } from './master-key.js';
-import { createSecrets, DecryptionError, type Secrets } from './secrets.js';
+import { createSecrets, DecryptionError, type FormerKey, type Secrets } from './secrets.js';
 
 const NAME = 'token_key';
 
@@ -47,7 +48,19 @@ export async function openSecrets(
   if (!sealing.isSealedByCurrentKey(sealed)) {
     await updateInstallationSecret(db.sql, NAME, sealed, seal(tokenKey), now);
   }
-  return createSecrets(keys.current, old, tokenKey);
+  const formerKeys = (await listFormerTokenKeys(db.sql)).flatMap((former) => formerKeyOf(sealing, former));
+  return createSecrets(keys.current, old, tokenKey, formerKeys);
+}
+
+/** A damaged key only affects links that its workspace sent from another instance. `outrider rotate-master-key` names it. */
+function formerKeyOf(secrets: Secrets, { workspaceId, formerId, id, sealed }: FormerTokenKey): FormerKey[] {
+  try {
+    const key = Buffer.from(secrets.decrypt(workspaceId, formerKeyContext(id), sealed), 'base64');
+    return [{ workspaceId, formerId, key }];
+  } catch (error) {
+    if (error instanceof DecryptionError) return [];
+    throw error;
+  }
 }
 
 function opened(secrets: Secrets, sealed: Buffer): string {

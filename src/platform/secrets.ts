@@ -29,7 +29,20 @@ export interface Secrets {
    * issued values stay valid when the master key is replaced. Takes equal time for every wrong value.
    */
   isMac(purpose: string, text: string, start: Buffer): boolean;
+  /** Signatures of instances that workspaces were in before they moved here. */
+  readonly former: readonly FormerSignatures[];
 }
+
+/** Token key of another instance, which signed values of one workspace before it moved here. */
+export interface FormerKey {
+  readonly workspaceId: number;
+  /** ID that the workspace had there. Signed values name it. */
+  readonly formerId: number;
+  readonly key: Buffer;
+}
+
+/** Signatures of one workspace by a former instance, which this one accepts. */
+export interface FormerSignatures extends Pick<FormerKey, 'workspaceId' | 'formerId'>, Pick<Secrets, 'mac' | 'isMac'> {}
 
 /** Error that names the value that could not be decrypted, without details that help guessing. */
 export class DecryptionError extends Error {
@@ -66,6 +79,7 @@ export function createSecrets(
   masterKey: Buffer,
   oldMasterKeys: readonly Buffer[] = [],
   tokenKey: Buffer = masterKey,
+  formerKeys: readonly FormerKey[] = [],
 ): Secrets {
   const [current, ...old] = [masterKey, ...oldMasterKeys].map(asMasterKey) as [MasterKey, ...MasterKey[]];
   const token = asMasterKey(tokenKey);
@@ -84,6 +98,10 @@ export function createSecrets(
     createHmac('sha256', derive(master, `mac:${purpose}`))
       .update(text)
       .digest();
+  const startsMac = (master: MasterKey, purpose: string, text: string, start: Buffer): boolean =>
+    start.length >= MIN_MAC_BYTES &&
+    start.length <= MAC_BYTES &&
+    timingSafeEqual(start, macUnder(master, purpose, text).subarray(0, start.length));
   return {
     encrypt: (workspaceId, context, plaintext) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -113,10 +131,14 @@ export function createSecrets(
     currentKeyId: current.id,
     isSealedByCurrentKey: (ciphertext) => ciphertext.subarray(1, 1 + KEY_ID_BYTES).equals(current.id),
     mac: (purpose, text) => macUnder(token, purpose, text),
-    isMac: (purpose, text, start) =>
-      start.length >= MIN_MAC_BYTES &&
-      start.length <= MAC_BYTES &&
-      macKeys.some((key) => timingSafeEqual(start, macUnder(key, purpose, text).subarray(0, start.length))),
+    isMac: (purpose, text, start) => macKeys.some((key) => startsMac(key, purpose, text, start)),
+    former: formerKeys.map(({ workspaceId, formerId, key }) => {
+      const master = asMasterKey(key);
+      return {
+        ...{ workspaceId, formerId, mac: (purpose, text) => macUnder(master, purpose, text) },
+        isMac: (purpose, text, start) => startsMac(master, purpose, text, start),
+      };
+    }),
   };
 }
 
@@ -137,4 +159,31 @@ export function masterKeyId(bytes: Buffer): Buffer {
 function asMasterKey(bytes: Buffer): MasterKey {
   if (bytes.length !== 32) throw new Error('A master key has 32 bytes.');
   return { bytes, id: masterKeyId(bytes) };
+}
+
+/** Value with the first bytes of its MAC. */
+interface SignedValue {
+  readonly purpose: string;
+  readonly text: string;
+  readonly mac: Buffer;
+}
+
+/**
+ * Returns the workspace of a signed value that names the workspace `named`: that one if a key of this instance signed it, or the
+ * workspace that had this ID in the instance that did. The key of a former instance is valid for its workspace only. Null if
+ * the value is forged.
+ */
+export function signedWorkspace(
+  secrets: Pick<Secrets, 'isMac' | 'former'>,
+  named: number,
+  { purpose, text, mac }: SignedValue,
+): number | null {
+  const moved = secrets.former.find(({ formerId, isMac }) => formerId === named && isMac(purpose, text, mac));
+  if (moved !== undefined) return moved.workspaceId;
+  return secrets.isMac(purpose, text, mac) ? named : null;
+}
+
+/** Returns the signatures of instances that a workspace was in before. */
+export function formerSignaturesOf({ former }: Pick<Secrets, 'former'>, workspaceId: number): FormerSignatures[] {
+  return former.filter((signatures) => signatures.workspaceId === workspaceId);
 }

@@ -100,15 +100,18 @@ async function intoEmpty<T>(work: (target: TestDatabase) => Promise<T>): Promise
 
 const archiveTo = (...options: string[]) => succeed(['archive', String(world.a.id), '--to', folder, ...options]);
 
-/** Returns row count and hash of the rows of workspace A in every table, except the status that a load changes. */
+/** Tables that a load numbers again, or keeps beside the rows of the instance. */
+const APART = /^(graphile_worker\..*|public\.(installation_secrets|retired_master_keys|former_token_keys))$/;
+
+/** Returns row count and hash of the rows of workspace A in every table that a load leaves as it was. */
 async function contentsOf(database: TestDatabase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of await withClient(database.url, (client) => listTables(client))) {
+    if (APART.test(`${table.schema}.${table.name}`)) continue;
     const name = quoted(table.schema, table.name);
-    const omitted = table.name === 'workspaces' ? `- 'status' - 'updated_at'` : '';
     const [row] = await database.sql.query<{ text: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(line, e'\\n' order by line)), '') as text
-         from (select (to_jsonb(t) ${omitted})::text as line from ${name} t where ${rowsOfWorkspace(table, world.a.id)}) lines`,
+         from (select to_jsonb(t)::text as line from ${name} t where ${rowsOfWorkspace(table, world.a.id)}) lines`,
     );
     contents[name] = row?.text ?? '';
   }
@@ -121,17 +124,19 @@ it('loads the same rows in every table into an empty instance, held, and none of
   expect(out).toContain('The workspace stays suspended here.');
   expect(await contentsOf(source)).toEqual(before);
   await intoEmpty(async (target) => {
-    expect((await succeed(['unarchive', folder], target)).out).toContain('outrider release');
+    expect((await succeed(['unarchive', folder], target)).out).toContain('outrider release --workspace');
     const loaded = await contentsOf(target);
     expect(loaded).toEqual(before);
     const filled = Object.values(loaded).filter((text) => !text.startsWith('0 '));
-    expect(filled.length).toBeGreaterThanOrEqual(70);
+    expect(filled.length).toBeGreaterThanOrEqual(65);
     for (const table of await withClient(target.url, (client) => listTables(client))) {
       const all = `select 1 from ${quoted(table.schema, table.name)} where not (${rowsOfWorkspace(table, world.a.id)})`;
-      const own = table.name === 'installation_hold' ? 1 : 0;
+      const own = table.name === 'workspace_moves' ? 1 : 0;
       expect(await target.sql.query(all), table.name).toHaveLength(own);
     }
-    expect(await target.sql.query('select id, status from workspaces')).toEqual([{ id: world.a.id, status: 'active' }]);
+    expect(await target.sql.query('select id, status from workspaces')).toEqual([
+      { id: world.a.id, status: 'suspended' },
+    ]);
     const next = `insert into workspaces (project_name, created_at, updated_at) values ('Next', now(), now()) returning id`;
     const [{ id = 0 } = {}] = await target.sql.query<{ id: number }>(next);
     expect(id).toBeGreaterThan(world.b.id);
@@ -194,7 +199,7 @@ it('refuses a workspace that could still send, and leaves no archive', async () 
   expect((await run(['archive', 'Acme', '--to', folder])).code).toBe(2);
 });
 
-it('keeps backups and archives apart, and needs an empty instance and the same master key', async () => {
+it('keeps backups and archives apart', async () => {
   await archiveTo();
   const whole = join(parent, 'whole');
   await succeed(['backup', whole]);
@@ -202,7 +207,6 @@ it('keeps backups and archives apart, and needs an empty instance and the same m
     expect((await run(['restore', folder], target)).err).toContain('Use "outrider unarchive"');
     expect((await run(['unarchive', whole], target)).err).toContain('Use "outrider restore"');
   });
-  expect((await run(['unarchive', folder])).err).toContain('The database is not empty.');
 });
 
 const COMMANDS = new URL('../../../dist/cli/archive/', import.meta.url);
@@ -237,9 +241,9 @@ it.skipIf(!existsSync(COMMANDS))(
     }
     expect(await contentsOf(source)).toEqual(before);
     await archiveTo();
-    for (const point of points) {
+    for (const point of [1, 10, 30, 50, 70]) {
       await intoEmpty(async (target) => {
-        await killedAt(point, `unarchive(output, ${JSON.stringify(folder)}, undefined)`, target);
+        await killedAt(point, `unarchive(output, ${JSON.stringify(folder)})`, target);
         const rows = 'select (select count(*) from contacts) + (select count(*) from workspaces) as n';
         expect(await target.sql.query(rows)).toEqual([{ n: 0 }]);
       });

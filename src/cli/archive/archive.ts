@@ -59,8 +59,8 @@ export async function archive(
       recipients.length === 0
         ? 'The archive is not encrypted. To encrypt it, set BACKUP_RECIPIENTS.'
         : `Encrypted for ${counted(recipients.length, 'recipient')}.`,
-      'It needs the master key of this instance: passwords and tokens in it stay encrypted with that key.',
-      'The workspace stays suspended here. Before "outrider release" on the new instance, delete its mailboxes here, and do not reactivate it: both would send.',
+      'It needs the master key of this instance: passwords and tokens in it are encrypted with that key.',
+      `The workspace stays suspended here. Before the other instance releases it, run "outrider retire ${workspaceId}" here, and do not activate it: both would send.`,
     ],
     {
       ...{ folder: target.location, workspaceId, name: manifest.workspace?.name, createdAt: manifest.createdAt },

@@ -1,5 +1,11 @@
 import { counted } from '../../engine/words/counted.js';
-import { type Review, releaseInstallation, reviewInstallation } from '../../modules/operation/restored/index.js';
+import {
+  type Review,
+  releaseInstallation,
+  releaseWorkspace,
+  reviewInstallation,
+  reviewWorkspace,
+} from '../../modules/operation/restored/index.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
 import { createLogger } from '../../platform/log.js';
@@ -11,8 +17,6 @@ import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
 import type { Terminal } from '../terminal.js';
 
-const QUESTION = 'Release this instance? [y/N] ';
-
 interface ReleaseOptions {
   /** Whether to release without a question. */
   readonly yes?: boolean;
@@ -20,16 +24,25 @@ interface ReleaseOptions {
   readonly show?: boolean;
   /** Whether to release although mailboxes are still being read. */
   readonly now?: boolean;
+  /** Workspace that moved here, instead of the instance. */
+  readonly workspace?: number;
 }
 
 /**
- * Ends the hold of a restored instance, after showing the effects and asking for confirmation. The service must run
+ * Ends the hold of a restored instance, or of a workspace that moved here, after showing the effects and asking for confirmation. The service must run
  * until it has read the mailboxes.
  */
-export async function release(output: Output, terminal: Terminal, { yes, show, now }: ReleaseOptions): Promise<void> {
+export async function release(
+  output: Output,
+  terminal: Terminal,
+  { yes, show, now, workspace }: ReleaseOptions,
+): Promise<void> {
   const config = readInstalledConfig();
-  const review = await withInstance(config, reviewInstallation);
-  if (review === null) throw new StartError('This instance is not held, so there is nothing to release.');
+  const held = workspace === undefined ? 'this instance' : `workspace ${workspace}`;
+  const review = await withInstance(config, (ctx) =>
+    workspace === undefined ? reviewInstallation(ctx) : reviewWorkspace(ctx, workspace),
+  );
+  if (review === null) throw new StartError(`There is nothing to release: ${held} is not held.`);
   if (show === true) return output.result(reviewLines(review), review);
   for (const line of reviewLines(review)) output.progress(line);
   if (review.mailboxes.reading > 0 && now !== true) {
@@ -37,13 +50,17 @@ export async function release(output: Output, terminal: Terminal, { yes, show, n
       `${counted(review.mailboxes.reading, 'mailbox')} still to be read. Start the service and wait, or run with --now: then their due emails become unknown.`,
     );
   }
-  if (yes !== true && !(await confirm(terminal, QUESTION)))
+  if (yes !== true && !(await confirm(terminal, `Release ${held}? [y/N] `)))
     throw new StartError('Nothing was changed. Run with --yes to release without a question.');
-  const released = await withInstance(config, releaseInstallation);
-  if (released === null) throw new StartError('This instance was released in the meantime.');
+  const released = await withInstance(config, (ctx) =>
+    workspace === undefined ? releaseInstallation(ctx) : releaseWorkspace(ctx, workspace),
+  );
+  if (released === null) throw new StartError(`Another command has released ${held}.`);
   output.result(
     [
-      `Released. The instance continues from the backup of ${released.snapshotAt}.`,
+      workspace === undefined
+        ? `Released. The instance continues from the backup of ${released.snapshotAt}.`
+        : `Released. The workspace is active and continues from the archive of ${released.snapshotAt}.`,
       `Paused ${counted(released.pausedCampaigns, 'campaign')}. Resume each one in the console.`,
       `Marked ${counted(released.unknownSends, 'campaign email')} as unknown, which may have been sent.`,
       `Marked ${counted(released.unknownMessages, 'manual message')} as unknown, which may have been sent.`,
@@ -55,7 +72,7 @@ export async function release(output: Output, terminal: Terminal, { yes, show, n
 function reviewLines(review: Review): string[] {
   const { compared, reading, failing, no_copies: noCopies, not_readable: notReadable } = review.mailboxes;
   return [
-    `Restored from the backup of ${review.snapshotAt}. Mailboxes show what was sent since then:`,
+    `Data of ${review.snapshotAt}. Mailboxes show what was sent since then:`,
     `  ${counted(compared, 'mailbox')} compared, ${reading} not read yet, ${failing} failing, ${noCopies} without copies in Sent, ${notReadable} not readable.`,
     ...review.uncompared.map(mailboxLine),
     `  ${counted(review.foundSends, 'campaign email')} found in Sent folders and recorded as sent.`,

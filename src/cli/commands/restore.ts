@@ -2,8 +2,8 @@ import { counted } from '../../engine/words/counted.js';
 import { readInstalledConfig } from '../../platform/config.js';
 import { insertInstallationHold } from '../../platform/db/installation-hold.js';
 import { StartError } from '../../platform/start-error.js';
-import { intoEmptyInstance } from '../archive/into-empty.js';
 import type { Output } from '../output.js';
+import { intoEmptyInstance } from './into-empty.js';
 
 /**
  * Restores a backup into an empty instance and holds it: the API works, but nothing is sent until a release. Either

@@ -5,6 +5,8 @@ import type { Text } from '../words/say.js';
 /** Kinds of items that need attention, in display order among items of equal severity and age. */
 export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'instance_held',
+  'workspace_held',
+  'workspace_retired',
   'tenant_failing',
   'mailbox_trouble',
   'domain_failing',

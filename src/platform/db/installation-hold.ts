@@ -1,16 +1,31 @@
 import type pg from 'pg';
 import type { SqlRunner } from './sql-runner.js';
 
-/** Hold of a restored instance: no background work runs until an operator releases the instance. */
-export interface InstallationHold {
+/** Hold of a restored instance, or of a workspace that moved here: nothing is sent until an operator releases it. */
+export interface Hold {
   readonly since: Date;
-  /** Instant of the backup; later activity is unknown. */
+  /** Instant of the backup or archive; later activity is unknown. */
   readonly snapshotAt: Date;
 }
 
-export async function findInstallationHold(sql: Pick<SqlRunner, 'query'>): Promise<InstallationHold | null> {
-  const [row] = await sql.query<{ since: Date; snapshot_at: Date }>('select since, snapshot_at from installation_hold');
-  return row === undefined ? null : { since: row.since, snapshotAt: row.snapshot_at };
+/** Finds the hold of the instance. */
+export async function findInstallationHold(sql: Pick<SqlRunner, 'query'>): Promise<Hold | null> {
+  const [hold] = await sql.query<Hold>('select since, snapshot_at as "snapshotAt" from installation_hold');
+  return hold ?? null;
+}
+
+/** Finds the hold of a workspace that moved here. */
+export async function findWorkspaceHold(sql: Pick<SqlRunner, 'query'>, workspaceId: number): Promise<Hold | null> {
+  const [hold] = await sql.query<Hold>(
+    `select since, snapshot_at as "snapshotAt" from workspace_moves where workspace_id = $1 and status = 'held'`,
+    [workspaceId],
+  );
+  return hold ?? null;
+}
+
+/** Finds what holds a workspace: the hold of the instance, otherwise its own. */
+export async function findHold(sql: Pick<SqlRunner, 'query'>, workspaceId: number): Promise<Hold | null> {
+  return (await findInstallationHold(sql)) ?? findWorkspaceHold(sql, workspaceId);
 }
 
 /** Holds the instance from now on, in the transaction of `client`. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { say } from '../../engine/words/say.js';
 import { valueError } from '../errors.js';
-import type { Secrets } from '../secrets.js';
+import { type FormerSignatures, formerSignaturesOf, type Secrets } from '../secrets.js';
 
 /** Query that a cursor is valid for. With another query it is rejected like a modified cursor (docs/build/conventions.md, Pages). */
 export interface CursorBinding {
@@ -31,7 +31,7 @@ export function encodeCursor(secrets: Secrets, binding: CursorBinding, position:
 }
 
 /**
- * Returns the position of a cursor that `encodeCursor` created with the same binding. Throws the `invalid_cursor` value error at `loc`
+ * Returns the position of a cursor that `encodeCursor` created with the same binding, here or in a former instance of the workspace. Throws the `invalid_cursor` value error at `loc`
  * for any other text.
  */
 export function decodeCursor(
@@ -46,11 +46,19 @@ export function decodeCursor(
   if (bytes.length <= MAC_BYTES + 1 || bytes[0] !== VERSION || bytes.toString('base64url') !== cursor)
     throw invalidCursor(loc);
   const payload = bytes.subarray(0, -MAC_BYTES);
-  if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(secrets, binding, payload))) throw invalidCursor(loc);
+  const mac = bytes.subarray(-MAC_BYTES);
+  const isOfFormer = (former: FormerSignatures): boolean =>
+    timingSafeEqual(mac, macOf(former, { ...binding, workspaceId: former.formerId }, payload));
+  if (
+    !timingSafeEqual(mac, macOf(secrets, binding, payload)) &&
+    !formerSignaturesOf(secrets, binding.workspaceId).some(isOfFormer)
+  ) {
+    throw invalidCursor(loc);
+  }
   return JSON.parse(payload.subarray(1).toString('utf8')) as (string | number | boolean | null)[];
 }
 
-function macOf(secrets: Secrets, binding: CursorBinding, payload: Buffer): Buffer {
+function macOf(secrets: Pick<Secrets, 'mac'>, binding: CursorBinding, payload: Buffer): Buffer {
   const filters = createHash('sha256')
     .update(canonicalJson(binding.filters ?? {}))
     .digest('base64url');

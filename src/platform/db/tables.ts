@@ -968,6 +968,14 @@ export interface FilesTable {
   expires_at: Date | null;
 }
 
+export interface FormerTokenKeysTable {
+  workspace_id: number;
+  id: string;
+  former_workspace_id: number;
+  sealed: Buffer;
+  created_at: Date;
+}
+
 export interface HeldMailboxesTable {
   workspace_id: number;
   mailbox_id: number;
@@ -2496,6 +2504,14 @@ export interface WorkspaceFilesTable {
   created_at: Date;
 }
 
+export interface WorkspaceMovesTable {
+  workspace_id: number;
+  status: string;
+  since: Date;
+  snapshot_at: Date | null;
+  moved_to: string | null;
+}
+
 export interface WorkspacesTable {
   id: Generated<number>;
   project_name: string;
@@ -2585,6 +2601,7 @@ export interface Database {
   events: EventsTable;
   file_chunks: FileChunksTable;
   files: FilesTable;
+  former_token_keys: FormerTokenKeysTable;
   held_mailboxes: HeldMailboxesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
@@ -2693,6 +2710,7 @@ export interface Database {
   workers: WorkersTable;
   workspace_brands: WorkspaceBrandsTable;
   workspace_files: WorkspaceFilesTable;
+  workspace_moves: WorkspaceMovesTable;
   workspaces: WorkspacesTable;
   write_probe: WriteProbeTable;
 }

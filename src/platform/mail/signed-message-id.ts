@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { makeMessageId, sendIdOf } from '../../engine/mail/message-id.js';
-import type { Secrets } from '../secrets.js';
+import { formerSignaturesOf, type Secrets } from '../secrets.js';
 
 /** Length of the MAC in bytes: 96 bits cannot be guessed over a network. */
 const MAC_BYTES = 12;
@@ -25,15 +25,24 @@ export function returnPathOf(messageId: string): string | null {
   return MAC.test(messageId) ? messageId.slice(1, -1) : null;
 }
 
-/** Returns the Message-ID of this return path; null if it is not one, or its MAC is not ours. */
-export function readReturnPath({ secrets }: { readonly secrets: Secrets }, address: string): string | null {
+/**
+ * Returns the Message-ID of this return path; null if it is not one, or neither this instance nor a former one of a workspace signed it.
+ * @param workspaceId workspace whose former instances count; default: all. The caller then looks for the Message-ID as a whole,
+ *   which only an email with this very MAC has
+ */
+export function readReturnPath(
+  { secrets }: { readonly secrets: Secrets },
+  address: string,
+  workspaceId?: number,
+): string | null {
   const messageId = `<${address.trim().toLowerCase()}>`;
   const id = sendIdOf(messageId);
   const mac = Buffer.from(MAC.exec(messageId)?.[1] ?? '', 'hex');
   if (id === null || mac.length !== MAC_BYTES) return null;
-  return timingSafeEqual(mac, macOf(secrets, id)) ? messageId : null;
+  const former = workspaceId === undefined ? secrets.former : formerSignaturesOf(secrets, workspaceId);
+  return [secrets, ...former].some((signatures) => timingSafeEqual(mac, macOf(signatures, id))) ? messageId : null;
 }
 
-function macOf(secrets: Secrets, id: string): Buffer {
+function macOf(secrets: Pick<Secrets, 'mac'>, id: string): Buffer {
   return secrets.mac('message-id', id.toLowerCase()).subarray(0, MAC_BYTES);
 }

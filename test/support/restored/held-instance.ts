@@ -40,12 +40,15 @@ export async function sendDue(ctx: Ctx, perDay: number): Promise<void> {
   await worker.stop({ clean: true });
 }
 
-/** Runs the worker role of a held instance until all readable mailboxes are read, and returns the review. */
-export async function compareMailboxes(ctx: Ctx): Promise<Review> {
+/** Runs the worker role of a held instance, or with a held workspace, until all readable mailboxes are read, and returns the review. */
+export async function compareMailboxes(
+  ctx: Ctx,
+  reviewOf: (ctx: Ctx) => Promise<Review | null> = reviewInstallation,
+): Promise<Review> {
   const worker = await startWorker(ctx, 'held');
   const role = await startWorkerRole(ctx, worker, backgroundWork());
   try {
-    const review = async () => (await reviewInstallation(ctx)) as Review;
+    const review = async () => (await reviewOf(ctx)) as Review;
     await until('read', async () => (await review()).mailboxes.reading === 0, 120_000);
     return await review();
   } finally {

@@ -124,6 +124,9 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'platform/files/blobs/blob-moves.ts pageRows',
   ],
   'the operator replaces the master key of all workspaces': ['cli/key-rotation.ts rotateKeys'],
+  'a process opens the keys that verify links of workspaces from other instances': [
+    'platform/open-secrets.ts openSecrets',
+  ],
   'a domain has one owning workspace per instance': [
     'modules/reach/domains/ownership/owners.repo.ts findOwners',
     'modules/reach/domains/purchases/orders.repo.ts isBoughtByOther',

@@ -29,7 +29,9 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
     case 'service':
       if (kind === 'backup_failing') return 'settings/backups';
       if (kind === 'egress_listed' || kind === 'egress_filtered') return 'settings/addresses';
-      return kind === 'instance_held' ? 'campaigns' : 'imports';
+      return kind === 'instance_held' || kind === 'workspace_held' || kind === 'workspace_retired'
+        ? 'campaigns'
+        : 'imports';
     case 'workspace':
       return 'events';
     case 'campaign':

@@ -37,6 +37,8 @@ export const overview = localized('overview', {
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
     instance_held: 'View campaigns',
+    workspace_held: 'View campaigns',
+    workspace_retired: 'View campaigns',
     backup_failing: 'View backups',
     work_delayed: 'View details',
     work_set_aside: 'View details',

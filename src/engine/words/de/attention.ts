@@ -13,6 +13,12 @@ export const attention: Catalogue = {
     'Hintergrundarbeiten warten seit {0} Minuten auf ihren Beginn. Importe, Starts und Exporte verzögern sich',
   'Restored from the backup of {0}. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: {1}. Emails due: {2}, of which {3} may have been sent. Mailboxes still to be read: {4}':
     'Wiederhergestellt aus der Sicherung vom {0}. Nichts wird gesendet, bis der Betreiber „outrider release“ ausführt. In den Ordnern „Gesendet“ gefunden: {1} E-Mails. Fällig: {2} E-Mails, davon {3} womöglich schon gesendet. Noch zu lesende Postfächer: {4}',
+  'This workspace moved here with the archive of {0}. Nothing is sent until the operator runs "outrider release --workspace {1}". Emails found in Sent folders: {2}. Emails due: {3}, of which {4} may have been sent. Mailboxes still to be read: {5}':
+    'Dieser Arbeitsbereich ist mit dem Archiv vom {0} hierher umgezogen. Nichts wird gesendet, bis der Betreiber „outrider release --workspace {1}“ ausführt. In den Ordnern „Gesendet“ gefunden: {2} E-Mails. Fällig: {3} E-Mails, davon {4} womöglich schon gesendet. Noch zu lesende Postfächer: {5}',
+  'This workspace moved to another instance on {0}. Here, it sends nothing and reads no mailboxes':
+    'Dieser Arbeitsbereich ist am {0} in eine andere Instanz umgezogen. Hier sendet er nichts und liest keine Postfächer',
+  'This workspace moved to {0} on {1}. Here, it sends nothing and reads no mailboxes':
+    'Dieser Arbeitsbereich ist am {1} nach {0} umgezogen. Hier sendet er nichts und liest keine Postfächer',
 
   '{0} cannot send: its DNS records are missing or conflicting':
     '{0} kann nicht senden: Die DNS-Einträge fehlen oder widersprechen sich',
@@ -91,6 +97,8 @@ export const attention: Catalogue = {
 
   'At least {0}': 'Mindestens {0}',
   '{0} more restores wait for a release': '{0} weitere Wiederherstellungen warten auf die Freigabe',
+  '{0} more workspaces wait for a release': '{0} weitere Arbeitsbereiche warten auf die Freigabe',
+  '{0} more workspaces continue in other instances': '{0} weitere Arbeitsbereiche laufen in anderen Instanzen weiter',
   '{0} more mailboxes cannot send': '{0} weitere Postfächer können nicht senden',
   '{0} more mailboxes are held': '{0} weitere Postfächer sind angehalten',
   '{0} is on the blocklist {1}: receivers may reject its email':

@@ -18,6 +18,10 @@ export const errors: Catalogue = {
   'Only an owner can add, change or remove owners.': 'Nur Inhaber können Inhaber hinzufügen, ändern oder entfernen.',
   'A workspace requires an owner. Make another member an owner first.':
     'Ein Arbeitsbereich braucht einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+  'The workspace moved here from another instance. The operator activates it with "outrider release --workspace {0}".':
+    'Der Arbeitsbereich ist aus einer anderen Instanz umgezogen. Der Betreiber aktiviert ihn mit „outrider release --workspace {0}“.',
+  'The workspace continues in another instance. The operator can undo that with "outrider retire {0} --undo".':
+    'Der Arbeitsbereich läuft in einer anderen Instanz weiter. Der Betreiber macht das mit „outrider retire {0} --undo“ rückgängig.',
   'This member has permissions you cannot manage.': 'Dieses Mitglied hat Rechte, die Sie nicht verwalten können.',
   'System email is not set up on this instance. Ask an owner for a link.':
     'Diese Instanz sendet keine Konto-E-Mails. Bitten Sie einen Inhaber um einen Link.',

@@ -325,13 +325,13 @@ export async function updateResolved(
 export function updateHandedByLost(
   sql: SqlRunner,
   lostWorkerId: string,
-  { since, now }: { readonly since: Date; readonly now: Date },
+  { workspaceId, since, now }: { readonly workspaceId: number | null; readonly since: Date; readonly now: Date },
 ): Promise<number> {
   return sql.execute(
     `update outbound_operations set status = 'sending', worker_id = $1, attempt = attempt + 1, handed_at = $2,
        started_at = coalesce(started_at, $2), updated_at = $2
-     where status in ('scheduled', 'queued', 'deferred') and due_at <= $3`,
-    [lostWorkerId, now, since],
+     where status in ('scheduled', 'queued', 'deferred') and due_at <= $3 and ($4::int is null or workspace_id = $4)`,
+    [lostWorkerId, now, since, workspaceId],
   );
 }
 

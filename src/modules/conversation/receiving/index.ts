@@ -9,4 +9,5 @@ export { receiveMessage } from './storing/receive.service.js';
 export { syncLoop } from './syncing/sync.worker.js';
 export type { ApiJob } from './syncing/sync-api.service.js';
 export type { SyncJob } from './syncing/sync-folder.service.js';
+export type { HeldReading } from './syncing/sync-mailbox.service.js';
 export { unsubscribeRoutes } from './unsubscribe.routes.js';

@@ -105,6 +105,7 @@ export function workspaceRoutes(app: App, settle: (ctx: Ctx, workspaceId: number
     params: WorkspacePath,
     body: WorkspaceUpdateIn,
     response: WorkspaceOut,
+    errors: ['workspace_moved'],
     example: { body: { postal_address: '1 Main Street, Springfield', timezone: 'America/Chicago' } },
     handler: async (ctx, { key, workspaceId, body }) =>
       workspaceToWire(await changeWorkspace(ctx, workspaceId, body), key),

@@ -1,6 +1,7 @@
 import type { BACKEND_KINDS } from '../../../engine/lifecycle/enums.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { findWorkspaceMove } from '../../../platform/db/workspace-moves.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import type { KeyRecord } from '../../../platform/http/access.js';
 import type { BillingStatus, WORKSPACE_STATUSES, WORKSPACE_TYPES } from './workspace-enums.js';
@@ -103,6 +104,23 @@ export async function setWorkspaceStatus(
   await updateWorkspace(ctx.sql, workspaceId, { status, updated_at: ctx.clock.now() });
 }
 
+/** Only the operator knows that the other instance does not send. */
+async function requireNotMoving(ctx: Ctx, workspaceId: number): Promise<void> {
+  const move = await findWorkspaceMove(ctx.sql, workspaceId);
+  if (move?.status === 'held') {
+    throw conflict(
+      'workspace_moved',
+      say`The workspace moved here from another instance. The operator activates it with "outrider release --workspace ${String(workspaceId)}".`,
+    );
+  }
+  if (move !== null) {
+    throw conflict(
+      'workspace_moved',
+      say`The workspace continues in another instance. The operator can undo that with "outrider retire ${String(workspaceId)} --undo".`,
+    );
+  }
+}
+
 /** Deletes a workspace with all its data, in the caller's transaction. */
 export function deleteWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
   return deleteWorkspaceRow(ctx.sql, workspaceId);
@@ -119,11 +137,13 @@ export async function lockWorkspaceLimits(ctx: Ctx, workspaceId: number): Promis
 }
 
 /**
- * Changes the given fields; null clears a field, and resets the time zone to UTC. Throws `workspace_not_found` (404).
+ * Changes the given fields; null clears a field, and resets the time zone to UTC. Throws `workspace_not_found` (404), and 409
+ * `workspace_moved` if a workspace between two instances is activated.
  */
 export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceChange): Promise<WorkspaceView> {
   return inTx(ctx, async (ctx) => {
     if ((await lockWorkspace(ctx.sql, workspaceId)) === undefined) throw notFound('workspace');
+    if (input.status === 'active') await requireNotMoving(ctx, workspaceId);
     await updateWorkspace(ctx.sql, workspaceId, {
       ...(input.project_name === undefined ? {} : { project_name: input.project_name }),
       ...(input.description === undefined ? {} : { description: input.description }),

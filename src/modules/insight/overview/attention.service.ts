@@ -39,6 +39,8 @@ export async function readAttention(ctx: Ctx, workspaceId: number, isAccount: bo
 /** Title of the summary item for the rest of a kind. @param n its number, at least two */
 const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
   instance_held: (n) => say`${n} more restores wait for a release`,
+  workspace_held: (n) => say`${n} more workspaces wait for a release`,
+  workspace_retired: (n) => say`${n} more workspaces continue in other instances`,
   tenant_failing: (n) => say`No access to ${n} more organizations`,
   tenant_expiring: (n) => say`${n} more organizations need a new credential`,
   mailbox_trouble: (n) => say`${n} more mailboxes cannot send`,

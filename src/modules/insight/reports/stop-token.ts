@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { signedWorkspace } from '../../../platform/secrets.js';
 
 const PURPOSE = 'report-stop';
 const BODY_BYTES = 4 + 16;
@@ -24,10 +25,12 @@ export function readStopToken(ctx: Ctx, token: string): StopRef | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, BODY_BYTES);
-  if (!ctx.secrets.isMac(PURPOSE, body.toString('hex'), bytes.subarray(BODY_BYTES))) return null;
+  const signed = { purpose: PURPOSE, text: body.toString('hex'), mac: bytes.subarray(BODY_BYTES) };
+  const workspaceId = signedWorkspace(ctx.secrets, body.readUInt32BE(0), signed);
+  if (workspaceId === null) return null;
   const hex = body.toString('hex', 4);
   return {
-    workspaceId: body.readUInt32BE(0),
+    workspaceId,
     recipientId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
   };
 }

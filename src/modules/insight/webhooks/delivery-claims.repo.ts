@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '../../../engine/lifecycle/delivery-enums.js
 import { givenRows } from '../../../platform/db/given-rows.js';
 import { lastWrittenBy } from '../../../platform/db/lost-commit.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { isRetired } from '../../../platform/db/workspace-moves.js';
 import { isSetAside, nextRetry } from '../../foundation/faults/index.js';
 import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
@@ -10,7 +11,8 @@ import { IS_OPEN, PROBE_AT } from './subscriptions.repo.js';
 // No statement here is prepared by name: a plan made while the table was small would be kept and scan the whole table.
 // Joins with a list of IDs also say `id = ANY(list)`: without statistics, the planner would scan the whole workspace.
 
-const isAside = isSetAside(DELIVER_LOOP, 'subscriptions.workspace_id', 'subscriptions.id::text', '$1');
+/** Subscriptions that get nothing: set aside after faults, or of a workspace that continues in another instance. */
+const isAside = `(${isSetAside(DELIVER_LOOP, 'subscriptions.workspace_id', 'subscriptions.id::text', '$1')} or ${isRetired('subscriptions.workspace_id')})`;
 
 /** Subscription with due deliveries that may be sent now. */
 export interface DueSubscription {

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { PersonRows } from '../../../platform/db/person-rows.js';
-import { personMark } from '../../reach/suppressions/index.js';
+import { personMarks } from '../../reach/suppressions/index.js';
 import { streamAddressTexts } from './addresses.reads.js';
 import { listSearching, updateNotFound } from './erasures.repo.js';
 import { beginErasure } from './erasures.service.js';
@@ -26,9 +26,9 @@ export async function findErased(
   for (const part of parts) {
     for await (const texts of streamAddressTexts(ctx.sql, workspaceId, part)) {
       for (const email of texts.flatMap((text) => text.toLowerCase().match(ADDRESS) ?? [])) {
-        const mark = personMark(ctx, email).toString('hex');
-        const ids = wanted.get(mark) ?? [];
-        wanted.delete(mark);
+        const marks = personMarks(ctx, workspaceId, email).map((mark) => mark.toString('hex'));
+        const ids = marks.flatMap((mark) => wanted.get(mark) ?? []);
+        for (const mark of marks) wanted.delete(mark);
         for (const id of ids) await inTx(ctx, (ctx) => beginErasure(ctx, { workspaceId, email }, id));
       }
     }

@@ -9,16 +9,16 @@ const BATCH = 200;
 const FIRST = { workspaceId: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Marks emails as `unknown` that the lost instance may have sent and no Sent folder proves unsent: a member decides about
+ * Marks emails of a workspace, or of all, as `unknown` that the former instance may have sent and no Sent folder proves unsent: a member decides about
  * each. Returns their number. Each batch is a transaction of its own, so a run after an interruption continues. Throws at
  * the end if an email could not be marked; all others are.
  */
-export async function doubtUnproven(ctx: Ctx, since: Date): Promise<number> {
+export async function doubtUnproven(ctx: Ctx, workspaceId: number | null, since: Date): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
   let after: Pick<UnprovenSend, 'workspaceId' | 'id'> = FIRST;
   for (;;) {
-    const listed = await listUnproven(ctx.sql, since, after, LISTED);
+    const listed = await listUnproven(ctx.sql, { workspaceId, since }, after, LISTED);
     for (const workspaceId of new Set(listed.map((send) => send.workspaceId))) {
       const own = listed.filter((send) => send.workspaceId === workspaceId);
       for (let at = 0; at < own.length; at += BATCH) {

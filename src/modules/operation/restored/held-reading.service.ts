@@ -1,18 +1,23 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findInstallationHold, type InstallationHold } from '../../../platform/db/installation-hold.js';
-import type { ApiJob, SyncJob } from '../../conversation/receiving/index.js';
+import { findHold, type Hold } from '../../../platform/db/installation-hold.js';
+import type { ApiJob, HeldReading, SyncJob } from '../../conversation/receiving/index.js';
 import { heldMailboxes, readFolders } from '../../reach/mailboxes/syncs/index.js';
 import { listLastSent } from './sent-copies.reads.js';
 
+/** Reading of mailboxes that are held, with the instance or with their workspace. */
+export const heldReading: HeldReading = {
+  isHeld: async (ctx, workspaceId) => (await findHold(ctx.sql, workspaceId)) !== null,
+  whenRead: noteMailboxRead,
+};
+
 /**
- * Records that a held instance has read a mailbox, and whether its Sent folder keeps copies: only then an email that is
+ * Records that a held mailbox was read, and whether its Sent folder keeps copies: only then an email that is
  * missing there was not sent. Leaves INBOX open.
  */
-export async function noteMailboxRead(ctx: Ctx, job: SyncJob | ApiJob): Promise<void> {
+async function noteMailboxRead(ctx: Ctx, job: SyncJob | ApiJob): Promise<void> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = job.sync;
-  if (await heldMailboxes.isRead(ctx, workspaceId, mailboxId)) return;
-  const hold = await findInstallationHold(ctx.sql);
-  if (hold === null) return;
+  const hold = await findHold(ctx.sql, workspaceId);
+  if (hold === null || (await heldMailboxes.isRead(ctx, workspaceId, mailboxId))) return;
   const keepsCopies = await hasCopies(ctx, job, hold);
   await heldMailboxes.noteRead(ctx, workspaceId, mailboxId, { at: ctx.clock.now(), keepsCopies });
 }
@@ -28,7 +33,7 @@ async function hasCopiesAt(reader: ApiJob['reader'], emails: readonly (readonly 
 }
 
 /** Looks in the Sent folder for the last emails from before the backup. A mailbox that has sent none proves nothing. */
-async function hasCopies(ctx: Ctx, job: SyncJob | ApiJob, hold: InstallationHold): Promise<boolean> {
+async function hasCopies(ctx: Ctx, job: SyncJob | ApiJob, hold: Hold): Promise<boolean> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = job.sync;
   if ('reader' in job)
     return hasCopiesAt(job.reader, await listLastSent(ctx.sql, workspaceId, mailboxId, hold.snapshotAt));

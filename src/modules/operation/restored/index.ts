@@ -1,4 +1,5 @@
 export { heldAttention } from './held-attention.service.js';
 export { heldLoops } from './held-loops.js';
-export { releaseInstallation } from './release.service.js';
-export { type Review, reviewInstallation } from './review.service.js';
+export { heldReading } from './held-reading.service.js';
+export { releaseInstallation, releaseWorkspace } from './release.service.js';
+export { type Review, reviewInstallation, reviewWorkspace } from './review.service.js';

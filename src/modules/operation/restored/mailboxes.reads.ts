@@ -23,13 +23,15 @@ const MAILBOXES = `mailboxes m
   left join held_mailboxes h on h.workspace_id = m.workspace_id and h.mailbox_id = m.id
   where m.deleted_at is null`;
 
-/** Counts mailboxes of all workspaces by state, and the emails found in their Sent folders. */
+/** Counts mailboxes of a workspace, or of all, by state, and the emails found in their Sent folders. */
 export function countMailboxes(
   sql: SqlRunner,
+  workspaceId: number | null,
 ): Promise<ReadonlyArray<{ readonly state: HeldMailboxState; readonly count: number; readonly found: number }>> {
   return sql.query(
-    `select ${STATE} as state, count(*)::int as count, coalesce(sum(h.found_count), 0)::int as found from ${MAILBOXES} group by 1`,
-    [],
+    `select ${STATE} as state, count(*)::int as count, coalesce(sum(h.found_count), 0)::int as found from ${MAILBOXES}
+       and ($1::int is null or m.workspace_id = $1) group by 1`,
+    [workspaceId],
   );
 }
 
@@ -53,11 +55,12 @@ export interface HeldMailbox {
   readonly error: string | null;
 }
 
-/** Lists mailboxes that are connected and not compared. */
-export function listUncompared(sql: SqlRunner, limit: number): Promise<HeldMailbox[]> {
+/** Lists mailboxes of a workspace, or of all, that are connected and not compared. */
+export function listUncompared(sql: SqlRunner, workspaceId: number | null, limit: number): Promise<HeldMailbox[]> {
   return sql.query<HeldMailbox>(
-    `select address, state, error from (select m.address, ${STATE} as state, y.last_error as error, m.workspace_id, m.id from ${MAILBOXES}) found
+    `select address, state, error from (select m.address, ${STATE} as state, y.last_error as error, m.workspace_id, m.id from ${MAILBOXES}
+       and ($2::int is null or m.workspace_id = $2)) found
      where state in ('reading', 'failing', 'no_copies') order by workspace_id, id limit $1`,
-    [limit],
+    [limit, workspaceId],
   );
 }

@@ -20,7 +20,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { LocalWake } from '../../../platform/due/wake.js';
 import { openSecrets } from '../../../platform/open-secrets.js';
 import { unsubscribeUrl } from '../../sending/delivery/index.js';
-import { releaseInstallation } from './index.js';
+import { releaseWorkspace, reviewWorkspace } from './index.js';
 
 const DAY = 86_400_000;
 const STEPS = [
@@ -69,7 +69,7 @@ async function move(): Promise<Ctx> {
   await world.ctx.sql.query(`update workspaces set status = 'suspended' where id = $1`, [world.a.id]);
   await outrider(world.database.url, 'archive', String(world.a.id), '--to', join(folder, 'archive'));
   await outrider(target.url, 'unarchive', join(folder, 'archive'));
-  await target.sql.query('update installation_hold set since = $1', [world.clock.now()]);
+  await target.sql.query('update workspace_moves set since = $1', [world.clock.now()]);
   const ctx = { ...world.ctx, sql: target.sql, pool: target.pool, wake: new LocalWake() };
   return { ...ctx, secrets: await openSecrets(ctx, { current: KEY, old: [] }) };
 }
@@ -86,7 +86,10 @@ it('continues a campaign after the release: no email twice, old replies match, a
   const ctx = await move();
   expect(contactIds).toHaveLength(4);
   provider.imap.imap.appendMessage('INBOX', [], false, replyTo(first as (typeof provider.accepted)[number]));
-  expect(await compareMailboxes(ctx)).toMatchObject({ mailboxes: { compared: 1 }, unprovenSends: 0 });
+  expect(await compareMailboxes(ctx, (ctx) => reviewWorkspace(ctx, world.a.id))).toMatchObject({
+    mailboxes: { compared: 1 },
+    unprovenSends: 0,
+  });
   const replied = 'select status, reply_count from contacts where email = $1';
   expect(await ctx.sql.query(replied, [first?.to])).toEqual([{ status: 'replied', reply_count: 1 }]);
 
@@ -99,7 +102,7 @@ it('continues a campaign after the release: no email twice, old replies match, a
 
   await sendDue(world.ctx, 100);
   expect(provider.accepted).toHaveLength(2);
-  expect(await releaseInstallation(ctx)).toMatchObject({ pausedCampaigns: 1, unknownSends: 0 });
+  expect(await releaseWorkspace(ctx, world.a.id)).toMatchObject({ pausedCampaigns: 1, unknownSends: 0 });
   await resume(ctx, campaignId);
   for (let day = 0; day < 2; day += 1) {
     await sendDue(ctx, 100);

@@ -5,11 +5,12 @@ export interface ActiveCampaign {
   readonly id: string;
 }
 
-/** Lists active campaigns of all workspaces; subsequences follow their campaign. */
-export function listActiveCampaigns(sql: SqlRunner): Promise<ActiveCampaign[]> {
+/** Lists active campaigns of a workspace, or of all; subsequences follow their campaign. */
+export function listActiveCampaigns(sql: SqlRunner, workspaceId: number | null): Promise<ActiveCampaign[]> {
   return sql.query<ActiveCampaign>(
     `select workspace_id, id from campaigns
-      where status = 'active' and parent_campaign_id is null order by workspace_id, id`,
-    [],
+      where status = 'active' and parent_campaign_id is null and ($1::int is null or workspace_id = $1)
+      order by workspace_id, id`,
+    [workspaceId],
   );
 }

@@ -1,7 +1,14 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { deleteInstallationHold, findInstallationHold } from '../../../platform/db/installation-hold.js';
+import {
+  deleteInstallationHold,
+  findInstallationHold,
+  findWorkspaceHold,
+  type Hold,
+} from '../../../platform/db/installation-hold.js';
+import { deleteWorkspaceMove } from '../../../platform/db/workspace-moves.js';
 import { deadWorkers } from '../../../platform/due/reaper.js';
 import { doubtDueMessages } from '../../conversation/outbound/index.js';
+import { setWorkspaceStatus } from '../../foundation/workspaces/index.js';
 import { moveCampaign } from '../../outreach/campaigns/index.js';
 import { heldMailboxes } from '../../reach/mailboxes/syncs/index.js';
 import { sendingLoop } from '../../sending/delivery/index.js';
@@ -28,23 +35,54 @@ export interface Released {
 export async function releaseInstallation(ctx: Ctx): Promise<Released | null> {
   const hold = await findInstallationHold(ctx.sql);
   if (hold === null) return null;
+  return releaseOf(ctx, null, hold, `Restored from the backup of ${hold.snapshotAt.toISOString()}.`, (ctx) =>
+    deleteInstallationHold(ctx.sql),
+  );
+}
+
+/**
+ * Does the same for a workspace that moved here, and activates it. Other workspaces are not affected. Null if the workspace is not
+ * held.
+ */
+export async function releaseWorkspace(ctx: Ctx, workspaceId: number): Promise<Released | null> {
+  const hold = await findWorkspaceHold(ctx.sql, workspaceId);
+  if (hold === null) return null;
+  return releaseOf(
+    ctx,
+    workspaceId,
+    hold,
+    `Moved with the archive of ${hold.snapshotAt.toISOString()}.`,
+    async (ctx) => {
+      await deleteWorkspaceMove(ctx.sql, workspaceId);
+      await setWorkspaceStatus(ctx, workspaceId, 'active');
+    },
+  );
+}
+
+async function releaseOf(
+  ctx: Ctx,
+  workspaceId: number | null,
+  hold: Hold,
+  reason: string,
+  end: (ctx: Ctx) => Promise<void>,
+): Promise<Released> {
   const snapshotAt = hold.snapshotAt.toISOString();
   await sendingLoop().recover?.(ctx, await deadWorkers(ctx));
   // Runs before the pause, because only campaigns that were active could send.
-  const unknownSends = await doubtUnproven(ctx, hold.since);
-  const pauseDetail = `Restored from the backup of ${snapshotAt}. Check emails with an unknown result, then resume.`;
+  const unknownSends = await doubtUnproven(ctx, workspaceId, hold.since);
+  const pauseDetail = `${reason} Check emails with an unknown result, then resume.`;
   let pausedCampaigns = 0;
-  for (const { workspace_id: workspaceId, id } of await listActiveCampaigns(ctx.sql)) {
+  for (const campaign of await listActiveCampaigns(ctx.sql, workspaceId)) {
     const { changed } = await inTx(ctx, (ctx) =>
-      moveCampaign(ctx, workspaceId, id, { to: 'paused', pauseReason: 'safety_stop', pauseDetail }),
+      moveCampaign(ctx, campaign.workspace_id, campaign.id, { to: 'paused', pauseReason: 'safety_stop', pauseDetail }),
     );
     if (changed) pausedCampaigns += 1;
   }
-  const unknownMessages = await doubtDueMessages(ctx, hold.since);
-  await doubtDueWarmup(ctx, hold.since);
+  const unknownMessages = await doubtDueMessages(ctx, workspaceId, hold.since);
+  await doubtDueWarmup(ctx, workspaceId, hold.since);
   await inTx(ctx, async (ctx) => {
-    await heldMailboxes.forget(ctx);
-    await deleteInstallationHold(ctx.sql);
+    await heldMailboxes.forget(ctx, workspaceId);
+    await end(ctx);
   });
   return { snapshotAt, pausedCampaigns, unknownSends, unknownMessages };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findInstallationHold } from '../../../platform/db/installation-hold.js';
+import { findInstallationHold, findWorkspaceHold, type Hold } from '../../../platform/db/installation-hold.js';
 import { countMailboxes, type HeldMailbox, type HeldMailboxState, listUncompared } from './mailboxes.reads.js';
 import { countWaiting, type WaitingCounts } from './review.reads.js';
 import { countCouldBeSent } from './unproven.reads.js';
@@ -28,14 +28,23 @@ export interface Review extends WaitingCounts {
 /** Reports on a held instance and changes nothing; null if the instance is not held. */
 export async function reviewInstallation(ctx: Ctx): Promise<Review | null> {
   const hold = await findInstallationHold(ctx.sql);
-  if (hold === null) return null;
-  const states = await countMailboxes(ctx.sql);
+  return hold === null ? null : reviewOf(ctx, null, hold);
+}
+
+/** Does the same for a workspace that moved here; null if it is not held. */
+export async function reviewWorkspace(ctx: Ctx, workspaceId: number): Promise<Review | null> {
+  const hold = await findWorkspaceHold(ctx.sql, workspaceId);
+  return hold === null ? null : reviewOf(ctx, workspaceId, hold);
+}
+
+async function reviewOf(ctx: Ctx, workspaceId: number | null, hold: Hold): Promise<Review> {
+  const states = await countMailboxes(ctx.sql, workspaceId);
   const countOf = (state: HeldMailboxState): number => states.find((row) => row.state === state)?.count ?? 0;
   return {
     snapshotAt: hold.snapshotAt.toISOString(),
-    ...(await countWaiting(ctx.sql, hold.since)),
+    ...(await countWaiting(ctx.sql, hold.since, workspaceId)),
     foundSends: states.reduce((sum, { found }) => sum + found, 0),
-    ...(await countCouldBeSent(ctx.sql, hold.since)),
+    ...(await countCouldBeSent(ctx.sql, workspaceId, hold.since)),
     mailboxes: {
       compared: countOf('compared'),
       reading: countOf('reading'),
@@ -43,6 +52,6 @@ export async function reviewInstallation(ctx: Ctx): Promise<Review | null> {
       no_copies: countOf('no_copies'),
       not_readable: countOf('not_readable'),
     },
-    uncompared: await listUncompared(ctx.sql, MOST_NAMED),
+    uncompared: await listUncompared(ctx.sql, workspaceId, MOST_NAMED),
   };
 }

@@ -37,18 +37,12 @@ interface DueCounts {
 
 const DUE_COUNTS = `count(*)::int as "dueSends", (count(*) filter (where ${UNPROVEN_MAILBOX} is not null))::int as "unprovenSends"`;
 
-/** Counts waiting emails that could have been sent by `since`, and those of them that no Sent folder proves unsent. */
-export async function countCouldBeSent(sql: SqlRunner, since: Date): Promise<DueCounts> {
-  const [row] = await sql.query<DueCounts>(`select ${DUE_COUNTS} from ${COULD_BE_SENT}`, [since]);
-  return row as DueCounts;
-}
-
-/** Returns the counts of `countCouldBeSent` for one workspace. */
-export async function countCouldBeSentIn(sql: SqlRunner, workspaceId: number, since: Date): Promise<DueCounts> {
-  const [row] = await sql.query<DueCounts>(`select ${DUE_COUNTS} from ${COULD_BE_SENT} and s.workspace_id = $2`, [
-    since,
-    workspaceId,
-  ]);
+/** Counts waiting emails of a workspace, or of all, that could have been sent by `since`, and how many no Sent folder proves unsent. */
+export async function countCouldBeSent(sql: SqlRunner, workspaceId: number | null, since: Date): Promise<DueCounts> {
+  const [row] = await sql.query<DueCounts>(
+    `select ${DUE_COUNTS} from ${COULD_BE_SENT} and ($2::int is null or s.workspace_id = $2)`,
+    [since, workspaceId],
+  );
   return row as DueCounts;
 }
 
@@ -58,17 +52,18 @@ export interface UnprovenSend {
   readonly mailboxId: number;
 }
 
-/** Lists unproven emails of all workspaces after a position, in order of workspace and ID. */
+/** Lists unproven emails of a workspace, or of all, after a position, in order of workspace and ID. */
 export function listUnproven(
   sql: SqlRunner,
-  since: Date,
+  { workspaceId, since }: { readonly workspaceId: number | null; readonly since: Date },
   after: { readonly workspaceId: number; readonly id: string },
   limit: number,
 ): Promise<UnprovenSend[]> {
   return sql.query<UnprovenSend>(
     `select s.workspace_id as "workspaceId", s.id, ${UNPROVEN_MAILBOX} as "mailboxId" from ${COULD_BE_SENT}
        and (s.workspace_id, s.id) > ($2, $3::uuid) and ${UNPROVEN_MAILBOX} is not null
+       and ($5::int is null or s.workspace_id = $5)
      order by s.workspace_id, s.id limit $4`,
-    [since, after.workspaceId, after.id, limit],
+    [since, after.workspaceId, after.id, limit, workspaceId],
   );
 }

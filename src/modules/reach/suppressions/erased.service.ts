@@ -1,13 +1,24 @@
 import type { Ctx } from '../../../platform/context.js';
+import { formerSignaturesOf, type Secrets } from '../../../platform/secrets.js';
 import { hasErasures, listErasedMarks } from './erased.reads.js';
 import type { SuppressionRow } from './suppressions.repo.js';
 
 /**
  * Returns the keyed hash by which an erased person is recognized: HMAC-SHA256 of the address in lower case. The token key is part
- * of every backup and outlives the master key, so marks stay valid after a restore and a rotation.
+ * of every backup and outlives the master key, so marks stay valid after a restore and a rotation. Marks of a former instance of
+ * the workspace have its key.
  */
 export function personMark(ctx: Pick<Ctx, 'secrets'>, email: string): Buffer {
-  return ctx.secrets.mac('erased-person', email.toLowerCase());
+  return markBy(ctx.secrets, email);
+}
+
+const markBy = (signatures: Pick<Secrets, 'mac'>, email: string): Buffer =>
+  signatures.mac('erased-person', email.toLowerCase());
+
+/** Returns the marks by which the workspace may know an erased person, the one of this instance first. */
+export function personMarks(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, email: string): Buffer[] {
+  const former = formerSignaturesOf(ctx.secrets, workspaceId);
+  return [personMark(ctx, email), ...former.map((signatures) => markBy(signatures, email))];
 }
 
 /**
@@ -20,7 +31,11 @@ export async function findErased(
   emails: readonly string[],
 ): Promise<Map<string, SuppressionRow>> {
   if (emails.length === 0 || !(await hasErasures(ctx.sql, workspaceId))) return new Map();
-  const byMark = new Map(emails.map((email) => [personMark(ctx, email).toString('hex'), email]));
+  const byMark = new Map(
+    emails.flatMap((email) =>
+      personMarks(ctx, workspaceId, email).map((mark) => [mark.toString('hex'), email] as const),
+    ),
+  );
   const found = await listErasedMarks(
     ctx.sql,
     workspaceId,

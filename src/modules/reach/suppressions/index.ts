@@ -6,7 +6,7 @@ export {
   coversPerson,
   decidingFirst,
 } from './covers.js';
-export { findErased, personMark } from './erased.service.js';
+export { findErased, personMark, personMarks } from './erased.service.js';
 export { holdSuppressions, shareSuppressions } from './list-lock.service.js';
 export {
   findSuppressions,

@@ -1,5 +1,6 @@
 import { isWebAddress } from '../../../engine/tracking/link-target.js';
 import type { Ctx } from '../../../platform/context.js';
+import { signedWorkspace } from '../../../platform/secrets.js';
 import { uuidBytes, uuidText } from './token-ids.js';
 
 /** Message, before and after sending. Each contact gets one per step. */
@@ -56,9 +57,11 @@ function readToken(ctx: Pick<Ctx, 'secrets'>, purpose: string, token: string) {
   if (bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, MESSAGE_BYTES);
   const target = bytes.subarray(fixed).toString();
-  if (!ctx.secrets.isMac(purpose, signed(body, target), bytes.subarray(MESSAGE_BYTES, fixed))) return null;
+  const mac = bytes.subarray(MESSAGE_BYTES, fixed);
+  const workspaceId = signedWorkspace(ctx.secrets, body.readUInt32BE(0), { purpose, text: signed(body, target), mac });
+  if (workspaceId === null) return null;
   const message: TrackedMessage = {
-    workspaceId: body.readUInt32BE(0),
+    workspaceId,
     contactId: uuidText(body.subarray(4, 20)),
     stepId: uuidText(body.subarray(20)),
   };

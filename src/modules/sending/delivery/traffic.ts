@@ -83,12 +83,12 @@ const RELAY = 'relay';
  * Returns the server whose response a message waits for: that of its mailbox, the operator's relay, or the host of
  * the recipient domain.
  */
-export function routeOf(sender: Pick<Sender, 'route' | 'mailboxId'>, recipient: string): string {
+export function routeOf(sender: Pick<Sender, 'route' | 'workspaceId' | 'mailboxId'>, recipient: string): string {
   switch (sender.route.kind) {
     case 'smtp':
     case 'api':
     case 'sandbox':
-      return mailboxRoute(sender.mailboxId);
+      return mailboxRoute(sender.workspaceId, sender.mailboxId);
     case 'relay':
       return RELAY;
     case 'direct':
@@ -101,13 +101,14 @@ export function routeOf(sender: Pick<Sender, 'route' | 'mailboxId'>, recipient: 
  * of their recipients, which are evaluated separately.
  */
 export function routeOfMailbox(
-  row: { readonly mailbox_id: number; readonly is_hosted: boolean },
+  row: { readonly workspace_id: number; readonly mailbox_id: number; readonly is_hosted: boolean },
   hasRelay: boolean,
 ): string | null {
-  if (!row.is_hosted) return mailboxRoute(row.mailbox_id);
+  if (!row.is_hosted) return mailboxRoute(row.workspace_id, row.mailbox_id);
   return hasRelay ? RELAY : null;
 }
 
-function mailboxRoute(mailboxId: number): string {
-  return `mailbox:${mailboxId}`;
+/** IDs of mailboxes are unique in their workspace only, because workspaces move between instances. */
+function mailboxRoute(workspaceId: number, mailboxId: number): string {
+  return `mailbox:${workspaceId}:${mailboxId}`;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { signedWorkspace } from '../../../platform/secrets.js';
 import { uuidBytes, uuidText } from './token-ids.js';
 
 const MAC_BYTES = 12;
@@ -20,7 +21,7 @@ export function unsubscribeToken(ctx: Pick<Ctx, 'secrets'>, workspaceId: number,
   return Buffer.concat([body, mac]).toString('base64url');
 }
 
-/** Returns the contact of a token; null if this instance did not create it. */
+/** Returns the contact of a token; null if neither this instance nor a former one of its workspace created it. */
 export function readUnsubscribeToken(
   ctx: Pick<Ctx, 'secrets'>,
   token: string,
@@ -28,6 +29,7 @@ export function readUnsubscribeToken(
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const body = bytes.subarray(0, 20);
-  if (!ctx.secrets.isMac(PURPOSE, body.toString('hex'), bytes.subarray(20))) return null;
-  return { workspaceId: body.readUInt32BE(0), contactId: uuidText(body.subarray(4)) };
+  const signed = { purpose: PURPOSE, text: body.toString('hex'), mac: bytes.subarray(20) };
+  const workspaceId = signedWorkspace(ctx.secrets, body.readUInt32BE(0), signed);
+  return workspaceId === null ? null : { workspaceId, contactId: uuidText(body.subarray(4)) };
 }

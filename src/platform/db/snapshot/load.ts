@@ -43,7 +43,7 @@ export async function loadSnapshot(
 }
 
 /** Returns the tables of the manifest in the order of the target's foreign keys, after comparing both schemas. */
-async function targetsOf(client: pg.ClientBase, manifest: Manifest): Promise<TableEntry[]> {
+export async function targetsOf(client: pg.ClientBase, manifest: Manifest): Promise<TableEntry[]> {
   const queueSchema = await queueSchemaOf(client);
   if (queueSchema !== manifest.queueSchema) {
     throw new StartError(
@@ -58,10 +58,19 @@ async function targetsOf(client: pg.ClientBase, manifest: Manifest): Promise<Tab
   return targets;
 }
 
-async function loadTable(client: pg.ClientBase, archive: ReadableArchive, table: TableEntry): Promise<void> {
+/**
+ * Copies the rows of a table from an archive, and compares their number and hash with the manifest.
+ * @param into COPY target with the columns of the table; default: the table
+ */
+export async function loadTable(
+  client: pg.ClientBase,
+  archive: ReadableArchive,
+  table: TableEntry,
+  into = copyTarget(table),
+): Promise<void> {
   const digest = new Digest();
   const content = await archive.read(table.file);
-  const target = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
+  const target = client.query(copyFrom(`copy ${into} from stdin`));
   try {
     await pipeline(content, createGunzip(), digest, target);
   } catch (error) {

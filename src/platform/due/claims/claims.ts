@@ -5,6 +5,7 @@ import type { Updateable } from '../../db/row-types.js';
 import { updateRows } from '../../db/rows.js';
 import type { SqlRunner } from '../../db/sql-runner.js';
 import type { Database } from '../../db/tables.js';
+import { isRetired } from '../../db/workspace-moves.js';
 import { claimOrUndo } from './claim-or-undo.js';
 import { type Claim, claimOf, type DueTable, type Row, type Table } from './due-table.js';
 
@@ -64,7 +65,7 @@ function takeDue<T extends Table>(
   return sql.query<Row<T>>(
     `with due as materialized (
        select ${keys.join(', ')} from ${due.table}
-        where ${due.open} and worker_id is null and ${due.dueAt} <= $1${only.join('')}
+        where ${due.open} and worker_id is null and ${due.dueAt} <= $1${only.join('')}${notRetired(due)}
         order by ${due.dueAt} limit $3 for update skip locked)
      update ${due.table} t set worker_id = $2, ${due.attempt} = t.${due.attempt} + 1
        from due where ${keys.map((column) => `t.${column} = due.${column}`).join(' and ')} returning t.*`,
@@ -75,10 +76,14 @@ function takeDue<T extends Table>(
   );
 }
 
+function notRetired({ table, key }: Pick<DueTable<Table>, 'table' | 'key'>): string {
+  return 'workspace_id' in key ? ` and not ${isRetired(`${table}.workspace_id`)}` : '';
+}
+
 /** Returns when the next unclaimed row becomes due; null if no row has a due time. */
 export async function findNextDueAt<T extends Table>(sql: SqlRunner, due: DueTable<T>): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date }>(
-    `select ${due.dueAt} as at from ${due.table} where ${due.open} and worker_id is null and ${due.dueAt} < 'infinity'
+    `select ${due.dueAt} as at from ${due.table} where ${due.open} and worker_id is null and ${due.dueAt} < 'infinity'${notRetired(due)}
       order by ${due.dueAt} limit 1`,
     [],
     `next-${due.table}`,

@@ -37,6 +37,8 @@ export const overview: Translated<typeof english> = {
     dead_letters: 'Zeilen korrigieren',
     import_waiting: 'Spalten zuordnen',
     instance_held: 'Kampagnen ansehen',
+    workspace_held: 'Kampagnen ansehen',
+    workspace_retired: 'Kampagnen ansehen',
     backup_failing: 'Sicherungen ansehen',
     work_delayed: 'Details ansehen',
     work_set_aside: 'Details ansehen',

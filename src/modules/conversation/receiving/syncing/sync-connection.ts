@@ -10,7 +10,7 @@ import { type DueSync, letSyncGo, noteSynced } from '../../../reach/mailboxes/sy
 import { nextPollMs, seeAnnouncements } from '../../../reach/mailboxes/watches/index.js';
 import { syncApi } from './sync-api.service.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
-import { syncInbox, syncMailbox, type WhenRead } from './sync-mailbox.service.js';
+import { type HeldReading, syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
 export interface ConnectionPace {
   /** Whether the connection stays open; otherwise, it reads once and disconnects. */
@@ -65,7 +65,7 @@ export class SyncConnection {
     private readonly ctx: Ctx,
     private claim: DueSync,
     private readonly pace: () => ConnectionPace,
-    private readonly whenRead: WhenRead | null = null,
+    private readonly held: HeldReading | null = null,
   ) {
     this.end = this.#run();
   }
@@ -144,7 +144,7 @@ export class SyncConnection {
       const againMs = await syncApi(ctx, job);
       this.#looked = !this.#stopping;
       if (this.#looked && sync.failures > 0) await tryResume(ctx, READING, this.#item());
-      if (againMs === Number.POSITIVE_INFINITY) await this.whenRead?.(ctx, job);
+      if (againMs === Number.POSITIVE_INFINITY) await this.held?.whenRead(ctx, job);
       await this.#finish(Math.min(againMs, await nextPollMs(ctx, of)), API_REST_MS);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'throttled') throw error;
@@ -193,14 +193,15 @@ export class SyncConnection {
       // Announcements concern INBOX only, and do not delay the check of other folders.
       let lookAtAllMs = Number.NEGATIVE_INFINITY;
       let lookAtFiledMs = Number.NEGATIVE_INFINITY;
+      const sentFirst = (await this.held?.isHeld(ctx, sync.workspace_id)) ?? false;
       while (!this.#stopping && session.isOpen) {
         const beganMs = performance.now();
         const lookAtAll = beganMs >= lookAtAllMs;
         const withFiled = beganMs >= lookAtFiledMs;
         const againMs: number = lookAtAll
-          ? await syncMailbox(ctx, job, { withFiled, onInboxSelect, sentFirst: this.whenRead !== null })
+          ? await syncMailbox(ctx, job, { withFiled, onInboxSelect, sentFirst })
           : await syncInbox(ctx, job, { onInboxSelect });
-        if (withFiled && againMs === Number.POSITIVE_INFINITY) await this.whenRead?.(ctx, job);
+        if (withFiled && againMs === Number.POSITIVE_INFINITY) await this.held?.whenRead(ctx, job);
         const noted = await noteSynced(ctx, sync);
         if (noted === undefined) this.#lost = true;
         else this.claim = noted;

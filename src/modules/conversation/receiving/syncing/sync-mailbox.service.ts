@@ -15,7 +15,13 @@ const MOST_NOTED = 1_000;
 const ROLES = ['sent', 'junk', 'inbox'] as const;
 
 /** Called when all folders of a mailbox have been read. The folder it leaves open is the one whose mail is announced. */
-export type WhenRead = (ctx: Ctx, job: SyncJob | ApiJob) => Promise<void>;
+type WhenRead = (ctx: Ctx, job: SyncJob | ApiJob) => Promise<void>;
+
+/** Reading of mailboxes that are held after a restore or a move. Of these, Sent is read before INBOX. */
+export interface HeldReading {
+  readonly isHeld: (ctx: Ctx, workspaceId: number) => Promise<boolean>;
+  readonly whenRead: WhenRead;
+}
 
 /**
  * Reads new messages in the folders of a mailbox, a round of each. A folder that cannot be read does not block the

@@ -6,7 +6,7 @@ import type { Worker } from '../../../../platform/due/worker.js';
 import { claimSyncs, type DueSync, lostSyncs, SYNCS } from '../../../reach/mailboxes/syncs/index.js';
 import { SYNC_LOOP } from '../../../reach/mailboxes/watches/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
-import type { WhenRead } from './sync-mailbox.service.js';
+import type { HeldReading } from './sync-mailbox.service.js';
 import { type SyncLimits, SyncSlots } from './sync-slots.js';
 
 const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 20 };
@@ -29,7 +29,7 @@ class Connections {
 
   constructor(
     limits: SyncLimits,
-    private readonly whenRead: WhenRead | null,
+    private readonly held: HeldReading | null,
     private readonly quickRefreshMs: number,
   ) {
     this.#slots = new SyncSlots(limits);
@@ -49,8 +49,7 @@ class Connections {
   }
 
   #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
-    const open = (stays: boolean) =>
-      new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays), this.whenRead);
+    const open = (stays: boolean) => new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays), this.held);
     const connection = this.#slots.take(sync.workspace_id, open);
     this.#claimedBy.set(connection, worker.id);
     void connection.end.finally(() => {
@@ -97,15 +96,15 @@ class Connections {
 
 /**
  * Reads external mailboxes over IMAP. Connections stay open between ticks; `drain` ends them.
- * @param whenRead for a held instance: called when a mailbox was read completely, and then Sent is read before INBOX
+ * @param held what to do with mailboxes that are held
  * @param quickRefreshMs between checks of all folders while there are few mailboxes
  */
 export function syncLoop(
   limits: SyncLimits = DEFAULT_LIMITS,
-  whenRead: WhenRead | null = null,
+  held: HeldReading | null = null,
   quickRefreshMs = QUICK_REFRESH_MS,
 ): DueLoop {
-  const connections = new Connections(limits, whenRead, quickRefreshMs);
+  const connections = new Connections(limits, held, quickRefreshMs);
   return {
     name: SYNC_LOOP,
     tick: (ctx, worker) => connections.tick(ctx, worker),

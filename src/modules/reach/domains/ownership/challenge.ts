@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../platform/context.js';
+import { formerSignaturesOf } from '../../../../platform/secrets.js';
 
 const PURPOSE = 'domain-challenge';
 /** Number of MAC characters in the record, for 144 bits. */
@@ -13,9 +14,15 @@ export function challengeFor(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, dom
   return `outrider=${mac}`;
 }
 
-/** Returns whether a TXT record is that value, possibly under an earlier master key. */
+/** Returns whether a TXT record is that value, possibly under an earlier master key, or of a former instance of the workspace. */
 export function isChallenge(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, domain: string, record: string): boolean {
   const value = /^outrider=([\w-]{24})$/.exec(record.trim())?.[1];
   if (value === undefined) return false;
-  return ctx.secrets.isMac(PURPOSE, `${workspaceId} ${domain}`, Buffer.from(value, 'base64url'));
+  const mac = Buffer.from(value, 'base64url');
+  return (
+    ctx.secrets.isMac(PURPOSE, `${workspaceId} ${domain}`, mac) ||
+    formerSignaturesOf(ctx.secrets, workspaceId).some((former) =>
+      former.isMac(PURPOSE, `${former.formerId} ${domain}`, mac),
+    )
+  );
 }

@@ -32,7 +32,7 @@ export async function isHeldRead(sql: SqlRunner, workspaceId: number, mailboxId:
   return rows.length > 0;
 }
 
-/** Deletes all records of a held instance about mailboxes. */
-export async function deleteHeld(sql: SqlRunner): Promise<void> {
-  await sql.execute('delete from held_mailboxes', []);
+/** Deletes the records of a held workspace, or of all, about mailboxes. */
+export async function deleteHeld(sql: SqlRunner, workspaceId: number | null): Promise<void> {
+  await sql.execute('delete from held_mailboxes where $1::int is null or workspace_id = $1', [workspaceId]);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../platform/context.js';
 import { addHeldFound, deleteHeld, isHeldRead, upsertHeldRead } from './held-mailboxes.repo.js';
 
-/** Records of a held instance about mailboxes before its release. */
+/** Records about mailboxes before a release of the instance or the workspace. */
 export const heldMailboxes = {
   /** Counts an email that waited in the backup and was found in the Sent folder. */
   countFound: (ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> =>
@@ -19,6 +19,6 @@ export const heldMailboxes = {
   isRead: (ctx: Ctx, workspaceId: number, mailboxId: number): Promise<boolean> =>
     isHeldRead(ctx.sql, workspaceId, mailboxId),
 
-  /** Deletes all records, of all workspaces. */
-  forget: (ctx: Ctx): Promise<void> => deleteHeld(ctx.sql),
+  /** Deletes the records of a workspace, or of all. */
+  forget: (ctx: Ctx, workspaceId: number | null): Promise<void> => deleteHeld(ctx.sql, workspaceId),
 };

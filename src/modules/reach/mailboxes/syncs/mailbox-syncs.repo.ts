@@ -1,5 +1,6 @@
 import { givenRows, givenValues } from '../../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
+import { isRetired } from '../../../../platform/db/workspace-moves.js';
 import type { DueSync } from './due-syncs.js';
 
 const MAILBOXES = givenValues('id', 'int');
@@ -33,6 +34,15 @@ export function updateSyncsDue(
        failures = 0, connected = false
      where workspace_id = $1 and mailbox_id = any($2::int[])`,
     [workspaceId, mailboxIds, dueAt],
+  );
+}
+
+/** Ends the polls of a workspace that are in progress. */
+export async function endSyncs(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.execute(
+    `update mailbox_syncs set worker_id = null, attempt = attempt + 1, connected = false
+      where workspace_id = $1 and worker_id is not null`,
+    [workspaceId],
   );
 }
 
@@ -124,7 +134,7 @@ export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, capac
        select s.workspace_id, s.mailbox_id, s.due_at, coalesce(held.slots, 0)
            + row_number() over (partition by s.workspace_id order by s.due_at) as turn
          from mailbox_syncs s left join ${HELD.at(6, 'held')} on held.workspace_id = s.workspace_id
-        where s.worker_id is null and s.due_at <= $1),
+        where s.worker_id is null and s.due_at <= $1 and not ${isRetired('s.workspace_id')}),
      first as (select * from waiting order by turn, due_at limit 10 * $3::int),
      ranked as materialized (select *, row_number() over (order by turn, due_at) as position from first),
      picked as materialized (

@@ -3,7 +3,7 @@ import { claimBy, note } from '../../../../platform/due/claims/claims.js';
 import { letGo } from '../../../../platform/due/claims/let-go.js';
 import { type DueSync, SYNCS } from './due-syncs.js';
 import { findLostClaims, lockSyncClaim } from './mailbox-sync-claims.repo.js';
-import { claimDueSyncs, findPolled, type SyncCapacity } from './mailbox-syncs.repo.js';
+import { claimDueSyncs, endSyncs, findPolled, type SyncCapacity } from './mailbox-syncs.repo.js';
 
 /** Claims due polls for a worker over all workspaces, starting with the workspace that holds the fewest slots. */
 export function claimSyncs(ctx: Ctx, workerId: string, capacity: SyncCapacity): Promise<DueSync[]> {
@@ -23,6 +23,11 @@ export function lostSyncs<C extends DueSync>(ctx: Ctx, claims: readonly C[]): Pr
 /** Returns whether the claim is still held, and locks it until the caller's transaction ends. */
 export function holdsSync(ctx: Ctx, claim: DueSync): Promise<boolean> {
   return lockSyncClaim(ctx.sql, claim);
+}
+
+/** Ends the polls of a workspace that are in progress, so that its mailboxes are disconnected. */
+export function endPolls(ctx: Pick<Ctx, 'sql'>, workspaceId: number): Promise<void> {
+  return endSyncs(ctx.sql, workspaceId);
 }
 
 /** Returns whether the mailbox is polled: it is connected, and its replies are received. */

@@ -13,6 +13,7 @@ import { coversPerson, decidingFirst } from '../../../reach/suppressions/index.j
 import { hasStuckResult, messageWaits, nextMessageRetry } from './message-faults.js';
 
 export interface OpenMailbox extends RollingUse {
+  readonly workspace_id: number;
   readonly campaign_id: string;
   readonly mailbox_id: number;
   readonly mailbox_uuid: string;
@@ -93,7 +94,7 @@ export async function lockOpenMailboxes(
        order by a.free_at, a.turn, a.mailbox_id
        limit $4
      )
-     select a.campaign_id, a.mailbox_id, a.mailbox_uuid, a.domain, a.sending_domain, a.daily_limit as policy_daily_limit, a.weight,
+     select a.workspace_id, a.campaign_id, a.mailbox_id, a.mailbox_uuid, a.domain, a.sending_domain, a.daily_limit as policy_daily_limit, a.weight,
             a.new_contacts, a.min_gap_seconds as policy_gap_seconds, a.day_ends_at as policy_day_ends_at,
             a.sent_today as policy_sent_today, a.sent_total as policy_sent_total,
             coalesce(a.own_timezone, w.timezone) as timezone, a.own_daily_limit as daily_limit, a.external_daily_usage,

@@ -196,13 +196,13 @@ export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): P
 export async function updateHandedByLost(
   sql: SqlRunner,
   lostWorkerId: string,
-  { since, now }: { readonly since: Date; readonly now: Date },
+  { workspaceId, since, now }: { readonly workspaceId: number | null; readonly since: Date; readonly now: Date },
 ): Promise<void> {
   await sql.execute(
     `update warmup_messages set status = 'sending', worker_id = $1, attempt = attempt + 1, handed_at = $2,
        first_attempt_at = coalesce(first_attempt_at, $2)
-     where status = 'planned' and due_at <= $3`,
-    [lostWorkerId, now, since],
+     where status = 'planned' and due_at <= $3 and ($4::int is null or workspace_id = $4)`,
+    [lostWorkerId, now, since, workspaceId],
   );
 }
 

@@ -5,14 +5,14 @@ import { updateHandedByLost } from '../conversations/messages.repo.js';
 import { warmupMail } from './warmup-kind.js';
 
 /**
- * Treats warmup email that was due by `since`, or claimed by a dead worker, as handed over by a worker that was lost: it becomes
+ * Treats warmup email of a workspace, or of all, that was due by `since`, or claimed by a dead worker, as handed over by a worker that was lost: it becomes
  * `unknown` and is never resent. For a restored instance, which cannot know what was sent after the backup.
  */
-export function doubtDueWarmup(ctx: Ctx, since: Date): Promise<void> {
+export function doubtDueWarmup(ctx: Ctx, workspaceId: number | null, since: Date): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await recover(ctx, warmupMail, await deadWorkers(ctx));
     const lostWorker = ctx.ids.uuid();
-    await updateHandedByLost(ctx.sql, lostWorker, { since, now: ctx.clock.now() });
+    await updateHandedByLost(ctx.sql, lostWorker, { workspaceId, since, now: ctx.clock.now() });
     await recover(ctx, warmupMail, [lostWorker]);
   });
 }

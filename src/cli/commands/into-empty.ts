@@ -27,8 +27,8 @@ interface Loaded {
 }
 
 /**
- * Loads an archive into the empty instance of the settings: either everything, or the database stays without data. Throws
- * `StartError` if the service runs, the database is not empty, or the archive belongs to another master key.
+ * Loads a backup into the empty instance of the settings: either everything, or the database stays without data. Throws
+ * `StartError` if the service runs, the database is not empty, or the backup belongs to another master key.
  */
 export async function intoEmptyInstance(
   config: Config,
@@ -63,6 +63,6 @@ function requireSameKey(config: Config, manifest: Manifest): void {
   if (manifest.masterKey === null || mark === manifest.masterKey) return;
   const keyLocation = config.databaseUrl === null ? `${config.dataDir}/master.key, or MASTER_KEY,` : 'MASTER_KEY';
   throw new StartError(
-    `${manifest.workspace === undefined ? 'The backup' : 'The archive'} belongs to another master key. Passwords and tokens in it can only be read with that key: put it into ${keyLocation} first.`,
+    `The backup belongs to another master key. Passwords and tokens in it can only be read with that key: put it into ${keyLocation} first.`,
   );
 }
