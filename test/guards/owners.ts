@@ -1,5 +1,5 @@
 import { blankOut } from './lexer.js';
-import { isTest, type SourceFile } from './tree.js';
+import { isTest, moduleOf, type SourceFile } from './tree.js';
 
 const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\bdueTable\(\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
@@ -12,6 +12,24 @@ const ownerOf = (path: string): string => {
 
 /** Each table is written by the folder that owns it, so that the consequences of a change are in one place. */
 export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
+  return [...writersOfTables(files)]
+    .filter(([, owners]) => owners.size > 1)
+    .map(([table, owners]) => `${table} is written by ${[...owners].sort().join(', ')}`);
+}
+
+/** Returns the modules that own tables, by table. */
+export function ownersOfTables(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...writersOfTables(files)].flatMap(([table, owners]) =>
+      [...owners].flatMap((owner) => {
+        const module = moduleOf(`src/${owner}/`);
+        return module === null ? [] : [[table, module] as const];
+      }),
+    ),
+  );
+}
+
+function writersOfTables(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = tablesOf(files);
   const writers = new Map<string, Set<string>>();
   for (const file of files) {
@@ -22,9 +40,7 @@ export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
       writers.set(table, (writers.get(table) ?? new Set()).add(ownerOf(file.path)));
     }
   }
-  return [...writers]
-    .filter(([, owners]) => owners.size > 1)
-    .map(([table, owners]) => `${table} is written by ${[...owners].sort().join(', ')}`);
+  return writers;
 }
 
 /** Assignment of a new status to a send, up to the next column. `sendMoves` creates the contents of `${}`. */
