@@ -104,6 +104,14 @@ describe('libraries stay at home', () => {
   );
 });
 
+describe('services do not read the texts of providers', () => {
+  holds(
+    habits.servicesReadNoProse,
+    [service('if (/not available/i.test(error.message)) return;'), service("error.said.includes('taken')")],
+    [service("if (error.outcome === 'refused') fail(error.message);")],
+  );
+});
+
 describe('lists of files are not cached', () => {
   holds(
     habits.globsAreNotCached,

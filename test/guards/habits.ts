@@ -146,6 +146,18 @@ export function librariesStayAtHome(files: readonly SourceFile[]): string[] {
   });
 }
 
+/** Adapters give the reason of a provider's error as a code: its texts change without notice. */
+export function servicesReadNoProse(files: readonly SourceFile[]): string[] {
+  return sources(files)
+    .filter((file) => file.path.endsWith('.service.ts'))
+    .flatMap((file) =>
+      linesMatching(
+        file,
+        /\.test\([\w.]*\.(?:message|said)\)|\.(?:message|said)\.(?:includes|match|search|startsWith|endsWith)\(/,
+      ),
+    );
+}
+
 const LONGEST = 400;
 
 export function filesFitInTheHead(files: readonly SourceFile[]): string[] {

@@ -171,6 +171,15 @@ describe('buying domains', () => {
     expect((await domains('inA')).map(({ domain }) => domain)).toEqual(['fresh.test']);
   });
 
+  it('fails permanently with its code when the price has changed since the order', async () => {
+    const { json } = await buy('inA', ['dearer.test']);
+    await world.database.sql.query('update domain_orders set price_cents = price_cents - 1');
+    await work();
+    const { items } = await purchase('inA', json.purchaseId);
+    expect(items).toMatchObject([{ status: 'failed', errorCode: 'price_changed' }]);
+    expect(await domains('inA')).toEqual([]);
+  });
+
   it('buys nothing when all of it together is dearer than allowed, and tells the prices', async () => {
     const { status, json } = await buy('inA', ['one.test', 'two.test'], { maxPriceCents: 2 * CENTS - 1 });
     expect(status).toBe(409);

@@ -6,7 +6,7 @@ import { OutsideError } from '../../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../../foundation/events/index.js';
 import { eachClaimed } from '../../../foundation/faults/index.js';
 import { openRegistrar } from '../registrars/open-registrar.js';
-import type { Registrar, RegistrarName, Registration } from '../registrars/port.js';
+import { OrderRefusal, type Registrar, type RegistrarName, type Registration } from '../registrars/port.js';
 import { domainPurchased, domainPurchaseFailed } from '../registry/domains.events.js';
 import { ORDERS_LOOP } from '../registry/loops.js';
 import { ORDERS } from './due-orders.js';
@@ -156,7 +156,10 @@ async function finish(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, ord
 
 async function onTrouble(ctx: Ctx, order: OrderRow, error: OutsideError): Promise<void> {
   const isOver = isPast(ctx, order.created_at, GIVE_UP_MS);
-  if (error.outcome === 'refused') return fail(ctx, order, { code: refusalCode(error), message: error.message });
+  if (error.outcome === 'refused') {
+    const code = error instanceof OrderRefusal ? error.reason : 'provider_error';
+    return fail(ctx, order, { code, message: error.message });
+  }
   const said = { code: 'provider_error', message: error.message };
   if (error.outcome === 'payment') {
     if (isOver) return fail(ctx, order, { code: 'payment_failed', message: error.message });
@@ -165,11 +168,6 @@ async function onTrouble(ctx: Ctx, order: OrderRow, error: OutsideError): Promis
   }
   if (isOver && error.outcome !== 'unknown') return fail(ctx, order, said);
   return wait(ctx, order, said, null, error.retryAfterMs);
-}
-
-function refusalCode(error: OutsideError): string {
-  if (/DOMAIN_NOT_AVAILABLE|Domain not available|sold this name/i.test(error.message)) return 'domain_not_available';
-  return /COST_MISMATCH|price is another/.test(error.message) ? 'price_changed' : 'provider_error';
 }
 
 interface Said {

@@ -1,6 +1,7 @@
 import { say } from '../../../../engine/words/say.js';
 import { readXml, UnreadableXml, type XmlElement } from '../../../../engine/xml/read-xml.js';
 import { OutsideError, type OutsideOutcome } from '../../../../platform/outbound/outside-call.js';
+import { OrderRefusal } from './port.js';
 
 /** Element: attributes as texts and children as lists, by name, and its own `text`. */
 export type Element = Readonly<Record<string, unknown>>;
@@ -19,10 +20,9 @@ const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   // Error for too many declined payments.
   1017410: 'payment',
   4011103: 'credential',
-  // Error for a name with another owner.
-  3019166: 'refused',
-  4019166: 'refused',
 };
+/** Errors for a name with another owner. */
+const TAKEN: ReadonlySet<string> = new Set(['3019166', '4019166']);
 /** Namecheap documents no error number for insufficient funds. */
 const NO_MONEY = /insufficient funds|not enough (?:funds|balance)|low balance/i;
 
@@ -38,6 +38,7 @@ export function readAnswer(text: string, isRead: boolean): Element {
   const number = error === undefined ? '' : wordOf(error['Number']);
   if (status === 'ERROR' && error !== undefined && number !== '') {
     const words = `${wordOf(error['text']).slice(0, 250)} (${number})`;
+    if (TAKEN.has(number)) throw new OrderRefusal('domain_not_available', say`Namecheap: ${words}`, 200, words);
     throw new OutsideError(outcomeOf(number, words, isRead), say`Namecheap: ${words}`, 200, null, words);
   }
   throw new OutsideError(isRead ? 'retry' : 'unknown', say`Namecheap returned an unreadable response`, 200);

@@ -5,7 +5,7 @@ import { callOutside, OutsideError } from '../../../../platform/outbound/outside
 import { setForwardRecords } from './namecheap-forward.js';
 import { type Price, type PriceMemory, priceMemory, readPrice } from './namecheap-prices.js';
 import { childrenOf, isTrue, type NamecheapCall, readAnswer, wordOf } from './namecheap-xml.js';
-import type { Quote, Registrant, Registrar, RegistrarOrder } from './port.js';
+import { OrderRefusal, type Quote, type Registrant, type Registrar, type RegistrarOrder } from './port.js';
 
 export interface NamecheapAccess {
   readonly url: string;
@@ -95,7 +95,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
     async register(order) {
       const price = await priceOf(ctx, call, order.domain, null);
       if (price === null || price.cents !== order.priceCents) {
-        throw new OutsideError('refused', say`Namecheap: the price is another one now`, null);
+        throw new OrderRefusal('price_changed', say`Namecheap: the price is another one now`, null);
       }
       const answer = await call('domains.create', orderFields(order), 'write');
       const [done] = childrenOf(answer, 'DomainCreateResult');

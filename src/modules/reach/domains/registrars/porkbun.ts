@@ -7,7 +7,7 @@ import {
   OutsideError,
   type OutsideOutcome,
 } from '../../../../platform/outbound/outside-call.js';
-import type { Quote, Registrar } from './port.js';
+import { OrderRefusal, type Quote, type Registrar } from './port.js';
 
 export interface PorkbunAccess {
   readonly url: string;
@@ -25,6 +25,10 @@ const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   API_KEY_REQUIRED: 'credential',
   INVALID_API_KEYS_001: 'credential',
   INVALID_USER: 'credential',
+};
+const REASONS: Readonly<Record<string, OrderRefusal['reason']>> = {
+  DOMAIN_NOT_AVAILABLE: 'domain_not_available',
+  COST_MISMATCH: 'price_changed',
 };
 /** Matches the code of an attempt that came too soon: `1_OUT_OF_1_CREATE_ATTEMPTS_WITHIN_10_SECONDS_USED`. */
 const TOO_SOON = /^\d+_OUT_OF_\d+_/;
@@ -159,6 +163,8 @@ function refusal(code: string, text: string, status: number, retryAfterMs: numbe
     ? 'retry'
     : (OUTCOMES[code] ?? (status === 401 || status === 403 ? 'credential' : 'refused'));
   const words = text === '' ? code : `${text} (${code})`;
+  const reason = REASONS[code];
+  if (reason !== undefined) return new OrderRefusal(reason, say`Porkbun: ${words}`, status, words);
   return new OutsideError(outcome, say`Porkbun: ${words}`, status, retryAfterMs, words);
 }
 

@@ -1,4 +1,6 @@
 import { enumeration } from '../../../../engine/enumeration.js';
+import type { Said } from '../../../../engine/words/say.js';
+import { OutsideError } from '../../../../platform/outbound/outside-call.js';
 
 /** Registrars at which domains can be bought. */
 export const REGISTRARS = ['porkbun', 'namecheap', 'sandbox'] as const;
@@ -40,6 +42,18 @@ export interface Registrant {
   /** Phone number in EPP format, such as `+49.301234567`. */
   readonly phone: string;
   readonly email: string;
+}
+
+/** Order that a registrar rejects for a reason that buyers can act on. Adapters find it; no service reads the texts of registrars. */
+export class OrderRefusal extends OutsideError {
+  constructor(
+    readonly reason: 'domain_not_available' | 'price_changed',
+    sentence: Said,
+    status: number | null,
+    said = '',
+  ) {
+    super('refused', sentence, status, null, said);
+  }
 }
 
 export interface RegistrarOrder {

@@ -1,8 +1,7 @@
 import { english, say } from '../../../../engine/words/say.js';
 import type { Ctx } from '../../../../platform/context.js';
-import { OutsideError } from '../../../../platform/outbound/outside-call.js';
 import { findOwners } from '../ownership/owners.repo.js';
-import type { Quote, Registrar } from './port.js';
+import { OrderRefusal, type Quote, type Registrar } from './port.js';
 import { findSandboxRegistration, insertSandboxRegistration, updateSandboxRegistration } from './sandbox.repo.js';
 
 const CENTS_A_YEAR = 1_099;
@@ -46,13 +45,13 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
       const holder = await findSandboxRegistration(ctx.sql, domain);
       if (holder?.order_key === key) return;
       if (holder !== null)
-        throw new OutsideError('refused', say`The sandbox registrar has sold this name already`, 409);
-      if (priceCents !== CENTS_A_YEAR * years) throw new OutsideError('refused', say`The price has changed`, 400);
+        throw new OrderRefusal('domain_not_available', say`The sandbox registrar has sold this name already`, 409);
+      if (priceCents !== CENTS_A_YEAR * years) throw new OrderRefusal('price_changed', say`The price has changed`, 400);
       const now = ctx.clock.now();
       const expires = new Date(now.getTime() + years * YEAR_MS);
       const row = { domain, order_key: key, registered_at: now, expires_at: expires };
       if ((await insertSandboxRegistration(ctx.sql, row)) !== key) {
-        throw new OutsideError('refused', say`The sandbox registrar has sold this name already`, 409);
+        throw new OrderRefusal('domain_not_available', say`The sandbox registrar has sold this name already`, 409);
       }
     },
 
