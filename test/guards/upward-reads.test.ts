@@ -18,6 +18,7 @@ const UPWARD: Readonly<Record<string, readonly string[]>> = {
   'src/modules/foundation/workspaces/retention/due-data.reads.ts': [
     'body_cursors',
     'events',
+    'message_sources',
     'messages',
     'tracking_visits',
   ],
