@@ -52,12 +52,28 @@ const FURTHER: Readonly<Record<string, { readonly column: string; readonly type:
   updatedAt: { column: 'updated_at', type: 'date' },
 };
 
+/** Keys of a group, and of a condition by its subject. */
+const GROUP_KEYS = ['match', 'conditions'];
+const KEYS: Readonly<Record<(typeof CONDITION_SUBJECTS)[number], readonly string[]>> = {
+  field: ['about', 'field', 'op', 'value'],
+  tag: ['about', 'op', 'value'],
+  owner: ['about', 'op', 'value'],
+  source: ['about', 'op', 'value'],
+  campaign: ['about', 'op', 'campaignId', 'statuses'],
+  activity: ['about', 'op', 'activity', 'campaignId', 'intent', 'label', 'count', 'days'],
+};
+
 /**
- * Validates the definition of a segment in a request against the registered custom fields (`custom.<name>`). Returns the typed
- * conditions, or all errors with their locations.
+ * Validates the definition of a segment against the registered custom fields (`custom.<name>`). Returns the typed conditions, or
+ * all errors with their locations. With `isSent`, for a definition in a request, an unknown key is an error: ignoring a
+ * misspelled condition would let more people into the segment. Stored definitions keep unknown keys of earlier versions.
  */
-export function readDefinition(sent: unknown, fields: ReadonlyMap<string, FieldKind>): ReadDefinition {
-  const reader = new DefinitionReader(fields);
+export function readDefinition(
+  sent: unknown,
+  fields: ReadonlyMap<string, FieldKind>,
+  { isSent = false }: { readonly isSent?: boolean } = {},
+): ReadDefinition {
+  const reader = new DefinitionReader(fields, isSent);
   const group = reader.group(sent, [], 1);
   if (reader.count > MOST_CONDITIONS) {
     reader.refuse(
@@ -73,7 +89,10 @@ class DefinitionReader {
   readonly issues: DefinitionIssue[] = [];
   count = 0;
 
-  constructor(private readonly fields: ReadonlyMap<string, FieldKind>) {}
+  constructor(
+    private readonly fields: ReadonlyMap<string, FieldKind>,
+    private readonly isSent: boolean,
+  ) {}
 
   refuse(path: Path, code: DefinitionIssue['code'], text: Said): null {
     if (this.issues.length < MOST_CONDITIONS) this.issues.push({ path, code, text });
@@ -83,6 +102,7 @@ class DefinitionReader {
   group(sent: unknown, path: Path, level: number): ConditionGroup | null {
     if (!isObject(sent))
       return this.refuse(path, 'invalid_condition', say`must be an object with match and conditions`);
+    this.refuseUnknown(sent, GROUP_KEYS, path);
     const match = SEGMENT_MATCHES.find((known) => known === sent['match']);
     if (match === undefined) this.refuse([...path, 'match'], 'invalid_condition', say`must be all, any or none`);
     const { conditions } = sent;
@@ -111,7 +131,15 @@ class DefinitionReader {
         say`must be one of: ${CONDITION_SUBJECTS.join(', ')}`,
       );
     }
+    this.refuseUnknown(sent, KEYS[about], path);
     return this[about](sent, path);
+  }
+
+  private refuseUnknown(sent: Sent, known: readonly string[], path: Path): void {
+    if (!this.isSent) return;
+    for (const key of Object.keys(sent).filter((key) => !known.includes(key))) {
+      this.refuse([...path, key], 'invalid_condition', say`is not a key of this condition: ${known.join(', ')}`);
+    }
   }
 
   private field(sent: Sent, path: Path): Condition | null {

@@ -320,6 +320,12 @@ describe('a rule that cannot act', () => {
 });
 
 describe('the operations of inbox rules', () => {
+  it('reject a misspelled condition, which would apply the rule to more messages', async () => {
+    const answer = await post({ name: 'R', conditions: { wrods: ['hello'] }, actions: { archive: true } });
+    expect(answer.status).toBe(422);
+    expect(answer.json.detail).toMatchObject([{ loc: ['body', 'conditions', 'wrods'], type: 'extra_forbidden' }]);
+  });
+
   it('reject unknown references with their locations, and write nothing', async () => {
     const id = open.world.ctx.ids.uuid();
     const answer = await post({

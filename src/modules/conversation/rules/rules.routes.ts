@@ -55,6 +55,7 @@ export function inboxRuleRoutes(app: App): void {
     summary: 'Create an inbox rule',
     description:
       'Adds a rule after the others. It applies to each message received from now on that meets all its conditions, if the sender is proven to be a contact or the message is authenticated.',
+    refusesUnknownFields: true,
     body: InboxRuleIn,
     response: InboxRuleOut,
     errors: ['limit_reached'],
@@ -72,6 +73,7 @@ export function inboxRuleRoutes(app: App): void {
       'Evaluates a saved or new rule against the messages received in the last 30 days, up to the newest 2,000, and returns what it would have done. Nothing changes. Conditions about labels use the current labels of a conversation. A new rule needs no actions yet.',
     changesNothing: true,
     rate: 'heavy',
+    refusesUnknownFields: true,
     body: InboxRulePreviewIn,
     response: InboxRulePreviewOut,
     errors: ['inbox_rule_not_found'],
@@ -120,6 +122,7 @@ export function inboxRuleRoutes(app: App): void {
     description:
       'Updates the fields you send. A rule that was set aside because an action failed applies again to new messages.',
     params: InboxRulePath,
+    refusesUnknownFields: true,
     body: InboxRuleUpdateIn,
     response: InboxRuleOut,
     errors: ['inbox_rule_not_found'],

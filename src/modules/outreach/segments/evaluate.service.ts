@@ -13,13 +13,13 @@ const LONGEST_MS = 5_000;
 /** SQLSTATE of a statement canceled by its timeout. */
 const CANCELED = '57014';
 
-/** Reads a definition by the registered fields. Throws a 422 with the locations of all errors below `body.definition`. */
+/** Reads a definition, with `isSent` of a request, by the registered fields. Throws a 422 with the locations of all errors below `body.definition`. */
 export async function compileSegment(
   ctx: Ctx,
   workspaceId: number,
-  segment: { readonly id: string | null; readonly definition: unknown },
+  segment: { readonly id: string | null; readonly definition: unknown; readonly isSent?: boolean },
 ): Promise<Evaluated> {
-  const read = readDefinition(segment.definition, await fieldKinds(ctx, workspaceId));
+  const read = readDefinition(segment.definition, await fieldKinds(ctx, workspaceId), segment);
   if (read.issues !== undefined) {
     throw new ValidationError(
       read.issues.map(({ path, code, text }) => valueIssue(['body', 'definition', ...path], code, text)),

@@ -156,6 +156,22 @@ describe('conditions', () => {
     expect(await namesOf([nested, FIELD('email', 'is_not', 'ed@file.test')])).toBe('cy dee');
   });
 
+  it('with a misspelled key are refused, because a condition that is ignored would let more people in', async () => {
+    const definition = {
+      match: 'all',
+      conditions: [{ about: 'activity', op: 'did', activity: 'replied', lable: 'question' }],
+    };
+    for (const answer of [
+      await ask('POST', '/segments/preview', { definition }),
+      await ask('POST', '/segments', { name: 'Misspelled', definition }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.json.detail).toMatchObject([
+        { loc: ['body', 'definition', 'conditions', 0, 'lable'], ctx: { code: 'invalid_condition' } },
+      ]);
+    }
+  });
+
   it('with errors are refused with the location of each error, and nothing is saved', async () => {
     const definition = {
       match: 'all',

@@ -62,7 +62,7 @@ async function requireSegment(ctx: Ctx, workspaceId: number, id: string): Promis
 /** Creates a segment. Throws 409 `already_exists` and `limit_reached`, and 422 for an invalid definition. */
 export function createSegment(ctx: Ctx, workspaceId: number, input: SegmentInput): Promise<SegmentView> {
   return inTx(ctx, async (ctx) => {
-    await compileSegment(ctx, workspaceId, { id: null, definition: input.definition });
+    await compileSegment(ctx, workspaceId, { id: null, definition: input.definition, isSent: true });
     const count = await rows.lockSegments(ctx.sql, workspaceId);
     if (count >= MOST_SEGMENTS) {
       const text = say`The workspace has ${count} of ${MOST_SEGMENTS} segments.`;
@@ -91,7 +91,7 @@ export function changeSegment(
 ): Promise<SegmentView> {
   return inTx(ctx, async (ctx) => {
     if ((await rows.lockSegment(ctx.sql, workspaceId, id)) === undefined) throw notFound('segment');
-    if (definition !== undefined) await compileSegment(ctx, workspaceId, { id, definition });
+    if (definition !== undefined) await compileSegment(ctx, workspaceId, { id, definition, isSent: true });
     const values = {
       ...(name === undefined ? {} : { name }),
       ...(definition === undefined ? {} : { definition: storedJson(definition) }),
@@ -129,7 +129,11 @@ export async function previewSegment(
   input: { readonly definition: unknown; readonly segmentId: string | null },
 ): Promise<SegmentPreview> {
   if (input.segmentId !== null) await requireSegment(ctx, workspaceId, input.segmentId);
-  const compiled = await compileSegment(ctx, workspaceId, { id: input.segmentId, definition: input.definition });
+  const compiled = await compileSegment(ctx, workspaceId, {
+    id: input.segmentId,
+    definition: input.definition,
+    isSent: true,
+  });
   const found = await evaluate(ctx, workspaceId, compiled, async (ctx) => ({
     count: await countProfiles(ctx.sql, workspaceId, compiled),
     first: await pageSegmentProfiles(ctx.sql, workspaceId, compiled, { after: null, limit: SAMPLE }),
