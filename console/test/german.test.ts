@@ -47,6 +47,7 @@ describe.skipIf(service === null)('every screen for a reader of German', () => {
       await visit(page, given, desk.workspaceId, one.path(seeded), germanTexts.campaign.saving);
       await one.act?.(page);
       await settle(page);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
       const { texts: count, english } = await englishOn(page);
       seen += count;
       found.push(
@@ -54,10 +55,7 @@ describe.skipIf(service === null)('every screen for a reader of German', () => {
       );
     }
     expect(seen).toBeGreaterThan(500);
-    for (const { page, context } of [everywhere, own]) {
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-      await context.close();
-    }
+    for (const { context } of [everywhere, own]) await context.close();
     expect(found).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { inhabit } from '../../../test/support/every-operation/inhabited.js';
 import { runOutrider } from '../../../test/support/outside/command-line.js';
+import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { withClient } from '../../platform/db/one-client.js';
@@ -233,15 +234,14 @@ it.skipIf(!existsSync(COMMANDS))(
   'leaves the source as it was and the target empty, wherever it is killed',
   async () => {
     const before = await contentsOf(source);
-    const points = [1, 20, 40, 60, 80, 100, 120, 140, 160, 170];
-    for (const point of points) {
+    for (const point of partOf([1, 20, 40, 60, 80, 100, 120, 140, 160, 170])) {
       await killedAt(point, `archive(output, ${world.a.id}, ${JSON.stringify(folder)}, undefined)`, source);
       expect((await run(['unarchive', folder])).err).toContain('is not a complete backup');
       rmSync(`${folder}.partial`, { recursive: true });
     }
     expect(await contentsOf(source)).toEqual(before);
     await archiveTo();
-    for (const point of [1, 10, 30, 50, 70]) {
+    for (const point of partOf([1, 10, 30, 50, 70])) {
       await intoEmpty(async (target) => {
         await killedAt(point, `unarchive(output, ${JSON.stringify(folder)})`, target);
         const rows = 'select (select count(*) from contacts) + (select count(*) from workspaces) as n';

@@ -90,15 +90,6 @@ async function contents(): Promise<{ major: number | null; differing: string[] }
 }
 
 describe.skipIf(older === null)('data of an older PostgreSQL (skipped without one on this machine)', () => {
-  it('is upgraded with every row of every table, once, and the former files stay', async () => {
-    const upgraded = await upgrade();
-    expect(upgraded).toMatchObject({ from: older?.major, to: current.major, former: join(dataDir, 'postgres') });
-    expect(upgraded?.tables).toBeGreaterThan(150);
-    expect(dataMajor(join(dataDir, 'postgres', 'cluster'))).toBe(older?.major);
-    expect(await contents()).toEqual({ major: current.major, differing: [] });
-    expect(await upgrade()).toBeNull();
-  }, 120_000);
-
   it.skipIf(!existsSync(PROGRAM))(
     'stays as it was, wherever the upgrade is killed',
     async () => {
@@ -108,15 +99,15 @@ describe.skipIf(older === null)('data of an older PostgreSQL (skipped without on
         expect(existingServerFolder(dataDir)).toBe(join(dataDir, 'postgres'));
       }
       expect(await contents()).toEqual({ major: older?.major, differing: [] });
-      await upgrade();
-      expect(await contents()).toEqual({ major: current.major, differing: [] });
     },
     300_000,
   );
 
-  it('can be used again by the former version until a server has started on the upgraded data', async () => {
+  it('is upgraded with every row, and the former version can use it until a server has started on the result', async () => {
     const run = (...args: string[]) => outrider(['upgrade', ...args]);
-    await upgrade();
+    const upgraded = await upgrade();
+    expect(upgraded).toMatchObject({ from: older?.major, to: current.major, former: join(dataDir, 'postgres') });
+    expect(upgraded?.tables).toBeGreaterThan(150);
     expect(await run('--cancel')).toMatchObject({
       code: 0,
       out: expect.stringContaining(`PostgreSQL ${older?.major} again`),
@@ -124,14 +115,14 @@ describe.skipIf(older === null)('data of an older PostgreSQL (skipped without on
     expect((await run('--cancel')).err).toContain('was not upgraded');
     expect(await contents()).toEqual({ major: older?.major, differing: [] });
     await upgrade();
-    expect((await contents()).major).toBe(current.major);
+    expect(await contents()).toEqual({ major: current.major, differing: [] });
+    expect(await upgrade()).toBeNull();
     expect(await run('--cancel')).toMatchObject({
       code: 1,
       err: expect.stringContaining('emails would be sent twice'),
     });
     expect((await run('--discard')).code).toBe(0);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-    expect((await contents()).major).toBe(current.major);
     expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('no newer one') });
   }, 120_000);
 
