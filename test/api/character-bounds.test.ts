@@ -21,7 +21,7 @@ const ask = (method: 'GET' | 'POST', url: string, body?: object) =>
 
 const STEP = { name: 'Email', steps: [{ bodyText: 'Hi', subject: 'Hi' }], kind: 'step' };
 const SEGMENT = { definition: { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'a' }] } };
-const RULE = { conditions: { match: 'all', conditions: [] }, actions: { archive: true } };
+const RULE = { conditions: { words: ['hello'] }, actions: { archive: true } };
 
 /** Texts that members write: operation, field, its maximum in characters, and the other fields. */
 const BOUNDED: ReadonlyArray<readonly [string, string, number, object]> = [

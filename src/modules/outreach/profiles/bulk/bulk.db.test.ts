@@ -57,10 +57,10 @@ describe('a change of many contacts', () => {
       visitedCount: 500,
       changedCount: 500,
     });
-    const jobs = (await ask('GET', '/jobs')).json.items;
-    expect(jobs).toContainEqual(
-      expect.objectContaining({ kind: 'contact_change', status: 'running', title: '1,203 contacts', progress: 41 }),
-    );
+    const jobs: { title: string; progress: number }[] = (await ask('GET', '/jobs')).json.items;
+    expect(jobs).toContainEqual(expect.objectContaining({ kind: 'contact_change', title: '1,203 contacts' }));
+    // The background may have changed the next 500 already, or all.
+    expect([41, 83, 100]).toContain(jobs.find(({ title }) => title === '1,203 contacts')?.progress);
     await world.drain();
     const { json: done } = await ask('GET', `/profiles/bulk/${started.json.id}`);
     expect(done).toMatchObject({ status: 'completed', visitedCount: 1_203, changedCount: 1_203, problem: null });
