@@ -10,13 +10,11 @@ import {
   readSide,
   type SideFacts,
 } from '../../platform/db/move/sides.js';
+import { roomFor } from '../../platform/db/snapshot/transfer.js';
 import { StartError } from '../../platform/start-error.js';
 import type { Side } from './side.js';
 
 const OLDEST_POSTGRES = 15;
-/** Disk reserve, because a database grows a little while it is loaded and needs space for its write-ahead log. */
-const GROWTH = 1.2;
-const LOG_BYTES = 300e6;
 
 const LOCK_PATIENCE_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
@@ -93,7 +91,7 @@ export async function requireRoom(
   installation: string | null,
 ): Promise<void> {
   requireServer(target.place, facts);
-  const needed = source.bytes * GROWTH + LOG_BYTES - facts.bytes;
+  const needed = roomFor(source.bytes) - facts.bytes;
   if (target.freeBytes !== null && target.freeBytes < needed) {
     throw new StartError(
       `The disk of ${target.place} has ${sizeText(target.freeBytes)} of free space, and the move needs about ` +

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { migrateTo } from '../../platform/db/migrate.js';
 import { changeMark, findMark, type MoveMark, putMark } from '../../platform/db/move/mark.js';
 import { type AppliedMigration, listApplied } from '../../platform/db/move/sides.js';
 import { withClient } from '../../platform/db/one-client.js';
-import { createPool } from '../../platform/db/pool.js';
 import { listTables } from '../../platform/db/snapshot/catalog.js';
-import { analyze, type ComparedTable, compareDatabases, copyDatabase } from '../../platform/db/snapshot/copy.js';
+import type { ComparedTable } from '../../platform/db/snapshot/copy.js';
 import { truncateTables } from '../../platform/db/snapshot/fill.js';
+import { createSchemaOf, transferDatabase } from '../../platform/db/snapshot/transfer.js';
 import { createLogger } from '../../platform/log.js';
-import { installQueue } from '../../platform/queue/install.js';
 import { StartError } from '../../platform/start-error.js';
 import {
   isBeginning,
@@ -56,7 +54,7 @@ export async function moveData(source: Side, target: Side, progress: Progress): 
     await requireStopped(source);
     progress.report(`Marking ${target.place} as incomplete`);
     await putMark(target.client, { state: 'incomplete', move: id, place: source.place, installation });
-    const tables = await copyAndCompare(source, target, schema, progress);
+    const tables = await transfer(source, target, schema, progress);
     await requireStopped(source);
     progress.signal.throwIfAborted();
     progress.report(`Marking ${source.place} as moved`);
@@ -96,7 +94,7 @@ async function completeTarget({ client, place }: Side, move: string, { report }:
   });
 }
 
-async function copyAndCompare(
+async function transfer(
   source: Side,
   target: Side,
   schema: readonly AppliedMigration[],
@@ -104,25 +102,8 @@ async function copyAndCompare(
 ): Promise<ComparedTable[]> {
   report('Creating the tables of the target');
   await createTables(target, schema);
-  await copyDatabase(source.client, target.client, {
-    signal,
-    onTable: ({ name }, index, count) => report(`Copying ${index + 1}/${count} ${name}`),
-    onCopied: () => report('Committing the copy'),
-  });
-  const tables = await compareDatabases(source.client, target.client, {
-    signal,
-    onTable: ({ name }, index, count) => report(`Comparing ${index + 1}/${count} ${name}`),
-  });
-  const differing = tables.filter(({ isEqual }) => !isEqual).map(({ name }) => name);
-  if (differing.length > 0) {
-    throw new StartError(
-      `These tables differ between source and target: ${differing.join(', ')}. Something wrote to one of them. The source ` +
-        'is unchanged and can start; run this command again to move it.',
-    );
-  }
-  report('Updating the statistics of the target');
-  await analyze(target.client);
-  return tables;
+  const advice = 'The source is unchanged and can start; run this command again to move it.';
+  return transferDatabase(source.client, target.client, { signal, report, advice });
 }
 
 /** Migrates an empty database, or one that an earlier move left, to the schema of the source. */
@@ -135,12 +116,5 @@ async function createTables({ client, url }: Side, schema: readonly AppliedMigra
   }
   // Old rows would only slow down the migrations, and need space until the copy is complete.
   await truncateTables(client, await listTables(client));
-  const log = createLogger('error');
-  const pool = createPool(url, { size: 1, applicationName: 'outrider-cli', log });
-  try {
-    await migrateTo(pool, schema);
-  } finally {
-    await pool.end();
-  }
-  await installQueue(url, log);
+  await createSchemaOf(url, schema, createLogger('error'));
 }

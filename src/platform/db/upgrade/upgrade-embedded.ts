@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { sizeText } from '../../../engine/words/size.js';
 import type { Logger } from '../../log.js';
-import { installQueue } from '../../queue/install.js';
 import { StartError } from '../../start-error.js';
 import { findInstallation, type Installation, OLDEST_MAJOR } from '../embedded/binaries.js';
 import { dataMajor } from '../embedded/cluster.js';
@@ -12,12 +11,10 @@ import { type EmbeddedServer, lockOrExplain, startCluster } from '../embedded/em
 import { recordFormerFolder } from '../embedded/former-folder.js';
 import { adoptNextFolder, createNextFolder, existingServerFolder, SHARED_FOLDER } from '../embedded/location.js';
 import { type SystemUser, unprivilegedUser } from '../embedded/system-user.js';
-import { migrateTo } from '../migrate.js';
 import { requireNotMoved } from '../move/mark.js';
 import { listApplied } from '../move/sides.js';
 import { withClient } from '../one-client.js';
-import { createPool } from '../pool.js';
-import { analyze, type CopyOptions, compareDatabases, copyDatabase } from '../snapshot/copy.js';
+import { createSchemaOf, roomFor, transferDatabase } from '../snapshot/transfer.js';
 import { fetchPostgres } from './fetch-postgres.js';
 
 export interface UpgradeOptions {
@@ -39,10 +36,6 @@ export interface Upgraded {
   /** Folder with the former data, which the upgrade left as it was. */
   readonly former: string;
 }
-
-/** Growth of the data by other page layouts, and the space for the log of the load. */
-const GROWTH = 1.2;
-const LOG_BYTES = 300e6;
 
 /** Folder of the former PostgreSQL while it is needed. */
 const FETCHED = 'postgres.fetched';
@@ -107,6 +100,7 @@ async function findFormer(
   try {
     return findInstallation(user, sharedFolder, major);
   } catch {
+    // The only error is that this machine does not have this version.
     report(`Installing PostgreSQL ${major}, which reads the former files`);
     return fetchPostgres(major, folder, user, sharedFolder);
   }
@@ -146,43 +140,16 @@ async function copyAll(
     // The first start created the cluster and ended before the migrations.
     if (schema === null) return { tables: 0, rows: 0 };
     await requireRoom(dataDir, from);
-    const pool = createPool(target.url, { size: 1, applicationName: 'outrider-upgrade', log });
-    try {
-      await migrateTo(pool, schema);
-    } finally {
-      await pool.end();
-    }
-    await installQueue(target.url, log);
-    return withClient(target.url, (to) => copyAndCompare(from, to, signal, report));
+    await createSchemaOf(target.url, schema, log);
+    const advice = 'The data is unchanged. Start again to repeat the upgrade, or start the former version.';
+    const tables = await withClient(target.url, (to) => transferDatabase(from, to, { signal, report, advice }));
+    return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
   });
-}
-
-async function copyAndCompare(
-  from: pg.ClientBase,
-  to: pg.ClientBase,
-  signal: AbortSignal,
-  report: (line: string) => void,
-): Promise<{ tables: number; rows: number }> {
-  const steps = (verb: string): CopyOptions => ({
-    signal,
-    onTable: ({ name }, index, count) => report(`${verb} ${index + 1}/${count} ${name}`),
-  });
-  await copyDatabase(from, to, steps('Copying'));
-  const tables = await compareDatabases(from, to, steps('Comparing'));
-  const differing = tables.filter(({ isEqual }) => !isEqual).map(({ name }) => name);
-  if (differing.length > 0) {
-    throw new StartError(
-      `The upgrade of the database has stopped: these tables differ after the copy: ${differing.join(', ')}. The data is ` +
-        'unchanged. Start the former version, or start again to repeat the upgrade.',
-    );
-  }
-  await analyze(to);
-  return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 async function requireRoom(dataDir: string, from: pg.ClientBase): Promise<void> {
   const { rows } = await from.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes');
-  const needed = (rows[0]?.bytes ?? 0) * GROWTH + LOG_BYTES;
+  const needed = roomFor(rows[0]?.bytes ?? 0);
   const { bavail, bsize } = await statfs(existingServerFolder(dataDir) ?? dataDir);
   if (bavail * bsize >= needed) return;
   throw new StartError(
