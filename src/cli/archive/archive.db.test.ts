@@ -9,7 +9,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { inhabit } from '../../../test/support/every-operation/inhabited.js';
-import { runOutrider } from '../../../test/support/outside/command-line.js';
+import { runOnMachine } from '../../../test/support/outside/command-line.js';
 import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
@@ -70,18 +70,9 @@ async function settle(): Promise<void> {
   await source.sql.query(`update report_schedules set status = 'paused'`);
 }
 
-async function run(args: readonly string[], { url }: TestDatabase = source) {
+function run(args: readonly string[], { url }: TestDatabase = source) {
   const settings = { DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent };
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
-  try {
-    return await runOutrider(args, { env: {} });
-  } finally {
-    for (const name of Object.keys(settings)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
+  return runOnMachine(args, settings);
 }
 
 async function succeed(args: readonly string[], database = source) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inhabit } from '../../../test/support/every-operation/inhabited.js';
-import { runOutrider } from '../../../test/support/outside/command-line.js';
+import { runOnMachine } from '../../../test/support/outside/command-line.js';
 import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
@@ -97,19 +97,10 @@ beforeEach(async () => {
 });
 afterEach(() => target.close());
 
-async function run({ ctx, database }: TestWorld, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+function run({ ctx, database }: TestWorld, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const masterKey = ctx === source.ctx ? THEIRS : OURS;
   const settings = { DATABASE_URL: database.url, MASTER_KEY: masterKey.toString('base64'), DATA_DIR: parent, ...more };
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
-  try {
-    return await runOutrider(args, { env: {} });
-  } finally {
-    for (const name of Object.keys(settings)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
+  return runOnMachine(args, settings);
 }
 
 async function succeed(world: TestWorld, ...args: string[]) {

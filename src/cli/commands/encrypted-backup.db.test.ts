@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { type CommandResult, runOutrider } from '../../../test/support/outside/command-line.js';
+import { type CommandResult, runOnMachine } from '../../../test/support/outside/command-line.js';
 import { type S3Double, startS3 } from '../../../test/support/outside/s3-double.js';
 import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
@@ -50,21 +50,12 @@ function file(name: string, text: string): string {
 }
 
 /** Runs a command with the settings of an instance. */
-async function run(args: readonly string[], settings: Record<string, string> = {}, database = world.database) {
+function run(args: readonly string[], settings: Record<string, string> = {}, database = world.database) {
   const all = {
     ...{ DATABASE_URL: database.url, MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), DATA_DIR: parent },
     ...settings,
   };
-  const before = { ...process.env };
-  Object.assign(process.env, all);
-  try {
-    return await runOutrider(args, { env: {} });
-  } finally {
-    for (const name of Object.keys(all)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
+  return runOnMachine(args, all);
 }
 
 async function succeeds(result: Promise<CommandResult>): Promise<CommandResult> {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inhabit } from '../../../test/support/every-operation/inhabited.js';
-import { runOutrider } from '../../../test/support/outside/command-line.js';
+import { runOnMachine } from '../../../test/support/outside/command-line.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { listDueSubscriptions } from '../../modules/insight/webhooks/delivery-claims.repo.js';
 import { claimSyncs, letSyncGo, SYNCS } from '../../modules/reach/mailboxes/syncs/index.js';
@@ -22,22 +22,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-async function outrider(...args: string[]) {
+function outrider(...args: string[]) {
   const settings = {
     DATABASE_URL: world.database.url,
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     DATA_DIR: tmpdir(),
   };
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
-  try {
-    return await runOutrider(args, { env: {} });
-  } finally {
-    for (const name of Object.keys(settings)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
+  return runOnMachine(args, settings);
 }
 
 /** Returns the workspaces whose mailboxes are read and whose webhooks are called now. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { type CommandResult, runOutrider } from '../../../test/support/outside/command-line.js';
+import { type CommandResult, runOnMachine, withSettings } from '../../../test/support/outside/command-line.js';
 import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
@@ -46,23 +46,15 @@ beforeEach(async () => {
 });
 
 /** Runs the command with the settings of an instance on `database`. */
-async function moveOf(database: TestDatabase, ...args: string[]): Promise<CommandResult> {
-  return withSettings(database.url, () => runOutrider(['move', ...args], { env: {} }));
+function moveOf(database: TestDatabase, ...args: string[]): Promise<CommandResult> {
+  return runOnMachine(['move', ...args], settingsOf(database.url));
 }
 
-async function withSettings<T>(url: string, run: () => Promise<T>): Promise<T> {
-  const settings = { DATABASE_URL: url, MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), DATA_DIR: dataDir };
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
-  try {
-    return await run();
-  } finally {
-    for (const name of Object.keys(settings)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
-}
+const settingsOf = (url: string) => ({
+  DATABASE_URL: url,
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  DATA_DIR: dataDir,
+});
 
 /** Returns row count and hash of every table, regardless of the order of its rows. */
 async function contentsOf({ sql }: TestDatabase): Promise<Record<string, string>> {
@@ -225,7 +217,7 @@ it('finds a change that something made to the source during the move, and leaves
     in: process.stdin,
     untilInterrupted: () => new AbortController().signal,
   };
-  const code = await withSettings(source.url, () =>
+  const code = await withSettings(settingsOf(source.url), () =>
     runCommandLine(['node', 'outrider', 'move', '--to', target.url], terminal),
   );
   await change;
@@ -243,7 +235,7 @@ it('stops when it is interrupted, and the source can start', async () => {
     if (text.startsWith('Copying 40/')) interrupted.abort();
   };
   const terminal = { out: { write }, err: { write }, in: process.stdin, untilInterrupted: () => interrupted.signal };
-  const code = await withSettings(source.url, () =>
+  const code = await withSettings(settingsOf(source.url), () =>
     runCommandLine(['node', 'outrider', 'move', '--to', target.url], terminal),
   );
   expect(code).toBe(1);

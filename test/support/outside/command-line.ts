@@ -41,3 +41,25 @@ export async function runOutrider(args: readonly string[], options: CommandLineO
   });
   return { code, ...written, json: () => JSON.parse(written.out) };
 }
+
+/** Runs a command of the operator with the settings of an instance, which it reads from the environment. */
+export function runOnMachine(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  return withSettings(settings, () => runOutrider(args, { env: {} }));
+}
+
+/** Runs work with these variables in the environment, and restores the environment afterwards. */
+export async function withSettings<T>(settings: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
+  try {
+    return await run();
+  } finally {
+    for (const name of Object.keys(settings)) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+}

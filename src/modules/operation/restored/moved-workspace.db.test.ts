@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { runOutrider } from '../../../../test/support/outside/command-line.js';
+import { runOnMachine } from '../../../../test/support/outside/command-line.js';
 import { type Provider, startProvider } from '../../../../test/support/outside/provider.js';
 import {
   compareMailboxes,
@@ -51,17 +51,8 @@ afterEach(async () => {
 
 async function outrider(database: string, ...args: string[]): Promise<void> {
   const settings = { DATABASE_URL: database, MASTER_KEY: KEY.toString('base64'), DATA_DIR: folder };
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
-  try {
-    const { code, err } = await runOutrider(args, { env: {} });
-    expect([code, code === 0 ? '' : err]).toEqual([0, '']);
-  } finally {
-    for (const name of Object.keys(settings)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
+  const { code, err } = await runOnMachine(args, settings);
+  expect([code, code === 0 ? '' : err]).toEqual([0, '']);
 }
 
 /** Moves workspace A to an instance of its own, and returns its context. */

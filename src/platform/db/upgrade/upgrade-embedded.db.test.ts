@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inhabit } from '../../../../test/support/every-operation/inhabited.js';
-import { runOutrider } from '../../../../test/support/outside/command-line.js';
+import { runOnMachine } from '../../../../test/support/outside/command-line.js';
 import { partOf } from '../../../../test/support/part-of.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { silentLogger } from '../../log.js';
@@ -145,15 +145,8 @@ it('is the task of its operator if DATABASE_URL names a server', async () => {
   expect(result).toMatchObject({ code: 1, err: expect.stringContaining('Upgrade PostgreSQL there') });
 });
 
-async function outrider(args: string[], settings: Record<string, string> = {}) {
-  const before = { ...process.env };
-  Object.assign(process.env, { DATA_DIR: dataDir }, settings);
-  try {
-    return await runOutrider(args, { env: {} });
-  } finally {
-    process.env = before;
-  }
-}
+const outrider = (args: string[], settings: Record<string, string> = {}) =>
+  runOnMachine(args, { DATA_DIR: dataDir, ...settings });
 
 /** Upgrades in a process that kills itself when it reports its nth step. Returns the signal that ended it. */
 async function killedAt(point: number): Promise<string | null> {
