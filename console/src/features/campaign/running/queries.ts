@@ -6,40 +6,39 @@ import { lifeOf } from './life';
 
 export type Day = Schemas['CampaignDay'];
 
-/** Statistics of every day of a period in the time zone of the workspace; all time starts when the campaign was created. */
-export const daysQuery = (
-  workspaceId: number,
-  campaign: { readonly id: string; readonly createdAt: string },
-  period: Period,
-  zone: string,
-) =>
+interface Lived {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** Returns the days of a period; all time starts when the campaign was created. */
+const daysOf = ({ createdAt }: Lived, period: Period, zone: string) =>
+  'from' in period ? period : lifeOf(createdAt, zone, new Date());
+
+/** Statistics of every day of a period in the time zone of the workspace. */
+export const daysQuery = (workspaceId: number, campaign: Lived, period: Period, zone: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'days', campaign.id, period, zone),
     queryFn: ({ signal }) => {
-      const span = 'from' in period ? period : lifeOf(campaign.createdAt, zone, new Date());
+      const query = { workspaceId, ...daysOf(campaign, period, zone) };
       return take(
         api.GET('/campaigns/{campaign_id}/analytics/daily', {
-          params: { path: { campaign_id: campaign.id }, query: { workspaceId, ...span } },
+          params: { path: { campaign_id: campaign.id }, query },
           signal,
         }),
       );
     },
   });
 
-/** Spam rates at Gmail on the days of a period; all time as in `daysQuery`. */
-export const spamRatesQuery = (
-  workspaceId: number,
-  campaign: { readonly id: string; readonly createdAt: string },
-  period: Period,
-  zone: string,
-) =>
+/** Spam rates at Gmail on the days of a period. */
+export const spamRatesQuery = (workspaceId: number, campaign: Lived, period: Period, zone: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'spam-rates', campaign.id, period, zone),
     queryFn: ({ signal }) => {
-      const span = 'from' in period ? period : lifeOf(campaign.createdAt, zone, new Date());
+      const query = { workspaceId, ...daysOf(campaign, period, zone) };
       return take(
         api.GET('/campaigns/{campaign_id}/analytics/spam-rates', {
-          params: { path: { campaign_id: campaign.id }, query: { workspaceId, ...span } },
+          params: { path: { campaign_id: campaign.id }, query },
           signal,
         }),
       );
