@@ -312,8 +312,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     events: 'The event log.',
     visits: 'Single opens and clicks; counts stay.',
     email_bodies: 'The text of sent campaign emails without a reply.',
-    originals:
-      'Received messages as their servers sent them. Conversations show the text, images, and attachments from elsewhere.',
+    originals: 'The source of received messages. Conversations keep their text, images, and attachments.',
   },
   WorkspaceRole: {
     owner: 'Everything, including owners and deleting the workspace.',
