@@ -138,7 +138,7 @@ class DefinitionReader {
   private refuseUnknown(sent: Sent, known: readonly string[], path: Path): void {
     if (!this.isSent) return;
     for (const key of Object.keys(sent).filter((key) => !known.includes(key))) {
-      this.refuse([...path, key], 'invalid_condition', say`is not a key of this condition: ${known.join(', ')}`);
+      this.refuse([...path, key], 'invalid_condition', say`is not a key of this condition; use ${known.join(', ')}`);
     }
   }
 

@@ -33,7 +33,7 @@ export const fieldRules: Catalogue = {
   'must be a list': 'Muss eine Liste sein.',
   'must have at least one condition': 'Mindestens eine Bedingung ist nötig.',
   'must be a condition or a group': 'Muss eine Bedingung oder eine Gruppe sein.',
-  'is not a key of this condition: {0}': 'Gehört nicht zu dieser Bedingung. Zulässig sind: {0}',
+  'is not a key of this condition; use {0}': 'Gehört nicht zu dieser Bedingung. Zulässig sind: {0}',
   'must be an operator of {0} fields: {1}': 'Muss ein Operator für Felder der Art {0} sein: {1}',
   'must be a tag of 1 to 64 characters': 'Ein Tag hat 1 bis 64 Zeichen.',
   'must be a list of contact statuses': 'Muss eine Liste von Kontaktstatus sein.',
