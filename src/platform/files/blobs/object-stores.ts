@@ -64,8 +64,8 @@ async function openStore(settings: BlobSettings, location: string): Promise<Obje
 }
 
 /**
- * Limits the time of each operation. A store that failed several times in a row gets no requests for a few seconds, so that
- * what needs it fails immediately instead of waiting. After a failure, it is probed until it works again.
+ * Limits the time of each operation. After several failures in a row, the store gets no requests for a few seconds, and callers get
+ * an error without a wait. Probes after a failure find out when the store works again.
  */
 class GuardedStore implements ObjectStore {
   #store: Promise<ObjectStore> | null = null;
