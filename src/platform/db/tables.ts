@@ -1337,6 +1337,7 @@ export interface MessageAttachmentsTable {
   content_id: string | null;
   data: Buffer | null;
   blob_id: string | null;
+  file_id: string | null;
 }
 
 export interface MessagePicturesTable {

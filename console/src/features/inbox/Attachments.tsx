@@ -18,10 +18,17 @@ export function Attachments({ message }: { message: Schemas['InboxMessageOut'] }
     <ul className="attachments" aria-label={inboxWords.attachments}>
       {message.attachments.map((attachment) => (
         <li key={attachment.id}>
-          <button type="button" className="attachment" onClick={() => load(attachment).catch(toast.fail)}>
-            <Icon name="paperclip" size={14} /> {attachment.filename}{' '}
-            <span className="caption">{fileSize(attachment.size)}</span>
-          </button>
+          {attachment.is_available ? (
+            <button type="button" className="attachment" onClick={() => load(attachment).catch(toast.fail)}>
+              <Icon name="paperclip" size={14} /> {attachment.filename}{' '}
+              <span className="caption">{fileSize(attachment.size)}</span>
+            </button>
+          ) : (
+            <span className="attachment attachment-deleted" title={inboxWords.attachmentDeletedHint}>
+              <Icon name="paperclip" size={14} /> {attachment.filename}{' '}
+              <span className="caption">{inboxWords.attachmentDeleted}</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>

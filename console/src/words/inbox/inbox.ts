@@ -66,6 +66,8 @@ export const inbox = localized('inbox', {
   text: 'Text',
   html: 'Original',
   attachments: 'Attachments',
+  attachmentDeleted: 'Deleted',
+  attachmentDeletedHint: 'The email carried this file. It was deleted from the files of the workspace.',
   unread: 'Unread',
   woken: 'Returned',
   wokenTitle: 'The snooze ended.',

@@ -49,6 +49,7 @@ export async function messageToWire(
       inline: attachment.inline,
       content_id: attachment.content_id,
       url: `${base}/${attachment.id}?workspaceId=${workspaceId}`,
+      is_available: attachment.is_available,
     })),
     auto_reply: view.auto_reply as InboxMessageOut['auto_reply'],
     bounce: view.bounce as InboxMessageOut['bounce'],

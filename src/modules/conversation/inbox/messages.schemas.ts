@@ -42,6 +42,10 @@ const InboxAttachmentOut = Type.Object(
     inline: Type.Boolean({ description: 'Whether the file is an inline image of the HTML body.' }),
     content_id: nullable(Type.String(), { description: 'Content ID referenced by `cid:` URLs of the HTML body.' }),
     url: Type.String({ description: 'URL of the content; requires the usual authentication.' }),
+    is_available: Type.Boolean({
+      description:
+        'Whether the content can be downloaded: false if a campaign attached the file and it was deleted since.',
+    }),
   },
   { $id: 'InboxAttachmentOut' },
 );

@@ -86,7 +86,7 @@ export function threadRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Download an attachment',
     description:
-      'Returns the bytes of an attachment, always as a download, because its content comes from an outside sender.',
+      'Returns the bytes of an attachment, always as a download, because its content comes from an outside sender. A file that a campaign attached and that was deleted since is not found.',
     params: AttachmentPath,
     response: Type.String({ format: 'binary' }),
     produces: 'application/octet-stream',

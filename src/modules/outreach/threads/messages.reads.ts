@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { BLOB_REF, type BlobRef, joinBlob } from '../../../platform/files/blobs/blobs.js';
 
-// Reads messages, message_attachments, mailboxes and outbound_operations: the messages of a conversation.
+// Reads messages, message_attachments, workspace_files, mailboxes and outbound_operations: the messages of a conversation.
 
 export interface AttachmentView {
   readonly id: string;
@@ -11,6 +11,10 @@ export interface AttachmentView {
   readonly size_bytes: number;
   readonly inline: boolean;
   readonly content_id: string | null;
+  /** File of the workspace whose bytes these are; null if they are stored with the message. */
+  readonly file_id: string | null;
+  /** Whether the bytes still exist: a file that a campaign attached can be deleted after the email was sent. */
+  readonly is_available: boolean;
 }
 
 export interface MessageView {
@@ -86,14 +90,18 @@ export function listMessages(
   );
 }
 
+const ATTACHMENT = `a.id, a.message_id, a.filename, a.content_type, a.size_bytes, a.inline, a.content_id, a.file_id,
+  (a.file_id is null or w.id is not null) as is_available`;
+const WITH_FILE = 'left join workspace_files w on w.workspace_id = $1 and w.id = a.file_id';
+
 export function listAttachments(
   sql: SqlRunner,
   workspaceId: number,
   messageIds: readonly number[],
 ): Promise<AttachmentView[]> {
   return sql.query<AttachmentView>(
-    `select id, message_id, filename, content_type, size_bytes, inline, content_id from message_attachments
-     where workspace_id = $1 and message_id = any($2::bigint[]) order by message_id, id`,
+    `select ${ATTACHMENT} from message_attachments a ${WITH_FILE}
+     where a.workspace_id = $1 and a.message_id = any($2::bigint[]) order by a.message_id, a.id`,
     [workspaceId, messageIds],
     'threads-list-attachments',
   );
@@ -111,8 +119,8 @@ export async function findAttachment(
   path: { readonly threadId: number; readonly messageId: number; readonly attachmentId: string },
 ): Promise<AttachmentRow | undefined> {
   const rows = await sql.query<AttachmentRow>(
-    `select a.id, a.message_id, a.filename, a.content_type, a.size_bytes, a.inline, a.content_id, a.data, ${BLOB_REF}
-     from message_attachments a join messages m on m.workspace_id = $1 and m.id = a.message_id ${joinBlob('a.blob_id')}
+    `select ${ATTACHMENT}, a.data, ${BLOB_REF}
+     from message_attachments a join messages m on m.workspace_id = $1 and m.id = a.message_id ${WITH_FILE} ${joinBlob('a.blob_id')}
      where a.workspace_id = $1 and a.id = $4 and a.message_id = $3 and m.thread_id = $2`,
     [workspaceId, path.threadId, path.messageId, path.attachmentId],
     'threads-find-attachment',
@@ -127,8 +135,7 @@ export function loadAttachments(
   keys: { readonly ids: readonly string[]; readonly messageIds: readonly number[] },
 ): Promise<AttachmentRow[]> {
   return sql.query<AttachmentRow>(
-    `select a.id, a.message_id, a.filename, a.content_type, a.size_bytes, a.inline, a.content_id, a.data, ${BLOB_REF}
-     from message_attachments a ${joinBlob('a.blob_id')}
+    `select ${ATTACHMENT}, a.data, ${BLOB_REF} from message_attachments a ${WITH_FILE} ${joinBlob('a.blob_id')}
      where a.workspace_id = $1 and (a.id = any($2::uuid[]) or a.message_id = any($3::bigint[])) order by a.message_id, a.id`,
     [workspaceId, keys.ids, keys.messageIds],
     'threads-load-attachments',

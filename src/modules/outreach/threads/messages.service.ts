@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
 import { bytesOfRow } from '../../../platform/files/blobs/blobs.js';
+import { readBytes } from '../files/index.js';
 import { insertAttachments, type StoredAttachment } from './incoming.repo.js';
 import { type Incoming, recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
@@ -29,27 +30,35 @@ export interface AttachmentData extends reads.AttachmentView {
 }
 
 async function withBytes(ctx: Ctx, workspaceId: number, row: reads.AttachmentRow): Promise<AttachmentData> {
-  return { ...row, data: await bytesOfRow(ctx, workspaceId, row.data, row) };
+  const { file_id: fileId } = row;
+  const data = fileId === null ? bytesOfRow(ctx, workspaceId, row.data, row) : readBytes(ctx, workspaceId, fileId);
+  return { ...row, data: await data };
 }
 
-/** Returns attachments with their bytes, by their IDs and by the IDs of their messages. Throws 503 if they cannot be read now. */
+/**
+ * Returns attachments with their bytes, by their IDs and by the IDs of their messages, except those whose file was deleted.
+ * Throws 503 if they cannot be read now.
+ */
 export async function loadAttachments(
   ctx: Ctx,
   workspaceId: number,
   of: { readonly ids: readonly string[]; readonly messageIds: readonly number[] },
 ): Promise<AttachmentData[]> {
   const rows = await reads.loadAttachments(ctx.sql, workspaceId, of);
-  return Promise.all(rows.map((row) => withBytes(ctx, workspaceId, row)));
+  return Promise.all(rows.filter((row) => row.is_available).map((row) => withBytes(ctx, workspaceId, row)));
 }
 
-/** Returns one attachment with its bytes if its complete path is valid. Throws 503 if they cannot be read now. */
+/**
+ * Returns one attachment with its bytes if its complete path is valid and its file was not deleted. Throws 503 if they cannot
+ * be read now.
+ */
 export async function findAttachment(
   ctx: Ctx,
   workspaceId: number,
   path: { readonly threadId: number; readonly messageId: number; readonly attachmentId: string },
 ): Promise<AttachmentData | undefined> {
   const row = await reads.findAttachment(ctx.sql, workspaceId, path);
-  return row === undefined ? undefined : withBytes(ctx, workspaceId, row);
+  return row?.is_available !== true ? undefined : withBytes(ctx, workspaceId, row);
 }
 
 /** Adds the fields of manual messages: operation, Bcc, and files in order. */

@@ -8,6 +8,8 @@ export async function deleteOutgoing(sql: SqlRunner, workspaceId: number, messag
   const rows = await sql.query<{ emptied: boolean }>(
     `with gone as (
        delete from messages where workspace_id = $1 and id = $2 and direction = 'outbound' returning thread_id
+     ), files as (
+       delete from message_attachments where workspace_id = $1 and message_id = $2 and exists (select from gone)
      ), last as (
        select m.thread_id, m.date_received, m.body_text from gone
        join messages m on m.workspace_id = $1 and m.thread_id = gone.thread_id and m.id <> $2

@@ -22,6 +22,18 @@ export interface OutgoingMessage {
   readonly contactName: string | null;
   readonly stepId: string | null;
   readonly sendId: string | null;
+  /** Files of the workspace that the email carries, in order. */
+  readonly files?: readonly SentFile[];
+}
+
+/** File of the workspace that an email carries. */
+export interface SentFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  /** Whether the HTML shows the file as an image. */
+  readonly isInline: boolean;
 }
 
 /** Data derived from the texts of messages, stored separately to avoid copying the texts. */
@@ -132,4 +144,38 @@ export async function insertOutgoing(
     threadId: threadIds[index] as number,
     messageId: messageIds.get(`${message.mailboxId} ${message.messageIdHeader}`) as number,
   }));
+}
+
+const SENT_FILES = givenRows<SentFile & { readonly id: string; readonly messageId: number }>({
+  id: ['uuid', ({ id }) => id],
+  message_id: ['bigint', ({ messageId }) => messageId],
+  file_id: ['uuid', ({ fileId }) => fileId],
+  filename: ['text', ({ name }) => name],
+  content_type: ['text', ({ contentType }) => contentType],
+  size_bytes: ['int', ({ sizeBytes }) => sizeBytes],
+  inline: ['bool', ({ isInline }) => isInline],
+});
+
+/**
+ * Stores which files of the workspace sent messages carry. A message whose copy was found in the mailbox first has the files of the
+ * copy.
+ */
+export async function insertSentFiles(
+  sql: SqlRunner,
+  workspaceId: number,
+  files: ReadonlyArray<SentFile & { readonly id: string; readonly messageId: number }>,
+): Promise<void> {
+  await sql.execute(
+    `with stored as (
+       insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, inline, content_id, file_id)
+       select $1, id, message_id, filename, content_type, size_bytes, inline, case when inline then filename end, file_id
+       from ${SENT_FILES.at(2, 'n')} where not exists (
+         select from message_attachments a where a.workspace_id = $1 and a.message_id = n.message_id)
+       returning message_id, inline
+     )
+     update threads set has_attachments = true where workspace_id = $1 and not has_attachments and id in (
+       select m.thread_id from messages m where m.workspace_id = $1 and m.id in (select message_id from stored where not inline))`,
+    [workspaceId, ...SENT_FILES.values(files)],
+    'threads-insert-sent-files',
+  );
 }

@@ -1,7 +1,7 @@
 import { baseSubject } from '../../../engine/mail/base-subject.js';
 import { snippetOf } from '../../../engine/message/snippet.js';
 import type { Ctx } from '../../../platform/context.js';
-import { insertOutgoing, type OutgoingMessage, type RecordedMessage } from './outgoing.repo.js';
+import { insertOutgoing, insertSentFiles, type OutgoingMessage, type RecordedMessage } from './outgoing.repo.js';
 import { deleteOutgoing } from './outgoing-undo.repo.js';
 import { type ProviderNames, upsertProviderNames } from './provider-names.repo.js';
 
@@ -9,12 +9,12 @@ import { type ProviderNames, upsertProviderNames } from './provider-names.repo.j
  * Adds sent messages to their conversations, in the caller's transaction and in the given order. Follow-ups name their
  * thread; the others start one.
  */
-export function recordOutgoing(
+export async function recordOutgoing(
   ctx: Ctx,
   workspaceId: number,
   messages: readonly OutgoingMessage[],
 ): Promise<RecordedMessage[]> {
-  return insertOutgoing(
+  const recorded = await insertOutgoing(
     ctx.sql,
     workspaceId,
     ctx.clock.now(),
@@ -24,6 +24,12 @@ export function recordOutgoing(
       snippet: snippetOf(message.bodyText),
     })),
   );
+  const files = messages.flatMap(({ files = [] }, index) => {
+    const { messageId } = recorded[index] as RecordedMessage;
+    return files.map((file) => ({ ...file, id: ctx.ids.uuid(), messageId }));
+  });
+  if (files.length > 0) await insertSentFiles(ctx.sql, workspaceId, files);
+  return recorded;
 }
 
 /** Stores the provider's IDs of recorded messages, in the caller's transaction. Replies may refer to either Message-ID. */

@@ -1,5 +1,4 @@
 import { sendingGap } from '../../../engine/admission/provider-pace.js';
-import { NO_NAMED_FILES } from '../../../engine/campaign/attachment.js';
 import { stepById } from '../../../engine/campaign/plan.js';
 import { groupBy } from '../../../engine/group-by.js';
 import type { Ctx } from '../../../platform/context.js';
@@ -12,6 +11,7 @@ import { readClaimed } from './claimed/claim.reads.js';
 import { deleteFinished, deleteOfWorkers } from './claimed/under-way.repo.js';
 import { composeSend } from './compose.service.js';
 import { type AbandonedRow, listAbandoned } from './handoff.repo.js';
+import { findFilesNamedBy } from './named-files.service.js';
 import { chooseVariant, tryRender } from './prepare.js';
 import type { FinishedSend } from './results/finished-send.js';
 import { recordResults } from './results/results.service.js';
@@ -97,7 +97,7 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
   const plans = await loadPlans(ctx, workspaceId, [...new Set(rows.map((row) => row.campaign_id))]);
   const senders = await loadSenders(ctx, workspaceId, [...new Set(sends.flatMap((send) => send.mailbox_id ?? []))]);
   const abandoned = new Map(rows.map((row) => [row.id, row]));
-  return sends.flatMap((send) => {
+  const claimed = sends.flatMap((send) => {
     const row = abandoned.get(send.id);
     // Another process has recovered the send since it was listed, and a living worker may be sending it.
     if (row === undefined || row.attempt !== send.attempt) return [];
@@ -108,14 +108,18 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
       return [];
     }
     const variant = chooseVariant(plan, step, send);
-    const at = send.claimed_at ?? now;
-    const { rendered } = tryRender(ctx, { plan, step, variant, send, sender, now: at, named: NO_NAMED_FILES });
+    return [{ row, plan, step, variant, send, contact: send, sender, now: send.claimed_at ?? now }];
+  });
+  const named = await findFilesNamedBy(ctx, workspaceId, claimed);
+  return claimed.map((claim) => {
+    const { row, plan, step, variant, send, sender, now: at } = claim;
+    const { rendered, files } = tryRender(ctx, { ...claim, named });
     const flight = {
       workspaceId,
       workerId: send.worker_id ?? '',
       send,
       attempt: send.attempt,
-      mailboxId: send.mailbox_id,
+      mailboxId: sender.mailboxId,
       messageIdHeader: send.message_id_header ?? '',
       plan,
       step,
@@ -130,15 +134,13 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
       },
       isPaced: plan.settings.bounceProtection.enabled,
       rendered: rendered ?? NOTHING_RENDERED,
-      files: [],
+      files,
     };
-    return [
-      {
-        send: composeSend(ctx, flight, now, []),
-        verdict: verdictOfLost(row.handed_at),
-        finishedAt: now,
-        handedAt: row.handed_at,
-      },
-    ];
+    return {
+      send: composeSend(ctx, flight, now, []),
+      verdict: verdictOfLost(row.handed_at),
+      finishedAt: now,
+      handedAt: row.handed_at,
+    };
   });
 }

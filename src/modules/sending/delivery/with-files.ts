@@ -1,6 +1,7 @@
 import type { PlanVariant } from '../../../engine/campaign/plan.js';
 import type { MessageInput, OutgoingAttachment } from '../../../platform/mail/mime/build-message.js';
 import { embedPictures, shownIn } from '../../../platform/mail/mime/embed-pictures.js';
+import { writtenHtml } from './claimed/carried-files.js';
 
 /**
  * Adds files to a message: images that its HTML shows by `cid:` and their name, inside it, and other files as attachments. An email
@@ -14,7 +15,7 @@ export function withFiles(
   if (files.length === 0) return message;
   const html = message.html ?? '';
   if (html === '') {
-    const isShown = shownIn([variant.source, ...variant.snippets].map(({ bodyHtml }) => bodyHtml).join('\n'));
+    const isShown = shownIn(writtenHtml(variant));
     return { ...message, attachments: files.filter((file) => !isShown(file)) };
   }
   const { address } = message.from;

@@ -39,6 +39,17 @@ const filesTo = (address: string) => {
   });
 };
 
+/** Returns the attachments of the emails to an address, as the inbox lists them. */
+const inboxFiles = async (address: string) => {
+  const [thread] = await world.ctx.sql.query<{ id: number }>('select id from threads where contact_email = $1', [
+    address,
+  ]);
+  const { json } = await world.inA({ url: `/threads/${thread?.id}/messages` });
+  return json.messages.flatMap(({ attachments }: { attachments: Array<{ url: string }> }) => attachments) as Array<{
+    readonly url: string;
+  }>;
+};
+
 it('an email, its preview and its test email carry the files of the step, in order and with the uploaded bytes', async () => {
   const seeded = await seedCampaign(world, {
     contacts: 1,
@@ -323,6 +334,12 @@ it('an image that the HTML shows is part of it in the email, the preview and the
     1,
   ]);
   expect((await world.inject({ url: `${path?.slice(0, -3)}AAA`, key: null })).status).toBe(404);
+  const { json: inbox } = await world.inA({ url: `/threads/${sent?.thread_id}/messages` });
+  expect(inbox.thread.has_attachments).toBe(true);
+  expect(inbox.messages[0].attachments).toMatchObject([
+    { filename: 'Our lögo.gif', content_type: 'image/gif', inline: true, content_id: 'Our lögo.gif' },
+    { filename: 'terms.pdf', inline: false, content_id: null },
+  ]);
 
   const plain = await seedCampaign(world, {
     contacts: 1,
@@ -333,4 +350,42 @@ it('an image that the HTML shows is part of it in the email, the preview and the
   await open.drain();
   const message = parseMessage(Buffer.from(open.mailTo('plain@file.test').at(-1)?.raw ?? '', 'latin1'));
   expect([message.html, message.attachments.map(({ filename }) => filename)]).toEqual([null, ['terms.pdf']]);
+  expect(await inboxFiles('plain@file.test')).toMatchObject([{ filename: 'terms.pdf', inline: false }]);
+});
+
+it('the inbox lists the files of a sent email, downloads and forwards their bytes, and says which were deleted', async () => {
+  const seeded = await seedCampaign(world, { contacts: 1, email: () => 'inbox@file.test' });
+  const [offer, terms] = [randomBytes(MIB + 5), Buffer.from('terms')];
+  const ids = [await file('inbox-offer.pdf', offer), await file('inbox-terms.pdf', terms)] as const;
+  await write(seeded.stepIds[0], { attachments: attach(...ids) });
+  await open.drain();
+  const listed = await inboxFiles('inbox@file.test');
+  expect(listed).toMatchObject([
+    { filename: 'inbox-offer.pdf', content_type: 'application/pdf', size: offer.length, is_available: true },
+    { filename: 'inbox-terms.pdf', size: terms.length, inline: false, content_id: null, is_available: true },
+  ]);
+  const pathOf = (at: number): string => new URL(listed[at]?.url ?? '').pathname;
+  const download = (at: number, { id, key } = world.a) =>
+    world.app.inject({ url: `${pathOf(at)}?workspaceId=${id}`, headers: { authorization: `Bearer ${key}` } });
+  const bytes = await Promise.all([download(0), download(1)]);
+  expect(bytes.map(({ rawPayload }) => digest(rawPayload))).toEqual([digest(offer), digest(terms)]);
+  expect((await download(0, world.b)).statusCode).toBe(404);
+
+  await write(seeded.stepIds[0], { attachments: attach(ids[1]) });
+  expect((await world.inA({ method: 'DELETE', url: `/files/${ids[0]}` })).status).toBe(200);
+  expect(await inboxFiles('inbox@file.test')).toMatchObject([
+    { filename: 'inbox-offer.pdf', size: offer.length, is_available: false },
+    { filename: 'inbox-terms.pdf', is_available: true },
+  ]);
+  const gone = await download(0);
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'attachment_not_found']);
+  const [, , threadId, , messageId] = pathOf(0).split('/');
+  const forwarded = await world.inA({
+    method: 'POST',
+    url: `/threads/${threadId}/forward`,
+    body: { message_id: Number(messageId), to_emails: ['colleague@file.test'] },
+  });
+  expect(forwarded.status, forwarded.text).toBe(200);
+  await open.drain();
+  expect(filesTo('colleague@file.test')).toEqual([['inbox-terms.pdf', 'application/pdf', digest(terms)]]);
 });

@@ -72,6 +72,8 @@ export const inbox: Translated<typeof english> = {
   text: 'Text',
   html: 'Original',
   attachments: 'Anhänge',
+  attachmentDeleted: 'Gelöscht',
+  attachmentDeletedHint: 'Die E-Mail enthielt diese Datei. Sie wurde aus den Dateien des Workspace gelöscht.',
   unread: 'Ungelesen',
   woken: 'Zurückgekehrt',
   wokenTitle: 'Die Zurückstellung ist abgelaufen.',

@@ -1,4 +1,5 @@
 import type { recordOutgoing } from '../../../outreach/threads/index.js';
+import { carriedFiles } from '../claimed/carried-files.js';
 import type { FinishedSend } from './finished-send.js';
 
 /** Returns the inbox message of a sent email. */
@@ -22,5 +23,8 @@ export function toOutgoing({ send, finishedAt }: FinishedSend): Parameters<typeo
     contactName: [send.send.first_name, send.send.last_name].filter(Boolean).join(' ') || null,
     stepId: send.step.id,
     sendId: send.send.id,
+    files: carriedFiles(send.files, send.rendered.html, send.variant).map(({ file, isInline }) => ({
+      ...{ fileId: file.id, name: file.name, contentType: file.contentType, sizeBytes: file.sizeBytes, isInline },
+    })),
   };
 }
