@@ -58,6 +58,8 @@ export interface ApiWorld {
   readonly aliases: GmailDouble['aliases'];
   /** Part of the path of the sending request. */
   readonly sends: string;
+  /** Method and path of the request that looks for a message in Sent. */
+  readonly searches: string;
   /**
    * Signs in and returns the grant, or the text of the page if scopes are missing. @param without scopes not granted
    */
@@ -146,6 +148,7 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
     watches,
     aliases: 'aliases' in started ? started.aliases : new Map(),
     sends: kind === 'gmail_api' ? 'messages/send' : '/send',
+    searches: kind === 'gmail_api' ? 'GET /gmail/v1/users/me/messages' : 'GET /v1.0/me/mailFolders/sentitems/messages',
     grant,
     connect: async () => {
       const answer = await world.inA({

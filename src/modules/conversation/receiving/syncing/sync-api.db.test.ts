@@ -1,8 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
+import { mortal } from '../../../../../test/support/faults/mortal.js';
 import { type ApiWorld, OWNER, openApiWorld } from '../../../../../test/support/provider-apis/api-world.js';
 import { drainLoops } from '../../../../platform/due/drain.js';
+import { startWorker } from '../../../../platform/due/worker.js';
 import { syncLoop } from './sync.worker.js';
+
+/** Statements of the first process that is killed, which has claimed the mailbox, and how many more each later one executes. */
+const FIRST_KILL = 8;
+const KILLED_LATER = 3;
 
 describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (kind) => {
   let open: ApiWorld;
@@ -90,6 +96,46 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (
     expect(await inbound()).toEqual(ids(4));
     expect(await sync()).toMatchObject({ failures: 0 });
     expect((await open.r.row('select reply_count from contacts'))['reply_count']).toBe(4);
+  });
+
+  it('reads each message and settles each email once when its process is killed after any number of statements', async () => {
+    const { id } = await open.connect();
+    await open.poll();
+    const before = open.api.sent.length;
+    const { campaignId } = await open.campaign(id);
+    open.api.fault({ on: open.sends, kind: 'drop_after' });
+    open.api.fault({ on: open.searches, kind: 'drop_before', times: 2 });
+    await open.r.drain();
+    const statusOf = () => open.r.row('select status from sends where campaign_id = $1 and step_order = 1', campaignId);
+    expect(await statusOf()).toEqual({ status: 'unknown' });
+    const raw = open.api.sent[before]?.raw ?? Buffer.alloc(0);
+    open.api.setPage(2);
+    for (const id of ids(3)) open.api.arrive(reply(id, raw));
+    const { ctx, clock } = open.r.world;
+    const positions = () => open.r.rows('select cursor from mailbox_folders order by name');
+    /** Whether a process was killed between the messages of a page and its cursor. */
+    let isBetween = false;
+    let statements = FIRST_KILL;
+    for (let isKilled = true; isKilled; statements += KILLED_LATER) {
+      const [read, cursors] = [await inbound(), await positions()];
+      await ctx.sql.execute('update mailbox_syncs set due_at = $1', [clock.now()]);
+      const process = mortal(ctx, statements);
+      const worker = await startWorker(ctx, `killed after ${statements}`);
+      await Promise.race([process.death, drainLoops(process.ctx, worker, [syncLoop()])]);
+      isKilled = process.isDead();
+      await syncLoop().recover?.(ctx, [worker.id]);
+      await worker.stop({ clean: true });
+      const isSame = JSON.stringify(await positions()) === JSON.stringify(cursors);
+      isBetween ||= isSame && (await inbound()).length > read.length;
+    }
+    expect(isBetween).toBe(true);
+    await open.poll();
+    expect(await inbound()).toEqual(ids(3));
+    expect(await open.r.row('select reply_count from contacts')).toEqual({ reply_count: 3 });
+    expect(await statusOf()).toEqual({ status: 'sent' });
+    const { rows } = open.r;
+    expect(await rows(`select 1 from messages where direction = 'outbound'`)).toHaveLength(1);
+    expect(open.api.sent.length - before).toBe(1);
   });
 
   it('reads mail that a rule moves to a folder, except copies of its own messages', async () => {

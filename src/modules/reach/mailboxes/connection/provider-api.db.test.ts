@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { headerOf } from '../../../../../sandbox/src/providers/api-server.js';
 import { type ApiWorld, OWNER, openApiWorld, PROVIDERS } from '../../../../../test/support/provider-apis/api-world.js';
+import { stoppedAt } from '../../../../../test/support/provider-apis/stopped-at.js';
 import { reportOn } from '../../../../../test/support/received/reports.js';
 import { drainLoops } from '../../../../platform/due/drain.js';
 import { startWorker } from '../../../../platform/due/worker.js';
@@ -241,29 +242,41 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox that uses %s', (kind) 
     expect((await sends(campaignId))[0]).toMatchObject({ status: 'unknown' });
   });
 
-  it('confirms an email by its copy in Sent after its process was killed before the response', async () => {
-    const { id } = await open.connect();
-    await open.poll();
-    const before = open.api.sent.length;
-    const { campaignId } = await open.campaign(id);
-    open.api.fault({ on: open.sends, kind: 'hang_after' });
-    const { ctx } = open.r.world;
-    const killed = await startWorker(ctx, 'killed');
-    const loop = sendingLoop();
-    await loop.tick(ctx, killed);
-    await expect.poll(() => sentSince(before).length).toBe(1);
-    await sendingLoop().recover?.(ctx, [killed.id]);
-    expect((await sends(campaignId))[0]).toMatchObject({ status: 'unknown' });
-    await open.poll();
-    expect((await sends(campaignId))[0]).toMatchObject({ status: 'sent', resolution: 'found_in_sent_folder' });
-    open.api.release();
-    for (let on = loop.progress?.(); on != null; on = loop.progress?.()) await on;
-    await killed.stop({ clean: true });
-    await open.r.drain();
-    expect(sentSince(before)).toHaveLength(1);
-    const header = headerOf(sentSince(before)[0]?.raw ?? Buffer.alloc(0), 'Message-ID');
-    expect((await sends(campaignId))[0]).toMatchObject({ status: 'sent', sent_as: header });
-  });
+  it.each([
+    ['before its hand-over is stored', 'scheduled', { status: 'sent', resolution: null }],
+    ['between its hand-over and its request', 'unknown', { status: 'unknown', resolution: 'pending' }],
+    ['during its request', 'unknown', { status: 'sent', resolution: 'found_in_sent_folder' }],
+    ['during the search in Sent', 'unknown', { status: 'sent', resolution: 'found_in_sent_folder' }],
+    ['before its result is stored', 'unknown', { status: 'sent', resolution: 'found_in_sent_folder' }],
+  ] as const)(
+    'leaves no email twice, and no result that Sent shows, when its process is killed %s',
+    async (moment, left, settled) => {
+      const { id } = await open.connect();
+      await open.poll();
+      const before = open.api.sent.length;
+      const { campaignId } = await open.campaign(id);
+      const { ctx } = open.r.world;
+      const killed = await startWorker(ctx, 'killed');
+      const process = stoppedAt(open, moment);
+      const loop = sendingLoop();
+      await loop.tick(process.ctx, killed);
+      await expect.poll(process.isThere).toBe(true);
+      await sendingLoop().recover?.(ctx, [killed.id]);
+      expect((await sends(campaignId))[0]).toMatchObject({ status: left });
+      open.r.world.clock.advanceMs(120_000);
+      await open.r.drain();
+      await open.poll();
+      expect((await sends(campaignId))[0]).toMatchObject(settled);
+      process.release();
+      for (let on = loop.progress?.(); on != null; on = loop.progress?.()) await on;
+      await killed.stop({ clean: true });
+      await open.r.drain();
+      const sent = sentSince(before);
+      expect(sent).toHaveLength(settled.status === 'sent' ? 1 : 0);
+      const header = sent[0] === undefined ? null : headerOf(sent[0].raw, 'Message-ID');
+      expect((await sends(campaignId))[0]).toMatchObject({ ...settled, sent_as: header });
+    },
+  );
 
   it('renews a token that the API rejects, and sends once', async () => {
     const { id } = await open.connect();
