@@ -15,8 +15,8 @@ export interface DoubleUser {
   readonly aliases?: readonly string[];
   suspended?: boolean;
   readonly hasMailbox?: boolean;
-  /** Shared mailbox: it has a mailbox without a sign-in or a license. */
-  readonly isShared?: boolean;
+  /** Shared mailbox: it has a mailbox without a sign-in or a license, or with both if it was the mailbox of a user. */
+  readonly isShared?: boolean | 'licensed';
   groups?: readonly string[];
 }
 
@@ -145,7 +145,7 @@ export async function startTenantDouble(): Promise<TenantDouble> {
     const user = users.find((one) => one.id === id);
     if (double.purposeStatus !== 200) return failed(double.purposeStatus, 'Access is denied.');
     if (user === undefined || user.hasMailbox === false) return failed(404, 'The mailbox was not found.');
-    return { status: 200, body: { value: user.isShared === true ? 'shared' : 'user' } };
+    return { status: 200, body: { value: (user.isShared ?? false) === false ? 'user' : 'shared' } };
   };
   const batch = (body: Buffer): ApiReply => {
     const { requests } = JSON.parse(body.toString()) as { requests: ReadonlyArray<{ id: string; url: string }> };

@@ -18,7 +18,7 @@ export interface DirectoryUser {
   readonly lastName: string;
   readonly aliases: readonly string[];
   readonly status: (typeof TENANT_USER_STATUSES)[number];
-  /** Whether the user is a shared mailbox, which needs neither a sign-in nor a license. */
+  /** Whether the user is a shared mailbox, which needs neither a sign-in nor a license. Read one by one, only if it decides about `status`. */
   readonly isShared: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface DirectoryPage {
   readonly users: readonly DirectoryUser[];
   /** Position of the next page at the provider; null on the last page. */
   readonly next: string | null;
-  /** Whether the tenant tells shared mailboxes; null if the page has no user who could be one. */
+  /** Whether the tenant tells shared mailboxes; null if no user of the page must be one to be connected. */
   readonly tellsShared: boolean | null;
 }
 

@@ -56,10 +56,12 @@ export async function listGraphUsers(
   const read = await readDirectory(ctx, directory, { path: `${path}?${parameters}`, headers: ADVANCED }, UserPage);
   if (read === null) throw tenantFailure('microsoft', 'directory_not_found', 'The group was not found');
   const next = tokenOf(read['@odata.nextLink'], directory.origin);
-  const asked = read.value.filter(canBeShared).map(({ id }) => id);
+  // A shared mailbox can have a license and an enabled account, as a user has.
+  const asked = read.value.filter(hasAddress).map(({ id }) => id);
   // The list is useful without it, so a failure only hides which users are shared mailboxes.
   const { shared, mayRead } = await readShared(ctx, directory, asked).catch(undescribed);
-  return { users: read.value.map((user) => userOf(user, shared)), next, tellsShared: mayRead };
+  const tellsShared = read.value.some(isDecidedByPurpose) ? mayRead : null;
+  return { users: read.value.map((user) => userOf(user, shared)), next, tellsShared };
 }
 
 /** Returns a user of a tenant by ID; null if there is none, or if the user is not in the group of the tenant. */
@@ -68,7 +70,7 @@ export async function readGraphUser(ctx: Ctx, directory: OpenDirectory, id: stri
   const read = await readDirectory(ctx, directory, { path: `${path}?$select=${FIELDS}` }, GraphUser);
   const { groupId } = directory.access;
   if (read === null) return null;
-  const { shared, unknown } = await readShared(ctx, directory, canBeShared(read) ? [read.id] : []);
+  const { shared, unknown } = await readShared(ctx, directory, isDecidedByPurpose(read) ? [read.id] : []);
   if (unknown.has(read.id)) throw tenantFailure('microsoft', 'unavailable', 'The purpose of a mailbox cannot be read');
   if (groupId === null) return userOf(read, shared);
   const groups = await readDirectory(
@@ -117,7 +119,7 @@ const hasAddress = ({ mail }: Static<typeof GraphUser>): boolean => mail?.includ
 const hasLicense = ({ assignedLicenses }: Static<typeof GraphUser>): boolean => (assignedLicenses ?? []).length > 0;
 
 /** Returns whether only the purpose of the mailbox can tell whether it can be connected. */
-function canBeShared(user: Static<typeof GraphUser>): boolean {
+function isDecidedByPurpose(user: Static<typeof GraphUser>): boolean {
   return hasAddress(user) && (user.accountEnabled === false || !hasLicense(user));
 }
 

@@ -64,20 +64,42 @@ describe('shared mailboxes of a Microsoft 365 tenant', () => {
     expect((await connect(id, ['id-0'])).json.users[0]).toMatchObject({ code: 'not_active', mailboxId: null });
   });
 
-  it('cost no request if no user of a page could be one', async () => {
-    open.people(3);
+  it('are marked with a license and an enabled account, too, and do not depend on the permission', async () => {
+    open.people(1, { isShared: 'licensed' });
+    open.people(1);
+    const id = await create();
+    expect(await list(id)).toMatchObject({
+      ...{ tellsShared: null },
+      users: [
+        { isShared: true, status: 'active' },
+        { isShared: false, status: 'active' },
+      ],
+    });
+    await connect(id, ['id-0']);
+    open.tenant.purposeStatus = 403;
+    expect(await list(id)).toMatchObject({ tellsShared: null, users: [{ isShared: false, status: 'active' }, {}] });
+    const before = batches();
+    await open.watch();
+    await open.settle();
+    expect(await states()).toEqual({ user0: 'active' });
+    expect(batches() - before).toBe(1);
+  });
+
+  it('cost no request if no user of a page has a mailbox', async () => {
+    open.people(3, { hasMailbox: false });
     const id = await create();
     const before = batches();
     expect((await list(id)).tellsShared).toBeNull();
     expect(batches()).toBe(before);
   });
 
-  it('are looked up in batches of 20', async () => {
-    open.people(45, { isShared: true });
+  it('are looked up in batches of 20, among all users of a page', async () => {
+    open.people(5);
+    open.people(40, { isShared: true });
     const id = await create();
     const before = batches();
     const { users } = await list(id);
-    expect(users.filter(({ isShared }: { isShared: boolean }) => isShared)).toHaveLength(45);
+    expect(users.filter(({ isShared }: { isShared: boolean }) => isShared)).toHaveLength(40);
     expect(batches() - before).toBe(3);
   });
 

@@ -30,21 +30,23 @@ export interface SharedMailboxes {
 
 /**
  * Reads which of these users are shared mailboxes, from the purpose of their mailbox
- * (https://learn.microsoft.com/graph/api/resources/mailboxsettings). Without the permission `MailboxSettings.Read`, none is
- * known as shared.
+ * (https://learn.microsoft.com/graph/api/resources/mailboxsettings), in concurrent batches. Without the permission
+ * `MailboxSettings.Read`, none is known as shared.
  * @param send sends a batch; returns null if the API does not know batches
  */
 export async function readSharedMailboxes(
   userIds: readonly string[],
   send: (requests: readonly BatchRequest[]) => Promise<Static<typeof BatchAnswers> | null>,
 ): Promise<SharedMailboxes> {
+  const parts = Array.from({ length: Math.ceil(userIds.length / PER_BATCH) }, (_, at) =>
+    userIds.slice(at * PER_BATCH, (at + 1) * PER_BATCH),
+  );
+  const read = await Promise.all(parts.map((part) => send(part.map(requestOf))));
   const shared = new Set<string>();
   const unknown = new Set<string>();
   let mayRead: boolean | null = null;
-  for (let from = 0; from < userIds.length && mayRead !== false; from += PER_BATCH) {
-    const part = userIds.slice(from, from + PER_BATCH);
-    const read = await send(part.map(requestOf));
-    const answers = new Map((read?.responses ?? []).map((answer) => [answer.id, answer]));
+  for (const [at, part] of parts.entries()) {
+    const answers = new Map((read[at]?.responses ?? []).map((answer) => [answer.id, answer]));
     for (const [index, id] of part.entries()) {
       const { status = 0, body } = answers.get(String(index)) ?? {};
       if (status === 200 && Value.Check(Purpose, body) && body.value === 'shared') shared.add(id);

@@ -21,7 +21,7 @@ export interface TenantUserView extends DirectoryUser {
 export interface TenantUsers {
   readonly users: readonly TenantUserView[];
   readonly nextCursor: string | null;
-  /** Whether the tenant tells shared mailboxes; null if the page has no user who could be one. */
+  /** Whether the tenant tells shared mailboxes; null if no user of the page must be one to be connected. */
   readonly tellsShared: boolean | null;
 }
 

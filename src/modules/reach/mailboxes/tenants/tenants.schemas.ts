@@ -190,7 +190,7 @@ export const TenantUsersOut = Type.Object(
     users: Type.Array(TenantUserOut),
     tellsShared: nullable(Type.Boolean(), {
       description:
-        'Whether shared mailboxes are recognized; false if the application lacks the permission `MailboxSettings.Read`; null if no user of the page could be one.',
+        'Whether shared mailboxes are recognized; false if the application lacks the permission `MailboxSettings.Read`; null if no user of the page must be one to be connected.',
     }),
     nextCursor: nullable(Type.String()),
     hasMore: Type.Boolean(),
