@@ -67,6 +67,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   sign_in_again: 'Sign-in is over 10 minutes old; sign in again.',
   count_changed: 'The filter matches 9,100 contacts, not 12,400. Review the list and try again.',
   undo_expired: 'This change can no longer be undone.',
+  segment_in_use: 'Conditions of other segments name this segment. Change them first.',
   segment_linked: 'The segment is linked to campaigns, which may be archived. Unlink it from them first.',
   file_in_use: 'Steps of campaigns attach this file. Remove it from them first.',
   snippet_in_use: 'Campaigns use this snippet. Remove it from their steps first.',

@@ -6,7 +6,7 @@ export const SEGMENT_MATCHES = enumeration('SegmentMatch', ['all', 'any', 'none'
 export type SegmentMatch = (typeof SEGMENT_MATCHES)[number];
 
 /** Subject of a condition. */
-export const CONDITION_SUBJECTS = ['field', 'tag', 'owner', 'source', 'campaign', 'activity'] as const;
+export const CONDITION_SUBJECTS = ['field', 'tag', 'owner', 'source', 'segment', 'campaign', 'activity'] as const;
 
 /** Activity of a contact in a campaign. Only human opens and clicks count. */
 export const SEGMENT_ACTIVITIES = ['sent', 'opened', 'clicked', 'replied', 'bounced'] as const;
@@ -55,6 +55,9 @@ export type Operator = (typeof OPERATORS)[ValueType][number];
 /** Maximum nesting of groups, and maximum number of conditions per segment, excluding pins. */
 export const MOST_LEVELS = 5;
 export const MOST_CONDITIONS = 50;
+/** Maximum depth of segments that conditions name, and maximum number of conditions together with theirs. */
+export const MOST_SEGMENT_LEVELS = 5;
+export const MOST_CONDITIONS_WITH_SEGMENTS = 200;
 export const MOST_VALUES = 100;
 /** Maximum time span in days: ten years. */
 export const MOST_DAYS = 3_650;
@@ -77,6 +80,14 @@ export type Condition = { readonly path: readonly (string | number)[] } & (
   | { readonly about: 'tag'; readonly op: 'has' | 'has_not'; readonly value: string }
   | { readonly about: 'owner'; readonly op: 'is' | 'is_not'; readonly value: string | null }
   | { readonly about: 'source'; readonly op: 'is' | 'is_not'; readonly value: ProfileSource }
+  | {
+      readonly about: 'segment';
+      readonly op: 'in' | 'not_in';
+      readonly segmentId: string;
+      readonly name: string;
+      /** Definition of the segment, to which its pins are added. */
+      readonly group: ConditionGroup;
+    }
   | {
       readonly about: 'campaign';
       readonly op: 'in' | 'not_in';
@@ -108,8 +119,20 @@ export interface ConditionGroup {
 
 export type ConditionNode = Condition | ConditionGroup;
 
+/** Saved segment that conditions of other segments can name. */
+export interface SavedSegment {
+  readonly name: string;
+  readonly definition: unknown;
+}
+
 export function isGroup(node: ConditionNode): node is ConditionGroup {
   return 'match' in node;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
 }
 
 /** Lists all conditions of a definition, in order. */

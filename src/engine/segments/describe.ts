@@ -22,6 +22,8 @@ export function describeCondition(condition: Condition): string {
       return `owner ${op} ${condition.value ?? 'empty'}`;
     case 'source':
       return `source ${op} ${condition.value}`;
+    case 'segment':
+      return `${op} segment ${JSON.stringify(condition.name)}`;
     case 'campaign': {
       const statuses = condition.statuses.length === 0 ? '' : ` as ${condition.statuses.join(', ')}`;
       return `${op} ${condition.campaignId === null ? 'any campaign' : `campaign ${condition.campaignId}`}${statuses}`;

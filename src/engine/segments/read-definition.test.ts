@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldKind } from '../profiles/field-types.js';
-import { conditionsOf, MOST_CONDITIONS } from './definition.js';
+import { conditionsOf, MOST_CONDITIONS, MOST_SEGMENT_LEVELS } from './definition.js';
 import { describeGroup } from './describe.js';
+import { namedSegments, segmentsThatName } from './named-segments.js';
 import { readDefinition } from './read-definition.js';
 
 const FIELDS = new Map<string, FieldKind>([
@@ -106,5 +107,75 @@ describe('a definition', () => {
     expect(read(Array.from({ length: MOST_CONDITIONS }, () => leaf)).issues).toBeUndefined();
     const tooMany = { match: 'all', conditions: Array.from({ length: MOST_CONDITIONS + 1 }, () => leaf) };
     expect(issuesOf(tooMany)).toEqual([['', 'too_many_conditions']]);
+  });
+});
+
+describe('a condition on another segment', () => {
+  const TAG = { about: 'tag', op: 'has', value: 'vip' };
+  const idOf = (n: number): string => `01959f00-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const names = (n: number, op = 'in') => ({ about: 'segment', op, segmentId: idOf(n) });
+  const all = (...conditions: unknown[]) => ({ match: 'all', conditions });
+  const saved = (...definitions: unknown[]) =>
+    new Map(definitions.map((definition, n) => [idOf(n), { name: `S${n}`, definition }]));
+  const within = (sent: unknown, segments: ReturnType<typeof saved>, id: number | null = null) => {
+    const read = readDefinition(sent, FIELDS, { segments, id: id === null ? null : idOf(id) });
+    return read.issues === undefined
+      ? describeGroup(read.group)
+      : read.issues.map(({ path, code, text }) => [path.join('.'), code, String(text)]);
+  };
+  const AT = 'conditions.0.segmentId';
+
+  test('is read with the definition of that segment, and formatted with its name', () => {
+    const segments = saved(all(TAG), { match: 'none', conditions: [names(0)] });
+    expect(within({ match: 'any', conditions: [TAG, names(1, 'not_in')] }, segments)).toBe(
+      'tag has "vip" or not in segment "S1"',
+    );
+    const { group } = readDefinition(all(names(1)), FIELDS, { segments }) as never as { group: never };
+    expect(conditionsOf(group)).toMatchObject([{ name: 'S1', group: { match: 'none', conditions: [{ name: 'S0' }] } }]);
+  });
+
+  test('is rejected if the segment is unknown or invalid, and if it leads back, naming the way', () => {
+    const segments = saved(all(names(1)), all(names(2)), all(names(0)), all({ ...TAG, value: '' }));
+    expect(within(all(names(9)), segments)).toEqual([
+      [AT, 'unknown_segment', 'must be the ID of a segment of this workspace'],
+    ]);
+    expect(within(all({ about: 'segment', op: 'in' }), segments)).toEqual([
+      [AT, 'invalid_value', 'must be the ID of a segment'],
+    ]);
+    expect(within(all(names(3)), segments)).toEqual([
+      [AT, 'segment_invalid', 'names the segment S3, which has an invalid condition'],
+    ]);
+    expect(within(all(names(0)), segments, 0)).toEqual([[AT, 'segment_cycle', 'returns to the same segment: S0 > S0']]);
+    expect(within(all(TAG, names(1)), segments, 0)).toEqual([
+      ['conditions.1.segmentId', 'segment_cycle', 'returns to the same segment: S0 > S1 > S2 > S0'],
+    ]);
+  });
+
+  test('is nested to five levels, with at most 200 conditions in total', () => {
+    const levels = saved(all(TAG), ...Array.from({ length: MOST_SEGMENT_LEVELS }, (_, n) => all(names(n))));
+    expect(within(all(names(MOST_SEGMENT_LEVELS - 1)), levels)).toBe('in segment "S4"');
+    expect(within(all(names(MOST_SEGMENT_LEVELS)), levels)).toEqual([
+      [AT, 'too_deep', 'names segments more than 5 levels deep'],
+    ]);
+    const many = (n: number, one: unknown) => all(...Array.from({ length: n }, () => one));
+    // Each level multiplies the conditions by 50; reading stops at the limit.
+    const wide = saved(many(50, TAG), many(50, names(0)), many(50, names(1)), many(50, names(2)), many(50, names(3)));
+    expect(within(many(3, names(0)), wide)).toEqual(expect.any(String));
+    const tooMany = [['', 'too_many_conditions', expect.stringContaining('more than 200 conditions')]];
+    expect(within(many(4, names(0)), wide)).toEqual(tooMany);
+    expect(within(all(names(4)), wide)).toEqual(tooMany);
+  });
+
+  test('is found in a definition, and tells which segments a change concerns', () => {
+    const rows = [all(TAG), all(names(0)), all({ match: 'any', conditions: [names(1)] }), all(TAG)].map(
+      (definition, n) => ({ id: idOf(n), definition }),
+    );
+    expect(segmentsThatName(rows, idOf(0)).map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+    expect(segmentsThatName(rows, idOf(3))).toEqual([]);
+    let deep: unknown = names(1);
+    for (let level = 0; level < 10_000; level += 1) deep = all(deep);
+    for (const sent of [deep, null, 'x', all('x'), all({ about: 'segment', segmentId: 'x' })]) {
+      expect(namedSegments(sent)).toEqual([]);
+    }
   });
 });

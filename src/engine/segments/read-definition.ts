@@ -7,12 +7,16 @@ import {
   type Condition,
   type ConditionGroup,
   type ConditionNode,
+  isUuid,
   MOST_CONDITIONS,
+  MOST_CONDITIONS_WITH_SEGMENTS,
   MOST_COUNT,
   MOST_DAYS,
   MOST_LEVELS,
+  MOST_SEGMENT_LEVELS,
   MOST_VALUES,
   OPERATORS,
+  type SavedSegment,
   SEGMENT_ACTIVITIES,
   SEGMENT_MATCHES,
   type ValueLocation,
@@ -32,6 +36,9 @@ export interface DefinitionIssue {
     | 'invalid_condition'
     | 'unknown_field'
     | 'unknown_operator'
+    | 'unknown_segment'
+    | 'segment_cycle'
+    | 'segment_invalid'
     | 'invalid_value'
     | 'too_deep'
     | 'too_many_conditions';
@@ -41,8 +48,6 @@ export interface DefinitionIssue {
 export type ReadDefinition =
   | { readonly group: ConditionGroup; readonly issues?: undefined }
   | { readonly issues: readonly DefinitionIssue[] };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Read-only fields of a profile. */
 const FURTHER: Readonly<Record<string, { readonly column: string; readonly type: ValueType }>> = {
@@ -59,21 +64,33 @@ const KEYS: Readonly<Record<(typeof CONDITION_SUBJECTS)[number], readonly string
   tag: ['about', 'op', 'value'],
   owner: ['about', 'op', 'value'],
   source: ['about', 'op', 'value'],
+  segment: ['about', 'op', 'segmentId'],
   campaign: ['about', 'op', 'campaignId', 'statuses'],
   activity: ['about', 'op', 'activity', 'campaignId', 'intent', 'label', 'count', 'days'],
 };
 
+/** Surroundings of a definition. */
+interface Options {
+  /** Whether a request contains the definition. */
+  readonly isSent?: boolean;
+  /** ID of the segment, which its own conditions cannot name; null if it is not saved. */
+  readonly id?: string | null;
+  /** Segments that the conditions name, directly or through other segments. */
+  readonly segments?: ReadonlyMap<string, SavedSegment>;
+}
+
 /**
- * Validates the definition of a segment against the registered custom fields (`custom.<name>`). Returns the typed conditions, or
- * all errors with their locations. With `isSent`, for a definition in a request, an unknown key is an error: ignoring a
+ * Validates the definition of a segment against the registered custom fields (`custom.<name>`) and the segments it names.
+ * Returns the typed conditions, or all errors with their locations. With `isSent`, an unknown key is an error: ignoring a
  * misspelled condition would let more people into the segment. Stored definitions keep unknown keys of earlier versions.
  */
 export function readDefinition(
   sent: unknown,
   fields: ReadonlyMap<string, FieldKind>,
-  { isSent = false }: { readonly isSent?: boolean } = {},
+  { isSent = false, id = null, segments = new Map() }: Options = {},
 ): ReadDefinition {
-  const reader = new DefinitionReader(fields, isSent);
+  const book = { fields, segments, total: 0 };
+  const reader = new DefinitionReader(book, isSent, id === null ? [] : [id], 0);
   const group = reader.group(sent, [], 1);
   if (reader.count > MOST_CONDITIONS) {
     reader.refuse(
@@ -81,8 +98,22 @@ export function readDefinition(
       'too_many_conditions',
       say`has ${reader.count} conditions; at most ${MOST_CONDITIONS} are allowed`,
     );
+  } else if (book.total > MOST_CONDITIONS_WITH_SEGMENTS) {
+    reader.refuse(
+      [],
+      'too_many_conditions',
+      say`has more than ${MOST_CONDITIONS_WITH_SEGMENTS} conditions, including those of the segments it names`,
+    );
   }
   return reader.issues.length === 0 && group !== null ? { group } : { issues: reader.issues };
+}
+
+/** Data that the readers of a definition and of the segments it names share. */
+interface Book {
+  readonly fields: ReadonlyMap<string, FieldKind>;
+  readonly segments: ReadonlyMap<string, SavedSegment>;
+  /** Conditions so far. */
+  total: number;
 }
 
 class DefinitionReader {
@@ -90,8 +121,11 @@ class DefinitionReader {
   count = 0;
 
   constructor(
-    private readonly fields: ReadonlyMap<string, FieldKind>,
+    private readonly book: Book,
     private readonly isSent: boolean,
+    /** IDs of the segments that lead to this definition, and of its own segment. */
+    private readonly chain: readonly string[],
+    private readonly level: number,
   ) {}
 
   refuse(path: Path, code: DefinitionIssue['code'], text: Said): null {
@@ -121,7 +155,8 @@ class DefinitionReader {
   private node(sent: unknown, path: Path, level: number): ConditionNode | null {
     if (isObject(sent) && ('match' in sent || 'conditions' in sent)) return this.group(sent, path, level + 1);
     this.count += 1;
-    if (this.count > MOST_CONDITIONS) return null;
+    this.book.total += 1;
+    if (this.count > MOST_CONDITIONS || this.book.total > MOST_CONDITIONS_WITH_SEGMENTS) return null;
     if (!isObject(sent)) return this.refuse(path, 'invalid_condition', say`must be a condition or a group`);
     const about = CONDITION_SUBJECTS.find((known) => known === sent['about']);
     if (about === undefined) {
@@ -166,7 +201,7 @@ class DefinitionReader {
       return { location: { column: PROFILE_COLUMNS[name as keyof typeof PROFILE_COLUMNS] }, type: 'text' };
     }
     const custom = name.startsWith('custom.') ? name.slice('custom.'.length) : null;
-    const kind = custom === null ? undefined : this.fields.get(custom);
+    const kind = custom === null ? undefined : this.book.fields.get(custom);
     if (custom === null || kind === undefined) return null;
     return { location: { custom }, type: kind.type === 'choice' ? 'text' : kind.type };
   }
@@ -193,6 +228,34 @@ class DefinitionReader {
       return this.refuse([...path, 'value'], 'invalid_value', say`must be one of: ${PROFILE_SOURCES.join(', ')}`);
     }
     return op === null ? null : { path, about: 'source', op, value };
+  }
+
+  private segment(sent: Sent, path: Path): Condition | null {
+    const op = this.op(sent, path, ['in', 'not_in'] as const);
+    const at = [...path, 'segmentId'];
+    const id = this.id(sent['segmentId'] ?? '', at, 'segment');
+    if (id == null) return null;
+    const { segments } = this.book;
+    const saved = segments.get(id);
+    if (saved === undefined) {
+      return this.refuse(at, 'unknown_segment', say`must be the ID of a segment of this workspace`);
+    }
+    const { name } = saved;
+    if (this.chain.includes(id)) {
+      const names = [...this.chain.slice(this.chain.indexOf(id)), id].map((one) => segments.get(one)?.name ?? one);
+      return this.refuse(at, 'segment_cycle', say`returns to the same segment: ${names.join(' > ')}`);
+    }
+    if (this.level === MOST_SEGMENT_LEVELS) {
+      return this.refuse(at, 'too_deep', say`names segments more than ${MOST_SEGMENT_LEVELS} levels deep`);
+    }
+    const reader = new DefinitionReader(this.book, false, [...this.chain, id], this.level + 1);
+    const group = reader.group(saved.definition, [], 1);
+    const issue = reader.issues.find(({ code }) => code === 'segment_cycle' || code === 'too_deep');
+    if (issue !== undefined) return this.refuse(at, issue.code, issue.text);
+    if (reader.issues.length > 0 || group === null) {
+      return this.refuse(at, 'segment_invalid', say`names the segment ${name}, which has an invalid condition`);
+    }
+    return op === null ? null : { path, about: 'segment', op, segmentId: id, name, group };
   }
 
   private campaign(sent: Sent, path: Path): Condition | null {
@@ -245,7 +308,7 @@ class DefinitionReader {
   /** Reads an ID or null; returns undefined after reporting an invalid value. */
   private id(value: unknown, path: Path, what: string): string | null | undefined {
     if (value == null) return null;
-    if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
+    if (isUuid(value)) return value.toLowerCase();
     this.refuse(path, 'invalid_value', say`must be the ID of a ${what}`);
     return undefined;
   }

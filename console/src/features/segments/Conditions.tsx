@@ -34,7 +34,7 @@ export function Conditions({ segment }: { segment: Segment }) {
   const workspaceId = useWorkspaceId();
   const may = useMay();
   const queries = useQueryClient();
-  const catalog = useCatalog();
+  const catalog = useCatalog(segment.id);
   const subjects = useMemo(() => subjectsOf(catalog), [catalog]);
   const [isPinning, setPinning] = useState(false);
   const stored = useMemo(() => ({ root: nodesOf(segment.definition) }), [segment.definition]);

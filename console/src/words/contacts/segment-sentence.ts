@@ -11,6 +11,7 @@ export const sentence = localized('sentence', {
   nothing: 'empty',
   formerMember: 'a former member',
   anyCampaign: 'any campaign',
+  segment: (name: string) => `segment ${name}`,
   campaign: (name: string) => `campaign ${name}`,
   in: (campaign: string) => `in ${campaign}`,
   notIn: (campaign: string) => `not in ${campaign}`,

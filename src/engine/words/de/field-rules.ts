@@ -39,6 +39,15 @@ export const fieldRules: Catalogue = {
   'must be a list of contact statuses': 'Muss eine Liste von Kontaktstatus sein.',
   'must be a reply intent, and requires the activity replied':
     'Muss eine Absicht sein und braucht die Aktivität replied.',
+  'must be the ID of a segment of this workspace': 'Dieses Segment gibt es im Workspace nicht.',
+  'returns to the same segment: {0}': 'Führt zum selben Segment zurück: {0}',
+  'names segments more than {0} levels deep': 'Verweist über mehr als {0} Ebenen auf Segmente.',
+  'names the segment {0}, which has an invalid condition':
+    'Verweist auf das Segment {0}, das eine ungültige Bedingung hat.',
+  'has more than {0} conditions, including those of the segments it names':
+    'Hat mehr als {0} Bedingungen, einschließlich jener der Segmente, auf die es verweist.',
+  'makes the segment {0} invalid, which names this one: {1}':
+    'Macht das Segment {0} ungültig, das auf dieses verweist: {1}',
   'must be a reply label, and requires the activity replied':
     'Muss ein Antwort-Label sein und braucht die Aktivität replied.',
   'must be the ID of a {0}': 'Keine ID der Art {0}.',

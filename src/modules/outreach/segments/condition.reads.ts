@@ -1,4 +1,4 @@
-// Reads contacts, campaigns and sends for segments, as parts of one statement on profiles `p`.
+// Reads contacts, campaigns, sends and segment_pins for segments, as parts of one statement on profiles `p`.
 import {
   type Condition,
   type ConditionGroup,
@@ -27,6 +27,14 @@ export function groupSql(group: ConditionGroup, give: Give, now: Date): string {
   return `${group.match === 'none' ? 'not ' : ''}(${parts.join(JOIN[group.match])})`;
 }
 
+/** Returns whether a profile `p` is in a saved segment: pinned in, or matching and not pinned out; never null. */
+export function memberSql(id: string, group: ConditionGroup, give: Give, now: Date): string {
+  const segment = give(id);
+  const pinned = (pin: string): string => `p.id in (select n.profile_id from segment_pins n
+    where n.workspace_id = $1 and n.segment_id = ${segment}::uuid and n.pin = '${pin}')`;
+  return `(not (${pinned('out')}) and (${pinned('in')} or ${groupSql(group, give, now)}))`;
+}
+
 /** Returns one condition on a profile `p`; a null value counts as false. */
 export function conditionSql(condition: Condition, give: Give, now: Date): string {
   switch (condition.about) {
@@ -38,6 +46,10 @@ export function conditionSql(condition: Condition, give: Give, now: Date): strin
       return `p.owner_id is ${condition.op === 'is' ? 'not ' : ''}distinct from ${give(condition.value)}::uuid`;
     case 'source':
       return `p.source ${condition.op === 'is' ? '=' : '<>'} ${give(condition.value)}`;
+    case 'segment': {
+      const { op, segmentId, group } = condition;
+      return `${op === 'in' ? '' : 'not '}${memberSql(segmentId, group, give, now)}`;
+    }
     case 'campaign':
       return campaignSql(condition, give);
     case 'activity':

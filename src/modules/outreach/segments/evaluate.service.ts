@@ -5,6 +5,7 @@ import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { ValidationError, valueError, valueIssue } from '../../../platform/errors.js';
 import { fieldKinds } from '../profiles/index.js';
+import { loadNamed } from './named.service.js';
 import { type Evaluated, estimateConditions, limitStatements } from './segment-profiles.reads.js';
 
 /** Time limit of a segment statement, in milliseconds. */
@@ -13,13 +14,17 @@ const LONGEST_MS = 5_000;
 /** SQLSTATE of a statement canceled by its timeout. */
 const CANCELED = '57014';
 
-/** Reads a definition, with `isSent` of a request, by the registered fields. Throws a 422 with the locations of all errors below `body.definition`. */
+/**
+ * Reads a definition, with `isSent` of a request, by the registered fields and the segments it names. Throws a 422 with the
+ * locations of all errors below `body.definition`.
+ */
 export async function compileSegment(
   ctx: Ctx,
   workspaceId: number,
   segment: { readonly id: string | null; readonly definition: unknown; readonly isSent?: boolean },
 ): Promise<Evaluated> {
-  const read = readDefinition(segment.definition, await fieldKinds(ctx, workspaceId), segment);
+  const segments = await loadNamed(ctx, workspaceId, segment.definition);
+  const read = readDefinition(segment.definition, await fieldKinds(ctx, workspaceId), { ...segment, segments });
   if (read.issues !== undefined) {
     throw new ValidationError(
       read.issues.map(({ path, code, text }) => valueIssue(['body', 'definition', ...path], code, text)),

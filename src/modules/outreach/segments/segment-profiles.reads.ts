@@ -3,7 +3,7 @@ import type { Condition, ConditionGroup } from '../../../engine/segments/definit
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { ProfilesTable } from '../../../platform/db/tables.js';
-import { conditionSql, groupSql } from './condition.reads.js';
+import { conditionSql, groupSql, memberSql } from './condition.reads.js';
 
 /** Segment to evaluate. `id` is null for an unsaved definition, which has no pins. */
 export interface Evaluated {
@@ -17,16 +17,12 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Returns the condition for profiles `p`: pinned in, or matching and not pinned out. */
+/** Returns the condition for profiles `p` of the workspace. */
 function statementOf(workspaceId: number, { id, group, now }: Evaluated): Statement {
   const values: unknown[] = [workspaceId];
   const give = (value: unknown): string => `$${values.push(value)}`;
-  const meets = groupSql(group, give, now);
-  if (id === null) return { where: `p.workspace_id = $1 and ${meets}`, values };
-  const segment = give(id);
-  const pinned = (pin: string): string => `p.id in (select n.profile_id from segment_pins n
-    where n.workspace_id = $1 and n.segment_id = ${segment}::uuid and n.pin = '${pin}')`;
-  return { where: `p.workspace_id = $1 and not (${pinned('out')}) and (${pinned('in')} or ${meets})`, values };
+  const isIn = id === null ? groupSql(group, give, now) : memberSql(id, group, give, now);
+  return { where: `p.workspace_id = $1 and ${isIn}`, values };
 }
 
 /** Sets the time limit of statements in this transaction. */

@@ -273,6 +273,50 @@ describe('a segment', () => {
     await ask('DELETE', url);
   });
 
+  it('names other segments with their pins, without cycles, and stays while others name it', async () => {
+    const within = (segmentId: string, op = 'in') => ({ about: 'segment', op, segmentId });
+    const { json: inner } = await ask('POST', '/segments', { name: 'Inner', definition });
+    await ask('POST', `/segments/${inner.id}/pins`, { profileIds: [ids.get('bo')], pin: 'in' });
+    await ask('POST', `/segments/${inner.id}/pins`, { profileIds: [ids.get('cy')], pin: 'out' });
+    expect(await namesOf([within(inner.id)])).toBe('ana bo');
+    expect(await namesOf([within(inner.id, 'not_in')])).toBe('cy dee ed');
+    const both = { match: 'all', conditions: [FIELD('country', 'is_not_empty'), within(inner.id)] };
+    const { json: outer } = await ask('POST', '/segments', { name: 'Outer', definition: both });
+    expect(outer.text).toBe('country is not empty and in segment "Inner"');
+    expect(await namesOf([within(outer.id)])).toBe('ana bo');
+    expect((await ask('GET', '/segments')).json.items[1]).toMatchObject({ name: 'Outer', text: outer.text });
+
+    const cycle = { match: 'any', conditions: [within(outer.id)] };
+    for (const refused of [
+      await ask('PATCH', `/segments/${inner.id}`, { definition: cycle }),
+      await ask('POST', '/segments/preview', { definition: cycle, segmentId: inner.id }),
+    ]) {
+      expect(refused.status).toBe(422);
+      expect(refused.json.detail).toMatchObject([
+        {
+          loc: ['body', 'definition', 'conditions', 0, 'segmentId'],
+          msg: expect.stringContaining('Inner > Outer > Inner'),
+          ctx: { code: 'segment_cycle' },
+        },
+      ]);
+    }
+    const fifty = { match: 'all', conditions: Array.from({ length: 50 }, () => definition.conditions[0]) };
+    const four = { match: 'any', conditions: Array.from({ length: 4 }, () => within(inner.id)) };
+    const { json: wide } = await ask('POST', '/segments', { name: 'Wide', definition: four });
+    const large = await ask('PATCH', `/segments/${inner.id}`, { definition: fifty });
+    expect([large.status, large.json.detail[0].ctx.code]).toEqual([422, 'too_many_conditions']);
+    expect(large.json.detail[0].msg).toContain('makes the segment Wide invalid');
+    expect((await ask('DELETE', `/segments/${wide.id}`)).status).toBe(200);
+    const foreign = await world.inB({ method: 'POST', url: '/segments', body: { name: 'Theirs', definition: both } });
+    expect([foreign.status, foreign.json.detail[0].ctx.code]).toEqual([422, 'unknown_segment']);
+
+    const used = await ask('DELETE', `/segments/${inner.id}`);
+    expect([used.status, used.json.code]).toEqual([409, 'segment_in_use']);
+    expect(used.json.context).toEqual({ segments: [{ id: outer.id, name: 'Outer' }] });
+    expect((await ask('DELETE', `/segments/${outer.id}`)).status).toBe(200);
+    expect((await ask('DELETE', `/segments/${inner.id}`)).status).toBe(200);
+  });
+
   it('contains no profiles of another workspace', async () => {
     const answer = await world.inB({
       method: 'POST',

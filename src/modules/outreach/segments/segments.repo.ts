@@ -20,6 +20,14 @@ export async function findSegment(sql: SqlRunner, workspaceId: number, id: strin
   return row;
 }
 
+/** Lists segments by ID, without unknown IDs. */
+export function listSegmentsById(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<SegmentRow[]> {
+  return sql.query<SegmentRow>('select * from segments where workspace_id = $1 and id = any($2::uuid[])', [
+    workspaceId,
+    ids,
+  ]);
+}
+
 /** Locks a segment until the transaction ends. */
 export async function lockSegment(sql: SqlRunner, workspaceId: number, id: string): Promise<SegmentRow | undefined> {
   const [row] = await sql.query<SegmentRow>('select * from segments where workspace_id = $1 and id = $2 for update', [
@@ -29,7 +37,10 @@ export async function lockSegment(sql: SqlRunner, workspaceId: number, id: strin
   return row;
 }
 
-/** Counts segments under a lock until the transaction ends, so that concurrent creations cannot exceed the limit. */
+/**
+ * Counts segments under a lock until the transaction ends, so that concurrent changes cannot exceed the limit or name each
+ * other in a cycle.
+ */
 export async function lockSegments(sql: SqlRunner, workspaceId: number): Promise<number> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('segments:' || $1, 0))`, [workspaceId]);
   const [row] = await sql.query<{ n: number }>('select count(*)::int as n from segments where workspace_id = $1', [

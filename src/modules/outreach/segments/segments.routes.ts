@@ -105,7 +105,8 @@ export function segmentRoutes(app: App): void {
     path: '/segments/{segment_id}',
     tag: 'Segments',
     summary: 'Update a segment',
-    description: 'Updates the name or the definition of a segment.',
+    description:
+      'Updates the name or the definition of a segment. Campaigns that are linked to it, or to a segment that names it, compare their contacts with the new definition within seconds.',
     params: SegmentPath,
     refusesUnknownFields: true,
     body: SegmentUpdateIn,
@@ -123,10 +124,10 @@ export function segmentRoutes(app: App): void {
     tag: 'Segments',
     summary: 'Delete a segment',
     description:
-      'Deletes a segment and its pins. Profiles are kept. A segment that is linked to a campaign cannot be deleted: unlink it first.',
+      'Deletes a segment and its pins. Profiles are kept. A segment that is linked to a campaign or named by the conditions of another segment cannot be deleted: unlink it, or change those conditions, first.',
     params: SegmentPath,
     response: SegmentDeletedOut,
-    errors: ['segment_not_found', 'segment_linked'],
+    errors: ['segment_not_found', 'segment_linked', 'segment_in_use'],
     handler: async (ctx, { workspaceId, params }) => {
       await removeSegment(ctx, workspaceId, params.segment_id);
       return { id: params.segment_id, deleted: true };

@@ -32,7 +32,7 @@ export const SegmentOut = Type.Object(
     name: Type.String(),
     definition: SegmentDefinition,
     text: nullable(Type.String({ examples: ['company contains "acme"'] }), {
-      description: 'The definition as text; null if a field in it is no longer registered.',
+      description: 'The definition as text; null if a field in it, or in a segment it names, is no longer registered.',
     }),
     pinnedIn: Type.Integer({ description: 'Number of profiles pinned into the segment.', examples: [0] }),
     pinnedOut: Type.Integer({ description: 'Number of profiles pinned out of the segment.', examples: [0] }),

@@ -1,4 +1,4 @@
-import type { SegmentPin } from '../../../engine/segments/definition.js';
+import type { SavedSegment, SegmentPin } from '../../../engine/segments/definition.js';
 import { describeGroup } from '../../../engine/segments/describe.js';
 import { readDefinition } from '../../../engine/segments/read-definition.js';
 import { say } from '../../../engine/words/say.js';
@@ -9,7 +9,8 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { fieldKinds, type ProfileView, viewProfiles } from '../profiles/index.js';
 import { compileSegment, evaluate } from './evaluate.service.js';
-import { compareProfiles, compareSegment, forgetLinks } from './links/links.service.js';
+import { compareProfiles, forgetLinks } from './links/links.service.js';
+import { compareWithUsers, loadNamed, requireUnnamed } from './named.service.js';
 import { countPins, deletePins, deletePinsOf, listPins, upsertPins } from './pins.repo.js';
 import { countProfiles, pageSegmentProfiles } from './segment-profiles.reads.js';
 import * as rows from './segments.repo.js';
@@ -20,7 +21,7 @@ const SAMPLE = 10;
 
 export interface SegmentView {
   readonly row: rows.SegmentRow;
-  /** Definition as text; null if one of its fields is no longer registered. */
+  /** Definition as text; null if a field in it or in a segment it names is no longer registered. */
   readonly text: string | null;
   readonly pins: { readonly in: number; readonly out: number };
 }
@@ -30,11 +31,16 @@ export interface SegmentInput {
   readonly definition: unknown;
 }
 
-async function viewAll(ctx: Ctx, workspaceId: number, all: readonly rows.SegmentRow[]): Promise<SegmentView[]> {
+async function viewAll(
+  ctx: Ctx,
+  workspaceId: number,
+  all: readonly rows.SegmentRow[],
+  segments: ReadonlyMap<string, SavedSegment>,
+): Promise<SegmentView[]> {
   const kinds = await fieldKinds(ctx, workspaceId);
   const views: SegmentView[] = [];
   for (const row of all) {
-    const read = readDefinition(row.definition, kinds);
+    const read = readDefinition(row.definition, kinds, { id: row.id, segments });
     const text = read.issues === undefined ? describeGroup(read.group) : null;
     views.push({ row, text, pins: await countPins(ctx.sql, workspaceId, row.id) });
   }
@@ -43,12 +49,14 @@ async function viewAll(ctx: Ctx, workspaceId: number, all: readonly rows.Segment
 
 /** Lists the segments of a workspace by name. */
 export async function listSegments(ctx: Ctx, workspaceId: number): Promise<SegmentView[]> {
-  return viewAll(ctx, workspaceId, await rows.listSegmentRows(ctx.sql, workspaceId));
+  const all = await rows.listSegmentRows(ctx.sql, workspaceId);
+  return viewAll(ctx, workspaceId, all, new Map(all.map((row) => [row.id, row])));
 }
 
 /** Returns a segment. Throws 404 `segment_not_found`. */
 export async function getSegment(ctx: Ctx, workspaceId: number, id: string): Promise<SegmentView> {
-  const [view] = await viewAll(ctx, workspaceId, [await requireSegment(ctx, workspaceId, id)]);
+  const row = await requireSegment(ctx, workspaceId, id);
+  const [view] = await viewAll(ctx, workspaceId, [row], await loadNamed(ctx, workspaceId, row.definition));
   if (view === undefined) throw notFound('segment');
   return view;
 }
@@ -62,8 +70,8 @@ async function requireSegment(ctx: Ctx, workspaceId: number, id: string): Promis
 /** Creates a segment. Throws 409 `already_exists` and `limit_reached`, and 422 for an invalid definition. */
 export function createSegment(ctx: Ctx, workspaceId: number, input: SegmentInput): Promise<SegmentView> {
   return inTx(ctx, async (ctx) => {
-    await compileSegment(ctx, workspaceId, { id: null, definition: input.definition, isSent: true });
     const count = await rows.lockSegments(ctx.sql, workspaceId);
+    await compileSegment(ctx, workspaceId, { id: null, definition: input.definition, isSent: true });
     if (count >= MOST_SEGMENTS) {
       const text = say`The workspace has ${count} of ${MOST_SEGMENTS} segments.`;
       throw conflict('limit_reached', text, { limit: MOST_SEGMENTS });
@@ -90,6 +98,7 @@ export function changeSegment(
   { name, definition }: Partial<SegmentInput>,
 ): Promise<SegmentView> {
   return inTx(ctx, async (ctx) => {
+    if (definition !== undefined) await rows.lockSegments(ctx.sql, workspaceId);
     if ((await rows.lockSegment(ctx.sql, workspaceId, id)) === undefined) throw notFound('segment');
     if (definition !== undefined) await compileSegment(ctx, workspaceId, { id, definition, isSent: true });
     const values = {
@@ -98,15 +107,20 @@ export function changeSegment(
       updated_at: ctx.clock.now(),
     };
     await withName(name ?? '', () => rows.updateSegment(ctx.sql, workspaceId, id, values));
-    if (definition !== undefined) await compareSegment(ctx, workspaceId, id);
+    if (definition !== undefined) await compareWithUsers(ctx, workspaceId, id);
     return getSegment(ctx, workspaceId, id);
   });
 }
 
-/** Deletes a segment with its pins. Throws 404 `segment_not_found`, and 409 `segment_linked` if campaigns use it. */
+/**
+ * Deletes a segment with its pins. Throws 404 `segment_not_found`, and 409 `segment_linked` or `segment_in_use` if campaigns
+ * or other segments use it.
+ */
 export function removeSegment(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
+    await rows.lockSegments(ctx.sql, workspaceId);
     if ((await rows.lockSegment(ctx.sql, workspaceId, id)) === undefined) throw notFound('segment');
+    await requireUnnamed(ctx, workspaceId, id);
     await forgetLinks(ctx, workspaceId, id);
     await rows.deleteSegmentRow(ctx.sql, workspaceId, id);
   });

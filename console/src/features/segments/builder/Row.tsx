@@ -6,7 +6,7 @@ import { type Catalog, kindOf, type subjectsOf } from './catalog';
 import { FieldOperand } from './FieldOperand';
 import type { Condition } from './model';
 import type { OperandProps } from './operand-props';
-import { CampaignParts, OwnerOperand, SourceOperand, TagOperand } from './operands';
+import { CampaignParts, OwnerOperand, SegmentOperand, SourceOperand, TagOperand } from './operands';
 import { startOf, withOp } from './start';
 
 const text = segments.builder;
@@ -85,6 +85,8 @@ function Operand(props: OperandProps) {
       return <OwnerOperand {...props} />;
     case 'source':
       return <SourceOperand {...props} />;
+    case 'segment':
+      return <SegmentOperand {...props} />;
     case 'campaign':
       return <CampaignParts {...props} />;
     case 'activity':

@@ -6,6 +6,7 @@ import { segments } from '../../../words/contacts/segments';
 import { campaignNamesQuery } from '../../campaigns/queries';
 import { type ContactField, contactFieldsQuery } from '../../contact-fields/queries';
 import { membersQuery } from '../../people/queries';
+import { segmentsQuery } from '../queries';
 import type { ValueType } from './model';
 
 const text = segments.builder;
@@ -29,6 +30,7 @@ export interface Catalog {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly owners: ReadonlyMap<string, string>;
   readonly campaigns: ReadonlyMap<string, string>;
+  readonly segments: ReadonlyMap<string, string>;
 }
 
 /** Returns the kind of a field; a field that is no longer registered counts as text. */
@@ -50,19 +52,21 @@ function kindsOf(fields: readonly ContactField[]): ReadonlyMap<string, Kind> {
   ]);
 }
 
-/** Fields, members, and campaigns of the workspace; empty until they load. */
-export function useCatalog(): Catalog {
+/** Fields, members, campaigns, and segments of the workspace except its own; empty until they load. */
+export function useCatalog(ownId?: string): Catalog {
   const workspaceId = useWorkspaceId();
   const { data: register } = useQuery(contactFieldsQuery(workspaceId));
   const { data: members } = useQuery(membersQuery(workspaceId));
   const { data: campaigns } = useQuery(campaignNamesQuery(workspaceId));
+  const { data: saved } = useQuery(segmentsQuery(workspaceId));
   return useMemo(
     () => ({
       kinds: kindsOf(register?.items ?? NO_FIELDS),
       owners: new Map((members ?? []).map(({ user_id, name }) => [user_id, name])),
       campaigns: new Map((campaigns ?? []).map(({ value, label }) => [value, label])),
+      segments: new Map((saved ?? []).flatMap(({ id, name }) => (id === ownId ? [] : [[id, name]]))),
     }),
-    [register, members, campaigns],
+    [register, members, campaigns, saved, ownId],
   );
 }
 
@@ -70,14 +74,17 @@ export function useCatalog(): Catalog {
 export function subjectsOf({ kinds }: Catalog) {
   const option = ([name, { label }]: readonly [string, Kind]) => ({ value: `field:${name}`, label });
   const custom = [...kinds].filter(([name]) => name.startsWith(CUSTOM)).map(option);
-  const { tag, owner, source, campaign, activity } = text.subjects;
+  const { tag, owner, source, segment, campaign, activity } = text.subjects;
   return [
     { group: text.groups.contact, items: [...kinds].filter(([name]) => !name.startsWith(CUSTOM)).map(option) },
     ...(custom.length > 0 ? [{ group: text.groups.custom, items: custom }] : []),
     {
       group: text.groups.more,
       items: [
-        ...Object.entries({ tag, owner, source, campaign, activity }).map(([value, label]) => ({ value, label })),
+        ...Object.entries({ tag, owner, source, segment, campaign, activity }).map(([value, label]) => ({
+          value,
+          label,
+        })),
       ],
     },
   ];

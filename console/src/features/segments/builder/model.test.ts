@@ -37,6 +37,8 @@ it('knows which conditions lack a value', () => {
     field('between', [1, '']),
   ]).toEqual([true, true, false, false, false]);
   expect([complete({ about: 'owner', op: 'is', value: null }), complete(has(''))]).toEqual([true, false]);
+  const within = { about: 'segment', op: 'in' };
+  expect([complete({ ...within, segmentId: '' }), complete({ ...within, segmentId: 'x' })]).toEqual([false, true]);
   const did = { about: 'activity', op: 'did', activity: 'sent' };
   expect([complete(did), complete({ ...did, count: '' }), complete({ ...did, days: 30 })]).toEqual([true, false, true]);
 });

@@ -11,10 +11,11 @@ export const MOST_CONDITIONS = 50;
 
 /** A condition as the API takes it; the properties depend on `about`. */
 export interface Condition {
-  readonly about: 'field' | 'tag' | 'owner' | 'source' | 'campaign' | 'activity';
+  readonly about: 'field' | 'tag' | 'owner' | 'source' | 'segment' | 'campaign' | 'activity';
   readonly op: string;
   readonly field?: string;
   readonly value?: unknown;
+  readonly segmentId?: string;
   readonly campaignId?: string | null;
   readonly statuses?: readonly string[];
   readonly activity?: string;
@@ -79,9 +80,10 @@ const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 && value.every(isFilled) : value !== '' && value !== undefined;
 
 /** Returns whether a condition has all values that its operator needs. */
-function isComplete({ about, op, value, count, days }: Condition): boolean {
+function isComplete({ about, op, value, segmentId, count, days }: Condition): boolean {
   if (about === 'field') return op === 'is_empty' || op === 'is_not_empty' || (isFilled(value) && value !== null);
   if (about === 'tag' || about === 'source') return isFilled(value);
+  if (about === 'segment') return isFilled(segmentId);
   return about !== 'activity' || (count !== '' && days !== '');
 }
 

@@ -58,6 +58,28 @@ export function SourceOperand({ condition, readOnly, onChange }: OperandProps) {
   );
 }
 
+/** Field for another segment. */
+export function SegmentOperand({ condition, catalog, readOnly, onChange }: OperandProps) {
+  const { segmentId = '' } = condition;
+  const known = segmentId === '' || catalog.segments.has(segmentId);
+  return (
+    <Select
+      aria-label={text.subjects.segment}
+      className="segment-value"
+      placeholder={text.chooseSegment}
+      data={[
+        ...optionsOf(Object.fromEntries(catalog.segments)),
+        ...(known ? [] : [{ value: segmentId, label: text.deletedSegment }]),
+      ]}
+      value={segmentId === '' ? null : segmentId}
+      onChange={(next) => next !== null && onChange({ ...condition, segmentId: next })}
+      allowDeselect={false}
+      searchable
+      readOnly={readOnly}
+    />
+  );
+}
+
 /** Field for a campaign, or any. */
 export function CampaignSelect({ condition, catalog, readOnly, onChange }: OperandProps) {
   const { campaignId } = condition;

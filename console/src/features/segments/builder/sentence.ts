@@ -49,6 +49,11 @@ function sayCondition(condition: Condition, catalog: Catalog): string {
     }
     case 'source':
       return `${segments.builder.subjects.source} ${opOf(ops.source)} ${addressBook.sources[value as Schemas['ProfileSource']] ?? quoted(value)}`;
+    case 'segment': {
+      const name = catalog.segments.get(condition.segmentId ?? '') ?? segments.builder.deletedSegment;
+      const segment = text.segment(text.quote(name));
+      return op === 'in' ? text.in(segment) : text.notIn(segment);
+    }
     case 'campaign':
       return sayCampaign(condition, catalog);
     case 'activity':

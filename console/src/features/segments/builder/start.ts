@@ -29,6 +29,8 @@ export function startOf(subject: string, catalog: Catalog): Condition {
       return { about: 'owner', op: 'is', value: null };
     case 'source':
       return { about: 'source', op: 'is', value: 'import' };
+    case 'segment':
+      return { about: 'segment', op: 'in', segmentId: '' };
     case 'campaign':
       return { about: 'campaign', op: 'in', campaignId: null, statuses: [] };
     default:

@@ -14,6 +14,7 @@ export const sentence: Translated<typeof english> = {
   nothing: 'leer',
   formerMember: 'ein früheres Mitglied',
   anyCampaign: 'einer Kampagne',
+  segment: (name) => `Segment ${name}`,
   campaign: (name) => `Kampagne ${name}`,
   in: (campaign) => `in ${campaign}`,
   notIn: (campaign) => `nicht in ${campaign}`,

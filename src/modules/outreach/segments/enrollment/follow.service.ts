@@ -79,7 +79,7 @@ async function followLink(ctx: Ctx, round: Isolation, link: LinkRow, profileIds:
 }
 
 function compareLater(ctx: Ctx, link: LinkRow): Promise<void> {
-  return updateDue(ctx.sql, link.workspace_id, link.segment_id, link.campaign_id, ctx.clock.now());
+  return updateDue(ctx.sql, link.workspace_id, [link.segment_id], link.campaign_id, ctx.clock.now());
 }
 
 /** Compares all profiles, a page at a time; the link stays due until no profile is left. */

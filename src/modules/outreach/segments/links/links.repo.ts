@@ -71,18 +71,18 @@ export async function deleteLinksOf(sql: SqlRunner, workspaceId: number, segment
   }
 }
 
-/** Compares all profiles with a segment again, for all its links or for that of one campaign. */
+/** Compares all profiles with segments again, for all its links or for that of one campaign. */
 export async function updateDue(
   sql: SqlRunner,
   workspaceId: number,
-  segmentId: string,
+  segmentIds: readonly string[],
   campaignId: string | null,
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `update campaign_segments set due_at = $4 where workspace_id = $1 and segment_id = $2
+    `update campaign_segments set due_at = $4 where workspace_id = $1 and segment_id = any($2::uuid[])
        and ($3::uuid is null or campaign_id = $3)`,
-    [workspaceId, segmentId, campaignId, now],
+    [workspaceId, segmentIds, campaignId, now],
     'segments-links-due',
   );
 }

@@ -90,9 +90,9 @@ export async function forgetLinks(ctx: Ctx, workspaceId: number, segmentId: stri
   await deleteLinksOf(ctx.sql, workspaceId, segmentId);
 }
 
-/** Compares all profiles with a segment whose definition has changed, in the caller's transaction. */
-export async function compareSegment(ctx: Ctx, workspaceId: number, segmentId: string): Promise<void> {
-  await updateDue(ctx.sql, workspaceId, segmentId, null, ctx.clock.now());
+/** Compares all profiles with segments whose members have changed, in the caller's transaction. */
+export async function compareSegments(ctx: Ctx, workspaceId: number, segmentIds: readonly string[]): Promise<void> {
+  await updateDue(ctx.sql, workspaceId, segmentIds, null, ctx.clock.now());
   ctx.wake.hint(ENROLL_LOOP);
 }
 
