@@ -159,10 +159,13 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
     add('archive', 'Write the rows of one suspended workspace to an archive, to move it to another instance'),
     output,
   );
-  add('retire', 'Stop reading mailboxes and calling webhooks for a suspended workspace that moved to another instance')
+  add(
+    'retire',
+    'Stop all work for a suspended workspace that moved to another instance, and accept no mail and forms for it',
+  )
     .argument('<workspace>', 'ID of the workspace', workspaceIdOf)
     .option('--moved-to <url>', 'address of the other instance, which members see')
-    .option('--undo', 'read mailboxes and call webhooks again; the workspace stays suspended')
+    .option('--undo', 'start its work again; the workspace stays suspended')
     .action((workspaceId: number, options: { movedTo?: string; undo?: boolean }, command) =>
       retire(output(command), workspaceId, options),
     );

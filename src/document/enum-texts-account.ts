@@ -74,6 +74,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     api_key: 'An API key.',
     person: 'A member who was signed in.',
     public: 'A caller without credentials, such as a recipient who unsubscribed.',
+    operator: 'The operator, with a command on the machine.',
     system: 'Outrider itself.',
   },
   ReportCadence: {

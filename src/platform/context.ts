@@ -27,7 +27,7 @@ export interface ActingPerson {
 
 /** Caller: an API key, a member, a public link, or the service itself. Recorded in the audit log. */
 export interface Actor {
-  readonly kind: 'api_key' | 'person' | 'public' | 'system';
+  readonly kind: 'api_key' | 'person' | 'public' | 'operator' | 'system';
   readonly keyId: string | null;
   /** Set for a `person` only. */
   readonly person?: ActingPerson;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deleteWorkspaceMove, upsertRetiredWorkspace } from '../../src/platform/db/workspace-moves.js';
 import { claimDue, findNextDueAt, isHeld, note, release, settle } from '../../src/platform/due/claims/claims.js';
 import { claimOf } from '../../src/platform/due/claims/due-table.js';
 import { letGo } from '../../src/platform/due/claims/let-go.js';
@@ -116,6 +117,18 @@ describe.each(DUE_CASES.map((each) => [each.due.table, each] as const))('%s', (_
       expect(await settle(sql(), due, { ...row, ...wrong } as never, change)).toBeUndefined();
     }
     expect(await rows()).toEqual(before);
+  });
+
+  it('rests while the workspace continues in another instance', async () => {
+    if (!('workspace_id' in due.key)) return;
+    await seed(world, now(), 1);
+    const by = await worker();
+    await upsertRetiredWorkspace(sql(), world.a.id, null);
+    await claims?.run(world.ctx, by.id);
+    expect(await claim(by)).toEqual([]);
+    expect(await loop.tick({ ...world.ctx, worker: by }, by)).toEqual({ worked: 0, nextDueAt: null });
+    await deleteWorkspaceMove(sql(), world.a.id);
+    expect(await claim(by)).toHaveLength(1);
   });
 
   it('waits as long as a release says, and counts the next attempt', async () => {

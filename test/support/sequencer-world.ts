@@ -79,7 +79,7 @@ function formBody(fields: Readonly<Record<string, FormValue>>): {
 function handlersWithoutProbes(): JobHandler[] {
   const nothing = async (): Promise<void> => undefined;
   return backgroundWork().handlers.map((handler) =>
-    handler.name === 'mailboxes.probe' ? { name: handler.name, run: nothing, giveUp: nothing } : handler,
+    handler.name === 'mailboxes.probe' ? { ...handler, run: nothing, giveUp: nothing } : handler,
   );
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { counted } from '../../engine/words/counted.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface Archivable {
   readonly name: string;
@@ -7,12 +8,12 @@ export interface Archivable {
   readonly isDemo: boolean;
 }
 
-export async function findArchivable(client: pg.ClientBase, workspaceId: number): Promise<Archivable | null> {
-  const { rows } = await client.query<Archivable>(
+export async function findArchivable(sql: SqlRunner, workspaceId: number): Promise<Archivable | null> {
+  const [row] = await sql.query<Archivable>(
     'select project_name as name, status, is_demo as "isDemo" from workspaces where id = $1',
     [workspaceId],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** Returns where content of the workspace is stored outside the database; null if all of it is in its rows. */

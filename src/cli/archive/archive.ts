@@ -6,6 +6,7 @@ import { encryptedFor } from '../../platform/db/snapshot/encryption/encrypted-ar
 import { recipientsProblem } from '../../platform/db/snapshot/encryption/recipients.js';
 import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
+import { clientRunner } from '../../platform/db/sql-runner.js';
 import { masterKeyMark } from '../../platform/master-key.js';
 import { VERSION } from '../../platform/program-folder.js';
 import { StartError } from '../../platform/start-error.js';
@@ -33,7 +34,7 @@ export async function archive(
   const target = await openArchive(to, config.s3);
   const manifest = await withDatabase(config, (url) =>
     withClient(url, async (client) => {
-      const workspace = requireArchivable(workspaceId, await findArchivable(client, workspaceId));
+      const workspace = requireArchivable(workspaceId, await findArchivable(clientRunner(client), workspaceId));
       const facts = {
         ...{ version: VERSION, masterKey: masterKeyMark(config) },
         workspace: { id: workspaceId, name: workspace.name },
@@ -42,7 +43,7 @@ export async function archive(
         rowsOf: (table) => rowsOfWorkspace(table, workspaceId),
         // In the snapshot, so that the archive has what was checked.
         mayBegin: async () => {
-          requireArchivable(workspaceId, await findArchivable(client, workspaceId));
+          requireArchivable(workspaceId, await findArchivable(clientRunner(client), workspaceId));
           requireInRows(await objectsElsewhere(client, workspaceId));
           const unsettled = await unsettledWork(client, workspaceId);
           if (unsettled !== null) throw new StartError(unsettled);

@@ -6,14 +6,10 @@ import {
   reviewInstallation,
   reviewWorkspace,
 } from '../../modules/operation/restored/index.js';
-import { type Config, readInstalledConfig } from '../../platform/config.js';
-import type { Ctx } from '../../platform/context.js';
-import { createLogger } from '../../platform/log.js';
-import { withInstalledKeys } from '../../platform/master-key.js';
-import { openContext } from '../../platform/open-context.js';
+import { readInstalledConfig } from '../../platform/config.js';
 import { StartError } from '../../platform/start-error.js';
+import { asOperator } from '../as-operator.js';
 import { confirm } from '../confirm.js';
-import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
 import type { Terminal } from '../terminal.js';
 
@@ -39,7 +35,7 @@ export async function release(
 ): Promise<void> {
   const config = readInstalledConfig();
   const held = workspace === undefined ? 'this instance' : `workspace ${workspace}`;
-  const review = await withInstance(config, (ctx) =>
+  const review = await asOperator(config, (ctx) =>
     workspace === undefined ? reviewInstallation(ctx) : reviewWorkspace(ctx, workspace),
   );
   if (review === null) throw new StartError(`There is nothing to release: ${held} is not held.`);
@@ -52,7 +48,7 @@ export async function release(
   }
   if (yes !== true && !(await confirm(terminal, `Release ${held}? [y/N] `)))
     throw new StartError('Nothing was changed. Run with --yes to release without a question.');
-  const released = await withInstance(config, (ctx) =>
+  const released = await asOperator(config, (ctx) =>
     workspace === undefined ? releaseInstallation(ctx) : releaseWorkspace(ctx, workspace),
   );
   if (released === null) throw new StartError(`Another command has released ${held}.`);
@@ -87,16 +83,4 @@ function mailboxLine({ address, state, error }: Review['uncompared'][number]): s
   if (state === 'failing') return `    ${address}: cannot be read (${error ?? 'no reason given'})`;
   if (state === 'reading') return `    ${address}: not read yet`;
   return `    ${address}: the Sent folder does not have the last emails from before the backup`;
-}
-
-async function withInstance<T>(config: Config, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return withDatabase(config, async (databaseUrl) => {
-    const settings = { ...withInstalledKeys(config), databaseUrl, databaseDirectUrl: null };
-    const opened = await openContext(settings, { log: createLogger('error') });
-    try {
-      return await run(opened.ctx);
-    } finally {
-      await opened.close();
-    }
-  });
 }

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inhabit } from '../../../test/support/every-operation/inhabited.js';
 import { runOnMachine } from '../../../test/support/outside/command-line.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { smtpReceiver } from '../../modules/conversation/receiving/receive-smtp.service.js';
 import { listDueSubscriptions } from '../../modules/insight/webhooks/delivery-claims.repo.js';
 import { claimSyncs, letSyncGo, SYNCS } from '../../modules/reach/mailboxes/syncs/index.js';
 import { findNextDueAt } from '../../platform/due/claims/claims.js';
+import { startWorker } from '../../platform/due/worker.js';
+import { drainJobs } from '../../platform/queue/drain.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { defineJob, handleJob } from '../../platform/queue/job.js';
+import { startQueue } from '../../platform/queue/start-queue.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -60,6 +66,59 @@ it('stops reading mailboxes and calling webhooks of a workspace that moved, unti
   expect((await outrider('retire', String(a.id), '--undo')).code).toBe(0);
   expect(await served()).toEqual({ read: [a.id, b.id], called: [a.id] });
   expect((await activate()).status).toBe(200);
+
+  const { json: log } = await world.inA({ url: '/audit-log?actor=operator' });
+  expect(log.items.map(({ text }: { text: string }) => text)).toEqual([
+    'The operator undid the retirement of the workspace',
+    'The operator retired the workspace, which moved to another instance',
+  ]);
+  expect(log.items[1].changes).toEqual({ movedTo: 'https://new.example.com' });
+});
+
+it('accepts nothing for it: mail is deferred, forms are refused, and jobs wait', async () => {
+  const { a, b, ctx } = world;
+  await ctx.sql.query(`update workspaces set status = 'suspended' where id = $1`, [a.id]);
+  await ctx.sql.query('delete from graphile_worker._private_jobs');
+  const [mailbox] = await ctx.sql.query<{ address: string }>(
+    `select address from mailboxes where workspace_id = $1 and provider = 'native' and deleted_at is null limit 1`,
+    [a.id],
+  );
+  const { json: source } = await world.inA({
+    ...{ method: 'POST', url: '/contact-sources' },
+    body: { name: 'Website', mapping: { email: 'email' } },
+  });
+  const isTaken = () => smtpReceiver(ctx).onRecipient(String(mailbox?.address));
+  const submit = (contentType: string, payload: string) => {
+    const url = new URL(source.url).pathname;
+    return world.app.inject({ method: 'POST', url, headers: { 'content-type': contentType }, payload });
+  };
+  const visit = defineJob<{ workspaceId: number }>({ name: 'test.visit' });
+  const erase = defineJob<{ workspaceId: number }>({ name: 'test.erase', runsRetired: true });
+  const ran: string[] = [];
+  const noting = (job: typeof visit) =>
+    handleJob(job, { run: async (_ctx, { workspaceId }) => void ran.push(`${job.name} ${workspaceId}`) });
+  const worker = await startWorker(ctx, 'test');
+  const queue = await startQueue(ctx, worker, { handlers: [noting(visit), noting(erase)] });
+
+  expect((await outrider('retire', String(a.id))).code).toBe(0);
+  await expect(isTaken()).rejects.toMatchObject({ responseCode: 450 });
+  const json = await submit('application/json', '{"email":"ada@example.test"}');
+  expect([json.statusCode, json.json().code]).toEqual([409, 'workspace_moved']);
+  const form = await submit('application/x-www-form-urlencoded', 'email=ada@example.test');
+  expect([form.statusCode, form.body]).toEqual([409, expect.stringContaining('This form moved to another address.')]);
+  for (const { id } of [a, b]) await enqueue(ctx, visit, { workspaceId: id });
+  await enqueue(ctx, erase, { workspaceId: a.id });
+  await drainJobs(ctx);
+  expect(ran.sort()).toEqual([`test.erase ${a.id}`, `test.visit ${b.id}`]);
+
+  expect((await outrider('retire', String(a.id), '--undo')).code).toBe(0);
+  world.clock.advanceMs(3_600_000);
+  await drainJobs(ctx);
+  expect(ran.at(-1)).toBe(`test.visit ${a.id}`);
+  expect(await isTaken()).toMatchObject({ workspaceId: a.id });
+  expect((await submit('application/json', '{"email":"ada@example.test"}')).statusCode).toBe(200);
+  await queue.stop(5_000);
+  await worker.stop({ clean: true });
 });
 
 it('refuses an active workspace, an unknown one, and an address that is none', async () => {

@@ -263,6 +263,9 @@ const SERVICE_PREDICATES = {
   'warmup.sharing_changed': 'changed warmup sharing',
   'webhook_subscription.disabled': 'disabled a webhook endpoint',
   'webhook_subscription.failing': 'reported a failing webhook endpoint',
+  'workspace.released': 'released the workspace after its move to this instance',
+  'workspace.retired': 'retired the workspace, which moved to another instance',
+  'workspace.retirement_undone': 'undid the retirement of the workspace',
 } as const;
 
 /** Action of an audit record. */

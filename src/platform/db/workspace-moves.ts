@@ -19,6 +19,11 @@ export async function findWorkspaceMove(
   return move ?? null;
 }
 
+/** Returns whether a workspace continues in another instance, so that its mail, contacts, and jobs are not accepted here. */
+export async function isWorkspaceRetired(sql: Pick<SqlRunner, 'query'>, workspaceId: number): Promise<boolean> {
+  return (await findWorkspaceMove(sql, workspaceId))?.status === 'retired';
+}
+
 /** Holds a workspace that arrived, from now on. */
 export async function insertHeldWorkspace(
   sql: Pick<SqlRunner, 'execute'>,

@@ -12,6 +12,8 @@ export interface Job<P> {
   readonly priority: number;
   /** Queue name, whose jobs run one after the other; null for concurrent jobs. Each name is a row, so there should be few. */
   readonly queueName: string | null;
+  /** Whether it runs for a workspace that continues in another instance. Other jobs wait. */
+  readonly runsRetired: boolean;
   /** Throws if a stored payload is not valid for this version. */
   parse(payload: unknown): P;
 }
@@ -23,6 +25,7 @@ export interface JobSpec {
   readonly maxAttempts?: number;
   readonly priority?: number;
   readonly queueName?: string;
+  readonly runsRetired?: boolean;
 }
 
 /** Declares a job. Names are `<module>.<verb>` and must not change, because waiting rows keep them across upgrades. */
@@ -33,6 +36,7 @@ export function defineJob<P>(spec: JobSpec): Job<P> {
     maxAttempts: spec.maxAttempts ?? 10,
     priority: spec.priority ?? 0,
     queueName: spec.queueName ?? null,
+    runsRetired: spec.runsRetired ?? false,
     parse: (payload) => {
       if (schema !== undefined && !Value.Check(schema, payload)) {
         const [first] = Value.Errors(schema, payload);
@@ -65,6 +69,7 @@ export interface JobActions<P> {
 /** Job with its handlers; the type of the payload is hidden. */
 export interface JobHandler {
   readonly name: string;
+  readonly runsRetired: boolean;
   run(ctx: Ctx, payload: unknown, run: JobRun): Promise<void>;
   giveUp(ctx: Ctx, payload: unknown, error: Error): Promise<void>;
 }
@@ -72,6 +77,7 @@ export interface JobHandler {
 export function handleJob<P>(job: Job<P>, actions: JobActions<P>): JobHandler {
   return {
     name: job.name,
+    runsRetired: job.runsRetired,
     run: async (ctx, payload, run) => actions.run(ctx, job.parse(payload), run),
     giveUp: async (ctx, payload, error) => actions.onGiveUp?.(ctx, job.parse(payload), error),
   };
@@ -84,6 +90,7 @@ export function handleJob<P>(job: Job<P>, actions: JobActions<P>): JobHandler {
 export function joinHandlers(handlers: readonly JobHandler[]): JobHandler[] {
   return [...groupBy(handlers, ({ name }) => name)].map(([name, group]) => ({
     name,
+    runsRetired: group.every(({ runsRetired }) => runsRetired),
     run: async (ctx, payload, run) => {
       for (const handler of group) await handler.run(ctx, payload, run);
     },

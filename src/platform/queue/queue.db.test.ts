@@ -151,6 +151,7 @@ it('refuses a stored payload that does not fit its schema', async () => {
   await run([
     {
       name: once.name,
+      runsRetired: false,
       run: async (_ctx, payload) => {
         once.parse(payload);
         ran = true;

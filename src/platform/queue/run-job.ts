@@ -1,7 +1,8 @@
 import type { Ctx } from '../context.js';
+import { isWorkspaceRetired } from '../db/workspace-moves.js';
 import type { StoredPayload } from './enqueue.js';
 import type { JobHandler } from './job.js';
-import { type HeldJob, writeFailure, writeSuccess } from './job-end.js';
+import { type HeldJob, postpone, writeFailure, writeSuccess } from './job-end.js';
 
 export interface ClaimedJob extends HeldJob {
   readonly stored: unknown;
@@ -12,12 +13,17 @@ export interface ClaimedJob extends HeldJob {
 
 /**
  * Runs one claimed job and records its end. A failure is logged and rethrown for the library; without another attempt, the job's
- * `onGiveUp` is called first.
+ * `onGiveUp` is called first. A job of a workspace that continues in another instance waits without using an attempt.
  */
 export async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const { payload, trace } = job.stored as StoredPayload;
   const log = ctx.log.child({ job: handler.name, jobId: job.id, attempt: job.attempt });
   const jobCtx: Ctx = { ...ctx, log };
+  if (!handler.runsRetired && (await isRetiredWork(ctx, payload))) {
+    await postpone(ctx, job);
+    // The library would delete a job that returned.
+    throw new Error('The workspace of the job continues in another instance.');
+  }
   try {
     const facts = { 'outrider.job': handler.name, 'outrider.job_id': job.id, 'outrider.attempt': job.attempt };
     await ctx.tracer.span(`job ${handler.name}`, { kind: 'consumer', parent: trace ?? null, facts }, () =>
@@ -33,4 +39,9 @@ export async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJo
   await writeSuccess(ctx, job).catch((error: Error) => {
     log.warn({ err: error }, 'failed to write the end of a job; the library retries');
   });
+}
+
+async function isRetiredWork(ctx: Ctx, payload: unknown): Promise<boolean> {
+  const { workspaceId } = (payload ?? {}) as { readonly workspaceId?: unknown };
+  return typeof workspaceId === 'number' && (await isWorkspaceRetired(ctx.sql, workspaceId));
 }

@@ -42,6 +42,7 @@ export async function ensureScheduled(ctx: Ctx, schedule: Schedule): Promise<voi
 export function scheduleHandler(schedule: Schedule): JobHandler {
   return {
     name: scheduleJob(schedule).name,
+    runsRetired: false,
     run: async (ctx, _payload, { attempt, signal }) => {
       await ensureScheduled(ctx, schedule);
       try {

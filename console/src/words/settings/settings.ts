@@ -30,6 +30,7 @@ const actor: Record<Schemas['AuditActor'], string> = {
   api_key: 'API key',
   person: 'Member',
   public: 'Public link',
+  operator: 'Operator',
   system: 'Outrider',
 };
 

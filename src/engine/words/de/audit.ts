@@ -7,6 +7,7 @@ export const audit: Catalogue = {
   'API key {0}': 'API-Schlüssel {0}',
   '{0} and 1 other': '{0} und 1 weiteres',
   '{0} and {1} others': '{0} und {1} weitere',
+  'The operator': 'Der Betreiber',
   'A caller without credentials': 'Ein Aufrufer ohne Zugangsdaten',
   'created a contact source': 'hat eine Kontaktquelle erstellt',
   'updated a contact source': 'hat eine Kontaktquelle geändert',
@@ -226,5 +227,10 @@ export const audit: Catalogue = {
   'signed in': 'hat sich angemeldet',
   'signed out': 'hat sich abgemeldet',
   'disabled a webhook endpoint': 'hat einen Webhook-Endpunkt deaktiviert',
+  'released the workspace after its move to this instance':
+    'hat den Arbeitsbereich nach dem Umzug in diese Instanz freigegeben',
+  'retired the workspace, which moved to another instance':
+    'hat den Arbeitsbereich stillgelegt, der in eine andere Instanz umgezogen ist',
+  'undid the retirement of the workspace': 'hat die Stilllegung des Arbeitsbereichs aufgehoben',
   'reported a failing webhook endpoint': 'hat einen fehlerhaften Webhook-Endpunkt gemeldet',
 };

@@ -5,6 +5,7 @@ export const contactSources: Catalogue = {
   'Thank you': 'Danke',
   'Your details were received.': 'Ihre Angaben sind angekommen.',
   'Not sent': 'Nicht gesendet',
+  'This form moved to another address.': 'Dieses Formular ist an eine andere Adresse umgezogen.',
   'no notice channel has this ID': 'kein Benachrichtigungskanal hat diese ID',
   'The message is not from a contact of a campaign.': 'Die Nachricht ist nicht von einem Kontakt einer Kampagne.',
   'The subsequence belongs to another campaign.': 'Die Folgesequenz gehört zu einer anderen Kampagne.',

@@ -1,6 +1,7 @@
 import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
+import { isRetired } from '../../../platform/db/workspace-moves.js';
 import type { MessageInput } from '../../../platform/mail/mime/build-message.js';
 import { coversPerson } from '../../reach/suppressions/index.js';
 import type { ProvenEnd } from '../../sending/transit/index.js';
@@ -193,6 +194,8 @@ export async function updateCancelled(sql: SqlRunner, workspaceId: number, id: s
   );
 }
 
+const served = `not ${isRetired('outbound_operations.workspace_id')}`;
+
 /** Claims due operations of all workspaces under a new attempt number, longest waiting first. */
 export function claimOperations(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<OperationRow[]> {
   return sql.query<OperationRow>(
@@ -200,7 +203,7 @@ export function claimOperations(sql: SqlRunner, now: Date, workerId: string, lim
        started_at = coalesce(o.started_at, $1), first_attempt_at = coalesce(o.first_attempt_at, $1), updated_at = $1
      from (
        select workspace_id, id from outbound_operations
-       where status in ('scheduled', 'queued', 'deferred') and due_at <= $1
+       where status in ('scheduled', 'queued', 'deferred') and due_at <= $1 and ${served}
        order by due_at limit $3 for update skip locked
      ) due where o.workspace_id = due.workspace_id and o.id = due.id
      returning ${COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'o.$1')}`,
@@ -211,7 +214,7 @@ export function claimOperations(sql: SqlRunner, now: Date, workerId: string, lim
 
 export async function findNextDue(sql: SqlRunner): Promise<Date | null> {
   const rows = await sql.query<{ due_at: Date | null }>(
-    `select min(due_at) as due_at from outbound_operations where status in ('scheduled', 'queued', 'deferred')`,
+    `select min(due_at) as due_at from outbound_operations where status in ('scheduled', 'queued', 'deferred') and ${served}`,
     [],
     'inbox-next-operation',
   );

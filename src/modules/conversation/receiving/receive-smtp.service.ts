@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.js';
 import { freshenStatistics } from '../../../platform/db/fresh-statistics.js';
+import { isWorkspaceRetired } from '../../../platform/db/workspace-moves.js';
 import { authenticateMail } from '../../../platform/mail/authentication/authenticate.js';
-import type { InboundHandlers, InboundMessage } from '../../../platform/mail/inbound/dialogue.js';
+import { type InboundHandlers, type InboundMessage, Reply } from '../../../platform/mail/inbound/dialogue.js';
 import { BUSY_TABLES } from '../../sending/sends/index.js';
 import { copyToClients } from './client-copy.service.js';
 import type { Delivery } from './matching/arrival.js';
@@ -28,8 +29,13 @@ class SmtpReceiver {
     this.#queue = new StoreQueue(ctx, Math.max(1, Math.floor(ctx.config.databasePoolSize / 2)));
   }
 
-  recipient(address: string): Promise<Recipient | null> {
-    return findRecipient(this.ctx, address);
+  /** Defers mail for a workspace that continues in another instance: senders retry until the MX records lead there. */
+  async recipient(address: string): Promise<Recipient | null> {
+    const found = await findRecipient(this.ctx, address);
+    if (found !== null && (await isWorkspaceRetired(this.ctx.sql, found.workspaceId))) {
+      throw new Reply(450, '4.3.2 This mailbox moved to another server, try again later');
+    }
+    return found;
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
+import { isRetired } from '../../../platform/db/workspace-moves.js';
 import type { PaymentCard, ProviderAccount } from './providers/payment-provider.js';
 
 export interface BillingAccount {
@@ -75,7 +76,8 @@ export async function findWorkspaceOfCustomer(sql: SqlRunner, customerId: string
 /** Returns workspaces whose customer was not refreshed since `before`, longest first, for the daily refresh. */
 export async function listStaleAccounts(sql: SqlRunner, before: Date, limit: number): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
-    `select workspace_id from billing_accounts where customer_id is not null and coalesce(checked_at, '-infinity') < $1
+    `select workspace_id from billing_accounts
+     where customer_id is not null and coalesce(checked_at, '-infinity') < $1 and not ${isRetired('billing_accounts.workspace_id')}
      order by checked_at nulls first limit $2`,
     [before, limit],
   );

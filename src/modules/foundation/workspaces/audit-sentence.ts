@@ -41,5 +41,6 @@ export function mailboxesOf({ changes }: Pick<NamedAuditRow, 'changes'>): Said |
 function actorOf({ actor, key_name, user_name, user_email }: Actor): Said | string {
   if (actor === 'person') return user_name || user_email || say`A member`;
   if (actor === 'api_key') return key_name === null ? say`An API key` : say`API key ${key_name}`;
+  if (actor === 'operator') return say`The operator`;
   return actor === 'public' ? say`A caller without credentials` : 'Outrider';
 }

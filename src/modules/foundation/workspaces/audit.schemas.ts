@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '../../../platform/http/types.js';
 
-const AUDIT_ACTORS = enumeration('AuditActor', ['api_key', 'person', 'public', 'system']);
+const AUDIT_ACTORS = enumeration('AuditActor', ['api_key', 'person', 'public', 'operator', 'system']);
 
 export const AuditQuery = Type.Object({
   since: Type.Optional(dt({ description: 'Only records at or after this time.' })),

@@ -6,6 +6,7 @@ export const erasePerson = defineJob<{ readonly workspaceId: number; readonly er
   name: 'privacy.erase',
   schema: Type.Object({ workspaceId: Type.Integer(), erasureId: Type.String() }),
   maxAttempts: 25,
+  runsRetired: true,
 });
 
 /** Looks for the people of a replayed list in everything that the workspace holds. */
@@ -13,4 +14,5 @@ export const findErasedPeople = defineJob<{ readonly workspaceId: number }>({
   name: 'privacy.find-erased',
   schema: Type.Object({ workspaceId: Type.Integer() }),
   maxAttempts: 25,
+  runsRetired: true,
 });

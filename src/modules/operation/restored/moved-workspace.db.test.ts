@@ -94,6 +94,8 @@ it('continues a campaign after the release: no email twice, old replies match, a
   await sendDue(world.ctx, 100);
   expect(provider.accepted).toHaveLength(2);
   expect(await releaseWorkspace(ctx, world.a.id)).toMatchObject({ pausedCampaigns: 1, unknownSends: 0 });
+  const recorded = `select changes->>'snapshotAt' is not null as snapshot from audit_log where action = 'workspace.released'`;
+  expect(await ctx.sql.query(recorded)).toEqual([{ snapshot: true }]);
   await resume(ctx, campaignId);
   for (let day = 0; day < 2; day += 1) {
     await sendDue(ctx, 100);

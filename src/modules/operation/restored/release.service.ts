@@ -8,7 +8,7 @@ import {
 import { deleteWorkspaceMove } from '../../../platform/db/workspace-moves.js';
 import { deadWorkers } from '../../../platform/due/reaper.js';
 import { doubtDueMessages } from '../../conversation/outbound/index.js';
-import { setWorkspaceStatus } from '../../foundation/workspaces/index.js';
+import { appendAudit, setWorkspaceStatus } from '../../foundation/workspaces/index.js';
 import { moveCampaign } from '../../outreach/campaigns/index.js';
 import { heldMailboxes } from '../../reach/mailboxes/syncs/index.js';
 import { sendingLoop } from '../../sending/delivery/index.js';
@@ -55,6 +55,10 @@ export async function releaseWorkspace(ctx: Ctx, workspaceId: number): Promise<R
     async (ctx) => {
       await deleteWorkspaceMove(ctx.sql, workspaceId);
       await setWorkspaceStatus(ctx, workspaceId, 'active');
+      await appendAudit(ctx, workspaceId, {
+        ...{ action: 'workspace.released', resource: 'workspace', resourceId: String(workspaceId) },
+        changes: { snapshotAt: hold.snapshotAt.toISOString() },
+      });
     },
   );
 }

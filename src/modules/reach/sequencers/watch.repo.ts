@@ -1,5 +1,6 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { isRetired } from '../../../platform/db/workspace-moves.js';
 import type { ExportRow } from './exports.repo.js';
 
 /** Returns due connections of all workspaces, longest waiting first. */
@@ -10,10 +11,11 @@ export function listWatchTurns(
 ): Promise<Array<{ workspace_id: number; id: number; status: string }>> {
   return sql.query(
     `select workspace_id, id, status from sequencer_connections c
-     where (status = 'active' and coalesce(watched_at, created_at) < $1
+     where ((status = 'active' and coalesce(watched_at, created_at) < $1
          and exists (select 1 from sequencer_exports e where e.workspace_id = c.workspace_id and e.connection_id = c.id
            and e.exported_at is not null and e.status <> 'removed'))
-       or status = 'unreachable' or (status = 'pending' and updated_at < $2)
+       or status = 'unreachable' or (status = 'pending' and updated_at < $2))
+       and not ${isRetired('c.workspace_id')}
      order by coalesce(watched_at, created_at) limit $3`,
     [before.watchedBefore, before.pendingBefore, limit],
   );

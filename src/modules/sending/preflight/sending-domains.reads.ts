@@ -1,5 +1,6 @@
 // Reads campaign_slots, campaigns, campaign_mailboxes, mailboxes, campaign_failing_domains: whose sending domains are watched.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { isRetired } from '../../../platform/db/workspace-moves.js';
 
 export interface FailingDomain {
   readonly domain: string;
@@ -14,11 +15,11 @@ export function listWatchedCampaigns(
   sql: SqlRunner,
 ): Promise<Array<{ readonly workspace_id: number; readonly campaign_id: string }>> {
   return sql.query(
-    `select workspace_id, campaign_id from campaign_slots where active
+    `select workspace_id, campaign_id from campaign_slots where active and not ${isRetired('campaign_slots.workspace_id')}
      union
      select f.workspace_id, f.campaign_id from campaign_failing_domains f
      join campaigns c on c.workspace_id = f.workspace_id and c.id = f.campaign_id
-     where c.status = 'paused' and c.deleted_at is null
+     where c.status = 'paused' and c.deleted_at is null and not ${isRetired('f.workspace_id')}
      order by 1, 2`,
     [],
     'sending-watched-campaigns',

@@ -84,7 +84,7 @@ export function createDialogue<R>(
 }
 
 /** Reply that rejects or defers. */
-class Reply extends Error {
+export class Reply extends Error {
   constructor(
     readonly responseCode: number,
     text: string,

@@ -208,6 +208,7 @@ export const settings: Translated<typeof english> = {
       api_key: 'API-Schlüssel',
       person: 'Mitglied',
       public: 'Öffentlicher Link',
+      operator: 'Betreiber',
       system: 'Outrider',
     },
     anyActor: 'Alle Akteure',

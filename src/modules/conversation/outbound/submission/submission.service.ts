@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseAddressList } from '../../../../engine/address/address-list.js';
 import { parseEmail } from '../../../../engine/address/parse-email.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
+import { isWorkspaceRetired } from '../../../../platform/db/workspace-moves.js';
 import { dateValue } from '../../../../platform/mail/mime/header-values.js';
 import { signedMessageId } from '../../../../platform/mail/signed-message-id.js';
 import { Refusal, type SubmissionHandlers, type SubmittedMail } from '../../../../platform/mail/submission/server.js';
@@ -125,6 +126,9 @@ async function store(
 async function requireSender(ctx: Ctx, from: string): Promise<ClientSender> {
   const sender = from === '' ? undefined : await findClientSender(ctx.sql, from);
   if (sender === undefined) throw new Refusal(550, '5.7.1 This mailbox may not send by a mail program');
+  if (await isWorkspaceRetired(ctx.sql, sender.workspaceId)) {
+    throw new Refusal(550, '5.7.1 This mailbox moved to another server');
+  }
   return sender;
 }
 

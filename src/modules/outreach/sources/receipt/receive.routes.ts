@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Said, say } from '../../../../engine/words/say.js';
-import { AppError, notFound, valueError } from '../../../../platform/errors.js';
+import { isWorkspaceRetired } from '../../../../platform/db/workspace-moves.js';
+import { AppError, conflict, notFound, valueError } from '../../../../platform/errors.js';
 import { againAfterConflict } from '../../../../platform/http/again.js';
 import { RawAnswer, raw, redirect } from '../../../../platform/http/answer.js';
 import type { App } from '../../../../platform/http/http-server.js';
@@ -29,7 +30,7 @@ export function receiveRoutes(app: App): void {
     tag: 'Public',
     summary: 'Receive a contact',
     description:
-      'Called by forms and other services with the URL of a contact source. The body is a JSON object or a form (`application/x-www-form-urlencoded`), at most 64 KiB. Repeating a request with the same `Idempotency-Key`, or without one the same body within a day, changes nothing. Responds to JSON with JSON; to a form with a redirect to the page of the source, or a short page. The response does not show whether the address book has the contact. An unknown secret returns 404.',
+      'Called by forms and other services with the URL of a contact source. The body is a JSON object or a form (`application/x-www-form-urlencoded`), at most 64 KiB. Repeating a request with the same `Idempotency-Key`, or without one the same body within a day, changes nothing. Responds to JSON with JSON; to a form with a redirect to the page of the source, or a short page. The response does not show whether the address book has the contact. An unknown secret returns 404, and a workspace that moved to another instance 409.',
     access: 'public',
     audience: 'machine',
     params: Type.Object({
@@ -44,7 +45,13 @@ export function receiveRoutes(app: App): void {
     bodyLimit: BODY_BYTES,
     response: ContactReceivedOut,
     redirects: true,
-    errors: ['contact_source_not_found', 'payload_too_large', 'unsupported_media_type', 'rate_limited'],
+    errors: [
+      'contact_source_not_found',
+      'workspace_moved',
+      'payload_too_large',
+      'unsupported_media_type',
+      'rate_limited',
+    ],
     example: { response: { accepted: true } },
     handler: async (ctx, { params, headers, rawBody, idempotencyKey, clientAddress }) => {
       const source = await openSource(ctx, params.secret);
@@ -61,9 +68,14 @@ export function receiveRoutes(app: App): void {
         const text = say`Send application/json or application/x-www-form-urlencoded.`;
         throw new AppError('unsupported_media_type', 415, text);
       }
+      const language = ctx.language ?? 'en';
+      if (await isWorkspaceRetired(ctx.sql, source.workspace_id)) {
+        const text = say`This form moved to another address.`;
+        if (!isForm) throw conflict('workspace_moved', text);
+        return new RawAnswer(refusedPage(language, text), HTML, PAGE_HEADERS, 409);
+      }
       const request = { body: rawBody, isForm, idempotencyKey };
       const refusal = await againAfterConflict(() => receiveContact(ctx, source, request));
-      const language = ctx.language ?? 'en';
       if (refusal !== null) {
         if (!isForm) throw errorOf(refusal);
         return new RawAnswer(refusedPage(language, sentenceOf(refusal)), HTML, PAGE_HEADERS, 422);

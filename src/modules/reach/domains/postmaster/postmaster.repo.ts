@@ -3,6 +3,7 @@ import { givenRows } from '../../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import type { DomainPostmasterReadsTable } from '../../../../platform/db/tables.js';
+import { isRetired } from '../../../../platform/db/workspace-moves.js';
 
 export type PostmasterRead = Selectable<DomainPostmasterReadsTable>;
 
@@ -17,7 +18,7 @@ export function listDuePostmaster(sql: SqlRunner, now: Date, limit: number): Pro
   return sql.query<DueDomain>(
     `select d.workspace_id, d.id, d.domain from domains d
      left join domain_postmaster_reads r on r.workspace_id = d.workspace_id and r.domain_id = d.id
-     where d.owned_by is not null and (r.due_at is null or r.due_at <= $1)
+     where d.owned_by is not null and (r.due_at is null or r.due_at <= $1) and not ${isRetired('d.workspace_id')}
      order by r.due_at nulls first, d.id limit $2`,
     [now, limit],
     'domains-due-postmaster',

@@ -4,6 +4,7 @@ import type { DnsHealth } from '../../../../engine/dns/record-kinds.js';
 import { givenRows } from '../../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import { storedJson } from '../../../../platform/db/stored-json.js';
+import { isRetired } from '../../../../platform/db/workspace-moves.js';
 import type { StoredFinding } from './stored-finding.js';
 
 /** Findings of the last DNS check of a domain. */
@@ -98,14 +99,16 @@ export async function lockDomainDns(
   return rows[0];
 }
 
+const served = `not ${isRetired('domain_dns.workspace_id')}`;
+
 /** Claims due checks, oldest first; domains with pending changes come before healthy ones. */
 export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<DueCheck[]> {
   return sql.query<DueCheck>(
     `with waiting as (
-       select workspace_id, domain_id from domain_dns where worker_id is null and not settled and due_at <= $1
+       select workspace_id, domain_id from domain_dns where worker_id is null and not settled and due_at <= $1 and ${served}
        order by due_at limit $3 for update skip locked
      ), resting as (
-       select workspace_id, domain_id from domain_dns where worker_id is null and settled and due_at <= $1
+       select workspace_id, domain_id from domain_dns where worker_id is null and settled and due_at <= $1 and ${served}
        order by due_at limit $3 - (select count(*) from waiting) for update skip locked
      )
      update domain_dns d set worker_id = $2, attempt = d.attempt + 1
@@ -121,8 +124,8 @@ export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limi
 export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date | null }>(
     `select least(
-       (select due_at from domain_dns where worker_id is null and not settled and due_at < 'infinity' order by due_at limit 1),
-       (select due_at from domain_dns where worker_id is null and settled and due_at < 'infinity' order by due_at limit 1)) as at`,
+       (select due_at from domain_dns where worker_id is null and not settled and due_at < 'infinity' and ${served} order by due_at limit 1),
+       (select due_at from domain_dns where worker_id is null and settled and due_at < 'infinity' and ${served} order by due_at limit 1)) as at`,
     [],
     'domains-next-check',
   );

@@ -3,6 +3,7 @@
 import type { HourCounts } from '../../../../engine/admission/rolling-use.js';
 import { givenValues } from '../../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
+import { isRetired } from '../../../../platform/db/workspace-moves.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 
 const MAILBOXES = givenValues('id', 'int');
@@ -143,7 +144,7 @@ export function listStaleMailboxes(
   return sql.query(
     `select workspace_id, id from mailboxes
      where deleted_at is null and status = 'active' and connection is not null
-       and (smtp_checked_at is null or smtp_checked_at < $1)
+       and (smtp_checked_at is null or smtp_checked_at < $1) and not ${isRetired('mailboxes.workspace_id')}
      order by smtp_checked_at nulls first limit $2`,
     [before, limit],
   );

@@ -1,6 +1,7 @@
 import type { Selectable } from '../../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import type { WarmupCopiesTable } from '../../../../platform/db/tables.js';
+import { isRetired } from '../../../../platform/db/workspace-moves.js';
 import type { MessageKey } from './messages.repo.js';
 
 export type CopyRow = Selectable<WarmupCopiesTable>;
@@ -96,7 +97,8 @@ export function claimCopies(
 ): Promise<CopyRow[]> {
   return sql.query<CopyRow>(
     `with one as (
-       select workspace_id, mailbox_id from warmup_copies where due_at <= $1 and worker_id is null order by due_at limit 1
+       select workspace_id, mailbox_id from warmup_copies
+        where due_at <= $1 and worker_id is null and not ${isRetired('warmup_copies.workspace_id')} order by due_at limit 1
      ), due as (
        select c.workspace_id, c.mailbox_id, c.header from one join warmup_copies c using (workspace_id, mailbox_id)
        where c.due_at <= $2 and c.worker_id is null order by c.due_at limit $4 for update of c skip locked

@@ -1,9 +1,11 @@
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
+import { isRetired } from '../../../../platform/db/workspace-moves.js';
 import { isSetAside, nextRetry } from '../../../foundation/faults/index.js';
 import { WARMUP_LOOP } from './loops.js';
 import type { WarmupRow } from './warmup-mailboxes.repo.js';
 
-const isAside = isSetAside(WARMUP_LOOP, 'warmup_mailboxes.workspace_id', 'warmup_mailboxes.mailbox_id::text', '$1');
+/** Mailboxes that take no turn: set aside after faults, or of a workspace that continues in another instance. */
+const isAside = `(${isSetAside(WARMUP_LOOP, 'warmup_mailboxes.workspace_id', 'warmup_mailboxes.mailbox_id::text', '$1')} or ${isRetired('warmup_mailboxes.workspace_id')})`;
 
 /**
  * Locks the mailbox of any workspace whose turn has been due the longest; other workers skip it. Found through its index, so mailboxes
