@@ -165,6 +165,17 @@ describe('folders fit in the head', () => {
   test('holds in the console', () => expect(sizes.foldersAreSmall(consoleTree)).toEqual([]));
 });
 
+describe('route functions fit in the head', () => {
+  const routes = (lines: number) => ({
+    'src/modules/conversation/inbox/a.routes.ts': `export function aRoutes(app: App): void {\n${'x();\n'.repeat(lines - 2)}}\n`,
+  });
+  holds(
+    sizes.routeFunctionsAreShort,
+    [routes(101)],
+    [routes(100), service(`function a() {\n${'x();\n'.repeat(200)}}\n`)],
+  );
+});
+
 describe('doors are narrow', () => {
   const door = (text: string) => ({ 'src/modules/conversation/inbox/index.ts': text });
   const inner = (text: string) => ({ 'src/modules/conversation/inbox/notes/index.ts': text });

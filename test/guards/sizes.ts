@@ -39,3 +39,19 @@ export function doorsAreNarrow(files: readonly SourceFile[]): string[] {
     ];
   });
 }
+
+/** Above this number of lines, the operations of a route function are several topics. */
+const MOST_ROUTE_LINES = 100;
+
+/** A function that registers operations is short: those of another topic have a function of their own. */
+export function routeFunctionsAreShort(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    if (!file.path.endsWith('.routes.ts')) return [];
+    return [...file.text.matchAll(/^(?:export )?(?:async )?function\*? (\w+)[\s\S]*?^\}$/gm)].flatMap(
+      ([text, name]) => {
+        const lines = text.split('\n').length;
+        return lines > MOST_ROUTE_LINES ? [`${name} of ${file.path} has ${lines} lines`] : [];
+      },
+    );
+  });
+}

@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox';
-import { OUTBOUND_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../../platform/context.js';
 import { later } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
@@ -9,12 +8,8 @@ import { OutboundSendResult } from '../../sending/explain/index.js';
 import { endDraft, newDraftKey } from './drafts/drafts.service.js';
 import { forwardThread } from './forward.service.js';
 import {
-  OperationPath,
   OUTBOUND_BODY_LIMIT,
   OutboundMessageIn,
-  OutboundOperationOut,
-  OutboundOperationsOut,
-  OutboundOperationsQuery,
   OutboundQuery,
   PublicForwardThreadIn,
   PublicReplyToThreadIn,
@@ -23,8 +18,9 @@ import {
 import { sendNewMessage } from './new-message.service.js';
 import type { Submitted } from './outbound.service.js';
 import { refuseInfected } from './outbound-attachments.service.js';
-import { cancelOperation, findOwnOperation, listOperations, waitForOperation } from './outbound-operations.service.js';
-import { operationToWire, resultToWire } from './outbound-wire.js';
+import { outboundOperationRoutes } from './outbound-operations.routes.js';
+import { waitForOperation } from './outbound-operations.service.js';
+import { resultToWire } from './outbound-wire.js';
 import { replyToThread } from './reply.service.js';
 
 /** Milliseconds that `deliveryMode=sync` waits. */
@@ -133,50 +129,5 @@ export function outboundRoutes(app: App): void {
     },
   });
 
-  operation(app, {
-    id: 'listOutboundOperations',
-    method: 'GET',
-    path: '/threads/outbound-operations',
-    tag: 'Inbox',
-    summary: 'List outbound operations',
-    description:
-      'Returns replies, forwards, new messages and test emails, newest first. Filter by status to see pending and rejected ones.',
-    query: OutboundOperationsQuery,
-    response: OutboundOperationsOut,
-    handler: async (ctx, { workspaceId, query }) => {
-      const { status: statuses = OUTBOUND_STATUSES, cursor, limit } = query;
-      const { rows, nextCursor } = await listOperations(ctx, workspaceId, { statuses, cursor, limit });
-      const now = ctx.clock.now();
-      return { operations: rows.map((row) => operationToWire(row, now)), next_cursor: nextCursor };
-    },
-  });
-
-  operation(app, {
-    id: 'getOutboundOperation',
-    method: 'GET',
-    path: '/threads/outbound-operations/{operation_id}',
-    tag: 'Inbox',
-    summary: 'Get an outbound operation',
-    description: 'Returns the progress of a reply, forward, new message or test email, and the response of the server.',
-    params: OperationPath,
-    response: OutboundOperationOut,
-    errors: ['operation_not_found'],
-    handler: async (ctx, { workspaceId, params }) =>
-      operationToWire(await findOwnOperation(ctx, workspaceId, params.operation_id), ctx.clock.now()),
-  });
-
-  operation(app, {
-    id: 'cancelOutboundOperation',
-    method: 'DELETE',
-    path: '/threads/outbound-operations/{operation_id}',
-    tag: 'Inbox',
-    summary: 'Cancel an outgoing message',
-    description:
-      'Cancels a message that has not been sent: within `undo_s`, before `send_at`, or while a retry is pending. The message is removed from its conversation. A message that is being sent cannot be canceled.',
-    params: OperationPath,
-    response: OutboundOperationOut,
-    errors: ['operation_not_found', 'operation_not_cancellable'],
-    handler: async (ctx, { workspaceId, params }) =>
-      operationToWire(await cancelOperation(ctx, workspaceId, params.operation_id), ctx.clock.now()),
-  });
+  outboundOperationRoutes(app);
 }

@@ -1,13 +1,9 @@
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
-import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
-import { ThreadPath } from '../outbound/index.js';
-import type { ActView } from './acts.reads.js';
-import { listThreadActs } from './acts.service.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { ruleActRoutes } from './acts.routes.js';
 import { previewRule, type RulePreview } from './preview.service.js';
 import {
-  type InboxRuleActOut,
-  InboxRuleActsOut,
   InboxRuleDeletedOut,
   InboxRuleIn,
   InboxRuleOrderIn,
@@ -97,21 +93,7 @@ export function inboxRuleRoutes(app: App): void {
     }),
   });
 
-  operation(app, {
-    id: 'listThreadRuleActs',
-    method: 'GET',
-    path: '/threads/{thread_id}/rule-acts',
-    tag: 'Inbox',
-    summary: 'List what inbox rules did',
-    description:
-      'Returns what rules did in a conversation, newest first. Undo it within seven days with `POST /threads/batch/undo`.',
-    params: ThreadPath,
-    response: InboxRuleActsOut,
-    errors: ['thread_not_found'],
-    handler: async (ctx, { workspaceId, params }) => ({
-      items: (await listThreadActs(ctx, workspaceId, params.thread_id)).map(actToWire),
-    }),
-  });
+  ruleActRoutes(app);
 
   operation(app, {
     id: 'updateInboxRule',
@@ -168,15 +150,5 @@ function previewToWire({ since, actions, matches, ...counts }: RulePreview): Inb
       ...{ threadId, messageId, fromEmail, fromName, subject },
       receivedAt: isoOf(receivedAt),
     })),
-  };
-}
-
-function actToWire({ undoToken, undoUntil, actedAt, actions, ...act }: ActView): InboxRuleActOut {
-  return {
-    ...act,
-    actions: actions as InboxRuleActOut['actions'],
-    actedAt: isoOf(actedAt),
-    undo_token: undoToken,
-    undo_until: isoOrNull(undoUntil),
   };
 }

@@ -13,11 +13,9 @@ import {
   ApiKeyOut,
   ApiKeyRotateIn,
   ApiKeyRotateQuery,
-  MeOut,
 } from './api-keys.schemas.js';
 import { type CreatedKey, createApiKey, listValidKeys, revokeApiKey, rotateApiKey } from './api-keys.service.js';
-import { workspaceToWire } from './workspaces.routes.js';
-import { listWorkspaces } from './workspaces.service.js';
+import { meRoutes } from './me.routes.js';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 
@@ -61,25 +59,7 @@ const KeyPath = Type.Object({ api_key: Type.String({ description: 'ID of the API
 
 /** Registers the operations of API keys. */
 export function apiKeyRoutes(app: App): void {
-  operation(app, {
-    id: 'getMe',
-    method: 'GET',
-    path: '/me',
-    tag: 'API keys',
-    access: 'key',
-    summary: 'Get the current API key',
-    description:
-      'Returns the scopes and expiry of the API key of the request, and the workspaces it can use. Requires no `workspaceId`. Signed-in members call `GET /auth/session` instead: their permissions differ by workspace, and this operation lists only `read` for them.',
-    response: MeOut,
-    handler: async (ctx, { key }) => ({
-      key_id: key.id,
-      name: key.name,
-      workspace_id: key.session === undefined ? key.workspaceId : null,
-      scopes: [...key.scopes],
-      expires_at: isoOf(key.expiresAt),
-      workspaces: (await listWorkspaces(ctx, key)).map((row) => workspaceToWire(row, key)),
-    }),
-  });
+  meRoutes(app);
 
   operation(app, {
     id: 'createApiKey',

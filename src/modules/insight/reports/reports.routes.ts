@@ -1,7 +1,4 @@
 import { Type } from 'typebox';
-import { inLanguage } from '../../../engine/words/in-language.js';
-import { say } from '../../../engine/words/say.js';
-import { later, type RawAnswer, raw } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId } from '../../../platform/http/types.js';
@@ -11,22 +8,16 @@ import {
   ReportScheduleOut,
   ReportSchedulesOut,
   ReportScheduleUpdateIn,
-  ReportTestIn,
-  ReportTestOut,
   SchedulePath,
-  StopPath,
 } from './reports.schemas.js';
-import { scheduleToWire, testToWire } from './reports-wire.js';
+import { scheduleToWire } from './reports-wire.js';
 import { changeSchedule, createSchedule, getSchedule, listScheduleViews, removeSchedule } from './schedules.service.js';
-import { stopAddress, stopReports } from './stop.service.js';
-import { askPage, donePage, PAGE_POLICY } from './stop-page.js';
-import { assertTestAddress, sendTestReport } from './test-report.service.js';
+import { stopReportRoutes } from './stop.routes.js';
+import { testReportRoutes } from './test-report.routes.js';
 
 const TAG = 'Reports';
 const COLLECTION = '/report-schedules';
 const ITEM = `${COLLECTION}/{report_schedule_id}`;
-const HTML = 'text/html; charset=utf-8';
-const TEST_WAIT_MS = 20_000;
 
 /** Registers the operations of scheduled reports. */
 export function reportRoutes(app: App): void {
@@ -120,66 +111,7 @@ export function reportRoutes(app: App): void {
     },
   });
 
-  operation(app, {
-    id: 'testReportSchedule',
-    method: 'POST',
-    path: `${ITEM}/test`,
-    tag: TAG,
-    summary: 'Send a test report',
-    description:
-      'Sends the current report to one address immediately and returns the result. The address must belong to a member of the workspace or to a recipient (`unknown_recipient`). A test does not replace a scheduled report.',
-    rate: 'outside',
-    params: SchedulePath,
-    body: ReportTestIn,
-    response: ReportTestOut,
-    example: { body: { to: 'nora@studio.example' } },
-    errors: ['report_schedule_not_found'],
-    handler: async (ctx, { workspaceId, params, body }) => {
-      const id = params.report_schedule_id;
-      await assertTestAddress(ctx, workspaceId, id, body.to);
-      const errorMessage = inLanguage(ctx.language, say`The mail server of this instance did not respond in time.`);
-      return later(
-        { sent: false, errorMessage },
-        async (ctx) => testToWire(ctx, await sendTestReport(ctx, workspaceId, id, body.to)),
-        TEST_WAIT_MS,
-      );
-    },
-  });
+  testReportRoutes(app);
 
-  operation(app, {
-    id: 'showStopReportsPage',
-    method: 'GET',
-    path: '/reports/stop/{token}',
-    tag: 'Public',
-    summary: 'Show the page that stops reports',
-    description:
-      'Returns a page with one button. Opening the page changes nothing, because mail filters open links too. Any token returns 200.',
-    access: 'public',
-    audience: 'machine',
-    params: StopPath,
-    produces: HTML,
-    handler: async (ctx, { params }) => html(askPage(ctx.language, await stopAddress(ctx, params.token))),
-  });
-
-  operation(app, {
-    id: 'stopReports',
-    method: 'POST',
-    path: '/reports/stop/{token}',
-    tag: 'Public',
-    summary: 'Stop reports',
-    description:
-      'Stops the reports of one schedule to one address. Handles one-click requests (RFC 8058) and the button of the page. Can be repeated; an unknown token returns 200 too.',
-    access: 'public',
-    audience: 'machine',
-    params: StopPath,
-    rawBody: true,
-    produces: HTML,
-    handler: async (ctx, { params }) => {
-      await stopReports(ctx, params.token);
-      return html(donePage(ctx.language));
-    },
-  });
+  stopReportRoutes(app);
 }
-
-const html = (page: string): RawAnswer =>
-  raw(page, HTML, { 'content-security-policy': PAGE_POLICY, vary: 'Accept-Language' });

@@ -10,8 +10,10 @@ import {
   type ClaimedDelivery,
   type ClaimLimits,
   claimDeliveries,
+  getNextDueAt,
   hasRunningDelivery,
   releaseDeliveries,
+  releaseDeliveriesOfWorkers,
   releaseUnknown,
 } from './delivery-claims.repo.js';
 import { type ClaimedBatch, DeliveryQueue, type Ready } from './delivery-queue.js';
@@ -181,4 +183,16 @@ async function post(
     return outcome;
   });
   return { outcome, posted: { url: channel.url, ownHeaders: Object.keys(channel.ownHeaders), signed: { ...signed } } };
+}
+
+/** Releases the claims of dead workers so that their deliveries are sent again. Receivers recognize repetitions by the event ID. */
+export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  const released = await releaseDeliveriesOfWorkers(ctx.sql, deadWorkerIds, ctx.clock.now());
+  if (released > 0) ctx.log.warn({ released }, 'resending deliveries of dead workers');
+}
+
+/** Returns when the next delivery becomes due; null also if a due delivery is with another process. */
+export async function nextDeliveryAt(ctx: Ctx): Promise<Date | null> {
+  const nextDueAt = await getNextDueAt(ctx.sql, ctx.clock.now());
+  return nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null;
 }

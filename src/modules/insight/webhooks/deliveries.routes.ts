@@ -3,32 +3,18 @@ import { DELIVERY_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
 import { TIMEFRAMES } from '../../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
-import { later } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
 import type { EventCatalogue } from '../../foundation/events/index.js';
 import { requireEventType } from '../../foundation/events/selecting/index.js';
 import { getDelivery, listDeliveryPage } from './deliveries.service.js';
-import { dispatchNow, planDispatch } from './dispatch.service.js';
-import { requeueDelivery, requeueFailedDeliveries } from './requeue.service.js';
+import { requeueRoutes } from './requeue.routes.js';
 import { summarizeDeliveries } from './summary.service.js';
-import {
-  WebhookDeliveriesPageOut,
-  WebhookDeliveryDetailOut,
-  WebhookDeliveryOut,
-  WebhookDeliverySummaryOut,
-  WebhookDispatchIn,
-  WebhookDispatchOut,
-  WebhookRequeueIn,
-  WebhookRequeueOut,
-} from './webhooks.schemas.js';
+import { WebhookDeliveriesPageOut, WebhookDeliveryDetailOut, WebhookDeliverySummaryOut } from './webhooks.schemas.js';
 import { deliveryToWire, detailToWire, summaryToWire } from './wire.js';
 
 const TAG = 'Campaign webhooks';
-/** Milliseconds to wait for a dispatch. `dispatchNow` ends earlier. */
-const DISPATCH_WAIT_MS = 25_000;
-
 const listQuery = {
   status: Type.Optional(Type.Array(enumOf(DELIVERY_STATUSES), { description: 'Contacts with any of these values.' })),
   eventType: Type.Optional(Type.String({ description: 'Only deliveries of this event type.' })),
@@ -139,62 +125,5 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     },
   });
 
-  operation(app, {
-    id: 'requeueFailedDeliveries',
-    method: 'POST',
-    path: '/campaigns/webhooks/deliveries/requeue-failed',
-    tag: TAG,
-    summary: 'Retry failed deliveries',
-    description:
-      'Retries failed deliveries, oldest first, with the same event IDs and a new series of attempts. If an endpoint is failing, the first delivery of its subscription is attempted immediately and the others follow when it succeeds.',
-    body: WebhookRequeueIn,
-    bodyOptional: true,
-    response: WebhookRequeueOut,
-    errors: ['subscription_not_found'],
-    handler: async (ctx, { workspaceId, body }) => {
-      const { subscriptionId = null, eventTypes = null, since = null, until = null, limit } = body;
-      const input = { workspaceId, subscriptionId, eventTypes, since, until, limit };
-      const counts = await requeueFailedDeliveries(ctx, catalogue, input);
-      return { ...counts, deliveryIds: [...counts.deliveryIds] };
-    },
-  });
-
-  operation(app, {
-    id: 'requeueDelivery',
-    method: 'POST',
-    path: '/campaigns/webhooks/deliveries/{delivery_id}/requeue',
-    tag: TAG,
-    summary: 'Retry a delivery',
-    description:
-      'Starts a new series of attempts for a failed or canceled delivery, and for a delivered one with `force`. The delivery is attempted immediately; if the endpoint is failing, before all queued ones and at the earliest a second after the last failure.',
-    params: Type.Object({ delivery_id: resourceId() }),
-    query: Type.Object({
-      force: withDefault(Type.Boolean({ description: 'Whether to deliver again despite an earlier success.' }), false),
-    }),
-    body: Type.Object({}),
-    bodyOptional: true,
-    response: WebhookDeliveryOut,
-    errors: ['delivery_not_found', 'delivery_in_progress', 'invalid_transition', 'subscription_disabled'],
-    handler: async (ctx, { workspaceId, params, query }) =>
-      deliveryToWire(await requeueDelivery(ctx, { workspaceId, deliveryId: params.delivery_id, force: query.force })),
-  });
-
-  operation(app, {
-    id: 'dispatchQueuedDeliveries',
-    method: 'POST',
-    path: '/campaigns/webhooks/deliveries/dispatch',
-    tag: TAG,
-    summary: 'Send pending deliveries now',
-    description:
-      'Sends due deliveries, or with `ignoreSchedule` every pending one, and returns the results. If an endpoint is failing, one delivery is sent and the others follow when it succeeds.',
-    body: WebhookDispatchIn,
-    bodyOptional: true,
-    response: WebhookDispatchOut,
-    errors: ['subscription_not_found'],
-    handler: async (ctx, { workspaceId, body }) => {
-      const { subscriptionId = null, limit, ignoreSchedule } = body;
-      const input = { workspaceId, subscriptionId, limit, ignoreSchedule };
-      return later({ ...(await planDispatch(ctx, input)) }, (ctx) => dispatchNow(ctx, input), DISPATCH_WAIT_MS);
-    },
-  });
+  requeueRoutes(app, catalogue);
 }

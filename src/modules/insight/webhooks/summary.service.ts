@@ -1,5 +1,4 @@
-import type { DeliveryStatus } from '../../../engine/lifecycle/delivery-enums.js';
-import { DELIVERY_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../../engine/lifecycle/delivery-enums.js';
 import type { Timeframe } from '../../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../../platform/context.js';
 import { getNextDueAt } from './delivery-claims.repo.js';
@@ -12,8 +11,8 @@ import {
   type HourCount,
   type StatusCount,
 } from './summary.reads.js';
-import { timeframeBounds } from './timeframe.js';
 
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Hours of recent activity, including the current one. */
 const HOURS = 24;
@@ -102,4 +101,25 @@ export async function oldestDueDeliveryMs(ctx: Ctx): Promise<number | null> {
   const now = ctx.clock.now();
   const at = await getNextDueAt(ctx.sql, now);
   return at === null || at > now ? null : now.getTime() - at.getTime();
+}
+
+/**
+ * Returns the UTC days of a timeframe, with today if it extends to now: from inclusive, to exclusive, null for an open
+ * bound.
+ */
+function timeframeBounds(timeframe: Timeframe, now: Date): { from: Date | null; to: Date | null } {
+  const todayMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const daysAgo = (days: number): Date => new Date(todayMs - days * DAY_MS);
+  switch (timeframe) {
+    case 'today':
+      return { from: daysAgo(0), to: null };
+    case 'yesterday':
+      return { from: daysAgo(1), to: daysAgo(0) };
+    case 'last_7_days':
+      return { from: daysAgo(6), to: null };
+    case 'last_4_weeks':
+      return { from: daysAgo(27), to: null };
+    case 'all':
+      return { from: null, to: null };
+  }
 }

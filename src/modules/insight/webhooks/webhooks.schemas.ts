@@ -13,6 +13,7 @@ import {
   mapOf,
   nullable,
   patchOf,
+  resourceId,
   secretText,
   uuid,
   withDefault,
@@ -119,6 +120,7 @@ export const WebhookSubscriptionsPageOut = Type.Object(
   { items: Type.Array(WebhookSubscriptionOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
   { $id: 'WebhookSubscriptionsPageOut' },
 );
+export type WebhookSubscriptionsPageOut = Static<typeof WebhookSubscriptionsPageOut>;
 
 export const WebhookRotateSecretForm = Type.Object(
   {
@@ -326,3 +328,5 @@ export const WebhookDeliverySummaryOut = Type.Object(
   { $id: 'WebhookDeliverySummaryOut' },
 );
 export type WebhookDeliverySummaryOut = Static<typeof WebhookDeliverySummaryOut>;
+
+export const SubscriptionPath = Type.Object({ subscription_id: resourceId() });

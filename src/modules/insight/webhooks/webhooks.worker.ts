@@ -1,10 +1,10 @@
 import type { DueLoop } from '../../../platform/due/due-loop.js';
 import type { Schedule } from '../../../platform/queue/schedule.js';
 import { type EventCatalogue, FAN_OUT_LOOP } from '../../foundation/events/index.js';
+import { nextDeliveryAt, recoverDeliveries } from './deliver.service.js';
 import { EndpointRuns } from './endpoint-runs.js';
 import { fanOutEvents } from './fan-out.service.js';
 import { DELIVER_LOOP } from './loop-names.js';
-import { nextDeliveryAt, recoverDeliveries } from './recover.service.js';
 import { deleteOldDeliveries } from './retention.service.js';
 
 /** Numbers events and creates their deliveries. */

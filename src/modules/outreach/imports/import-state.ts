@@ -126,3 +126,9 @@ export function progressOf(row: Pick<ImportRow, 'status' | 'file_size' | 'bytes_
   if (row.status === 'completed' || row.status === 'completed_with_errors') return 100;
   return row.file_size === 0 ? 0 : Math.min(99, Math.floor((row.bytes_done * 100) / row.file_size));
 }
+
+/** Returns the stored cells of a line in the order of `headers`; missing ones are empty. */
+export function cellsOf(values: Readonly<Record<string, string>>, headers: readonly string[]): string[] {
+  // A header may have the name of a property of every object, such as `constructor`.
+  return headers.map((header) => (Object.hasOwn(values, header) ? (values[header] as string) : ''));
+}

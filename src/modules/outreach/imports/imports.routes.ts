@@ -1,30 +1,18 @@
 import { Type } from 'typebox';
 import { IMPORT_STATUSES } from '../../../engine/lifecycle/enums.js';
-import { IMPORT_FORMATS } from '../../../engine/tool-exports/formats.js';
 import { inLanguage } from '../../../engine/words/in-language.js';
 import type { Ctx } from '../../../platform/context.js';
 import { csv } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { enumOf, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
-import { cancelImport, confirmMapping } from './confirm.service.js';
+import { cancelImport } from './confirm.service.js';
 import type { ImportLineRow } from './import-rows.repo.js';
-import { analysisOf } from './import-state.js';
+import { analysisOf, cellsOf } from './import-state.js';
 import { countersToWire, statusToWire } from './import-wire.js';
-import {
-  CampaignImportConfirmOut,
-  CampaignImportMappingEnvelopeOut,
-  CampaignImportStatusOut,
-  ImportCancelOut,
-  ImportsPageOut,
-  PublicCampaignImportMappingConfirmIn,
-} from './imports.schemas.js';
+import { CampaignImportStatusOut, ImportCancelOut, ImportPath, ImportsPageOut } from './imports.schemas.js';
 import { getImport, listImports, reportLines, viewImport } from './imports.service.js';
-import { cellsOf } from './line-cells.js';
-import { mappingToWire } from './mapping.js';
-import { previewToWire } from './preview-wire.js';
-
-export const ImportPath = Type.Object({ import_id: resourceId({ description: 'ID of the import.' }) });
+import { mappingRoutes } from './mapping.routes.js';
 
 /** Registers the operations for imports: list, status, mapping and its confirmation, cancel, report. */
 export function importRoutes(app: App): void {
@@ -67,52 +55,7 @@ export function importRoutes(app: App): void {
   status('getImport', '/imports/{import_id}', 'Get an import');
   status('getImportStatus', '/imports/{import_id}/status', 'Get the status of an import');
 
-  operation(app, {
-    id: 'getImportMappingPreview',
-    method: 'GET',
-    path: '/imports/{import_id}/mapping-preview',
-    tag: 'Imports',
-    summary: 'Preview the column mapping',
-    description:
-      'Returns the columns of the file with their suggested fields, sample rows, and warnings. For an export of Instantly, Smartlead, or lemlist, `export` has the contacts by status and what happens to them. Nothing is imported. `columns` is empty until the file has been analyzed; see `status`.',
-    params: ImportPath,
-    query: Type.Object({
-      format: Type.Optional(
-        enumOf(IMPORT_FORMATS, { description: 'Format to show the columns in. Default: that of the analysis.' }),
-      ),
-    }),
-    response: CampaignImportMappingEnvelopeOut,
-    errors: ['import_not_found'],
-    handler: async (ctx, { workspaceId, params, query }) =>
-      previewToWire(await getImport(ctx, workspaceId, params.import_id), ctx.language, query.format),
-  });
-
-  operation(app, {
-    id: 'confirmImportMapping',
-    method: 'POST',
-    path: '/imports/{import_id}/mapping-confirm',
-    tag: 'Imports',
-    summary: 'Confirm the column mapping',
-    description:
-      'Starts a waiting import with the given mapping, or with the suggested one. Repeating the request with the same mapping changes nothing.',
-    params: ImportPath,
-    body: PublicCampaignImportMappingConfirmIn,
-    bodyOptional: true,
-    response: CampaignImportConfirmOut,
-    errors: ['import_not_found', 'campaign_not_found', 'campaign_not_editable', 'import_not_awaiting_mapping'],
-    example: { body: { mapping: { Mail: 'email', Vorname: 'firstName', Plan: 'custom.plan', Notes: null } } },
-    handler: async (ctx, { workspaceId, params, body }) => {
-      const row = await confirmMapping(ctx, workspaceId, params.import_id, body);
-      return {
-        importId: row.id,
-        campaignId: row.campaign_id,
-        status: row.status as CampaignImportConfirmOut['status'],
-        accepted: true,
-        mapping: mappingToWire((row.mapping ?? {}) as Record<string, string | null>),
-        statusUrl: `/imports/${row.id}?workspaceId=${workspaceId}`,
-      };
-    },
-  });
+  mappingRoutes(app);
 
   operation(app, {
     id: 'cancelImport',

@@ -395,3 +395,5 @@ export const ImportsPageOut = Type.Object(
   },
   { $id: 'ImportsPageOut' },
 );
+
+export const ImportPath = Type.Object({ import_id: resourceId({ description: 'ID of the import.' }) });

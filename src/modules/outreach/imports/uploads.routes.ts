@@ -140,41 +140,44 @@ export function uploadRoutes(app: App): void {
     },
   });
 
-  const upload = (id: string, path: string, summary: string, description: string): void => {
-    operation(app, {
-      id,
-      method: 'POST',
-      path,
-      tag: 'Imports',
-      summary,
-      description: `${description} ${RULES}`,
-      rate: 'upload',
-      query: CampaignQuery,
-      form: { fields: CampaignImportForm, files: { file: FILE } },
-      response: CampaignImportEnvelopeOut,
-      errors: ['campaign_not_found', 'campaign_not_editable', 'payload_too_large', 'unsupported_media_type'],
-      handler: async (ctx, input) => {
-        const campaignId = campaignNamed(input.query.campaignId, input.form.fields.campaignId);
-        const row = await createImport(ctx, uploadOf(input, campaignId), 'asking');
-        const { mapping, autoConfirm } = input.form.fields;
-        const isMapped = mapping === undefined ? autoConfirm : Object.values(mapping).includes('email');
-        return envelopeToWire(row, !isMapped);
-      },
-    });
-  };
-
-  upload(
+  campaignUpload(
+    app,
     'createImport',
     '/imports',
     'Upload a file to import',
     'Analyzes the file in the background and waits for the column mapping to be confirmed, unless the campaign is given and ' +
       'the form has `mapping` or `autoConfirm`.',
   );
-  upload(
+  campaignUpload(
+    app,
     'submitImport',
     '/imports/v3/submit',
     'Upload a file with its mapping',
     'Imports the rows in the background by the `mapping` in the form. Without a campaign, or if the mapping has no email ' +
       'column, the import waits for a confirmation.',
   );
+}
+
+/** Registers an upload for the campaign in the query or the form, or for none yet. */
+function campaignUpload(app: App, id: string, path: string, summary: string, description: string): void {
+  operation(app, {
+    id,
+    method: 'POST',
+    path,
+    tag: 'Imports',
+    summary,
+    description: `${description} ${RULES}`,
+    rate: 'upload',
+    query: CampaignQuery,
+    form: { fields: CampaignImportForm, files: { file: FILE } },
+    response: CampaignImportEnvelopeOut,
+    errors: ['campaign_not_found', 'campaign_not_editable', 'payload_too_large', 'unsupported_media_type'],
+    handler: async (ctx, input) => {
+      const campaignId = campaignNamed(input.query.campaignId, input.form.fields.campaignId);
+      const row = await createImport(ctx, uploadOf(input, campaignId), 'asking');
+      const { mapping, autoConfirm } = input.form.fields;
+      const isMapped = mapping === undefined ? autoConfirm : Object.values(mapping).includes('email');
+      return envelopeToWire(row, !isMapped);
+    },
+  });
 }

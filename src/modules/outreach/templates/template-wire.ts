@@ -1,4 +1,6 @@
 import { wholeDays } from '../../../engine/sequence/delay.js';
+import { withHeaders } from '../../../platform/http/answer.js';
+import { etagOf } from '../../../platform/http/etag.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import type { TemplateKind, TemplateStep } from './template-steps.js';
 import type { ListedTemplate, TemplateRow, TemplateView } from './templates.repo.js';
@@ -10,7 +12,7 @@ export const templateToWire = (row: ListedTemplate) => ({
   subject: row.subject,
 });
 
-export function templateDetailToWire(view: TemplateView) {
+function templateDetailToWire(view: TemplateView) {
   const [first] = view.steps;
   return {
     ...fieldsOf(view),
@@ -53,3 +55,8 @@ const fieldsOf = (row: TemplateRow & { readonly author_name: string }) => ({
   createdAt: isoOf(row.created_at),
   updatedAt: isoOf(row.updated_at),
 });
+
+/** Returns a template as a response with its revision as `ETag`. */
+export function templateAnswer(view: TemplateView) {
+  return withHeaders(templateDetailToWire(view), { etag: etagOf(view.revision) });
+}

@@ -1,12 +1,9 @@
-import { withHeaders } from '../../../platform/http/answer.js';
-import { etagOf } from '../../../platform/http/etag.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
-import { isoOf } from '../../../platform/http/wire.js';
 import { sentStepsIssues } from '../campaigns/steps/index.js';
-import { templateDetailToWire, templateStepToWire, templateToWire } from './template-wire.js';
-import type { TemplateView } from './templates.repo.js';
+import { templateVersionRoutes } from './template-versions.routes.js';
+import { templateAnswer, templateToWire } from './template-wire.js';
 import {
   TemplateDeletedOut,
   TemplateDetailOut,
@@ -14,27 +11,18 @@ import {
   TemplateIfMatch,
   TemplateIn,
   TemplatePath,
-  TemplateRestoreIn,
   TemplatesOut,
   TemplatesQuery,
   TemplateUpdateIn,
-  TemplateVersionDetailOut,
-  TemplateVersionPath,
-  TemplateVersionsOut,
 } from './templates.schemas.js';
 import {
   changeTemplate,
   createTemplate,
   getTemplate,
-  getVersion,
   listTemplates,
-  listVersions,
   removeTemplate,
-  restoreVersion,
   saveFromCampaign,
 } from './templates.service.js';
-
-const answer = (view: TemplateView) => withHeaders(templateDetailToWire(view), { etag: etagOf(view.revision) });
 
 const STEP = {
   subject: 'Quick question, {{firstName}}',
@@ -72,7 +60,7 @@ export function templateRoutes(app: App): void {
     errors: ['already_exists', 'limit_reached'],
     example: { body: { name: 'Cold opener', folder: 'Agencies', language: 'en-US', kind: 'step', steps: [STEP] } },
     handler: async (ctx, { workspaceId, body, key }) =>
-      answer(await createTemplate(ctx, workspaceId, ownerOf(key), body)),
+      templateAnswer(await createTemplate(ctx, workspaceId, ownerOf(key), body)),
   });
 
   operation(app, {
@@ -89,9 +77,14 @@ export function templateRoutes(app: App): void {
     errors: ['campaign_not_found', 'step_not_found', 'already_exists', 'limit_reached'],
     example: { body: { name: 'Agency sequence', campaignId: '01977a3e-7c00-7000-8000-000000000000' } },
     handler: async (ctx, { workspaceId, body, key }) =>
-      answer(await saveFromCampaign(ctx, workspaceId, ownerOf(key), body)),
+      templateAnswer(await saveFromCampaign(ctx, workspaceId, ownerOf(key), body)),
   });
 
+  oneTemplateRoutes(app);
+}
+
+/** Registers the operations of one template: get, update, delete, its versions. */
+function oneTemplateRoutes(app: App): void {
   operation(app, {
     id: 'getTemplate',
     method: 'GET',
@@ -103,7 +96,8 @@ export function templateRoutes(app: App): void {
     response: TemplateDetailOut,
     answerHeaders: ['ETag'],
     errors: ['template_not_found'],
-    handler: async (ctx, { workspaceId, params }) => answer(await getTemplate(ctx, workspaceId, params.template_id)),
+    handler: async (ctx, { workspaceId, params }) =>
+      templateAnswer(await getTemplate(ctx, workspaceId, params.template_id)),
   });
 
   operation(app, {
@@ -123,7 +117,9 @@ export function templateRoutes(app: App): void {
     errors: ['template_not_found', 'already_exists', 'precondition_failed'],
     example: { body: { steps: [{ ...STEP, subject: 'Hiring at {{company | default: "your company"}}' }] } },
     handler: async (ctx, { workspaceId, params, headers, body, key }) =>
-      answer(await changeTemplate(ctx, workspaceId, ownerOf(key), params.template_id, headers['If-Match'], body)),
+      templateAnswer(
+        await changeTemplate(ctx, workspaceId, ownerOf(key), params.template_id, headers['If-Match'], body),
+      ),
   });
 
   operation(app, {
@@ -143,66 +139,5 @@ export function templateRoutes(app: App): void {
     },
   });
 
-  operation(app, {
-    id: 'listTemplateVersions',
-    method: 'GET',
-    path: '/templates/{template_id}/versions',
-    tag: 'Templates',
-    summary: 'List versions of a template',
-    description: 'Returns the versions of a template with their authors and times.',
-    params: TemplatePath,
-    response: TemplateVersionsOut,
-    errors: ['template_not_found'],
-    handler: async (ctx, { workspaceId, params }) => ({
-      items: (await listVersions(ctx, workspaceId, params.template_id)).map((row) => ({
-        version: row.version,
-        stepsCount: row.steps_count,
-        authorName: row.author_name,
-        createdAt: isoOf(row.created_at),
-      })),
-    }),
-  });
-
-  operation(app, {
-    id: 'getTemplateVersion',
-    method: 'GET',
-    path: '/templates/{template_id}/versions/{version}',
-    tag: 'Templates',
-    summary: 'Get a version of a template',
-    description: 'Returns a version of a template with its steps.',
-    params: TemplateVersionPath,
-    response: TemplateVersionDetailOut,
-    errors: ['template_not_found', 'template_version_not_found'],
-    handler: async (ctx, { workspaceId, params }) => {
-      const row = await getVersion(ctx, workspaceId, params.template_id, params.version);
-      return {
-        version: row.version,
-        stepsCount: row.steps.length,
-        authorName: row.author_name,
-        createdAt: isoOf(row.created_at),
-        steps: row.steps.map(templateStepToWire),
-      };
-    },
-  });
-
-  operation(app, {
-    id: 'restoreTemplateVersion',
-    method: 'POST',
-    path: '/templates/{template_id}/restore',
-    tag: 'Templates',
-    summary: 'Restore a version of a template',
-    description:
-      'Makes the steps of an older version current, as a new version. The steps are validated again, for example for deleted snippets.',
-    params: TemplatePath,
-    headers: TemplateIfMatch,
-    body: TemplateRestoreIn,
-    response: TemplateDetailOut,
-    answerHeaders: ['ETag'],
-    errors: ['template_not_found', 'template_version_not_found', 'precondition_failed'],
-    example: { body: { version: 1 } },
-    handler: async (ctx, { workspaceId, params, headers, body, key }) => {
-      const { template_id: id } = params;
-      return answer(await restoreVersion(ctx, workspaceId, ownerOf(key), id, body.version, headers['If-Match']));
-    },
-  });
+  templateVersionRoutes(app);
 }

@@ -1,37 +1,19 @@
 import { Type } from 'typebox';
-import { say } from '../../../engine/words/say.js';
-import { ValidationError, valueIssue } from '../../../platform/errors.js';
-import { requireScope } from '../../../platform/http/access.js';
 import { later } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { integerId } from '../../../platform/http/types.js';
+import { changeMailboxRoutes } from './change.routes.js';
 import { checkMailbox } from './connection/probe.service.js';
-import { createMailboxes } from './create.service.js';
-import { ORDERED_PROVIDERS } from './create-plan.js';
-import { deleteMailboxes } from './delete.service.js';
+import { createMailboxRoutes } from './create.routes.js';
 import { discoveryRoutes } from './discovery/discovery.routes.js';
 import { mailboxFolderRoutes } from './folders/folders.routes.js';
 import { mailClientRoutes } from './mail-clients/mail-clients.routes.js';
 import { arrivalToWire, mailboxToWire, restToWire } from './mailbox-wire.js';
-import {
-  MailboxDetailOut,
-  MailboxesCreateIn,
-  MailboxesCreateOut,
-  MailboxesDeleteIn,
-  MailboxesDeleteOut,
-  MailboxesDeleteQuery,
-  MailboxesOut,
-  MailboxesQuery,
-  MailboxesUpdateIn,
-  MailboxesUpdateOut,
-  MailboxOut,
-  MailboxTagsOut,
-} from './mailboxes.schemas.js';
+import { MailboxDetailOut, MailboxesOut, MailboxesQuery, MailboxOut, MailboxTagsOut } from './mailboxes.schemas.js';
 import { listMailboxes, listMailboxTags, readMailbox, viewMailbox } from './mailboxes.service.js';
 import { oauthRoutes } from './oauth/oauth.routes.js';
 import { sendAsRoutes } from './send-as/send-as.routes.js';
-import { updateMailboxSettings } from './update.service.js';
 
 /** Registers the operations of mailboxes: create, list, change, delete, verify. */
 export function mailboxRoutes(app: App): void {
@@ -89,109 +71,9 @@ export function mailboxRoutes(app: App): void {
     },
   });
 
-  operation(app, {
-    id: 'createMailboxes',
-    method: 'POST',
-    path: '/mailboxes',
-    tag: 'Mailboxes',
-    summary: 'Create or connect mailboxes',
-    description:
-      'Creates hosted mailboxes, or connects mailboxes at a provider. A hosted mailbox can be used immediately; its domain is added if it is missing. A connected mailbox is `connecting` until its SMTP and IMAP servers accept the credentials, then the event `mailbox.connected` is written. Mailboxes that cannot be created are listed in `rejections`; the others are created.',
-    body: MailboxesCreateIn,
-    response: MailboxesCreateOut,
-    errors: ['payment_failed', 'payment_method_required', 'limit_reached', 'provider_not_configured'],
-    example: {
-      body: {
-        mailboxes: [
-          {
-            address: 'jo@example.org',
-            firstName: 'Jo',
-            lastName: 'Park',
-            connection: {
-              password: 'app-password',
-              smtp: { host: 'smtp.example.org', port: 465 },
-              imap: { host: 'imap.example.org', port: 993 },
-            },
-            dailyLimit: 40,
-          },
-        ],
-      },
-    },
-    guard: ({ body, key }) => {
-      const orders = body.mailboxes.some(
-        ({ provider }) => provider !== undefined && ORDERED_PROVIDERS.includes(provider),
-      );
-      if (orders) requireScope(key, 'billing');
-    },
-    handler: async (ctx, { body, workspaceId }) => {
-      const { operationId, views, rejections } = await createMailboxes(ctx, workspaceId, body);
-      const now = ctx.clock.now();
-      return {
-        operationId,
-        requestedCount: body.mailboxes.length,
-        acceptedCount: views.length,
-        rejectedCount: rejections.length,
-        mailboxes: views.map((view) => mailboxToWire(view, now)),
-        rejections: [...rejections],
-      };
-    },
-  });
+  createMailboxRoutes(app);
 
-  operation(app, {
-    id: 'updateMailboxes',
-    method: 'POST',
-    path: '/mailboxes/update',
-    tag: 'Mailboxes',
-    summary: 'Update mailboxes',
-    description:
-      'Sets the same values on every listed mailbox; fields you do not send are unchanged. Limits apply from the next email. A new `connection` is accepted for one mailbox only and is checked; the password is required again if the server changes.',
-    body: MailboxesUpdateIn,
-    response: MailboxesUpdateOut,
-    errors: ['provider_not_configured'],
-    example: { body: { mailboxes: ['jo@example.org', 104], dailyLimit: 25, tags: ['warm'] } },
-    handler: async (ctx, { body, workspaceId }) => {
-      const { views, rejections } = await updateMailboxSettings(ctx, workspaceId, body);
-      const now = ctx.clock.now();
-      return {
-        requestedCount: body.mailboxes.length,
-        updatedCount: views.length,
-        rejectedCount: rejections.length,
-        mailboxes: views.map((view) => mailboxToWire(view, now)),
-        rejections: [...rejections],
-      };
-    },
-  });
-
-  operation(app, {
-    id: 'deleteMailboxes',
-    method: 'DELETE',
-    path: '/mailboxes',
-    tag: 'Mailboxes',
-    summary: 'Delete mailboxes',
-    description:
-      'Deletes mailboxes and their credentials; conversations stay. The list is in the query or in the body. A mailbox that an active campaign sends from is rejected with `in_use` unless `force` is set; its contacts then continue from other mailboxes.',
-    query: MailboxesDeleteQuery,
-    body: MailboxesDeleteIn,
-    bodyOptional: true,
-    response: MailboxesDeleteOut,
-    handler: async (ctx, { query, body, workspaceId }) => {
-      const mailboxes = onlyOf('mailboxes', query.mailboxes, body.mailboxes);
-      if (mailboxes === undefined) {
-        throw new ValidationError([
-          valueIssue(['body', 'mailboxes'], 'missing_one_of', say`are required in the query or in the body`),
-        ]);
-      }
-      const force = onlyOf('force', query.force, body.force) ?? false;
-      const { deleted, rejections } = await deleteMailboxes(ctx, workspaceId, { mailboxes, force });
-      return {
-        requestedCount: mailboxes.length,
-        deletedCount: deleted.length,
-        rejectedCount: rejections.length,
-        deleted: [...deleted],
-        rejections: [...rejections],
-      };
-    },
-  });
+  changeMailboxRoutes(app);
 
   oauthRoutes(app);
   discoveryRoutes(app);
@@ -220,10 +102,4 @@ export function mailboxRoutes(app: App): void {
       });
     },
   });
-}
-
-/** Returns a value that may be in the query or in the body. Throws 422 if it is in both. */
-function onlyOf<T, U>(name: string, inQuery: T | undefined, inBody: U | undefined): T | U | undefined {
-  if (inQuery === undefined || inBody === undefined) return inBody ?? inQuery;
-  throw new ValidationError([valueIssue(['query', name], 'conflicting_values', say`is also in the body`)]);
 }

@@ -1,40 +1,20 @@
-import { Type } from 'typebox';
 import { inLanguage } from '../../../engine/words/in-language.js';
-import { english } from '../../../engine/words/say.js';
-import { later } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
-import { integerId } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { connectionToWire, verdictToWire } from './connection-wire.js';
-import {
-  changeConnection,
-  createConnection,
-  getConnection,
-  listConnections,
-  removeConnection,
-} from './connections.service.js';
+import { connectionCheckRoutes } from './connection-checks.routes.js';
+import { connectionToWire } from './connection-wire.js';
+import { changeConnection, createConnection, listConnections, removeConnection } from './connections.service.js';
 import { factsOf, SEQUENCER_PROVIDER_IDS } from './providers/registry.js';
-import { judgeConnectionReadiness } from './readiness.service.js';
 import {
+  connectionParams,
   SequencerConnectionOut,
   SequencerCreateIn,
   SequencerDeleteOut,
   SequencerProvidersOut,
-  SequencerReadinessOut,
   SequencersOut,
   SequencerUpdateIn,
-  SequencerValidateIn,
-  SequencerValidateOut,
 } from './sequencers.schemas.js';
-import { validateConnectionNow } from './validate.service.js';
-
-/** Shorter than the request timeout; the provider times out earlier. */
-const VALIDATE_WAIT_MS = 25_000;
-
-export const connectionParams = Type.Object({
-  connection_id: integerId({ description: 'Integer ID of the connection.' }),
-});
 
 /** Registers the operations of sequencers and their connections. */
 export function sequencerRoutes(app: App): void {
@@ -101,63 +81,7 @@ export function sequencerRoutes(app: App): void {
       connectionToWire(await changeConnection(ctx, workspaceId, params.connection_id, body)),
   });
 
-  operation(app, {
-    id: 'validateSequencer',
-    method: 'POST',
-    path: '/sequencers/{connection_id}/validate',
-    tag: 'Sequencers',
-    summary: 'Check the key of a sequencer connection',
-    description:
-      'Checks at the sequencer whether the key is valid and whose it is. The result for the stored key updates the status of the connection. With `api_key`, another key is checked and nothing is stored. A sequencer that does not respond in time is `no_answer`.',
-    rate: 'outside',
-    params: connectionParams,
-    body: SequencerValidateIn,
-    bodyOptional: true,
-    response: SequencerValidateOut,
-    errors: ['connection_not_found'],
-    example: { body: {} },
-    handler: async (ctx, { params, body, workspaceId }) => {
-      const connection = await getConnection(ctx, workspaceId, params.connection_id);
-      const silent = {
-        cause: 'no_answer',
-        code: 'no_answer',
-        message: english`The sequencer did not respond in time.`,
-      } as const;
-      return later(
-        verdictToWire(connection, silent, ctx.clock.now()),
-        async (ctx) => {
-          const verdict = await validateConnectionNow(ctx, connection, body.api_key);
-          return verdictToWire(await getConnection(ctx, workspaceId, connection.id), verdict, ctx.clock.now());
-        },
-        VALIDATE_WAIT_MS,
-      );
-    },
-  });
-
-  operation(app, {
-    id: 'getSequencerReadiness',
-    method: 'GET',
-    path: '/sequencers/{connection_id}/readiness',
-    tag: 'Sequencers',
-    summary: 'Check export readiness',
-    description:
-      'Checks the key and the capacity at the sequencer, and which mailboxes of the workspace have credentials to export and are ready to send. Changes nothing.',
-    rate: 'outside',
-    params: connectionParams,
-    response: SequencerReadinessOut,
-    errors: ['connection_not_found'],
-    handler: async (ctx, { params, workspaceId }) => {
-      const { checks, status, ...counts } = await judgeConnectionReadiness(ctx, workspaceId, params.connection_id);
-      return {
-        connection_id: params.connection_id,
-        ready: checks.every((check) => check.status !== 'fail'),
-        status: status as SequencerConnectionOut['status'],
-        checks: checks.map((check) => ({ ...check, title: inLanguage(ctx.language, check.title) })),
-        ...counts,
-        generated_at: isoOf(ctx.clock.now()),
-      };
-    },
-  });
+  connectionCheckRoutes(app);
 
   operation(app, {
     id: 'deleteSequencer',

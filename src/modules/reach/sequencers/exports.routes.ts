@@ -1,13 +1,13 @@
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOf } from '../../../platform/http/wire.js';
-import { connectionParams } from './connections.routes.js';
 import { listExports } from './export-list.service.js';
 import { exportMailboxes } from './export-mailboxes.service.js';
 import { wantedMailboxes } from './export-request.service.js';
 import { answerToWire, exportToWire } from './export-wire.js';
 import { reconnectMailboxes } from './reconnect.service.js';
 import {
+  connectionParams,
   ExportMailboxesForm,
   SequencerExportsOut,
   SequencerExportsQuery,

@@ -5,6 +5,7 @@ import { PREFLIGHT_STATUSES, SEVERITIES } from '../../../engine/lifecycle/enums.
 import {
   dtOut,
   enumOf,
+  integerId,
   mapOf,
   nullable,
   pageCursor,
@@ -318,3 +319,7 @@ export const SequencerMailboxExportOut = Type.Object(
   { $id: 'SequencerMailboxExportOut' },
 );
 export type SequencerMailboxExportOut = Static<typeof SequencerMailboxExportOut>;
+
+export const connectionParams = Type.Object({
+  connection_id: integerId({ description: 'Integer ID of the connection.' }),
+});

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_ATTACHMENTS } from '../../../../engine/campaign/attachment.js';
 import { STEP_STATES, THREAD_MODES } from '../../../../engine/lifecycle/enums.js';
-import { dtOut, enumOf, headerText, nullable, uuid, withDefault } from '../../../../platform/http/types.js';
+import { dtOut, enumOf, headerText, nullable, resourceId, uuid, withDefault } from '../../../../platform/http/types.js';
 import { MAX_STEPS, MAX_VARIANTS } from '../core/limits.js';
 import { StepWinnerOut } from '../core/step-winner.schemas.js';
 
@@ -219,3 +219,5 @@ export const CampaignStepChangeOut = Type.Object(
   },
   { $id: 'CampaignStepChangeOut', description: 'The changed step, and the number of affected contacts.' },
 );
+
+export const StepPath = Type.Object({ step_id: resourceId({ description: 'ID of the step.' }) });

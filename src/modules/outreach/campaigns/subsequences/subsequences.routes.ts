@@ -1,19 +1,17 @@
 import { Type } from 'typebox';
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
-import { resourceId } from '../../../../platform/http/types.js';
 import { isoOf } from '../../../../platform/http/wire.js';
 import { CampaignDeleteOut, CampaignPath } from '../core/campaign.schemas.js';
 import type { RetimeAtOnce } from '../core/write-campaign.service.js';
 import { sentStepsIssues } from '../steps/sent-templates.js';
-import { changeRoutingPolicy, describeRoutingPolicy } from './routing-policy.service.js';
-import { routingPolicyToWire, subsequenceToWire } from './subsequence-wire.js';
+import { routingPolicyRoutes } from './routing-policy.routes.js';
+import { subsequenceToWire } from './subsequence-wire.js';
 import {
   CampaignSubsequenceCreateIn,
   CampaignSubsequenceOut,
   CampaignSubsequenceUpdateIn,
-  SubsequenceRoutingPolicyOut,
-  SubsequenceRoutingPolicyUpdateIn,
+  SubsequencePath,
 } from './subsequences.schemas.js';
 import {
   changeSubsequence,
@@ -22,11 +20,6 @@ import {
   describeSubsequence,
   describeSubsequences,
 } from './subsequences.service.js';
-
-export const SubsequencePath = Type.Object({
-  campaign_id: resourceId({ description: 'ID of the parent campaign.' }),
-  subsequence_id: resourceId({ description: 'ID of the subsequence, which is also a campaign ID.' }),
-});
 
 /** Registers the operations for subsequences and the policy that routes contacts into them. */
 export function subsequenceRoutes(app: App, retime: RetimeAtOnce): void {
@@ -116,34 +109,5 @@ export function subsequenceRoutes(app: App, retime: RetimeAtOnce): void {
     },
   });
 
-  operation(app, {
-    id: 'getSubsequenceRoutingPolicy',
-    method: 'GET',
-    path: '/campaigns/{campaign_id}/subsequence-routing-policy',
-    tag: 'Subsequences',
-    summary: 'Get the routing policy',
-    description:
-      'Returns how contacts of the campaign move to its subsequences. `order` lists all of them in the order they are evaluated.',
-    params: CampaignPath,
-    response: SubsequenceRoutingPolicyOut,
-    errors: ['campaign_not_found'],
-    handler: async (ctx, { workspaceId, params }) =>
-      routingPolicyToWire(await describeRoutingPolicy(ctx, workspaceId, params.campaign_id)),
-  });
-
-  operation(app, {
-    id: 'updateSubsequenceRoutingPolicy',
-    method: 'PATCH',
-    path: '/campaigns/{campaign_id}/subsequence-routing-policy',
-    tag: 'Subsequences',
-    summary: 'Update the routing policy',
-    description: 'Updates the fields you send. Subsequences missing from `order` are evaluated after those it lists.',
-    params: CampaignPath,
-    body: SubsequenceRoutingPolicyUpdateIn,
-    response: SubsequenceRoutingPolicyOut,
-    errors: ['campaign_not_found', 'campaign_not_editable'],
-    example: { body: { mode: 'first_match', stopParent: true } },
-    handler: async (ctx, { workspaceId, params, body }) =>
-      routingPolicyToWire(await changeRoutingPolicy(ctx, workspaceId, params.campaign_id, body)),
-  });
+  routingPolicyRoutes(app);
 }

@@ -9,7 +9,7 @@ import {
   SUBSEQUENCE_ACTIVITIES,
   TRIGGER_MATCHES,
 } from '../../../../engine/lifecycle/reply-enums.js';
-import { dtOut, enumOf, nullable, uuid, withDefault } from '../../../../platform/http/types.js';
+import { dtOut, enumOf, nullable, resourceId, uuid, withDefault } from '../../../../platform/http/types.js';
 import { CampaignCountsOut } from '../core/campaign.schemas.js';
 import { MAX_STEPS, MAX_SUBSEQUENCES } from '../core/limits.js';
 import { changesOf, fullOf } from '../rules/changes.js';
@@ -160,3 +160,8 @@ export const SubsequenceRoutingPolicyOut = Type.Object(
   { $id: 'SubsequenceRoutingPolicyOut' },
 );
 export type SubsequenceRoutingPolicyOut = Static<typeof SubsequenceRoutingPolicyOut>;
+
+export const SubsequencePath = Type.Object({
+  campaign_id: resourceId({ description: 'ID of the parent campaign.' }),
+  subsequence_id: resourceId({ description: 'ID of the subsequence, which is also a campaign ID.' }),
+});

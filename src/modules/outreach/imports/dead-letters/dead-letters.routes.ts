@@ -5,7 +5,7 @@ import { operation } from '../../../../platform/http/operation.js';
 import { enumOf, pageCursor, resourceId, withDefault } from '../../../../platform/http/types.js';
 import { isoOf } from '../../../../platform/http/wire.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
-import { ImportPath } from '../imports.routes.js';
+import { ImportPath } from '../imports.schemas.js';
 import {
   DeadLettersPageOut,
   type ImportDeadLetterOut,

@@ -65,6 +65,11 @@ export function contactSourceRoutes(app: App): void {
     handler: async (ctx, { workspaceId, body }) => createdToWire(ctx, await createSource(ctx, workspaceId, body)),
   });
 
+  oneSourceRoutes(app);
+}
+
+/** Registers the operations of one contact source: get, update, rotate its URL, delete, list its requests. */
+function oneSourceRoutes(app: App): void {
   operation(app, {
     id: 'getContactSource',
     method: 'GET',

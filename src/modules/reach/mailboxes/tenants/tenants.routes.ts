@@ -2,35 +2,27 @@ import { Type } from 'typebox';
 import { later } from '../../../../platform/http/answer.js';
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
-import { resourceId } from '../../../../platform/http/types.js';
-import { requireGoodStanding } from '../../../foundation/billing/index.js';
 import type { TenantCheck } from './check-tenant.service.js';
-import { connectTenantUsers, listTenantUsers } from './tenant-users.service.js';
-import { checkToWire, connectedToWire, tenantToWire } from './tenant-wire.js';
+import { tenantUserRoutes } from './tenant-users.routes.js';
+import { checkToWire, tenantToWire } from './tenant-wire.js';
 import {
   TenantCheckOut,
-  TenantConnectIn,
-  TenantConnectOut,
   TenantCreateIn,
   TenantDeleteOut,
   TenantOut,
+  TenantPath,
   TenantsOut,
   TenantUpdateIn,
-  TenantUsersOut,
-  TenantUsersQuery,
 } from './tenants.schemas.js';
 import {
   createTenant,
   deleteTenant,
-  getTenant,
   listTenants,
   readTenantChange,
   storeTenantChange,
   verifyTenant,
   viewTenant,
 } from './tenants.service.js';
-
-const params = Type.Object({ tenant_id: resourceId({ description: 'ID of the tenant.' }) });
 
 const LATE: TenantCheck = {
   ok: false,
@@ -83,6 +75,11 @@ export function tenantRoutes(app: App): void {
     },
   });
 
+  oneTenantRoutes(app);
+}
+
+/** Registers the operations of one tenant: get, update, check, disconnect. */
+function oneTenantRoutes(app: App): void {
   operation(app, {
     id: 'getTenant',
     method: 'GET',
@@ -90,7 +87,7 @@ export function tenantRoutes(app: App): void {
     tag: 'Tenants',
     summary: 'Read one tenant',
     description: 'Returns the status of a tenant and the number of its mailboxes.',
-    params,
+    params: TenantPath,
     response: TenantOut,
     errors: ['tenant_not_found'],
     handler: async (ctx, { params, workspaceId }) => tenantToWire(await viewTenant(ctx, workspaceId, params.tenant_id)),
@@ -106,7 +103,7 @@ export function tenantRoutes(app: App): void {
       'Updates the fields you send, such as a new certificate before the current one expires. The new values are stored only if the provider accepts them: `ok` is false otherwise, and nothing changes. Mailboxes get new tokens immediately.',
     rate: 'outside',
     scope: 'admin',
-    params,
+    params: TenantPath,
     body: TenantUpdateIn,
     response: TenantCheckOut,
     errors: ['tenant_not_found'],
@@ -131,7 +128,7 @@ export function tenantRoutes(app: App): void {
       'Lists one user of the tenant and, at Google, requests a token for a mailbox. Updates the status of the tenant and returns what to do if access is missing.',
     rate: 'outside',
     scope: 'admin',
-    params,
+    params: TenantPath,
     response: TenantCheckOut,
     errors: ['tenant_not_found'],
     handler: async (ctx, { params, workspaceId }) => {
@@ -152,7 +149,7 @@ export function tenantRoutes(app: App): void {
     description:
       'Deletes a tenant with its credential. If mailboxes use it, the response is 409 with their addresses, unless `disconnect` is set: they then become `disconnected`, and keep their conversations, limits and campaigns.',
     scope: 'admin',
-    params,
+    params: TenantPath,
     query: Type.Object({
       disconnect: Type.Optional(Type.Boolean({ description: 'Whether to disconnect the mailboxes of the tenant.' })),
     }),
@@ -164,61 +161,5 @@ export function tenantRoutes(app: App): void {
     },
   });
 
-  operation(app, {
-    id: 'listTenantUsers',
-    method: 'GET',
-    path: '/tenants/{tenant_id}/users',
-    tag: 'Tenants',
-    summary: 'List the users of a tenant',
-    description:
-      'Reads a page of users from the directory of the provider, with their status, their aliases, and whether they are already a mailbox of the workspace. Shared mailboxes of Microsoft 365 are marked and connected as users are, if the application has the permission `MailboxSettings.Read`. A page can have fewer users than `limit`. If the directory cannot be read, the response is 409 `tenant_failing`, where `temporary` says whether repeating the request can succeed.',
-    rate: 'outside',
-    scope: 'admin',
-    params,
-    query: TenantUsersQuery,
-    response: TenantUsersOut,
-    errors: ['tenant_not_found', 'tenant_failing'],
-    handler: async (ctx, { params, query, workspaceId }) => {
-      const page = await listTenantUsers(ctx, workspaceId, params.tenant_id, {
-        ...{ search: query.search ?? null, cursor: query.cursor ?? null, limit: query.limit },
-      });
-      return {
-        users: page.users.map(({ id, aliases, ...user }) => ({ userId: id, ...user, aliases: [...aliases] })),
-        tellsShared: page.tellsShared,
-        nextCursor: page.nextCursor,
-        hasMore: page.nextCursor !== null,
-      };
-    },
-  });
-
-  operation(app, {
-    id: 'connectTenantUsers',
-    method: 'POST',
-    path: '/tenants/{tenant_id}/users/connect',
-    tag: 'Tenants',
-    summary: 'Connect users of a tenant as mailboxes',
-    description:
-      'Connects up to 100 users as mailboxes over the API of the provider, with the same limits. Each mailbox is `connecting` until the provider accepts its first token. The response has one row for each user: `mailboxId`, or `code` and `message`. Users the directory does not return in time have the code `operation_running`; list the users to see the result. Warmup is not available for these mailboxes.',
-    rate: 'outside',
-    scope: 'admin',
-    params,
-    body: TenantConnectIn,
-    response: TenantConnectOut,
-    errors: ['tenant_not_found', 'payment_failed', 'payment_method_required'],
-    example: { body: { users: ['103457893204587634'], dailyLimit: 30, tags: ['team-a'] } },
-    handler: async (ctx, { params, body, workspaceId }) => {
-      const { users, ...settings } = body;
-      await getTenant(ctx, workspaceId, params.tenant_id);
-      await requireGoodStanding(ctx, workspaceId);
-      const waiting = users.map((userId) => ({ userId, address: null, mailboxId: null, ...RUNNING }));
-      return later(connectedToWire(waiting), async (ctx) =>
-        connectedToWire(await connectTenantUsers(ctx, workspaceId, params.tenant_id, { users, settings })),
-      );
-    },
-  });
+  tenantUserRoutes(app);
 }
-
-const RUNNING = {
-  code: 'operation_running' as const,
-  message: 'The directory did not respond in time. List the users to see the result.',
-};

@@ -8,6 +8,7 @@ import {
   enumOf,
   nullable,
   pageCursor,
+  resourceId,
   secretText,
   uuid,
   withDefault,
@@ -241,3 +242,5 @@ export const TenantConnectOut = Type.Object(
   { $id: 'TenantConnectOut' },
 );
 export type TenantConnectOut = Static<typeof TenantConnectOut>;
+
+export const TenantPath = Type.Object({ tenant_id: resourceId({ description: 'ID of the tenant.' }) });

@@ -9,16 +9,13 @@ import {
   CircleAcceptIn,
   CircleCallIn,
   CircleCallOut,
-  CircleInvitationIn,
-  CircleInvitationOut,
-  CircleInvitationsOut,
   CircleLeftOut,
   type CirclePeerOut,
   CirclePeersOut,
-  CircleWithdrawnOut,
   CirclePeerOut as PeerOut,
 } from './circles.schemas.js';
-import { acceptPeer, invitePeer, leavePeer, openInvitations, viewPeers, withdrawInvitation } from './peers.service.js';
+import { circleInvitationRoutes } from './invitations.routes.js';
+import { acceptPeer, leavePeer, viewPeers } from './peers.service.js';
 import { receiveCall } from './receive-call.service.js';
 
 const TAG = 'Circles';
@@ -27,64 +24,7 @@ const CALL_BYTES = 640 * 1024;
 
 /** Registers the operations of circles: those of operators, and the one that peers call. */
 export function circleRoutes(app: App): void {
-  operation(app, {
-    id: 'inviteCirclePeer',
-    method: 'POST',
-    path: '/circles/invitations',
-    tag: TAG,
-    summary: 'Invite another instance',
-    description:
-      'Creates an invitation that the operator of another instance accepts once. Mailboxes of workspaces that allow it on both sides then exchange warmup emails. Requires an account-wide API key or an account owner.',
-    scope: 'admin',
-    body: CircleInvitationIn,
-    bodyOptional: true,
-    response: CircleInvitationOut,
-    errors: ['account_key_required', 'circle_address_missing'],
-    secretAnswer: true,
-    example: { body: { expiresInHours: 24 } },
-    accountOnly: true,
-    handler: async (ctx, { body, workspaceId }) => {
-      const { id, invitation, expiresAt } = await invitePeer(ctx, workspaceId, body.expiresInHours);
-      return { id, invitation, expiresAt: isoOf(expiresAt) };
-    },
-  });
-
-  operation(app, {
-    id: 'listCircleInvitations',
-    method: 'GET',
-    path: '/circles/invitations',
-    tag: TAG,
-    summary: 'List open circle invitations',
-    description:
-      'Returns invitations that were not accepted and have not expired, newest first, without their texts. Requires an account-wide API key or an account owner.',
-    scope: 'admin',
-    response: CircleInvitationsOut,
-    errors: ['account_key_required'],
-    accountOnly: true,
-    handler: async (ctx) => ({
-      invitations: (await openInvitations(ctx)).map((row) => ({
-        ...{ id: row.id, createdAt: isoOf(row.created_at), expiresAt: isoOf(row.expires_at) },
-      })),
-    }),
-  });
-
-  operation(app, {
-    id: 'withdrawCircleInvitation',
-    method: 'DELETE',
-    path: '/circles/invitations/{circle_invitation_id}',
-    tag: TAG,
-    summary: 'Revoke a circle invitation',
-    description: 'Revokes an invitation that was not accepted. Requires an account-wide API key or an account owner.',
-    scope: 'admin',
-    params: Type.Object({ circle_invitation_id: resourceId() }),
-    response: CircleWithdrawnOut,
-    errors: ['account_key_required', 'circle_invitation_not_found'],
-    accountOnly: true,
-    handler: async (ctx, { params, workspaceId }) => {
-      await withdrawInvitation(ctx, workspaceId, params.circle_invitation_id);
-      return { id: params.circle_invitation_id, withdrawn: true };
-    },
-  });
+  circleInvitationRoutes(app);
 
   operation(app, {
     id: 'joinCircle',
