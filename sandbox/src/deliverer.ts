@@ -4,12 +4,20 @@ import type { OutgoingMail } from './compose/outgoing-mail.js';
 /** Server on which the service receives email, or a mailbox at a provider, which the service reads. */
 export type DeliveryTarget =
   | { readonly host: string; readonly port: number }
-  | { readonly deposit: (raw: Buffer) => Promise<void> };
+  | { readonly deposit: (raw: Buffer) => Promise<Deposited> };
+
+/** Result of a delivery to a mailbox at a provider. */
+export interface Deposited {
+  /** Whether the provider announced the message to the service. */
+  readonly isAnnounced: boolean;
+}
 
 /** `deferred`: to be retried later, as in a mail exchanger's queue. */
 export interface DeliveryResult {
   readonly result: 'delivered' | 'refused' | 'deferred' | 'failed';
   readonly response: string;
+  /** Absent without a provider. */
+  readonly isAnnounced?: boolean;
 }
 
 /**
@@ -26,8 +34,7 @@ export class Deliverer {
       const message = { ...mail.content, envelope: { from: mail.envelopeFrom, to: [mail.envelopeTo] } };
       if ('deposit' in target) {
         const { message: raw } = await this.#composer.sendMail(message);
-        await target.deposit(raw as Buffer);
-        return { result: 'delivered', response: 'deposited' };
+        return { result: 'delivered', response: 'deposited', ...(await target.deposit(raw as Buffer)) };
       }
       const info: { response?: string | undefined } = await this.#transport(target).sendMail(message);
       return { result: 'delivered', response: info.response ?? '250' };

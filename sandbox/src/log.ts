@@ -105,6 +105,8 @@ export interface ReactionEntry {
   readonly detail: string | null;
   /** Whether the failure is final and stops a sequence: false for a `delayed` report and a full mailbox. */
   readonly permanent: boolean;
+  /** Whether the provider of the mailbox announced the message to the service; absent without a provider. */
+  readonly isAnnounced?: boolean;
 }
 
 export type WorldEntry = AcceptedEntry | RefusedEntry | FaultEntry | ReactionEntry;

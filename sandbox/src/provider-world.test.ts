@@ -14,6 +14,8 @@ let gmail: GmailDouble;
 let graph: GraphDouble;
 /** How often the providers deliver the next message. */
 let copies = 1;
+/** Whether the providers announce mail to the service. */
+let isAnnounced = true;
 
 const now = (): Date => new Date(nowMs);
 const transmit = async ({ raw, to, account }: SentByApi): Promise<void> => {
@@ -23,11 +25,13 @@ const transmit = async ({ raw, to, account }: SentByApi): Promise<void> => {
 beforeEach(async () => {
   nowMs = Date.parse('2025-06-02T09:00:00Z');
   copies = 1;
+  isAnnounced = true;
   gmail = await startGmailDouble({ accountOf: () => PROVIDERS.gmail_api, now, transmit });
   graph = await startGraphDouble({ accountOf: () => PROVIDERS.graph, now, transmit });
-  const deposit = async (mailbox: string, raw: Buffer): Promise<void> => {
+  const deposit = async (mailbox: string, raw: Buffer) => {
     if (mailbox === PROVIDERS.gmail_api) gmail.deliver(mailbox, raw);
     else graph.deliver(mailbox, raw);
+    return { isAnnounced };
   };
   world = await startWorld({
     ...{ now, seed: 'providers', marker: { header: 'X-Step' } },
@@ -77,7 +81,7 @@ function judged(kind: keyof typeof PROVIDERS, contact: string): string[] {
         ],
       },
     ],
-    mailboxes: [{ address: PROVIDERS[kind], readWithinSeconds: 600 }],
+    mailboxes: [{ address: PROVIDERS[kind], readWithinSeconds: 600, polledWithinSeconds: 3_600 }],
   };
   return judge(world.log.entries, promised).map(({ rule }) => rule);
 }
@@ -142,6 +146,21 @@ describe.each(['gmail_api', 'graph'] as const)('a campaign sent by %s', (kind) =
     nowMs += 300_000;
     await send(kind, contact, 2, first);
     expect(judged(kind, contact)).toEqual([]);
+  });
+
+  it('must stop an hour after a reply that its provider did not announce', async () => {
+    isAnnounced = false;
+    for (const [contact, afterMs] of [
+      ['ben+reply24h@firm.example', 1_800_000],
+      ['eva+reply24h@firm.example', 4_200_000],
+    ] as const) {
+      const first = await send(kind, contact, 1);
+      nowMs += 24 * HOUR_MS;
+      await world.runDue(now());
+      nowMs += afterMs;
+      await send(kind, contact, 2, first);
+      expect(judged(kind, contact).includes('sent-after-reply')).toBe(afterMs > HOUR_MS);
+    }
   });
 
   it('learns of an unknown recipient from a report in its mailbox', async () => {

@@ -21,7 +21,10 @@ export interface ReactionTools {
   readonly returnsOn: (reaction: PlannedReaction, awayDays: number) => string;
 }
 
-type Performed = Pick<ReactionEntry, 'kind' | 'target' | 'messageId' | 'result' | 'response' | 'detail' | 'permanent'>;
+type Performed = Pick<
+  ReactionEntry,
+  'kind' | 'target' | 'messageId' | 'result' | 'response' | 'detail' | 'permanent' | 'isAnnounced'
+>;
 
 const NOTHING_TO_DO: DeliveryResult = { result: 'failed', response: 'the message offers nothing to do this with' };
 
@@ -107,13 +110,12 @@ async function send(
   mail: OutgoingMail,
   facts: { readonly detail?: string; readonly permanent?: boolean },
 ): Promise<Performed> {
-  const { result, response } = await tools.deliverer.deliver(mail, tools.targetOf(mail.envelopeTo));
+  const delivered = await tools.deliverer.deliver(mail, tools.targetOf(mail.envelopeTo));
   return {
     kind: reaction.behaviour.kind,
     target: mail.envelopeTo,
     messageId: mail.messageId,
-    result,
-    response,
+    ...delivered,
     detail: facts.detail ?? null,
     permanent: facts.permanent ?? true,
   };

@@ -86,6 +86,8 @@ export function runChecks(input: {
   const forgeries = deliveredForgeries(log);
   const fooled = changedByForgery(log, reported.contacts);
   const silence = judgeSilence(log, reported.contacts, reported.suppressed);
+  const unannounced = log.filter((entry) => entry.type === 'reaction' && entry.isAnnounced === false);
+  const unread = unreadReplies(log, reported.contacts);
   const unmet = input.faults.unmet();
   const unused = input.providers.filter(({ api }) => api.sent.length === 0);
   const unverified = receiver.received.filter((one) => !one.verified);
@@ -136,6 +138,11 @@ export function runChecks(input: {
       ],
     ),
     check(
+      'every reply was read, with and without an announcement of its provider',
+      unannounced.length > 0 && unread.length === 0,
+      [`${unannounced.length} messages without an announcement`, ...unread],
+    ),
+    check(
       'contacts with other requests are not suppressed, and contacts who left their company are',
       silence.nearMisses.length > 0 && silence.wrongly.length === 0 && silence.missed.length === 0,
       [`${silence.nearMisses.length} near misses`, ...silence.wrongly, ...silence.missed],
@@ -145,6 +152,21 @@ export function runChecks(input: {
       ...missing.slice(0, 5).map((event) => `${event.type} ${event.id}`),
     ]),
   ];
+}
+
+/** Statuses of contacts whose reply was read, or who were stopped by something else they did. */
+const STOPPED = new Set(['replied', 'unsubscribed', 'bounced', 'stopped']);
+
+/** Returns contacts who replied, but still count as silent. */
+function unreadReplies(log: readonly WorldEntry[], contacts: Reported['contacts']): string[] {
+  const replied = new Set(
+    log.flatMap((entry) =>
+      entry.type === 'reaction' && entry.kind === 'reply' && entry.result === 'delivered' ? [entry.recipient] : [],
+    ),
+  );
+  return contacts.flatMap(({ email, status }) =>
+    replied.has(email) && !STOPPED.has(status) ? [`${email} replied and is ${status}`] : [],
+  );
 }
 
 function isAccepted(accepted: readonly AcceptedEntry[], messageId: string | null): boolean {

@@ -4,11 +4,16 @@ import type { MailProvider } from './providers.js';
 /** Time until the provider accepts messages of the account again, in seconds. */
 const RETRY_AFTER = '240';
 
+/** Every nth announcement of new mail is lost: only a poll finds the message. */
+const LOST = 3;
+
 /** Makes the providers misbehave from day to day, in ways that their documentation announces. */
 export class ProviderFaults {
   #day = 0;
 
-  constructor(private readonly providers: readonly MailProvider[]) {}
+  constructor(private readonly providers: readonly MailProvider[]) {
+    for (const { push } of providers) push.losses.loseEvery(LOST);
+  }
 
   /** Plans the faults of the next simulated day and discards earlier ones that no request met. */
   nextDay(): void {
@@ -21,12 +26,15 @@ export class ProviderFaults {
     }
   }
 
-  /** Returns the kinds of faults that no request to a provider met. */
+  /** Returns the kinds of faults that no request to a provider met, and providers that lost no announcement. */
   unmet(): string[] {
-    return this.providers.flatMap(({ name, api }) => {
+    return this.providers.flatMap(({ name, api, push }) => {
       const met = new Set(api.met.map(({ kind }) => kind));
       const kinds = (['answer', 'answer_after', 'drop_before'] as const).filter((kind) => !met.has(kind));
-      return kinds.map((kind) => `no request to ${name} met the fault ${kind}`);
+      return [
+        ...kinds.map((kind) => `no request to ${name} met the fault ${kind}`),
+        ...(push.losses.count === 0 ? [`no announcement of ${name} was lost`] : []),
+      ];
     });
   }
 }

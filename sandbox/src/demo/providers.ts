@@ -16,6 +16,7 @@ export interface MailProvider {
   readonly kind: 'gmail_api' | 'graph';
   readonly oauth: OauthDouble;
   readonly api: Pick<GmailDouble, 'fault' | 'met' | 'heal' | 'sent'>;
+  readonly push: Announcements;
   /** Part of the path of the request that sends a message. */
   readonly sends: string;
   /** Part of the path of the request that lists changes. */
@@ -89,7 +90,7 @@ async function startGoogle({ now, call, transmit }: Surroundings): Promise<MailP
     watches.answer(asked, () => accountOf(asked.token));
   const api = await startGmailDouble({ accountOf, now, outside, transmit });
   return {
-    ...{ name: 'google', kind: 'gmail_api', oauth, api, sends: 'messages/send', lists: '/history' },
+    ...{ name: 'google', kind: 'gmail_api', oauth, api, push: watches, sends: 'messages/send', lists: '/history' },
     endTokens: () => oauth.expireAll(),
     forget: () => api.forgetHistory(),
     settings: {
@@ -111,7 +112,7 @@ async function startMicrosoft({ now, call, transmit }: Surroundings): Promise<Ma
     subscriptions.answer(asked, () => accountOf(asked.token));
   const api = await startGraphDouble({ accountOf, now, outside, transmit });
   return {
-    ...{ name: 'microsoft', kind: 'graph', oauth, api, sends: '/send', lists: '/delta' },
+    ...{ name: 'microsoft', kind: 'graph', oauth, api, push: subscriptions, sends: '/send', lists: '/delta' },
     endTokens: () => oauth.expireAll(),
     forget: () => api.forgetDeltas(),
     settings: { ...signInSettings('MICROSOFT', oauth, api.origin), MICROSOFT_PUSH: 'true' },
@@ -120,16 +121,13 @@ async function startMicrosoft({ now, call, transmit }: Surroundings): Promise<Ma
   };
 }
 
-function depositing(
-  push: Announcements & { announce(account: string): void },
-  account: string,
-  deliver: (raw: Buffer) => void,
-): DeliveryTarget {
+function depositing(push: Announcements, account: string, deliver: (raw: Buffer) => void): DeliveryTarget {
   return {
     deposit: async (raw) => {
       deliver(raw);
-      push.announce(account);
+      const isAnnounced = push.announce(account);
       await push.arrived();
+      return { isAnnounced };
     },
   };
 }

@@ -84,6 +84,8 @@ export interface MailboxExpectation {
   readonly minGapSeconds?: number;
   /** Time in which the service reads a mailbox at a provider; 0, the default, if the service receives its email itself. */
   readonly readWithinSeconds?: number;
+  /** The same for messages that the provider does not announce. Default: `readWithinSeconds`. */
+  readonly polledWithinSeconds?: number;
 }
 
 export interface SuppressionExpectation {

@@ -82,10 +82,11 @@ function stopOfReaction(entry: ReactionEntry, evidence: Evidence): Stop | null {
 }
 
 /** Returns how long the service may need to read the message of a reaction. */
-function readingMs({ mailbox, messageId }: ReactionEntry, { expectations }: Evidence): number {
+function readingMs({ mailbox, messageId, isAnnounced }: ReactionEntry, { expectations }: Evidence): number {
   if (messageId === null) return 0;
   const expected = expectations.mailboxes?.find(({ address }) => normalAddress(address) === normalAddress(mailbox));
-  return (expected?.readWithinSeconds ?? 0) * 1_000;
+  const { readWithinSeconds = 0, polledWithinSeconds = readWithinSeconds } = expected ?? {};
+  return (isAnnounced === false ? polledWithinSeconds : readWithinSeconds) * 1_000;
 }
 
 /** Returns the stop after a reply, which covers its campaign, or every campaign of a wider scope. */

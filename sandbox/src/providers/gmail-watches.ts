@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { ApiReply, AskedApi } from './api-server.js';
-import type { Announcements, CallService } from './caller.js';
+import { type Announcements, type CallService, Losses } from './caller.js';
 
 export const TOPIC = 'projects/outrider-tests/topics/gmail';
 export const SERVICE_ACCOUNT = 'push@outrider-tests.iam.gserviceaccount.com';
@@ -20,7 +20,6 @@ export interface TokenChange {
 export interface GmailWatches extends Announcements {
   /** Returns the response to a call of `watch`, `stop`, or the keys of Google; null for another call. */
   answer(asked: AskedApi, account: () => string | null): Promise<ApiReply | null>;
-  announce(account: string): void;
   /** Returns a token of Pub/Sub. */
   token(audience: string, change?: TokenChange): Promise<string>;
   /** Replaces the signing key of Google. */
@@ -37,7 +36,7 @@ const error = (code: number, status: string, message: string): ApiReply => ({
 export async function gmailWatches(call: CallService, now: () => Date): Promise<GmailWatches> {
   const watches = new Map<string, Date>();
   const pending: Promise<unknown>[] = [];
-  let isMuted = false;
+  const losses = new Losses();
   let key = await generateKeyPair('RS256');
   let jwk: JWK = {};
   let keyId = 0;
@@ -91,13 +90,13 @@ export async function gmailWatches(call: CallService, now: () => Date): Promise<
     },
     announce: (account) => {
       const until = watches.get(account);
-      if (!isMuted && until !== undefined && until > now()) pending.push(push(account));
+      if (until === undefined || until <= now() || losses.next()) return false;
+      pending.push(push(account));
+      return true;
     },
     token,
     rotateKey,
-    mute: (muted) => {
-      isMuted = muted;
-    },
+    losses,
     arrived: async () => void (await Promise.all(pending.splice(0))),
     clear: () => watches.clear(),
     live: () => [...watches.values()].filter((until) => until > now()).length,

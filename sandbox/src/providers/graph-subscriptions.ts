@@ -1,5 +1,5 @@
 import type { ApiReply, AskedApi } from './api-server.js';
-import type { Announcements, CallService } from './caller.js';
+import { type Announcements, type CallService, Losses } from './caller.js';
 
 export interface Subscription {
   readonly id: string;
@@ -16,8 +16,6 @@ export interface GraphSubscriptions extends Announcements {
   readonly all: Map<string, Subscription>;
   /** Returns the response to a call of `/subscriptions`; null for another call. */
   answer(asked: AskedApi, accountOf: (user: string | null) => string | null): Promise<ApiReply | null>;
-  /** Announces a message in the inbox of an account. */
-  announce(account: string): void;
   /** Sends a lifecycle event about every subscription. */
   lifecycle(event: 'reauthorizationRequired' | 'subscriptionRemoved' | 'missed'): void;
 }
@@ -32,7 +30,7 @@ const error = (code: number, name: string, message: string): ApiReply => ({
 export function graphSubscriptions(call: CallService, now: () => Date): GraphSubscriptions {
   const all = new Map<string, Subscription>();
   const pending: Promise<unknown>[] = [];
-  let isMuted = false;
+  const losses = new Losses();
   let ids = 0;
   const isLive = ({ expiresAt }: Subscription): boolean => expiresAt > now();
   const pathOf = (url: string): string => new URL(url).pathname;
@@ -64,7 +62,6 @@ export function graphSubscriptions(call: CallService, now: () => Date): GraphSub
   };
 
   const send = (subscription: Subscription, more: object): void => {
-    if (isMuted || !isLive(subscription)) return;
     const { id, clientState, expiresAt, resource, notificationUrl } = subscription;
     const value = [
       {
@@ -99,14 +96,15 @@ export function graphSubscriptions(call: CallService, now: () => Date): GraphSub
       };
     },
     announce: (account) => {
-      for (const one of all.values()) if (one.account === account) send(one, { changeType: 'created' });
+      const live = [...all.values()].filter((one) => one.account === account && isLive(one));
+      if (live.length === 0 || losses.next()) return false;
+      for (const one of live) send(one, { changeType: 'created' });
+      return true;
     },
     lifecycle: (lifecycleEvent) => {
-      for (const one of all.values()) send(one, { lifecycleEvent });
+      for (const one of [...all.values()].filter(isLive)) send(one, { lifecycleEvent });
     },
-    mute: (muted) => {
-      isMuted = muted;
-    },
+    losses,
     arrived: async () => void (await Promise.all(pending.splice(0))),
     clear: () => all.clear(),
     live: () => [...all.values()].filter(isLive).length,

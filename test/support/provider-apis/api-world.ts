@@ -49,7 +49,7 @@ export interface ApiWorld {
   readonly oauth: OauthDouble;
   readonly api: Double;
   /** Announcements of new mail. Without `push`, the service requests none. */
-  readonly push: Announcements & { announce(account: string): void };
+  readonly push: Announcements;
   /** Set with `graph`. */
   readonly subscriptions: GraphSubscriptions | null;
   /** Set with `gmail_api`. */

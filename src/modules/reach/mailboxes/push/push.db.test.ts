@@ -18,7 +18,7 @@ describe.each(['gmail_api', 'graph'] as const)('new mail announced by %s', (kind
   afterAll(() => open?.close());
   afterEach(async () => {
     open.api.heal();
-    open.push.mute(false);
+    open.push.losses.mute(false);
     await open.push.arrived();
     await open.reset();
   });
@@ -78,7 +78,7 @@ describe.each(['gmail_api', 'graph'] as const)('new mail announced by %s', (kind
 
   it('is read by the next poll, within an hour, if the announcement is lost', async () => {
     const { raw } = await connected();
-    open.push.mute(true);
+    open.push.losses.mute(true);
     open.api.arrive(reply('m1', raw));
     await open.visit();
     expect(await inbound()).toEqual([]);
@@ -90,10 +90,10 @@ describe.each(['gmail_api', 'graph'] as const)('new mail announced by %s', (kind
   it('is read without a gap after the provider has forgotten the position', async () => {
     const { raw } = await connected();
     later(MINUTE_MS);
-    open.push.mute(true);
+    open.push.losses.mute(true);
     open.api.arrive(reply('m1', raw));
     open.api.forget();
-    open.push.mute(false);
+    open.push.losses.mute(false);
     open.api.arrive(reply('m2', raw));
     await open.push.arrived();
     await open.visit();
