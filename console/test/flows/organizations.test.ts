@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, newDesk, until } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
+import { breakKey } from '../support/broken-key.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { joinAs } from '../support/join.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -70,7 +71,7 @@ describe.skipIf(chromiumPath() === null)('a whole organization', () => {
     await page.getByText('user0@example.org', { exact: true }).waitFor();
   });
 
-  it('connects 50 mailboxes of a tenant: a range by Shift, limits, progress, and the result of each', async () => {
+  it('connects 50 mailboxes by Shift, with the result of each, and fixes the DKIM key that the advisor finds broken by one press', async () => {
     const { page } = watched;
     await settle(page);
     await looked();
@@ -98,6 +99,33 @@ describe.skipIf(chromiumPath() === null)('a whole organization', () => {
     });
     expect(made.every(({ dailyLimit }) => dailyLimit === 12)).toBe(true);
     await dialog().getByRole('button', { name: texts.common.close, exact: true }).last().click();
+
+    const advice = texts.advice;
+    const key = await breakKey(page, 'example.org');
+    const finding = page.locator('.advice-item').filter({ hasText: key.title });
+    await visit(page, given, desk.workspaceId, '/advisor');
+    await finding.getByRole('button', { name: advice.apply }).click();
+    await dialog().getByText(key.published).waitFor();
+    await dialog().getByText(key.record.value).waitFor();
+    await looked();
+    expect(key.written).toEqual([]);
+    await dialog().getByRole('button', { name: advice.writeRecords }).click();
+    await page.getByText(advice.recordsWritten).waitFor();
+    await finding.waitFor({ state: 'detached' });
+    expect(key.written).toEqual([key.change]);
+
+    key.breakByHand();
+    await visit(page, given, desk.workspaceId, '/advisor');
+    await finding.getByRole('button', { name: advice.showRecords }).click();
+    await looked();
+    await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: given.origin });
+    await dialog()
+      .getByRole('button', { name: texts.domains.panel.copyValue(`TXT ${key.record.name}`), exact: true })
+      .click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.record.value);
+    await key.end();
+    await visit(page, given, desk.workspaceId, '/mailboxes/connect?how=tenant');
+    await page.getByRole('link', { name: text.open('example.org') }).click();
   });
 
   it('selects all users that match a search, and skips users who cannot be connected', async () => {
