@@ -23,6 +23,7 @@ import { sendBench } from './send.js';
 import { sendTlsBench } from './send-tls.js';
 import { simulateBench } from './simulate.js';
 import { startBench } from './start.js';
+import { tenantBench } from './tenant.js';
 import { warmupBench } from './warmup.js';
 
 const BENCHES = [
@@ -40,6 +41,7 @@ const BENCHES = [
   simulateBench,
   domainsBench,
   warmupBench,
+  tenantBench,
   librariesBench,
   startBench,
   consoleBench,
