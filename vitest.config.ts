@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TestTimes } from './scripts/test-times.js';
 
 /**
  * A busy CI machine may starve a test of time once; a test that fails twice there fails. Elsewhere nothing is retried.
@@ -34,6 +35,9 @@ function databaseFiles(): string[] {
     .filter((_, at) => (at % Number(parts) === Number(part) - 1) === (except === undefined));
 }
 
+/** Set by `npm test`: steps before the tests, whose times are printed with those of the tests. */
+const steps = process.env['TEST_STEPS'];
+
 /** Whole stories have the machine to themselves, after everything else. */
 const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
 
@@ -51,6 +55,7 @@ export default defineConfig({
     // Modules stay transformed between runs, except those that list files (`import.meta.glob(`): the stages of `.ci/run`, and each
     // run of a developer, start faster.
     experimental: { fsModuleCache: true },
+    reporters: steps === undefined ? ['default'] : ['default', new TestTimes(steps)],
     projects: [
       {
         test: {

@@ -3,9 +3,9 @@ import type { Plan } from '../support/warmup-month/cast.js';
 import { playMonth } from '../support/warmup-month/month.js';
 import { judgeMonth } from '../support/warmup-month/oracle.js';
 
-/** `WARMUP_MONTH=1` plays thirty days of 200 mailboxes on 40 domains. `.ci/run`, which sets `CASES`, plays two weeks of eight mailboxes. */
+/** `WARMUP_MONTH=1` plays thirty days of 200 mailboxes on 40 domains. `.ci/run`, which sets `CASES`, plays ten days of eight mailboxes. */
 const isWhole = process.env['WARMUP_MONTH'] !== undefined;
-const DAYS = process.env['CASES'] === undefined ? 8 : 14;
+const DAYS = process.env['CASES'] === undefined ? 6 : 10;
 const HOUR_MS = 3_600_000;
 
 const PLAN: Plan = {

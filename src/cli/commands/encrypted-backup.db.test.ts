@@ -34,6 +34,7 @@ beforeAll(async () => {
   recipient = await identityToRecipient(identity);
   ours = file('ours.txt', `# created: 2026-11-30\n# public key: ${recipient}\n${identity}\n`);
   others = file('others.txt', `${await generateIdentity()}\n`);
+  await succeeds(run(['backup', join(parent, 'original'), '--recipient', recipient]));
 });
 afterAll(async () => {
   await world.close();
@@ -77,7 +78,8 @@ const tablesOf = ({ sql }: TestDatabase): Promise<Array<{ name: string }>> =>
   sql.query(
     `select relname as name from pg_class join pg_namespace n on n.oid = relnamespace where nspname = 'public'`,
   );
-const backUp = () => succeeds(run(['backup', folder, '--recipient', recipient]));
+/** Puts a backup into the folder of this test. */
+const backUp = () => cpSync(join(parent, 'original'), folder, { recursive: true });
 
 it('encrypts every file, and the identity of any recipient restores every row', async () => {
   const hybrid = file('hybrid.txt', await generateHybridIdentity());
@@ -92,12 +94,12 @@ it('encrypts every file, and the identity of any recipient restores every row', 
     expect(readFileSync(join(folder, name)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   }
   const count = `select (select count(*)::int from contacts) as contacts, project_name from workspaces where id = ${world.a.id}`;
-  for (const identity of [ours, second]) {
-    await intoEmpty(async (target) => {
-      await succeeds(run(['restore', folder, '--identity', identity], {}, target));
-      expect(await target.sql.query(count)).toEqual([{ contacts: 25, project_name: SECRET_TEXT }]);
-    });
-  }
+  await intoEmpty(async (target) => {
+    await succeeds(run(['restore', folder, '--identity', second], {}, target));
+    expect(await target.sql.query(count)).toEqual([{ contacts: 25, project_name: SECRET_TEXT }]);
+  });
+  const first = await succeeds(run(['verify', folder, '--identity', ours, '--json']));
+  expect(first.json()).toMatchObject({ scope: 'contents', complete: true, differing: [] });
   await succeeds(run(['backup', join(parent, 'hybrid'), '--recipient', await recipientOf(hybrid)]));
   await succeeds(run(['verify', join(parent, 'hybrid'), '--identity', hybrid]));
 }, 120_000);
@@ -105,7 +107,7 @@ it('encrypts every file, and the identity of any recipient restores every row', 
 const recipientOf = async (path: string): Promise<string> => (await readIdentities(path))[0]?.recipient ?? '';
 
 it('writes files that any program for age opens, compressed inside', async () => {
-  await backUp();
+  backUp();
   const name = 'public.workspaces.copy.gz.age';
   const stored = await new FolderArchive(folder).read(name);
   const text = gunzipSync(await buffer(decrypted(stored, await readIdentities(ours), name))).toString();
@@ -113,7 +115,7 @@ it('writes files that any program for age opens, compressed inside', async () =>
 });
 
 it('verifies only the stored files without an identity, and all contents with one', async () => {
-  await backUp();
+  backUp();
   const files = await succeeds(run(['verify', folder]));
   expect(files.out).toContain('encrypted files are complete and unchanged');
   expect(files.out).toContain('--identity');
@@ -122,7 +124,7 @@ it('verifies only the stored files without an identity, and all contents with on
 }, 60_000);
 
 it('says what to do if an identity is missing, wrong, protected, or not an identity', async () => {
-  await backUp();
+  backUp();
   const passphrase = file('protected.txt', '-----BEGIN AGE ENCRYPTED FILE-----\n');
   for (const [options, message] of [
     [[], `is encrypted for ${recipient}. Give the file of an identity with --identity`],
@@ -159,25 +161,22 @@ const DAMAGE = Object.entries(TAMPERED).flatMap(([how, tamper]) =>
 it.each(partOf(DAMAGE))(
   'finds that $name was $how, with and without an identity',
   async ({ tamper, name }) => {
-    await backUp();
-    const copy = `${folder}-${name}`;
-    cpSync(folder, copy, { recursive: true });
-    tamper(join(copy, name));
-    const files = await run(['verify', copy]);
+    backUp();
+    tamper(join(folder, name));
+    const files = await run(['verify', folder]);
     expect([files.code, files.out]).toEqual([3, expect.stringContaining(`changed after the backup: ${name}`)]);
     await intoEmpty(async (target) => {
-      const { code, err } = await run(['restore', copy, '--identity', ours], {}, target);
+      const { code, err } = await run(['restore', folder, '--identity', ours], {}, target);
       expect([code, err]).toEqual([1, expect.stringContaining(`The file ${name} of the backup is damaged`)]);
       const data = (await tablesOf(target)).some(({ name }) => name === 'contacts');
       expect(data ? await target.sql.query('select from contacts') : []).toEqual([]);
     });
-    rmSync(copy, { recursive: true });
   },
   60_000,
 );
 
 it('finds a file of another backup, even if its hash was changed with it', async () => {
-  await backUp();
+  backUp();
   const name = 'public.contacts.copy.gz.age';
   for (const [to, message] of [
     [recipient, 'The file public.contacts.copy.gz of the backup is damaged.'],

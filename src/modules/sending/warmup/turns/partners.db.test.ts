@@ -91,7 +91,7 @@ describe('the partner of a mailbox', () => {
 });
 
 describe('days of warmup in two workspaces', () => {
-  const settings = (pairGapHours: number) => ({ startPerDay: 4, increment: 0, replyRate: 50, pairGapHours });
+  const settings = (pairGapHours: number) => ({ startPerDay: 2, increment: 0, replyRate: 50, pairGapHours });
   const OWN = ['ann@one.test', 'bob@two.test', 'carl@three.test', 'dora@four.test', 'emil@five.test'];
   const warmBoth = async (pairGapHours: number, own = OWN): Promise<void> => {
     await warm('A', own, settings(pairGapHours));
@@ -119,9 +119,13 @@ describe('days of warmup in two workspaces', () => {
       await warm(
         'A',
         OWN.map((address) => `${leaver}${address}`),
-        { ...settings(4), replyRate: 100 },
+        { ...settings(4), startPerDay: 4, replyRate: 100 },
       );
-      await warm('B', [`${leaver}yan@eight.test`, `${leaver}zoe@nine.test`], { ...settings(4), replyRate: 100 });
+      await warm('B', [`${leaver}yan@eight.test`, `${leaver}zoe@nine.test`], {
+        ...settings(4),
+        startPerDay: 4,
+        replyRate: 100,
+      });
       await share('A', true);
       await share('B', true);
       await w.pass(DAY_MS);
