@@ -5,6 +5,7 @@ import { Empty } from '../../ui/list/Empty';
 import { Choice } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import type { Column } from '../../ui/list/Table';
+import { ListTools } from '../../ui/page/ListTools';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { readable } from '../../words/enums';
@@ -65,7 +66,7 @@ export function Exports({ connectionId, onExport }: { connectionId: number; onEx
   const narrow = (next: string | undefined) => void navigate({ search: { status: next }, replace: true });
   return (
     <>
-      <div className="sequencer-tools">
+      <ListTools>
         <Choice
           label={text.columns.state}
           any={text.anyStatus}
@@ -74,7 +75,7 @@ export function Exports({ connectionId, onExport }: { connectionId: number; onEx
           data={STATES}
           width={160}
         />
-      </div>
+      </ListTools>
       <div className="sequencer-rows">
         <List
           query={query}

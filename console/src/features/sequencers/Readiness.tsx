@@ -18,7 +18,7 @@ export function Readiness({ connection }: { connection: Connection }) {
         {({ checks, eligible, pending }) => {
           const passed = checks.filter((one) => one.status === 'pass').length;
           return (
-            <ul className="checks">
+            <ul className="readiness">
               {checks
                 .filter((one) => one.status !== 'pass' && one.status !== 'skip')
                 .map((one) => (

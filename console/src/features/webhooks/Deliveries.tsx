@@ -5,6 +5,7 @@ import { Empty } from '../../ui/list/Empty';
 import { Choice } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import type { Column } from '../../ui/list/Table';
+import { ListTools } from '../../ui/page/ListTools';
 import { later } from '../../ui/page/later';
 import { UNKNOWN } from '../../ui/show/format';
 import { Time } from '../../ui/show/Time';
@@ -97,7 +98,7 @@ export function Deliveries({
   const show = (id: string | undefined) => onView({ delivery: id }, false);
   return (
     <div className="deliveries">
-      <div className="deliveries-tools">
+      <ListTools>
         <Choice
           label={text.columns.state}
           any={text.all}
@@ -120,7 +121,7 @@ export function Deliveries({
             {text.requeueFailed(failed)}
           </MayButton>
         )}
-      </div>
+      </ListTools>
       <div className="deliveries-rows">
         <List
           query={query}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { recent } from '../recent';
 import { ViewOnly } from './ViewOnly';
 import './page.css';
+import './tools.css';
 
 /**
  * A screen with its heading, actions and content. The heading is focused when the screen opens, unless a dialog was opened
@@ -31,7 +32,7 @@ export function Page({
           {title}
         </h1>
         <ViewOnly />
-        {tools && <div className="page-tools">{tools}</div>}
+        {tools && <div className="tools page-tools">{tools}</div>}
         {actions && <div className="page-actions">{actions}</div>}
       </header>
       <div className="page-body">{children}</div>

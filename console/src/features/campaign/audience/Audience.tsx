@@ -8,6 +8,7 @@ import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { usePicking } from '../../../ui/list/picking';
 import { Search } from '../../../ui/list/Search';
 import { Table } from '../../../ui/list/Table';
+import { ListTools } from '../../../ui/page/ListTools';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
 import { Switcher } from '../../../ui/page/Switcher';
@@ -112,14 +113,14 @@ export function Audience() {
         }
         return (
           <>
-            <div className="audience-tools">
+            <ListTools>
               <StatusFilter campaign={campaign} value={status} onChange={(next) => show({ status: next })} />
               <Search value={q ?? ''} label={text.search} onChange={(next) => show({ q: next || undefined })} />
               <span className="audience-actions">
                 {add}
                 {choose}
               </span>
-            </div>
+            </ListTools>
             {may && picked.size > 0 && (
               <ManyContacts campaignId={campaign.id} picked={picked} filter={{ status, search: q }} onClear={unpick} />
             )}

@@ -36,7 +36,7 @@ export function History({ contactId }: { contactId: string }) {
             <ol className="history">
               {events.map((event) => (
                 <li key={event.id} className="history-item">
-                  <span className="caption history-time">
+                  <span className="caption">
                     <Time at={event.timestamp} long />
                   </span>
                   <span>

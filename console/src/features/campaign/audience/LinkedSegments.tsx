@@ -6,6 +6,7 @@ import { MayButton } from '../../../ui/form/MayButton';
 import { Empty } from '../../../ui/list/Empty';
 import { menuColumn } from '../../../ui/list/row-menu';
 import { Table } from '../../../ui/list/Table';
+import { ListTools } from '../../../ui/page/ListTools';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
 import { MenuAction } from '../../../ui/page/MenuAction';
@@ -50,9 +51,9 @@ export function LinkedSegments() {
             <Empty text={text.emptyCampaign}>{add}</Empty>
           ) : (
             <>
-              <div className="audience-tools">
+              <ListTools>
                 <span className="audience-actions">{add}</span>
-              </div>
+              </ListTools>
               <div className="audience-list">
                 <Table
                   label={text.segments}

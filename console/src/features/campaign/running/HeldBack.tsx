@@ -20,7 +20,7 @@ export function HeldBack({ campaign, base }: { campaign: Campaign; base: string 
       aside={isOver ? undefined : <Link to={`${base}/review` as '/'}>{text.ways.forecast}</Link>}
     >
       {held.length === 0 && <p className="muted held-none">{text.nothing}</p>}
-      <ul className="held">
+      <ul className="held-back">
         {held.map((one) => (
           <li key={`${one.kind}${'reason' in one ? one.reason : ''}`} className="held-row">
             <Cause held={one} />

@@ -71,7 +71,7 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
   };
   return (
     <div className="week">
-      <div className="week-scroll">
+      <div>
         <div
           className="week-grid"
           role="grid"
@@ -112,9 +112,7 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
           </div>
           {WEEKDAYS.map((name, day) => (
             <div key={name} role="row" className="week-row">
-              <span role="rowheader" className="week-day">
-                {text.days[name]}
-              </span>
+              <span role="rowheader">{text.days[name]}</span>
               <span className="week-cells">
                 {Array.from({ length: CELLS }, (_, cell) => {
                   const [from, to] = [cell * CELL, (cell + 1) * CELL];

@@ -60,7 +60,7 @@ export function Gates({ explained }: { explained: Schemas['SendExplainOut'] }) {
 function Held({ gate, isDeciding }: { gate: Gate; isDeciding: boolean }) {
   const [tone, icon] = LOOKS[gate.outcome];
   return (
-    <div className={`held${isDeciding ? ' held-deciding' : ''}`}>
+    <div className={`held-gate${isDeciding ? ' held-gate-deciding' : ''}`}>
       <span className={`state state-${tone} strong`}>
         <Icon name={icon} size={14} /> {text.gates[gate.gate]}
       </span>

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Day } from '../../../ui/list/filters';
 import { Search } from '../../../ui/list/Search';
+import { ListTools } from '../../../ui/page/ListTools';
 import { count } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -43,7 +44,7 @@ export function SendFilters({ filter, onChange }: { filter: SendFilter; onChange
     />
   );
   return (
-    <div className="sends-tools">
+    <ListTools>
       <Search value={filter.q ?? ''} label={text.search} onChange={(q) => onChange({ q: q === '' ? undefined : q })} />
       {select(text.filter, words.common.all, filter.status, states, (status) => onChange({ status }))}
       {select(
@@ -72,6 +73,6 @@ export function SendFilters({ filter, onChange }: { filter: SendFilter; onChange
           </Button>
         </>
       )}
-    </div>
+    </ListTools>
   );
 }

@@ -54,7 +54,7 @@ export function Compare({ pair, onClose, onGone }: Props) {
         <p>
           {text.choose} {mergeContact.effect}
         </p>
-        <div role="table" aria-label={text.compare} className="compare-table">
+        <div role="table" aria-label={text.compare}>
           <div role="row" className="compare-row compare-head">
             <span role="columnheader">{text.field}</span>
             <Head title={text.columns.older} contact={older} />

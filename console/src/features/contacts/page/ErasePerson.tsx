@@ -89,7 +89,7 @@ function Counts({ title, items }: { title: string; items: readonly Counted[] }) 
         {found.map(({ table, count }) => (
           <li key={table}>
             <span>{text.tables[table] ?? table}</span>
-            <span className="figure">{whole.format(count)}</span>
+            <span className="num">{whole.format(count)}</span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ interface Props {
 export function Quote({ message, isOn, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="compose-quote">
+    <div>
       <div className="compose-quote-head">
         <Checkbox
           label={composeWords.withQuote}

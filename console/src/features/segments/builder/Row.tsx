@@ -31,7 +31,7 @@ export function Row({ condition, catalog, subjects, error, readOnly, onChange, o
   const known = about !== 'field' || catalog.kinds.has(field ?? '');
   const deleted = { group: text.groups.custom, items: [{ value: subjectOf(condition), label: kind.label }] };
   return (
-    <div className="segment-row-block">
+    <div>
       <div className="segment-row">
         <Select
           aria-label={text.subject}
