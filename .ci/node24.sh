@@ -12,5 +12,5 @@ else
   echo 'no Node.js 24 package for this platform; using the installed one'
 fi
 "$node" --version
-"$node" node_modules/vitest/vitest.mjs run --project fast
-TEST_DATABASE_URL="${CI_POSTGRES_URL:-}" "$node" node_modules/vitest/vitest.mjs run --project db
+"$node" scripts/test.mjs --project=fast
+TEST_DATABASE_URL="${CI_POSTGRES_URL:-}" "$node" scripts/test.mjs --project=db
