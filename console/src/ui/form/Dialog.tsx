@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { words } from '../../words';
 import { Modal } from '../page/Modal';
 import { Problem } from '../page/Problem';
+import './form-end.css';
 
 interface Props {
   readonly title: string;
@@ -40,7 +41,7 @@ export function Dialog({
       <form onSubmit={send} style={{ display: 'flex', flexDirection: 'column', gap: 12 }}>
         {children}
         {error ? <Problem error={error} /> : null}
-        <Group justify="flex-end" gap="xs">
+        <Group className="form-end" justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus={isDanger || undefined}>
             {submit === undefined ? words.common.close : words.common.cancel}
           </Button>

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client';
 import { words } from '../../words';
 import { Problem } from '../page/Problem';
 import { MayButton } from './MayButton';
+import './form-end.css';
 
 /** Footer of a form: error, submit, and in a panel or dialog cancel. */
 export function FormEnd({
@@ -23,7 +24,7 @@ export function FormEnd({
   return (
     <>
       {error != null && <Problem error={error} />}
-      <Group justify="flex-end" gap="xs">
+      <Group className="form-end" justify="flex-end" gap="xs">
         {onCancel !== undefined && (
           <Button variant="default" onClick={onCancel}>
             {words.common.cancel}
