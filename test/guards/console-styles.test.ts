@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { readTree } from './tree.js';
 
 const FOLDER = fileURLToPath(new URL('../../console/src', import.meta.url));
-/** One class without combinators: its element looks like this wherever it is. */
-const ALONE = /^\.([a-z][\w-]*)(?:::?[a-z-]+(?:\([^)]*\))?|\[[^\]]*\])*$/;
+/** One class without combinators or another class: its element looks like this wherever it is. */
+const ALONE = /^\.([a-z][\w-]*)(?:::?[a-z-]+(?:\([^).]*\))?|\[[^\]]*\])*$/;
 const CLASS = /\.([a-zA-Z][\w-]*)/g;
 
 interface Styles {
