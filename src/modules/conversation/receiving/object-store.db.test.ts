@@ -214,6 +214,12 @@ it('moves sources between database, folder, and bucket, and continues after an i
   for (let at = 0; at < 6; at += 1) await reply(`number ${at}`);
   const all = await readable();
   expect(all).toHaveLength(6);
+  // A file of a campaign email has no bytes of its own.
+  await r.rows(
+    `insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, file_id)
+     values ($1, gen_random_uuid(), 1, 'a.pdf', 'application/pdf', 1, gen_random_uuid())`,
+    r.world.a.id,
+  );
   const places = async () =>
     (await r.rows(
       `select coalesce(t.location, 'database') as place, count(*)::int as n from message_sources s
@@ -252,6 +258,9 @@ it('moves sources between database, folder, and bucket, and continues after an i
       problem: expect.stringContaining('damaged'),
     },
   );
+  expect(await r.rows(`select failed_count from blob_moves where table_name = 'message_attachments'`)).toEqual([
+    { failed_count: 0 },
+  ]);
 }, 60_000);
 
 it('stores attachments as objects, and serves them from there', async () => {

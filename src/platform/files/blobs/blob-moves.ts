@@ -55,19 +55,19 @@ export interface Examined {
   readonly location: string | null;
 }
 
-/** Returns the next rows of a table after a key, and where their bytes are. */
+/** Returns the next rows of a table after a key, and where their bytes are, except rows that refer to a file instead. */
 export async function pageRows(
   sql: SqlRunner,
-  { table, key }: BlobColumn,
+  { table, column, key }: BlobColumn,
   after: RowKey | null,
   limit: number,
 ): Promise<Examined[]> {
   const names = key.map((name) => `t.${name}`);
-  const from = after === null ? '' : `where (${names.join(', ')}) > (${key.map((_, at) => `$${at + 2}`).join(', ')})`;
+  const from = after === null ? '' : `and (${names.join(', ')}) > (${key.map((_, at) => `$${at + 2}`).join(', ')})`;
   const rows = await sql.query<Record<string, string> & { location: string | null }>(
     `select ${names.map((name, at) => `${name}::text as "${key[at]}"`).join(', ')}, s.location from ${table} t
        left join blobs b on b.workspace_id = t.workspace_id and b.id = t.blob_id left join blob_stores s on s.id = b.store_id
-     ${from} order by ${names.join(', ')} limit $1`,
+     where (t.${column} is not null or t.blob_id is not null) ${from} order by ${names.join(', ')} limit $1`,
     [limit, ...(after === null ? [] : key.map((name) => after[name]))],
   );
   return rows.map(({ location, ...found }) => ({ key: found, location }));
