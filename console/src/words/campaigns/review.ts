@@ -32,6 +32,8 @@ export const review = localized('review', {
     history: 'View stats',
     billing: 'Workspace settings',
   },
+  addSignature: 'Add signature',
+  signatureAdded: 'Signature added to all steps.',
   forecast: 'Forecast',
   forecastLead: 'Simulates the rest of the campaign with the current limits and schedule. Nothing is sent.',
   forecastLimit: 'Daily limit to simulate (emails)',

@@ -136,7 +136,7 @@ export const mailboxes = localized('mailboxes', {
     dailyLimitHint: 'Across all campaigns.',
     minGapSeconds: 'Gap (seconds)',
     signature: 'Signature',
-    signatureHint: 'Replaces {{signature}} in emails.',
+    signatureHint: 'Replaces {{senderSignature}} in emails. Emails without it have no signature.',
     replyTo: 'Reply-to address',
     replyToHint: 'Leave empty to receive replies in this mailbox.',
     forwardTo: 'Forward replies to',

@@ -35,6 +35,12 @@ export const preflight: Catalogue = {
   'Shorten subjects to {0} and bodies to 2,000 characters: long cold emails get fewer replies.':
     'Kürzen Sie Betreffe auf {0} und Texte auf 2.000 Zeichen: Lange E-Mails erhalten weniger Antworten.',
   Attachments: 'Anhänge',
+  Signature: 'Signatur',
+  'No mailbox of the campaign has a signature.': 'Kein Postfach der Kampagne hat eine Signatur.',
+  'Emails contain the signature of their mailbox.': 'E-Mails enthalten die Signatur ihres Postfachs.',
+  'No step contains the signature of its mailbox.': 'Kein Schritt enthält die Signatur seines Postfachs.',
+  'Add {{senderSignature}} where the signature belongs, usually at the end.':
+    'Füge {{senderSignature}} dort ein, wo die Signatur stehen soll, meist am Ende.',
   'No step attaches a file.': 'Kein Schritt hängt eine Datei an.',
   'Emails attach up to {0}, and the first one attaches no file.':
     'E-Mails haben Anhänge bis {0}, die erste E-Mail hat keine.',

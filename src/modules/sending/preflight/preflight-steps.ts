@@ -274,10 +274,36 @@ function mostMissing(gaps: readonly Gap[]): Gap {
   return gaps.reduce((worst, gap) => (gap.missing > worst.missing ? gap : worst));
 }
 
+/** Mailbox signatures are in emails only where a step names the variable, so a step can place or omit it. */
+const signature: PreflightCheck = {
+  key: 'steps.signature',
+  severity: 'warning',
+  title: say`Signature`,
+  judge: (facts) => {
+    const signed = facts.mailboxes.filter((row) => senderValue(row, 'signature') !== '').length;
+    if (signed === 0) return skip(say`No mailbox of the campaign has a signature.`);
+    const steps = enabled(facts);
+    if (steps.length === 0) return skip(say`The campaign has no enabled step.`);
+    const isPlaced = steps.some(({ variants }) =>
+      variants.some(({ source, snippets }) =>
+        [source, ...snippets].some((one) => SIGNATURE.test(`${one.bodyText}${one.bodyHtml}`)),
+      ),
+    );
+    if (isPlaced) return pass(say`Emails contain the signature of their mailbox.`, { mailboxes: signed });
+    return warn(say`No step contains the signature of its mailbox.`, {
+      remediation: say`Add {{senderSignature}} where the signature belongs, usually at the end.`,
+      operation: 'updateCampaignStep',
+      details: { mailboxes: signed },
+    });
+  },
+};
+const SIGNATURE = /\bsenderSignature\b/;
+
 export const stepChecks: readonly PreflightCheck[] = [
   present,
   content,
   variables,
+  signature,
   placeholders,
   length,
   attachments,

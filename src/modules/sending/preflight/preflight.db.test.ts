@@ -79,6 +79,13 @@ const broken: ReadonlyArray<
     async () => undefined,
   ],
   [
+    'steps.signature',
+    'warn',
+    'when mailboxes have a signature and no step contains it',
+    {},
+    ({ mailboxIds }) => sql(`update mailboxes set signature = 'Jo, Example' where id = any($1::int[])`, [mailboxIds]),
+  ],
+  [
     'steps.placeholders',
     'fail',
     'with a text left to fill in',
@@ -225,7 +232,8 @@ describe('preflight', () => {
     const { campaignId } = await draft();
     const answer = await preflight(campaignId);
     expect(answer.checks.map((one: Check) => one.key)).toEqual([
-      ...['steps.present', 'steps.content', 'steps.variables', 'steps.placeholders', 'steps.length'],
+      ...['steps.present', 'steps.content', 'steps.variables', 'steps.signature'],
+      ...['steps.placeholders', 'steps.length'],
       ...['steps.attachments', 'steps.images', 'steps.order', 'steps.named_files'],
       'subsequences.ready',
       ...['contacts.present', 'contacts.importing', 'contacts.suppressed', 'contacts.verification', 'contacts.overlap'],
@@ -241,7 +249,7 @@ describe('preflight', () => {
       action: 'launch',
       ready: true,
       score: 100,
-      summary: { total: 34, passed: 26, warnings: 0, failed: 0, skipped: 8, unknown: 0 },
+      summary: { total: 35, passed: 26, warnings: 0, failed: 0, skipped: 9, unknown: 0 },
       estimates: { contacts: 2, dailyCapacity: 50, firstSendAt: '2026-03-02T08:00:00.000Z' },
       evaluatedAt: '2026-03-02T08:00:00.000Z',
       expiresAt: '2026-03-02T08:15:00.000Z',

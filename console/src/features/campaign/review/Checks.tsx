@@ -4,6 +4,7 @@ import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
+import { AddSignature } from './AddSignature';
 import { type Target, targetOf } from './target';
 
 type Check = Schemas['PreflightCheck'];
@@ -61,6 +62,7 @@ function Row({ check }: { check: Check }) {
         {check.message}
         {isWrong && check.remediation !== null && <span className="muted"> {check.remediation}</span>}
       </span>
+      {check.key === 'steps.signature' && check.status === 'warn' && <AddSignature />}
       {target !== null && <Way target={target} />}
     </li>
   );

@@ -29,6 +29,8 @@ export const review: Translated<typeof english> = {
     history: 'Statistik anzeigen',
     billing: 'Einstellungen des Arbeitsbereichs',
   },
+  addSignature: 'Signatur hinzufügen',
+  signatureAdded: 'Signatur allen Schritten hinzugefügt.',
   forecast: 'Prognose',
   forecastLead:
     'Simuliert den Rest der Kampagne mit den aktuellen Limits und dem aktuellen Zeitplan. Nichts wird gesendet.',

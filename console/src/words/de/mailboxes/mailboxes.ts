@@ -148,7 +148,7 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     dailyLimitHint: 'Über alle Kampagnen.',
     minGapSeconds: 'Abstand (Sekunden)',
     signature: 'Signatur',
-    signatureHint: 'Ersetzt {{signature}} in E-Mails.',
+    signatureHint: 'Ersetzt {{senderSignature}} in E-Mails. Ohne diese Variable haben E-Mails keine Signatur.',
     replyTo: 'Antwortadresse',
     replyToHint: 'Leer lassen, um Antworten in diesem Postfach zu empfangen.',
     forwardTo: 'Antworten weiterleiten an',
