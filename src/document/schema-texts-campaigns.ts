@@ -222,6 +222,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   ProfileFieldDeletedOut: 'Result of deleting a custom field.',
   ProfileFieldIn: 'Custom field to register.',
   ProfileFieldOut: 'Registered custom field.',
+  ProfileFieldOrigin: 'Source of the values of a custom field.',
   ProfileFieldUpdateIn: 'Changes of a custom field.',
   ProfileFieldsOut: 'Register of custom fields.',
   BulkChangeOut: 'Change of many profiles, with its progress and result.',

@@ -7,6 +7,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
   outreach: [
     'statistics',
     'snippets',
+    'fields',
     'files',
     'campaigns',
     'templates',

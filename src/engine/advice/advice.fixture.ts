@@ -63,7 +63,7 @@ export function campaign({ settings, plan, mailboxes = 3, results }: CampaignGiv
     mailboxes,
     plan: {
       ...{ id: 'campaign-1', workspaceId: 1, name: 'Spring', status: 'active', revision: 1, seed: 1, groupId: null },
-      ...{ parentCampaignId: null, workspacePostalAddress: '1 Main St', isRearranged: false },
+      ...{ parentCampaignId: null, workspacePostalAddress: '1 Main St', isRearranged: false, fieldDefaults: {} },
       schedule: {
         ...{ timezone: 'UTC', useContactTimezone: false, startDate: null, endDate: null, holidays: [] },
         windows: [{ days: ['monday', 'tuesday'], start: '09:00', end: '17:00' }],

@@ -28,6 +28,8 @@ export interface CampaignPlan {
    * enabled since launch.
    */
   readonly isRearranged: boolean;
+  /** Values in emails to contacts without one, by the name of the custom field. */
+  readonly fieldDefaults: Readonly<Record<string, unknown>>;
 }
 
 /** Steps that a contact received: emails sent, bounced, unconfirmed, or being sent, and the step just settled. */

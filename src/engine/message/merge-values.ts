@@ -72,3 +72,32 @@ export function mergeValues(input: {
   values.today = input.today;
   return values;
 }
+
+/** Returns values in which variables without a value have the default of their field; null if none of them has one. */
+export function withFieldDefaults(
+  values: Readonly<Record<string, unknown>>,
+  unfilled: readonly string[],
+  defaults: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | null {
+  const used = unfilled.filter((name) => defaultOf(name, defaults) !== undefined);
+  if (used.length === 0) return null;
+  const own: Record<string, unknown> = { ...values };
+  const custom: Record<string, unknown> = { ...(values.custom as Record<string, unknown>) };
+  for (const name of used) {
+    const key = customName(name);
+    custom[key] = defaults[key];
+    if (!KNOWN.has(key)) own[key] = defaults[key];
+  }
+  return { ...own, custom };
+}
+
+/** Returns the default of a variable, as written in a template; undefined if it has none. */
+export function defaultOf(name: string, defaults: Readonly<Record<string, unknown>>): unknown {
+  // A known field of the contact takes precedence over a custom field with its name.
+  if (KNOWN.has(name)) return undefined;
+  const key = customName(name);
+  return Object.hasOwn(defaults, key) ? defaults[key] : undefined;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(templateVariables);
+const customName = (name: string): string => name.replace(/^custom\./, '');

@@ -1,10 +1,10 @@
 import { fileNameOf } from '../campaign/attachment.js';
 import { hashSeed } from '../chance/hash.js';
 import type { CompiledTemplate } from '../template/program.js';
-import { renderTemplate } from '../template/render.js';
+import { type RenderedTemplate, renderTemplate } from '../template/render.js';
 import { putAtBodyEnd } from './body-end.js';
 import { type FooterInput, footerHtml, footerText } from './footer.js';
-import { type MergeContact, type MergeSender, mergeValues } from './merge-values.js';
+import { type MergeContact, type MergeSender, mergeValues, withFieldDefaults } from './merge-values.js';
 
 /** Templates of one variant, compiled once. The text of a variant without a text part is derived from its HTML. */
 export interface MessageTemplates {
@@ -27,6 +27,8 @@ export interface RenderInput {
   readonly seed: number;
   readonly stepId: string;
   readonly footer: FooterInput | null;
+  /** Values for variables that would otherwise be missing, by the name of the custom field. */
+  readonly fieldDefaults?: Readonly<Record<string, unknown>>;
   /** `strict` reports variables without value and fallback in `missing`; `lenient` leaves them empty. */
   readonly mode: 'strict' | 'lenient';
   /** Whether the email is sent as plain text only. */
@@ -53,35 +55,56 @@ export interface RenderedMessage {
  * TemplateRenderError if a template exceeds its limits.
  */
 export function renderMessage(input: RenderInput): RenderedMessage {
-  const values = mergeValues(input);
+  return withDefaults(input, (values) => renderParts(input, values)).message;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Unfilled = { readonly unfilled: readonly string[] };
+
+function renderParts(input: RenderInput, values: Values): Unfilled & { readonly message: RenderedMessage } {
   const seed = hashSeed(input.seed, input.contact.id, input.stepId);
-  const render = (template: CompiledTemplate): { text: string; missing: readonly string[] } =>
+  const render = (template: CompiledTemplate): RenderedTemplate =>
     renderTemplate(template, values, { seed, mode: input.mode });
 
   const subject = input.threadSubject === null ? render(input.templates.subject) : null;
   const text = render(input.templates.text);
   const html = input.plainText || input.templates.html === null ? null : render(input.templates.html);
   const names = input.templates.attachmentNames.map(render);
-  const missing = [...new Set([subject, text, html, ...names].flatMap((part) => part?.missing ?? []))];
-  return {
+  const parts = [subject, text, html, ...names].filter((part) => part !== null);
+  const message = {
     subject: (subject?.text ?? input.threadSubject ?? '').trim(),
     text: input.footer === null ? text.text : `${text.text.trimEnd()}\n\n${footerText(input.footer)}`,
     html: html === null ? null : input.footer === null ? html.text : putAtBodyEnd(html.text, footerHtml(input.footer)),
     unsubscribeUrl: input.unsubscribeUrl,
-    missing,
+    missing: [...new Set(parts.flatMap((part) => part.missing))],
     attachmentNames: names.map(({ text: name }) => fileNameOf(name)),
   };
+  return { message, unfilled: parts.flatMap((part) => part.unfilled) };
 }
 
 /** Renders the names of the files that a message attaches, as `renderMessage` does. */
 export function renderAttachmentNames(input: RenderInput): Pick<RenderedMessage, 'attachmentNames' | 'missing'> {
-  const values = mergeValues(input);
   const seed = hashSeed(input.seed, input.contact.id, input.stepId);
-  const names = input.templates.attachmentNames.map((template) =>
-    renderTemplate(template, values, { seed, mode: input.mode }),
-  );
+  const { names } = withDefaults(input, (values) => {
+    const names = input.templates.attachmentNames.map((template) =>
+      renderTemplate(template, values, { seed, mode: input.mode }),
+    );
+    return { names, unfilled: names.flatMap(({ unfilled }) => unfilled) };
+  });
   return {
     attachmentNames: names.map(({ text }) => fileNameOf(text)),
     missing: [...new Set(names.flatMap(({ missing }) => missing))],
   };
+}
+
+/**
+ * Renders with the values of the contact. Variables that are left without a value get the default of their field, if it has one, in a
+ * second rendering, so that a fallback or a condition in the text takes precedence over the default.
+ */
+function withDefaults<T extends Unfilled>(input: RenderInput, render: (values: Values) => T): T {
+  const values = mergeValues(input);
+  const first = render(values);
+  if (first.unfilled.length === 0 || input.fieldDefaults === undefined) return first;
+  const filled = withFieldDefaults(values, first.unfilled, input.fieldDefaults);
+  return filled === null ? first : render(filled);
 }

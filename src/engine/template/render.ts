@@ -20,6 +20,8 @@ export interface RenderedTemplate {
   readonly text: string;
   /** Unique names in the order of first use. Only strict mode fills them; if not empty, the text must not be sent. */
   readonly missing: readonly string[];
+  /** Like `missing`, in both modes. */
+  readonly unfilled: readonly string[];
 }
 
 /**
@@ -39,11 +41,15 @@ export function renderTemplate(
     program.kind === 'segments'
       ? renderSegments(program.segments, { values, seed: options.seed, escape: kind === 'html', missing })
       : renderByInterpreter(program, { values, seed: options.seed, missing, ...freshBudgets() });
+  const unfilled = missing.length === 0 ? NONE : [...new Set(missing)];
   return {
     text: kind === 'subject' ? oneLine(text) : text,
-    missing: options.mode === 'lenient' || missing.length === 0 ? [] : [...new Set(missing)],
+    missing: options.mode === 'lenient' ? NONE : unfilled,
+    unfilled,
   };
 }
+
+const NONE: readonly string[] = [];
 
 function renderByInterpreter(
   program: Extract<CompiledTemplate['program'], { kind: 'liquid' }>,

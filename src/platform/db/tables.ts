@@ -1640,6 +1640,11 @@ export interface ProfileFieldsTable {
   example: string | null;
   created_at: Date;
   updated_at: Date;
+  default_value: JsonOrNull;
+  created_by: string | null;
+  created_by_name: string | null;
+  origin: string | null;
+  origin_id: string | null;
 }
 
 export interface ProfilesTable {

@@ -10,10 +10,12 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { contactFields as text } from '../../words/contacts/contact-fields';
 import { changeField, createField, useFieldsChanged } from './calls';
+import { FieldValue } from './FieldValue';
+import { draftOf, wireOf } from './field-value';
 import type { ContactField, FieldType } from './queries';
 
 const NAME = /^[A-Za-z_]\w{0,63}$/;
-const SHOWN = ['label', 'name', 'type', 'choices', 'example'];
+const SHOWN = ['label', 'name', 'type', 'choices', 'example', 'default'];
 const TYPES = (Object.keys(text.types) as FieldType[]).map((value) => ({ value, label: text.types[value] }));
 
 /** Returns a field name for a label: `Renewal date` becomes `renewal_date`. */
@@ -44,6 +46,7 @@ export function FieldForm({ field, name: given, onClose }: Props) {
     type: field?.type ?? ('text' as FieldType),
     choices: [...(field?.choices ?? [])],
     example: field?.example ?? '',
+    fallback: draftOf(field?.type ?? 'text', field?.default),
   });
   const { label, type, choices } = values;
   const name = field?.name ?? typedName ?? nameFor(label);
@@ -51,7 +54,8 @@ export function FieldForm({ field, name: given, onClose }: Props) {
   const example = values.example.trim() || null;
   const saving = useMutation({
     mutationFn: () => {
-      const body = { label: label.trim(), example, choices: hasChoices ? choices : [] };
+      const fallback = wireOf(type, values.fallback);
+      const body = { label: label.trim(), example, choices: hasChoices ? choices : [], default: fallback };
       return field === undefined
         ? createField(workspaceId, { ...body, name, type }, key)
         : changeField(workspaceId, field.id, body);
@@ -97,7 +101,11 @@ export function FieldForm({ field, name: given, onClose }: Props) {
         description={text.typeHint}
         data={TYPES}
         value={type}
-        onChange={(next) => next !== null && set('type')(next as FieldType)}
+        onChange={(next) => {
+          if (next === null) return;
+          set('type')(next as FieldType);
+          set('fallback')(draftOf(next as FieldType, null));
+        }}
         error={errorAt(saving.error, 'type')}
         allowDeselect={false}
         readOnly={field !== undefined}
@@ -121,6 +129,13 @@ export function FieldForm({ field, name: given, onClose }: Props) {
         onChange={(event) => set('example')(event.currentTarget.value)}
         error={errorAt(saving.error, 'example')}
         maxLength={200}
+      />
+      <FieldValue
+        field={{ label: text.fallback, type, choices, example: null }}
+        description={text.fallbackHint}
+        value={values.fallback}
+        onChange={set('fallback')}
+        error={errorAt(saving.error, 'default')}
       />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { ContactField } from './queries';
 
 interface Props {
   readonly field: Pick<ContactField, 'label' | 'type' | 'choices' | 'example'>;
+  readonly description?: string;
   readonly value: Draft;
   readonly onChange: (value: Draft) => void;
   readonly error?: string | undefined;
@@ -20,12 +21,13 @@ const YES_NO = [
 /** Editor of a custom field by its type. Stored values that are no longer a choice stay selectable. */
 export function FieldValue({
   field: { label, type, choices, example },
+  description,
   value,
   onChange,
   error,
   readOnly = false,
 }: Props) {
-  const same = { label, error, readOnly };
+  const same = { label, description, error, readOnly };
   const text = typeof value === 'string' ? value : '';
   if (type === 'choices') {
     const chosen = typeof value === 'string' ? [] : value;

@@ -8,10 +8,11 @@ import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
 import { Page, Section } from '../../ui/page/Page';
-import { UNKNOWN } from '../../ui/show/format';
+import { longTime, UNKNOWN } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { addressBook } from '../../words/contacts/address-book';
 import { contactFields as text } from '../../words/contacts/contact-fields';
 import { DeleteField } from './DeleteField';
 import './fields.css';
@@ -45,7 +46,31 @@ const SHOWN: readonly Column<ContactField>[] = [
     wide: true,
     cell: ({ choices }) => <span className="muted">{choices.length === 0 ? UNKNOWN : choices.join(', ')}</span>,
   },
+  {
+    key: 'default',
+    title: text.columns.fallback,
+    width: 'minmax(90px, 1fr)',
+    wide: true,
+    cell: ({ default: value }) => <bdi>{value === null ? UNKNOWN : shown(value)}</bdi>,
+  },
+  {
+    key: 'origin',
+    title: text.columns.origin,
+    width: 'minmax(120px, 1.4fr)',
+    wide: true,
+    cell: (one) => (
+      <span className="muted" title={longTime(one.createdAt)}>
+        {one.origin !== null && `${addressBook.sources[one.origin.source]}, `}
+        {one.createdBy === null ? UNKNOWN : text.registeredBy(one.createdBy)}
+      </span>
+    ),
+  },
 ];
+
+const shown = (value: NonNullable<ContactField['default']>): string => {
+  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+};
 
 const deleteColumn = (ask: (asked: Asked) => void): Column<ContactField> => ({
   key: 'act',

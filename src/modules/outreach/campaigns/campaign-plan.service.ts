@@ -9,6 +9,7 @@ import { settledWinner, sharesInForce, winnerInForce } from '../../../engine/sta
 import type { FindSnippet } from '../../../engine/template/program.js';
 import type { Ctx } from '../../../platform/context.js';
 import { compileTexts, snippetFinder } from '../../../platform/mail/message-texts.js';
+import { fieldDefaults } from '../fields/index.js';
 import { findFilesIn } from '../files/index.js';
 import { snippetTextsIn } from '../snippets/index.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
@@ -42,9 +43,10 @@ export async function loadPlans(
   const steps = await readPlanSteps(ctx.sql, workspaceId, ids);
   const snippets = snippetFinder(await snippetTextsIn(ctx, workspaceId, steps.flatMap(bodiesOf)));
   const files = await findFilesIn(ctx, workspaceId, steps);
+  const defaults = await fieldDefaults(ctx, workspaceId);
   for (const head of stale) {
     const own = steps.filter((step) => step.campaign_id === head.id);
-    const plan = compilePlan(workspaceId, head, own, { snippets, files });
+    const plan = compilePlan(workspaceId, head, own, { snippets, files, defaults });
     plans.set(`${workspaceId}:${head.id}`, { version: versionOf(head), plan });
     result.set(head.id, plan);
   }
@@ -72,7 +74,7 @@ function compilePlan(
   workspaceId: number,
   campaign: PlanHead,
   steps: readonly PlanStepRow[],
-  refs: Pick<StepRules, 'snippets' | 'files'>,
+  { defaults, ...refs }: Pick<StepRules, 'snippets' | 'files'> & { readonly defaults: CampaignPlan['fieldDefaults'] },
 ): CampaignPlan {
   const stored = readSettings(campaign.settings);
   // A subsequence waits for contacts to be moved into it, so it does not complete when no contacts are left.
@@ -94,6 +96,7 @@ function compilePlan(
     stopRules: readStopRules(campaign.stop_rules),
     steps: steps.map((step, index) => compileStep(step, rules, index === 0)),
     isRearranged: campaign.steps_rearranged,
+    fieldDefaults: defaults,
   };
 }
 

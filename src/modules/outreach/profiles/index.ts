@@ -1,3 +1,4 @@
+export { fieldKinds } from '../fields/index.js';
 export { addProfiles } from './add-profiles.service.js';
 export { findBookPeople, findBookPerson, findProfileOf, personOf } from './book-person.service.js';
 export { bulkRoutes } from './bulk/bulk.routes.js';
@@ -5,7 +6,6 @@ export { bulkJobHandlers } from './bulk/bulk.worker.js';
 export { bulkJobs } from './bulk/bulk-jobs.service.js';
 export type { BulkEnds } from './bulk/piece.service.js';
 export { duplicateRoutes } from './duplicates/duplicates.routes.js';
-export { fieldKinds } from './fields/fields.service.js';
 export { mergeRoutes } from './merge/merge.routes.js';
 export type { MergeEnds } from './merge/merge.service.js';
 export { profileToWire } from './profile-wire.js';

@@ -215,7 +215,10 @@ describe('custom fields', () => {
       type: 'number',
       example: '5',
     });
-    expect(seats.json).toMatchObject({ name: 'seats2', type: 'number', choices: [], example: '5' });
+    expect(seats.json).toMatchObject({ name: 'seats2', type: 'number', choices: [], example: '5', default: null });
+    expect(seats.json).toMatchObject({ origin: null, createdBy: expect.any(String) });
+    const raw = await ask('POST', '/profiles/fields', { name: 'rawname', label: 'Raw', type: 'text', default: 'raw' });
+    expect(raw.json).toMatchObject({ default: 'raw', origin: { source: 'import', sourceId: expect.any(String) } });
     await ask('POST', '/profiles/fields', { name: 'size', label: 'Size', type: 'choice', choices: ['s', 'm'] });
     const taken = await ask('POST', '/profiles/fields', { name: 'seats2', label: 'x', type: 'text' });
     expect([taken.status, taken.json.code]).toEqual([409, 'already_exists']);
@@ -241,6 +244,9 @@ describe('custom fields', () => {
       expect((await ask('POST', '/profiles/fields', body)).json.detail[0].loc).toEqual(['body', 'choices']);
     }
     const url = `/profiles/fields/${seats.json.id}`;
+    const misfit = await ask('PATCH', url, { default: 'many' });
+    expect([misfit.status, misfit.json.detail[0].loc]).toEqual([422, ['body', 'default']]);
+    expect((await ask('PATCH', url, { default: 3 })).json.default).toBe(3);
     expect((await ask('PATCH', url, { label: 'Number of seats' })).json.label).toBe('Number of seats');
     expect((await world.inB({ method: 'DELETE', url })).json.code).toBe('profile_field_not_found');
     expect((await ask('DELETE', url)).json).toEqual({ id: seats.json.id, deleted: true });

@@ -10,6 +10,7 @@ import { findErased, findSuppressions } from '../../reach/suppressions/index.js'
 import { followProfile } from '../contacts/follow/index.js';
 import { type AddresseeContact, deleteContact, listContactsOfAddresses, type SettleEnded } from '../contacts/index.js';
 import { forgetNotEnrolled } from '../contacts/rules/index.js';
+import { requireFieldValues } from '../fields/index.js';
 import {
   type AddressRow,
   findStayed,
@@ -17,7 +18,6 @@ import {
   listAddressRows,
   listKnownAddresses,
 } from './addresses/addresses.repo.js';
-import { requireFieldValues } from './fields/fields.service.js';
 import { findProfileId, isMember, listProfileRows, type ProfileFilter, pageProfiles } from './profiles.reads.js';
 import {
   deleteProfileRow,

@@ -169,3 +169,11 @@ async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
     throw conflict('already_exists', say`The name ${name} is already in use.`, { name });
   }
 }
+
+/**
+ * Makes compiled campaigns of the workspace stale, because something that their texts contain has changed. In the caller's
+ * transaction, before the change.
+ */
+export function noteTextsChanged(ctx: Ctx, workspaceId: number): Promise<void> {
+  return rows.countChange(ctx.sql, workspaceId);
+}

@@ -72,6 +72,7 @@ export function renderValues(ctx: Ctx, input: SendToRender): Omit<RenderInput, '
     campaignName: plan.name,
     unsubscribeUrl: url,
     today: localDay(plan.schedule.timezone, input.now).date,
+    fieldDefaults: plan.fieldDefaults,
     seed: plan.seed,
     stepId: step.id,
     footer: hasFooter ? { postalAddress, unsubscribeUrl: url, optOutText: settings.unsubscribe.footerText } : null,

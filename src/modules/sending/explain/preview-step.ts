@@ -42,7 +42,11 @@ export function looseStep(): PlanStep {
 }
 
 /** Returns a campaign with all defaults, for texts without a campaign. */
-export function loosePlan(workspaceId: number, postalAddress: string | null): CampaignPlan {
+export function loosePlan(
+  workspaceId: number,
+  postalAddress: string | null,
+  fieldDefaults: CampaignPlan['fieldDefaults'],
+): CampaignPlan {
   return {
     id: NIL_ID,
     workspaceId,
@@ -58,5 +62,6 @@ export function loosePlan(workspaceId: number, postalAddress: string | null): Ca
     stopRules: DEFAULT_STOP_RULES,
     steps: [],
     isRearranged: false,
+    fieldDefaults,
   };
 }

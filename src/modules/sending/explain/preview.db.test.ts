@@ -95,6 +95,50 @@ describe('previewCampaignStep', () => {
     });
   });
 
+  it('fills a gap with the default of the field, after values of the contact and fallbacks of the text', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 3,
+      email: (n) => `default${n}@p.test`,
+      steps: [
+        {
+          subject: '{{trade | upcase}} {{custom.trade}}',
+          bodyText: '{% if trade %}known{% else %}unknown{% endif %} {{place | default: "here"}} {{code}}',
+        },
+      ],
+    });
+    const [own, other, late] = seeded.contactIds;
+    await world.ctx.sql.execute(`update contacts set custom_fields = '{"trade":"steel"}' where id = $1`, [own]);
+    await world.ctx.sql.execute(`update contacts set custom_fields = '{"code":"x"}' where id = $1`, [other]);
+    const register = (name: string, value: string) =>
+      world.inA({ method: 'POST', url: '/profiles/fields', body: { name, label: name, type: 'text', default: value } });
+    const draft = { name: 'Draft', steps: [{ subject: '{{custom.trade}}', bodyText: '{{code}}' }] };
+    const { json: campaign } = await world.inA({ method: 'POST', url: '/campaigns', body: draft });
+    const people = { contacts: [{ email: 'draft@p.test' }] };
+    await world.inA({ method: 'POST', url: `/campaigns/${campaign.id}/contacts`, body: people });
+    const check = async () => {
+      const { json } = await world.inA({ url: `/campaigns/${campaign.id}/preflight` });
+      return json.checks.find(({ key }: { key: string }) => key === 'steps.variables').status;
+    };
+    expect(await check()).toBe('fail');
+    const { json: trade } = await register('trade', 'goods');
+    await register('place', 'there');
+    await register('code', 'none');
+    const shown = async (contactId: string | undefined) => {
+      const { json } = await open.preview({ stepId: seeded.stepIds[0], contactId, mode: 'lenient' });
+      return [json.subject, json.bodyText.split('\n')[0], json.missingVariables];
+    };
+    expect(await shown(own)).toEqual(['STEEL steel', 'known here none', []]);
+    expect(await shown(other)).toEqual(['GOODS goods', 'known here x', []]);
+    expect(await check()).toBe('pass');
+    // A change applies to emails that have not started sending.
+    await world.inA({ method: 'PATCH', url: `/profiles/fields/${trade.id}`, body: { default: 'wares' } });
+    expect((await shown(late))[0]).toBe('WARES wares');
+    await open.drain();
+    expect(headerOf(open.mailTo('default2').at(-1)?.raw ?? '', 'Subject')).toBe('WARES wares');
+    await world.inA({ method: 'DELETE', url: `/profiles/fields/${trade.id}` });
+    expect((await shown(late))[2]).toEqual(['trade', 'custom.trade']);
+  });
+
   it('takes names that every object has for custom fields like any other', async () => {
     const body = { subject: 'Hi {{constructor}}', bodyText: '{{custom.toString}}' };
     const empty = (await open.preview({ ...body, mode: 'lenient' })).json;

@@ -11,6 +11,7 @@ import { notFound, ValidationError, valueError, valueIssue } from '../../../plat
 import type { TextCheck } from '../../../platform/reading/read-template.js';
 import { getWorkspace } from '../../foundation/workspaces/index.js';
 import { loadPlan } from '../../outreach/campaigns/index.js';
+import { fieldDefaults } from '../../outreach/fields/index.js';
 import { findNamedFiles } from '../../outreach/files/index.js';
 import { snippetTextsIn } from '../../outreach/snippets/index.js';
 import { findMailboxRefs } from '../../reach/mailboxes/index.js';
@@ -127,7 +128,13 @@ async function findStep(
   if (campaignId !== undefined && stored === undefined) {
     throw valueError(['body', 'campaignId'], 'unknown_campaign', say`no campaign has this ID`, campaignId);
   }
-  const plan = stored ?? loosePlan(workspaceId, (await getWorkspace(ctx, workspaceId)).postal_address);
+  const plan =
+    stored ??
+    loosePlan(
+      workspaceId,
+      (await getWorkspace(ctx, workspaceId)).postal_address,
+      await fieldDefaults(ctx, workspaceId),
+    );
   const step = stepId === undefined ? looseStep() : stepById(plan, stepId);
   if (step === null) throw notFound('step');
   return { plan: seed === undefined ? plan : { ...plan, seed }, step };

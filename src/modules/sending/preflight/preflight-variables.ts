@@ -1,4 +1,5 @@
 import type { CampaignPlan } from '../../../engine/campaign/plan.js';
+import { defaultOf } from '../../../engine/message/merge-values.js';
 import { type ValueSource, valueSourceOf } from './value-source.js';
 
 /** Variable that would leave a gap in a message of the campaign if it has no value. */
@@ -18,7 +19,7 @@ const SENDER_FIELDS = {
   senderSignature: 'signature',
 } as const;
 
-/** Returns the variables that enabled steps print without a fallback, with the orders of those steps. */
+/** Returns the variables that enabled steps print without a fallback or a default of the field, with the orders of those steps. */
 export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {
   const steps = new Map<string, Set<number>>();
   for (const step of plan.steps) {
@@ -26,7 +27,7 @@ export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {
     for (const { templates } of step.variants) {
       const parts = [templates.subject, templates.text, templates.html, ...templates.attachmentNames];
       for (const name of parts.flatMap((part) => part?.required ?? [])) {
-        if (ALWAYS_KNOWN.has(name)) continue;
+        if (ALWAYS_KNOWN.has(name) || defaultOf(name, plan.fieldDefaults) !== undefined) continue;
         steps.set(name, (steps.get(name) ?? new Set()).add(step.order));
       }
     }

@@ -78,13 +78,7 @@ const broken: ReadonlyArray<
     { steps: [{ subject: 'x', bodyText: '{{senderSignature}}' }] },
     async () => undefined,
   ],
-  [
-    'steps.signature',
-    'warn',
-    'when mailboxes have a signature and no step contains it',
-    {},
-    ({ mailboxIds }) => sql(`update mailboxes set signature = 'Jo, Example' where id = any($1::int[])`, [mailboxIds]),
-  ],
+  ['steps.signature', 'warn', 'when no step contains it', {}, (seeded) => mailbox(seeded, `signature = 'Jo'`)],
   [
     'steps.placeholders',
     'fail',
@@ -233,9 +227,8 @@ describe('preflight', () => {
     const answer = await preflight(campaignId);
     expect(answer.checks.map((one: Check) => one.key)).toEqual([
       ...['steps.present', 'steps.content', 'steps.variables', 'steps.signature'],
-      ...['steps.placeholders', 'steps.length'],
-      ...['steps.attachments', 'steps.images', 'steps.order', 'steps.named_files'],
-      'subsequences.ready',
+      ...['steps.placeholders', 'steps.length', 'steps.attachments', 'steps.images', 'steps.order'],
+      ...['steps.named_files', 'subsequences.ready'],
       ...['contacts.present', 'contacts.importing', 'contacts.suppressed', 'contacts.verification', 'contacts.overlap'],
       ...['mailboxes.attached', 'mailboxes.connected', 'mailboxes.warmed', 'mailboxes.capacity', 'mailboxes.shared'],
       ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'domains.blocklists', 'tracking.domain'],

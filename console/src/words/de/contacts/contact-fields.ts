@@ -9,7 +9,14 @@ export const contactFields: Translated<typeof english> = {
   add: 'Feld hinzufügen',
   edit: (label) => `„${label}“ bearbeiten`,
   saved: 'Feld gespeichert.',
-  columns: { label: 'Bezeichnung', name: 'Name', type: 'Typ', choices: 'Auswahlwerte' },
+  columns: {
+    label: 'Bezeichnung',
+    name: 'Name',
+    type: 'Typ',
+    choices: 'Auswahlwerte',
+    fallback: 'Standardwert',
+    origin: 'Herkunft',
+  },
   label: 'Bezeichnung',
   name: 'Name',
   nameHint: (name) =>
@@ -30,6 +37,10 @@ export const contactFields: Translated<typeof english> = {
   choicesHint:
     'Drücken Sie nach jedem Wert die Eingabetaste. Kontakte behalten Werte, die nicht mehr zur Auswahl stehen.',
   example: 'Beispiel',
+  fallback: 'Standardwert',
+  fallbackHint:
+    'Steht in E-Mails an Kontakte ohne Wert, wenn der Text keinen eigenen Ersatz angibt. Leer lassen für keinen.',
+  registeredBy: (name) => `registriert von ${name}`,
   unregistered: 'Verwendete Namen ohne Typ',
   unregisteredLead:
     'Importe haben diese Felder angelegt. Registrieren Sie ein Feld, um es zu bearbeiten und in Segmenten zu verwenden.',

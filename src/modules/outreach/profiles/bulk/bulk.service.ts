@@ -4,7 +4,7 @@ import { type Ctx, inTx } from '../../../../platform/context.js';
 import { storedJson } from '../../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError, type ValidationIssue, valueIssue } from '../../../../platform/errors.js';
 import { enqueue } from '../../../../platform/queue/enqueue.js';
-import { requireFieldValues } from '../fields/fields.service.js';
+import { requireFieldValues } from '../../fields/index.js';
 import { filterOf, type ProfileChange, type ProfileQuery, requireOwner } from '../profiles.service.js';
 import { continueBulk } from './bulk.jobs.js';
 import { countTargets } from './bulk-profiles.repo.js';

@@ -1,8 +1,10 @@
-import type { ProfileFieldType } from '../../../../engine/profiles/field-types.js';
+import type { ProfileFieldType, ProfileSource } from '../../../../engine/profiles/field-types.js';
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
+import { ownerOf } from '../../../../platform/http/owner.js';
 import { isoOf } from '../../../../platform/http/wire.js';
-import type { ProfileFieldRow } from './fields.repo.js';
+import { changeProfileField, type ProfileFieldRow, removeProfileField } from '../../fields/index.js';
+import { readRegister, registerField } from './field-register.service.js';
 import {
   FieldPath,
   ProfileFieldDeletedOut,
@@ -11,7 +13,6 @@ import {
   ProfileFieldsOut,
   ProfileFieldUpdateIn,
 } from './fields.schemas.js';
-import { changeProfileField, createProfileField, listProfileFields, removeProfileField } from './fields.service.js';
 
 /** Registers the operations of the register of custom fields. */
 export function profileFieldRoutes(app: App): void {
@@ -25,8 +26,8 @@ export function profileFieldRoutes(app: App): void {
       'Returns the registered custom fields of the address book. Values of unregistered fields are stored unchanged; register a field to give it a type and to use it in segments.',
     response: ProfileFieldsOut,
     handler: async (ctx, { workspaceId }) => {
-      const { fields, unregistered } = await listProfileFields(ctx, workspaceId);
-      return { items: fields.map(fieldToWire), unregistered: [...unregistered] };
+      const { fields, unregistered } = await readRegister(ctx, workspaceId);
+      return { items: fields.map(fieldToWire), unregistered };
     },
   });
 
@@ -37,12 +38,16 @@ export function profileFieldRoutes(app: App): void {
     tag: 'Profiles',
     summary: 'Register a custom field',
     description:
-      'Gives a custom field a type. Existing values are read as that type; values that do not fit count as missing.',
+      'Gives a custom field a type. Existing values are read as that type; values that do not fit count as missing. Emails contain the `default` for contacts without a value, where the text has no fallback of its own.',
     body: ProfileFieldIn,
     response: ProfileFieldOut,
     errors: ['already_exists', 'limit_reached'],
-    example: { body: { name: 'seats', label: 'Seats', type: 'number', example: '25' } },
-    handler: async (ctx, { workspaceId, body }) => fieldToWire(await createProfileField(ctx, workspaceId, body)),
+    example: {
+      body: { name: 'industry', label: 'Industry', type: 'text', example: 'Retail', default: 'your industry' },
+    },
+    handler: async (ctx, { workspaceId, body, key }) => {
+      return fieldToWire(await registerField(ctx, workspaceId, ownerOf(key), body));
+    },
   });
 
   operation(app, {
@@ -51,7 +56,8 @@ export function profileFieldRoutes(app: App): void {
     path: '/profiles/fields/{field_id}',
     tag: 'Profiles',
     summary: 'Update a custom field',
-    description: 'Updates the label, choices, or example of a field. Profiles keep their values.',
+    description:
+      'Updates the label, choices, example, or default of a field. Profiles keep their values. A new default applies to every email that has not started sending.',
     params: FieldPath,
     body: ProfileFieldUpdateIn,
     response: ProfileFieldOut,
@@ -86,6 +92,9 @@ function fieldToWire(row: ProfileFieldRow): ProfileFieldOut {
     type: row.type as ProfileFieldType,
     choices: row.choices,
     example: row.example,
+    default: row.default_value as ProfileFieldOut['default'],
+    origin: row.origin === null ? null : { source: row.origin as ProfileSource, sourceId: row.origin_id },
+    createdBy: row.created_by_name,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   };

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from '../../../../platform/db/row-types.js';
-import { insertRow, updateRows } from '../../../../platform/db/rows.js';
-import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
-import type { ProfileFieldsTable } from '../../../../platform/db/tables.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRow, updateRows } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { ProfileFieldsTable } from '../../../platform/db/tables.js';
 
 export type ProfileFieldRow = Selectable<ProfileFieldsTable>;
 
@@ -11,6 +11,18 @@ export function listFields(sql: SqlRunner, workspaceId: number): Promise<Profile
     'select * from profile_fields where workspace_id = $1 order by name',
     [workspaceId],
     'profiles-list-fields',
+  );
+}
+
+/** Lists the defaults of fields by name, except fields without one. */
+export function listDefaults(
+  sql: SqlRunner,
+  workspaceId: number,
+): Promise<Array<{ readonly name: string; readonly default_value: unknown }>> {
+  return sql.query(
+    'select name, default_value from profile_fields where workspace_id = $1 and default_value is not null',
+    [workspaceId],
+    'fields-defaults',
   );
 }
 
@@ -49,21 +61,4 @@ export async function deleteField(sql: SqlRunner, workspaceId: number, id: strin
 /** Locks the field register of a workspace until the transaction ends. */
 export async function lockRegister(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('profiles.fields:' || $1, 0))`, [workspaceId]);
-}
-
-/** Lists unregistered names in the newest profiles. Reads at most `newest` profiles. */
-export async function listUnregistered(
-  sql: SqlRunner,
-  workspaceId: number,
-  { newest, limit }: { readonly newest: number; readonly limit: number },
-): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>(
-    `select distinct k.name from (
-       select fields from profiles where workspace_id = $1 order by id desc limit $2
-     ) p cross join lateral jsonb_object_keys(p.fields) as k (name)
-     where not exists (select 1 from profile_fields f where f.workspace_id = $1 and f.name = k.name)
-     order by k.name limit $3`,
-    [workspaceId, newest, limit],
-  );
-  return rows.map(({ name }) => name);
 }

@@ -1,7 +1,8 @@
-import { type FieldKind, fieldValueIssue, type ProfileFieldType } from '../../../../engine/profiles/field-types.js';
-import { say } from '../../../../engine/words/say.js';
-import { type Ctx, inTx } from '../../../../platform/context.js';
-import { isTaken } from '../../../../platform/db/is-taken.js';
+import { type FieldKind, fieldValueIssue, type ProfileFieldType } from '../../../engine/profiles/field-types.js';
+import { say } from '../../../engine/words/say.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { isTaken } from '../../../platform/db/is-taken.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import {
   conflict,
   notFound,
@@ -9,12 +10,13 @@ import {
   type ValidationIssue,
   valueError,
   valueIssue,
-} from '../../../../platform/errors.js';
+} from '../../../platform/errors.js';
+import type { Owner } from '../../../platform/http/owner.js';
+import { noteTextsChanged } from '../snippets/index.js';
 import * as rows from './fields.repo.js';
 
 /** Maximum registered fields per workspace. */
 const MOST_FIELDS = 200;
-const UNREGISTERED = { newest: 2_000, limit: 200 };
 
 export interface FieldInput {
   readonly name: string;
@@ -22,18 +24,27 @@ export interface FieldInput {
   readonly type: ProfileFieldType;
   readonly choices: readonly string[];
   readonly example: string | null;
+  /** Value in emails to contacts without one; null for none. */
+  readonly default: FieldValue | null;
 }
 
-export interface FieldRegister {
-  readonly fields: readonly rows.ProfileFieldRow[];
-  /** Unregistered names in recent profiles. */
-  readonly unregistered: readonly string[];
+/** Author of a field, and source of the contacts with a value. */
+interface FieldAuthorship {
+  readonly author: Owner;
+  readonly origin: { readonly source: string; readonly id: string | null } | null;
 }
 
-/** Returns the registered fields by name, and unregistered names in use. */
-export async function listProfileFields(ctx: Ctx, workspaceId: number): Promise<FieldRegister> {
-  const fields = await rows.listFields(ctx.sql, workspaceId);
-  return { fields, unregistered: await rows.listUnregistered(ctx.sql, workspaceId, UNREGISTERED) };
+type FieldValue = string | number | boolean | readonly string[];
+
+/** Returns the registered fields by name. */
+export function listFields(ctx: Ctx, workspaceId: number): Promise<rows.ProfileFieldRow[]> {
+  return rows.listFields(ctx.sql, workspaceId);
+}
+
+/** Returns what emails contain for contacts without a value, by the name of the field. */
+export async function fieldDefaults(ctx: Ctx, workspaceId: number): Promise<Readonly<Record<string, unknown>>> {
+  const defaults = await rows.listDefaults(ctx.sql, workspaceId);
+  return Object.fromEntries(defaults.map(({ name, default_value: value }) => [name, value]));
 }
 
 /** Returns the types of the registered fields by name. */
@@ -42,9 +53,18 @@ export async function fieldKinds(ctx: Ctx, workspaceId: number): Promise<Readonl
   return new Map(fields.map(({ name, type, choices }) => [name, { type: type as ProfileFieldType, choices }]));
 }
 
-/** Registers a field. Throws 409 `already_exists` and `limit_reached`, and 422 for choices that do not match the type. */
-export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldInput): Promise<rows.ProfileFieldRow> {
+/**
+ * Registers a field. Throws 409 `already_exists` and `limit_reached`, and 422 for choices or a default that do not match the
+ * type.
+ */
+export function createProfileField(
+  ctx: Ctx,
+  workspaceId: number,
+  input: FieldInput,
+  { author, origin }: FieldAuthorship,
+): Promise<rows.ProfileFieldRow> {
   requireChoices(input.type, input.choices);
+  requireDefault(input, input.default);
   return inTx(ctx, async (ctx) => {
     await rows.lockRegister(ctx.sql, workspaceId);
     const known = await rows.listFields(ctx.sql, workspaceId);
@@ -53,11 +73,15 @@ export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldIn
       throw conflict('limit_reached', text, { limit: MOST_FIELDS });
     }
     const now = ctx.clock.now();
-    const { choices, ...same } = input;
+    const { choices, default: value, ...same } = input;
+    if (value !== null) await noteTextsChanged(ctx, workspaceId);
     try {
       return await rows.insertField(ctx.sql, workspaceId, {
         ...same,
         choices: [...choices],
+        default_value: storedOrNull(value),
+        ...{ created_by: author.ref, created_by_name: author.name },
+        ...{ origin: origin?.source ?? null, origin_id: origin?.id ?? null },
         id: ctx.ids.uuid(),
         created_at: now,
         updated_at: now,
@@ -69,21 +93,25 @@ export function createProfileField(ctx: Ctx, workspaceId: number, input: FieldIn
   });
 }
 
-/** Changes the label, choices or example of a field. Throws 404 `profile_field_not_found`, and the 422s of creation. */
+/** Changes the label, choices, example or default of a field. Throws 404 `profile_field_not_found`, and the 422s of creation. */
 export function changeProfileField(
   ctx: Ctx,
   workspaceId: number,
   id: string,
-  change: Partial<Pick<FieldInput, 'label' | 'choices' | 'example'>>,
+  change: Partial<Pick<FieldInput, 'label' | 'choices' | 'example' | 'default'>>,
 ): Promise<rows.ProfileFieldRow> {
   return inTx(ctx, async (ctx) => {
     const field = await rows.lockField(ctx.sql, workspaceId, id);
     if (field === undefined) throw notFound('profile_field');
-    const { choices, ...same } = change;
+    const { choices, default: given, ...same } = change;
     if (choices !== undefined) requireChoices(field.type as ProfileFieldType, choices);
+    const value = given === undefined ? (field.default_value as FieldValue | null) : given;
+    requireDefault({ type: field.type as ProfileFieldType, choices: choices ?? field.choices }, value);
+    if (given !== undefined) await noteTextsChanged(ctx, workspaceId);
     const values = {
       ...same,
       ...(choices === undefined ? {} : { choices: [...choices] }),
+      ...(given === undefined ? {} : { default_value: storedOrNull(given) }),
       updated_at: ctx.clock.now(),
     };
     return (await rows.updateField(ctx.sql, workspaceId, id, values)) ?? field;
@@ -95,6 +123,7 @@ export function removeProfileField(ctx: Ctx, workspaceId: number, id: string): P
   return inTx(ctx, async (ctx) => {
     const field = await rows.lockField(ctx.sql, workspaceId, id);
     if (field === undefined) throw notFound('profile_field');
+    if (field.default_value !== null) await noteTextsChanged(ctx, workspaceId);
     await rows.deleteField(ctx.sql, workspaceId, id);
   });
 }
@@ -108,6 +137,13 @@ function requireChoices(type: ProfileFieldType, choices: readonly string[]): voi
     throw valueError(['body', 'choices'], 'conflicting_values', say`a field of type ${type} has no choices`);
   }
 }
+
+function requireDefault(kind: FieldKind, value: FieldValue | null): void {
+  const issue = value === null ? null : fieldValueIssue(kind, value);
+  if (issue !== null) throw valueError(['body', 'default'], 'invalid_field_value', issue, value);
+}
+
+const storedOrNull = (value: FieldValue | null) => (value === null ? null : storedJson(value));
 
 /** Throws one 422 with every value that has an unregistered name or the wrong type. Null removes a value. */
 export async function requireFieldValues(
