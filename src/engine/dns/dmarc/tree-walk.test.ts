@@ -16,6 +16,7 @@ const answersOf =
   };
 
 const P = 'v=DMARC1; p=reject';
+const STRICT = 'v=DMARC1; p=reject; aspf=s; adkim=s; fo=1; rua=mailto:d@example.org';
 
 describe('a tree walk', () => {
   it.each([
@@ -95,6 +96,12 @@ describe('a DMARC record', () => {
     ['v = DMARC1 ; P = Quarantine ; ADKIM=S; aspf=r', { policy: 'quarantine', isStrictDkim: true, isStrictSpf: false }],
     ['v=DMARC1; p=reject; pct=0; ri=86400; rf=afrf; x-own=1', { policy: 'reject', removedTags: ['pct', 'rf', 'ri'] }],
     ['v=DMARC1; p=none; psd=y', { psd: 'y' }],
+    // Vectors of mail-auth.
+    [
+      'v=DMARC1; p=reject; sp=quarantine; np=none',
+      { policy: 'reject', subdomainPolicy: 'quarantine', missingSubdomainPolicy: 'none' },
+    ],
+    ['v=DMARC1; rua=mailto:d@example.org', { policy: 'none' }],
     ['v=DMARC1; p=none; psd=maybe', { psd: 'u' }],
     [
       'v=DMARC1; p=wrong; rua=mailto:D@example.com!10m, https://example.com, mailto:e@example.org',
@@ -143,6 +150,25 @@ describe('the DMARC result', () => {
     ['fail', 'example.com', { 'example.com': P }, [dkim('example.org', 'unknown')]],
     ['unknown', 'news.example.com', { 'news.example.com': P, 'example.com': null }, [dkim('x.news.example.com')]],
     ['pass', 'news.example.com', { 'news.example.com': P, 'example.com': null }, [dkim('news.example.com')]],
+    // Vectors of other implementations: alignment, errors, and suffixes of mail-auth (github.com/stalwartlabs/mail-auth).
+    ['pass', 'example.org', { 'example.org': STRICT }, [dkim('example.org'), spf('example.org')]],
+    ['pass', 'example.org', { 'example.org': P }, [dkim('subdomain.example.org'), spf('subdomain.example.org')]],
+    ['fail', 'example.org', { 'example.org': STRICT }, [dkim('subdomain.example.org'), spf('subdomain.example.org')]],
+    ['pass', 'xn--eebajf.xn--9dbq2a', { 'xn--eebajf.xn--9dbq2a': STRICT }, [dkim('xn--eebajf.xn--9dbq2a')]],
+    ['fail', 'example.org', { 'example.org': STRICT }, [dkim('example.org', 'fail'), spf('example.org', 'fail')]],
+    ['unknown', 'example.org', { 'example.org': P }, [spf('example.org', 'unknown'), dkim('example.org', 'fail')]],
+    ['fail', 'example.org', { 'example.org': P }, [spf('other.net', 'unknown'), dkim('other.net', 'unknown')]],
+    ['unknown', 'example.org', { 'example.org': P }, [spf('other.net', 'fail'), dkim('example.org', 'unknown')]],
+    ['pass', 'example.org', { 'example.org': P }, [spf('example.org', 'unknown'), dkim('example.org')]],
+    ['fail', 'example.org', { 'example.org': P, 'silent.net': null }, [spf('a.silent.net'), dkim('a.silent.net')]],
+    ['unknown', 'example.org', { 'example.org': P, 'silent.example.org': null }, [spf('a.silent.example.org')]],
+    ['pass', 'a.mail.example.com', { 'mail.example.com': `${P}; psd=n` }, [spf('b.mail.example.com')]],
+    [
+      'fail',
+      'giant.bank.example',
+      { 'bank.example': `${P}; psd=y`, 'giant.bank.example': P },
+      [spf('mega.bank.example')],
+    ],
   ])('is %s for %s with %j', async (verdict, author, zone, checks) => {
     const ask = async (name: string) => answersOf(zone)(name);
     expect(await evaluateDmarc(author, checks, ask)).toBe(verdict);
