@@ -32,8 +32,8 @@ interface Double {
   readonly requests: string[];
   readonly sent: GmailDouble['sent'];
   readonly setPage: GmailDouble['setPage'];
-  /** Delivers a message to the inbox, to spam, or by a rule to a folder of the owner. */
-  arrive(raw: string, folder?: 'inbox' | 'junk' | 'filed'): void;
+  /** Delivers a message to the inbox, to spam, or by a rule to a folder of the owner; or adds one that is no mail. */
+  arrive(raw: string, folder?: 'inbox' | 'junk' | 'filed' | 'draft' | 'deleted'): void;
   /** Sends a message of the owner with another program. */
   writeElsewhere(raw: string): void;
   /** Invalidates positions in the list of changes. */
@@ -212,7 +212,7 @@ function doubleOf(started: GmailDouble | GraphDouble, push: ApiWorld['push']): D
     if (folder === 'inbox') push.announce(OWNER);
   };
   if ('forgetHistory' in started) {
-    const labels = { inbox: ['INBOX'], junk: ['SPAM'], filed: ['Label_7'] };
+    const labels = { inbox: ['INBOX'], junk: ['SPAM'], filed: ['Label_7'], draft: ['DRAFT'], deleted: ['TRASH'] };
     return {
       ...common,
       arrive: (raw, folder = 'inbox') => {
@@ -223,7 +223,7 @@ function doubleOf(started: GmailDouble | GraphDouble, push: ApiWorld['push']): D
       forget: started.forgetHistory,
     };
   }
-  const folders = { inbox: 'inbox', junk: 'junkemail', filed: 'clients' };
+  const folders = { inbox: 'inbox', junk: 'junkemail', filed: 'clients', draft: 'drafts', deleted: 'deleteditems' };
   return {
     ...common,
     arrive: (raw, folder = 'inbox') => {

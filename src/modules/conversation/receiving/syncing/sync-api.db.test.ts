@@ -45,8 +45,10 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (
   };
   const ids = (n: number) => Array.from({ length: n }, (_, at) => `m${at + 1}`);
 
-  it('reads each message of several pages once, in the first poll and in later ones', async () => {
+  it('reads each message of several pages once, in the first poll and in later ones, and leaves older mail alone', async () => {
     open.api.setPage(2);
+    open.api.arrive(reply('old', Buffer.alloc(0)));
+    open.r.world.clock.advanceMs(2 * 86_400_000);
     const raw = await sentOne();
     for (const id of ids(5)) open.api.arrive(reply(id, raw));
     await open.poll();
@@ -55,6 +57,22 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox through %s', (
     await open.poll();
     await open.poll();
     expect(await inbound()).toEqual(ids(9));
+  });
+
+  it('skips drafts and deleted messages, and is not held up by a broken message', async () => {
+    const raw = await sentOne();
+    for (const poll of [1, 2]) {
+      open.api.arrive(reply(`draft${poll}`, raw), 'draft');
+      open.api.arrive(reply(`deleted${poll}`, raw), 'deleted');
+      open.api.arrive('Content-Type: multipart/mixed; boundary=\r\n\r\n--x--\r\n--');
+      open.api.arrive(reply(`behind${poll}`, raw));
+      await open.poll();
+    }
+    const read = await inbound();
+    expect(read.filter((id) => /^(?:draft|deleted|behind)/.test(id ?? ''))).toEqual(['behind1', 'behind2']);
+    // The broken message is there once: without a Message-ID, its content identifies it.
+    expect(read).toHaveLength(3);
+    expect(await sync()).toMatchObject({ failures: 0 });
   });
 
   it('has read everything that is due when its loop is drained', async () => {
