@@ -49,14 +49,32 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     expect(at.incidents).toEqual([]);
   });
 
-  it('with a password can move to the API', async () => {
+  it('with a password can move to the API, also where its problem is shown', async () => {
     const asked = await answerStart();
-    await at.visit('/mailboxes?mailbox=jo@example.org&tab=server');
-    await at.page.getByRole('button', { name: words.byApi(words.api.microsoft) }).click();
-    await expect
-      .poll(() => asked)
-      .toMatchObject([{ provider: 'microsoft', kind: 'graph', login_hint: 'jo@example.org' }]);
-    await arrived();
+    const said = '535 5.7.139 Authentication unsuccessful, basic authentication is disabled.';
+    await intercept(at.page, /\/mailboxes\/jo(?:@|%40)example\.org\?/, async (route) => {
+      const response = await route.fetch();
+      const mailbox = {
+        ...(await response.json()),
+        status: 'disconnected',
+        errorCode: 'auth_failed',
+        errorMessage: said,
+      };
+      await route.fulfill({ response, json: mailbox });
+    });
+    const name = words.byApi(words.api.microsoft);
+    const problem = at.page.getByRole('alert').filter({ hasText: said });
+    for (const [tab, button] of [
+      ['', problem.getByRole('button', { name })],
+      ['&tab=server', at.page.getByRole('button', { name }).last()],
+    ] as const) {
+      await at.visit(`/mailboxes?mailbox=jo@example.org${tab}`);
+      await button.click();
+      await expect
+        .poll(() => asked.splice(0))
+        .toMatchObject([{ provider: 'microsoft', kind: 'graph', login_hint: 'jo@example.org' }]);
+      await arrived();
+    }
     expect(at.incidents).toEqual([]);
   });
 });
