@@ -1,10 +1,15 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { type BackupConfig, readBackups } from './backup-settings.js';
-import { type BlocklistSettings, readBlocklists } from './blocklist-settings.js';
 import { usualDataFolder } from './data-folder.js';
-import { type DatabaseSettings, readDatabase } from './database-settings.js';
 import { type BlobSettings, readBlobs } from './files/blobs/blob-settings.js';
+import type { LogLevel } from './log.js';
+import type { InboundLimits } from './mail/inbound/limits.js';
+import { type PushSettings, readPush } from './mail/push-settings.js';
+import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
+import { type BackupConfig, readBackups } from './settings/backup-settings.js';
+import { type BlocklistSettings, readBlocklists } from './settings/blocklist-settings.js';
+import { type DatabaseSettings, readDatabase } from './settings/database-settings.js';
+import { readInboundLimits } from './settings/inbound-settings.js';
 import {
   isAddress,
   isCidr,
@@ -15,56 +20,19 @@ import {
   readProbe,
   readSubmission,
   type SubmissionSettings,
-} from './listen-settings.js';
-import type { LogLevel } from './log.js';
-import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
-import { type PushSettings, readPush } from './mail/push-settings.js';
-import { type OauthSettings, readOauth } from './oauth-settings.js';
-import { type OidcSettings, readOidc } from './oidc-settings.js';
-import { type OpinionSettings, readOpinion } from './opinion-settings.js';
-import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
-import { type PostmasterSettings, readPostmasterSettings } from './postmaster-settings.js';
-import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
-import { readScanner, type ScannerSettings } from './scanner-settings.js';
-import { SettingsReader } from './settings-reader.js';
-import { readSystemMail, type SystemMailSettings } from './system-mail-settings.js';
-import { readTelemetry, type TelemetrySettings } from './telemetry-settings.js';
-import { readTenants, type TenantSettings } from './tenant-settings.js';
+} from './settings/listen-settings.js';
+import { type OauthSettings, readOauth } from './settings/oauth-settings.js';
+import { type OidcSettings, readOidc } from './settings/oidc-settings.js';
+import { type OpinionSettings, readOpinion } from './settings/opinion-settings.js';
+import { type PostmasterSettings, readPostmasterSettings } from './settings/postmaster-settings.js';
+import { type ProviderSettings, readProviders } from './settings/provider-settings.js';
+import { readScanner, type ScannerSettings } from './settings/scanner-settings.js';
+import { SettingsReader } from './settings/settings-reader.js';
+import { readSystemMail, type SystemMailSettings } from './settings/system-mail-settings.js';
+import { readTelemetry, type TelemetrySettings } from './settings/telemetry-settings.js';
+import { readTenants, type TenantSettings } from './settings/tenant-settings.js';
 
 export type Role = 'api' | 'worker' | 'mail';
-
-/** Credentials of external providers. A provider is enabled if its values are set. */
-export interface ProviderSettings {
-  readonly cloudflareApiToken: string | null;
-  /** Cloudflare account for zones that Outrider creates. */
-  readonly cloudflareAccountId: string | null;
-  /** API address, without a trailing slash. */
-  readonly cloudflareApiUrl: string;
-  readonly powerdnsUrl: string | null;
-  readonly powerdnsApiKey: string | null;
-  /** Name servers of zones that Outrider creates at PowerDNS. */
-  readonly powerdnsNameservers: readonly string[];
-  readonly rfc2136Url: string | null;
-  readonly rfc2136KeyName: string | null;
-  readonly rfc2136KeySecret: string | null;
-  readonly rfc2136KeyAlgorithm: TsigAlgorithm;
-  readonly porkbunApiKey: string | null;
-  readonly porkbunSecretKey: string | null;
-  readonly porkbunUrl: string;
-  readonly namecheapApiUser: string | null;
-  readonly namecheapApiKey: string | null;
-  readonly namecheapClientIp: string | null;
-  readonly namecheapUrl: string;
-  /** URL of the list of RDAP servers; if null, only registrars are queried about names. */
-  readonly rdapBootstrapUrl: string | null;
-  /** Suffixes of the names that the sandbox registrar sells. */
-  readonly sandboxRegistrarSuffixes: readonly string[];
-  readonly stripeSecretKey: string | null;
-  readonly stripeWebhookSecret: string | null;
-  /** Stripe price of one seat: `price_...`. */
-  readonly stripePriceId: string | null;
-  readonly stripeApiUrl: string;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -172,104 +140,6 @@ export function parseMasterKey(text: string): Buffer | null {
 /** Puts a literal IPv6 address in brackets, as URLs require. */
 function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function readProviders(read: SettingsReader): ProviderSettings {
-  return {
-    cloudflareApiToken: read.text('CLOUDFLARE_API_TOKEN'),
-    cloudflareAccountId: read.text('CLOUDFLARE_ACCOUNT_ID'),
-    cloudflareApiUrl: (
-      read.url('CLOUDFLARE_API_URL', ['https:', 'http:']) ?? 'https://api.cloudflare.com/client/v4'
-    ).replace(/\/+$/, ''),
-    powerdnsUrl: read.url('POWERDNS_URL', ['http:', 'https:']),
-    powerdnsApiKey: read.text('POWERDNS_API_KEY'),
-    powerdnsNameservers: read.list('POWERDNS_NAMESERVERS', isHost, 'a list of host names'),
-    ...readRfc2136(read),
-    porkbunApiKey: read.text('PORKBUN_API_KEY'),
-    porkbunSecretKey: read.text('PORKBUN_SECRET_KEY'),
-    porkbunUrl: read.url('PORKBUN_URL', ['https:', 'http:']) ?? 'https://api.porkbun.com/api/json/v3',
-    namecheapApiUser: read.text('NAMECHEAP_API_USER'),
-    namecheapApiKey: read.text('NAMECHEAP_API_KEY'),
-    namecheapClientIp: read.text('NAMECHEAP_CLIENT_IP'),
-    namecheapUrl: read.url('NAMECHEAP_URL', ['https:', 'http:']) ?? 'https://api.namecheap.com/xml.response',
-    rdapBootstrapUrl: read.flag('RDAP', true)
-      ? (read.url('RDAP_BOOTSTRAP_URL', ['https:', 'http:']) ?? 'https://data.iana.org/rdap/dns.json')
-      : null,
-    sandboxRegistrarSuffixes: sandboxSuffixes(read),
-    ...readStripe(read),
-  };
-}
-
-/**
- * Reads the suffixes of the sandbox registrar. Default: names that cannot be registered. A lab may add what its own DNS
- * serves.
- */
-function sandboxSuffixes(read: SettingsReader): readonly string[] {
-  const named = read.list('SANDBOX_REGISTRAR_SUFFIXES', isSuffix, 'a list of domain suffixes');
-  return named.length === 0 ? ['test', 'example'] : named;
-}
-
-function isSuffix(text: string): boolean {
-  return /^[a-z][a-z0-9-]{0,62}(?:\.[a-z][a-z0-9-]{0,62})?$/.test(text);
-}
-
-/** Reads all three settings or none: without a key, no server accepts updates. */
-function readRfc2136(read: SettingsReader) {
-  const settings = {
-    rfc2136Url: read.url('RFC2136_URL', ['dns:']),
-    rfc2136KeyName: read.text('RFC2136_KEY_NAME'),
-    rfc2136KeySecret: read.text('RFC2136_KEY_SECRET'),
-    rfc2136KeyAlgorithm: read.choice('RFC2136_KEY_ALGORITHM', TSIG_ALGORITHMS, 'hmac-sha256'),
-  };
-  const { rfc2136Url, rfc2136KeyName, rfc2136KeySecret } = settings;
-  const given = [rfc2136Url, rfc2136KeyName, rfc2136KeySecret].filter((value) => value !== null);
-  if (given.length === 1 || given.length === 2) {
-    read.problem('RFC2136_URL', 'also needs RFC2136_KEY_NAME and RFC2136_KEY_SECRET, and they need it');
-  }
-  if (rfc2136Url !== null && new URL(rfc2136Url).hostname === '') {
-    read.problem('RFC2136_URL', 'must name a server: dns://ns1.example.com');
-  }
-  if (rfc2136KeySecret !== null && !isTsigSecret(rfc2136KeySecret)) {
-    read.problem('RFC2136_KEY_SECRET', 'must be base64');
-  }
-  return settings;
-}
-
-/** Reads all settings or none: a partial setup would charge customers without receiving Stripe's notices. */
-function readStripe(read: SettingsReader) {
-  const settings = {
-    stripeSecretKey: read.text('STRIPE_SECRET_KEY'),
-    stripeWebhookSecret: read.text('STRIPE_WEBHOOK_SECRET'),
-    stripePriceId: read.text('STRIPE_PRICE_ID'),
-    stripeApiUrl: read.url('STRIPE_API_URL', ['https:', 'http:']) ?? 'https://api.stripe.com',
-  };
-  const { stripeSecretKey, stripeWebhookSecret, stripePriceId } = settings;
-  if (stripeSecretKey !== null && (stripeWebhookSecret === null || stripePriceId === null)) {
-    read.problem('STRIPE_SECRET_KEY', 'also needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID');
-  }
-  return settings;
-}
-
-function readInboundLimits(read: SettingsReader): InboundLimits {
-  const { connections, connectionsPerClient, connectionsPerMinute, messagesPerMinute } = INBOUND_LIMITS;
-  const { messageBytes, unknownRecipients, idleMs, bytesPerSecond, spoolAfterBytes, spoolBytes, memoryBytes } =
-    INBOUND_LIMITS;
-  const integer = (name: string, fallback: number, least: number, most: number) =>
-    read.integer(`MAIL_INBOUND_${name}`, fallback, least, most);
-  return {
-    messageBytes: integer('MESSAGE_BYTES', messageBytes, 64 * 1024, 100 * MIB),
-    connections: integer('CONNECTIONS', connections, 1, 100_000),
-    connectionsPerClient: integer('CONNECTIONS_PER_CLIENT', connectionsPerClient, 1, 100_000),
-    connectionsPerMinute: integer('CONNECTIONS_PER_MINUTE', connectionsPerMinute, 0, 1_000_000),
-    messagesPerMinute: integer('MESSAGES_PER_MINUTE', messagesPerMinute, 0, 1_000_000),
-    unknownRecipients: integer('UNKNOWN_RECIPIENTS', unknownRecipients, 0, 1_000_000),
-    idleMs: 1000 * integer('IDLE_SECONDS', idleMs / 1000, 1, 3_600),
-    bytesPerSecond: integer('BYTES_PER_SECOND', bytesPerSecond, 1, MIB),
-    spoolAfterBytes: integer('SPOOL_AFTER_BYTES', spoolAfterBytes, 1, 100 * MIB),
-    spoolBytes: MIB * integer('SPOOL_MB', spoolBytes / MIB, 1, 1_000_000),
-    memoryBytes: MIB * integer('MEMORY_MB', memoryBytes / MIB, 1, 1_000_000),
-    trusted: read.list('MAIL_INBOUND_TRUSTED', isCidr, 'a list of IP addresses or CIDRs'),
-  };
 }
 
 /**

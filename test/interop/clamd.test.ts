@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isScannerUp, scanStream } from '../../src/platform/files/clamd.js';
-import type { ScannerSettings } from '../../src/platform/scanner-settings.js';
+import type { ScannerSettings } from '../../src/platform/settings/scanner-settings.js';
 import { freePort } from '../support/free-port.js';
 
 const CLAMD = '/usr/sbin/clamd';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { ScannerSettings } from '../scanner-settings.js';
+import type { ScannerSettings } from '../settings/scanner-settings.js';
 
 /** Verdict of a scan: the name of the malware that was found, or null. */
 export type ScanVerdict = { readonly malware: string | null };

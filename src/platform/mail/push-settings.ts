@@ -1,4 +1,4 @@
-import type { SettingsReader } from '../settings-reader.js';
+import type { SettingsReader } from '../settings/settings-reader.js';
 
 /** Announcements of new mail by the APIs of mailbox providers (docs/use/google-microsoft.md#push). */
 export interface PushSettings {

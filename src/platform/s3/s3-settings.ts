@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SettingsReader } from '../settings-reader.js';
+import type { SettingsReader } from '../settings/settings-reader.js';
 
 /** Access to a store that speaks the S3 protocol (docs/operate/settings.md). */
 export interface S3Settings {

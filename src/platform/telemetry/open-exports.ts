@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from '../log.js';
-import type { TelemetrySettings } from '../telemetry-settings.js';
+import type { TelemetrySettings } from '../settings/telemetry-settings.js';
 import { otelTracer } from './otel-tracer.js';
 import { prometheusProducer } from './prometheus-producer.js';
 import type { Telemetry, TelemetryParts } from './telemetry.js';

@@ -1,4 +1,4 @@
-import type { TelemetrySettings } from '../telemetry-settings.js';
+import type { TelemetrySettings } from '../settings/telemetry-settings.js';
 import type { Telemetry, TelemetryParts } from './telemetry.js';
 import { noTracer } from './trace.js';
 

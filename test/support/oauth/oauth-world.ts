@@ -1,8 +1,8 @@
 import { type Consent, type OauthDouble, startOauthDouble } from '../../../sandbox/src/providers/oauth-double.js';
 import type { OauthProvider } from '../../../src/modules/reach/mailboxes/oauth/oauth-providers.js';
 import { createMailPort } from '../../../src/platform/mail/mail-port.js';
-import type { OauthSettings } from '../../../src/platform/oauth-settings.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
+import type { OauthSettings } from '../../../src/platform/settings/oauth-settings.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from '../world.js';
 import { startTokenMailServers, type TokenMailServers } from './token-mail-servers.js';
 

@@ -1,4 +1,4 @@
-import type { ThreadFilter } from '../../../src/modules/conversation/inbox/threads.reads.js';
+import type { ThreadFilter } from '../../../src/modules/conversation/inbox/listing/wanted-threads.js';
 
 /** Selects all conversations that are not archived or snoozed. */
 export const EVERYTHING: ThreadFilter = {

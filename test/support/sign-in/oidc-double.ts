@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OidcSettings } from '../../../src/platform/oidc-settings.js';
+import type { OidcSettings } from '../../../src/platform/settings/oidc-settings.js';
 
 /** User who signs in, and what the provider signs incorrectly. */
 export interface Answered {

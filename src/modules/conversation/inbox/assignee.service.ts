@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { isUuid, NIL_UUID } from '../../../platform/http/formats.js';
 import type { Owner } from '../../../platform/http/owner.js';
+import type { ThreadFilter } from './listing/wanted-threads.js';
 import { knownPeople } from './people.reads.js';
-import type { ThreadFilter } from './threads.reads.js';
 
 /**
  * Checks an assignee. Throws 422 `unknown_person` for anyone who is not a member of the workspace. Absent and null

@@ -29,8 +29,8 @@ import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
 import { threadWakes } from './inbox.jobs.js';
 import { requireLabels } from './labels/labels.service.js';
+import { listThreadViews, type ThreadView } from './listing/thread-view.reads.js';
 import { draftsOfChange } from './thread-changes.js';
-import { listThreadViews, type ThreadView } from './threads.reads.js';
 import type { ThreadChange } from './update-thread.service.js';
 
 /**

@@ -3,7 +3,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../test/support/datab
 import { EVERYTHING } from '../../../../test/support/received/every-thread.js';
 import { plansOf } from '../../../../test/support/statements/plans.js';
 import { countBuckets } from './counts.reads.js';
-import { pageThreads } from './threads.reads.js';
+import { pageThreads } from './listing/find-threads.reads.js';
 
 const NOW = new Date('2026-03-04T12:00:00Z');
 let database: TestDatabase;

@@ -4,8 +4,9 @@ import { cloneDatabase, type TestDatabase } from '../../../../test/support/datab
 import { Chance } from '../../../../test/support/engine-sim/chance.js';
 import { EVERYTHING } from '../../../../test/support/received/every-thread.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { pageThreads, type ThreadFilter } from './threads.reads.js';
-import { searchWords } from './threads-search.js';
+import { pageThreads } from './listing/find-threads.reads.js';
+import { searchWords } from './listing/threads-search.js';
+import type { ThreadFilter } from './listing/wanted-threads.js';
 
 const NOW = new Date('2026-03-04T12:00:00Z');
 const THREADS = 9_000;

@@ -5,8 +5,8 @@ import { cloneDatabase, type TestDatabase } from '../../../../test/support/datab
 import { EVERYTHING } from '../../../../test/support/received/every-thread.js';
 import { plansOf } from '../../../../test/support/statements/plans.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { pageThreads } from './threads.reads.js';
-import { searchWords } from './threads-search.js';
+import { pageThreads } from './listing/find-threads.reads.js';
+import { searchWords } from './listing/threads-search.js';
 
 const BEFORE_SEARCH_MARKS = new URL(
   '../../../../test/fixtures/migrations-before-baseline/0027-inbox-search-marks.sql',

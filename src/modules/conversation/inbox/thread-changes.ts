@@ -1,6 +1,6 @@
 import { isoOrNull } from '../../../platform/http/wire.js';
 import { THREAD_CHANGES, threadUpdated } from './inbox.events.js';
-import type { ThreadView } from './threads.reads.js';
+import type { ThreadView } from './listing/thread-view.reads.js';
 import { threadToWire } from './threads-wire.js';
 
 type Change = (typeof THREAD_CHANGES)[number];

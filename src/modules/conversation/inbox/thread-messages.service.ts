@@ -7,7 +7,7 @@ import {
   listMessages,
   type MessageView,
 } from '../../outreach/threads/index.js';
-import type { ThreadView } from './threads.reads.js';
+import type { ThreadView } from './listing/thread-view.reads.js';
 import { viewThread } from './threads.service.js';
 
 /** Maximum messages; of longer conversations, the newest ones are returned. */

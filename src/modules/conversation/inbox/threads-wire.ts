@@ -1,5 +1,5 @@
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
-import type { ThreadView } from './threads.reads.js';
+import type { ThreadView } from './listing/thread-view.reads.js';
 import type { InboxThreadOut } from './threads.schemas.js';
 
 /** Returns a conversation for a response. The enumerations have the values that receiving and replying write. */

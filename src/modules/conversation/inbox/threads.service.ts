@@ -6,8 +6,10 @@ import { notFound, ValidationError, valueIssue } from '../../../platform/errors.
 import type { Owner } from '../../../platform/http/owner.js';
 import { findMailboxRefs } from '../../reach/mailboxes/index.js';
 import { readAssignee } from './assignee.service.js';
-import { findThreadView, pageThreads, type ThreadFilter, type ThreadView } from './threads.reads.js';
-import { searchWords } from './threads-search.js';
+import { pageThreads } from './listing/find-threads.reads.js';
+import { findThreadView, type ThreadView } from './listing/thread-view.reads.js';
+import { searchWords } from './listing/threads-search.js';
+import type { ThreadFilter } from './listing/wanted-threads.js';
 
 const NO_MAILBOX = -1;
 

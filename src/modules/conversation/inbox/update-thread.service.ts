@@ -9,8 +9,8 @@ import { overrideThreadIntent, requireExternalInbox } from '../receiving/index.j
 import { requireAssignee } from './assignee.service.js';
 import { threadWakes } from './inbox.jobs.js';
 import { requireLabels } from './labels/labels.service.js';
+import type { ThreadView } from './listing/thread-view.reads.js';
 import { draftsOfChange } from './thread-changes.js';
-import type { ThreadView } from './threads.reads.js';
 import { viewThread } from './threads.service.js';
 
 /** Change of a conversation; absent fields stay. */

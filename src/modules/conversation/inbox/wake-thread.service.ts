@@ -2,8 +2,8 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { appendEvents } from '../../foundation/events/index.js';
 import { changeThreadStates } from '../../outreach/threads/index.js';
 import { threadWoken } from './inbox.events.js';
+import { findThreadView } from './listing/thread-view.reads.js';
 import { threadRef } from './thread-changes.js';
-import { findThreadView } from './threads.reads.js';
 
 /**
  * Returns a snoozed conversation as unread. A conversation that has already returned, or is now snoozed for longer,

@@ -5,7 +5,8 @@ import { loadSenders } from '../../reach/mailboxes/senders/index.js';
 import { findSuppressions } from '../../reach/suppressions/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../../sending/transit/index.js';
 import { OUTBOUND_LOOP } from './enter-outbound.service.js';
-import { lockAbandoned, type OperationRow, updateHanded } from './outbound.repo.js';
+import type { OperationRow } from './outbound.repo.js';
+import { lockAbandoned, updateHanded } from './outbound-claims.repo.js';
 import { readContent } from './outbound-content.service.js';
 import { recordOutboundResult } from './outbound-results.service.js';
 

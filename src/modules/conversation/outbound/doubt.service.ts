@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { deadWorkers } from '../../../platform/due/reaper.js';
 import { recover } from '../../sending/transit/index.js';
 import { byHand } from './by-hand.js';
-import { updateHandedByLost } from './outbound.repo.js';
+import { updateHandedByLost } from './outbound-claims.repo.js';
 
 /**
  * Treats every message of a workspace, or of all, that was due by `since`, or claimed by a dead worker, as handed over by a worker that was lost: it

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
-import { claimOperations, deleteContent, findNextDue, type OperationRow } from './outbound.repo.js';
+import { deleteContent, type OperationRow } from './outbound.repo.js';
+import { claimOperations, findNextDue } from './outbound-claims.repo.js';
 
 /** Claims due messages of all workspaces, the longest waiting first, each under a new attempt number. */
 export function claimDue(ctx: Ctx, workerId: string, limit: number): Promise<OperationRow[]> {

@@ -11,13 +11,8 @@ import { returnCapacity } from './daily-capacity.service.js';
 import type { OutboundKind } from './message/given-message.js';
 import { messageFailed, messageSent } from './outbound.events.js';
 import { storeSentCopy } from './outbound.jobs.js';
-import {
-  deleteContent,
-  type OperationResult,
-  type OperationRow,
-  updateResolved,
-  updateResult,
-} from './outbound.repo.js';
+import { deleteContent, type OperationRow } from './outbound.repo.js';
+import { type OperationResult, updateResolved, updateResult } from './outbound-claims.repo.js';
 import { OUTBOUND_RESULTS } from './outbound-operations.service.js';
 
 const LONGEST_TEXT = 500;

@@ -6,6 +6,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { claimOrUndo } from '../../../platform/due/claims/claim-or-undo.js';
 import type { Worker } from '../../../platform/due/worker.js';
 import { type AttemptOutcome, attemptDelivery } from './attempt.js';
+import { updateProbeDeliveries } from './breaker/breaker.repo.js';
 import {
   type ClaimedDelivery,
   type ClaimLimits,
@@ -20,7 +21,7 @@ import { type ClaimedBatch, DeliveryQueue, type Ready } from './delivery-queue.j
 import { ResultWriter, untilWritten } from './result-writer.js';
 import type { FinishedAttempt, ResultCounts } from './results.service.js';
 import { signBody } from './signing-keys.js';
-import { lockSubscription, type SubscriptionRow, updateProbeDeliveries } from './subscriptions.repo.js';
+import { lockSubscription, type SubscriptionRow } from './subscriptions.repo.js';
 
 /**
  * Claims deliveries of one subscription. Null if nothing is due or another worker is delivering to the endpoint; the

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { PAUSE_ENDS_AT, PROBE_AT } from './subscriptions.repo.js';
+import { PAUSE_ENDS_AT, PROBE_AT } from './breaker/breaker.repo.js';
 
 export interface AttemptEntry {
   readonly attempt: number;

@@ -4,9 +4,9 @@ import { lastWrittenBy } from '../../../platform/db/lost-commit.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { isRetired } from '../../../platform/db/workspace-moves.js';
 import { isSetAside, nextRetry } from '../../foundation/faults/index.js';
+import { IS_OPEN, PROBE_AT } from './breaker/breaker.repo.js';
 import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
-import { IS_OPEN, PROBE_AT } from './subscriptions.repo.js';
 
 // No statement here is prepared by name: a plan made while the table was small would be kept and scan the whole table.
 // Joins with a list of IDs also say `id = ANY(list)`: without statistics, the planner would scan the whole workspace.

@@ -5,16 +5,12 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import type { EventCatalogue } from '../../foundation/events/index.js';
 import { typeNameIssues } from '../../foundation/events/selecting/index.js';
+import { lockOpenSubscriptions, updateProbeDeliveries } from './breaker/breaker.repo.js';
 import { type DeliveryRow, findDelivery, lockDelivery, updateDeliveriesRequeued } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { countFailedDeliveries, lockFailedDeliveries, type RequeueFilter } from './requeue.reads.js';
 import { subscriptionDeleted, subscriptionDisabled } from './subscription-lock.js';
-import {
-  findSubscription,
-  lockOpenSubscriptions,
-  lockSubscription,
-  updateProbeDeliveries,
-} from './subscriptions.repo.js';
+import { findSubscription, lockSubscription } from './subscriptions.repo.js';
 
 /** Maximum number of IDs in a response. */
 const NAMED_IDS = 100;

@@ -6,16 +6,11 @@ import { appendEvents } from '../../foundation/events/index.js';
 import { mailOwners } from '../../foundation/people/index.js';
 import { appendAudit } from '../../foundation/workspaces/index.js';
 import type { AttemptOutcome } from './attempt.js';
+import { type SubscriptionHealth, updateSubscriptionHealth } from './breaker/breaker.repo.js';
 import type { AttemptAnswer } from './deliveries.repo.js';
 import { type ClaimedDelivery, type DeliveryResult, updateDeliveryResults } from './delivery-claims.repo.js';
 import { disabledMail, failingMail } from './owner-mails/owner-mail.js';
-import {
-  lockSubscription,
-  type SubscriptionHealth,
-  type SubscriptionRow,
-  updateSubscriptionHealth,
-  updateSubscriptionStatus,
-} from './subscriptions.repo.js';
+import { lockSubscription, type SubscriptionRow, updateSubscriptionStatus } from './subscriptions.repo.js';
 import { subscriptionDisabled, subscriptionFailing } from './webhooks.events.js';
 
 export interface FinishedAttempt {

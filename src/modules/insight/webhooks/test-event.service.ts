@@ -3,11 +3,11 @@ import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { appendEvents, type EventCatalogue } from '../../foundation/events/index.js';
+import { updateProbeDeliveries } from './breaker/breaker.repo.js';
 import { insertDeliveries } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
 import { requireCampaign } from './subscription-rules.js';
-import { updateProbeDeliveries } from './subscriptions.repo.js';
 
 /**
  * Sends a sample to one subscription only, as an event with `test: true`. A paused subscription queues it like any

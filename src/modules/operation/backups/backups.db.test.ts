@@ -5,7 +5,6 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCampaign } from '../../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import type { BackupSettings } from '../../../platform/backup-settings.js';
 import type { Ctx } from '../../../platform/context.js';
 import { readManifest } from '../../../platform/db/snapshot/manifest.js';
 import { MANIFEST_FILE } from '../../../platform/db/snapshot/places/archive.js';
@@ -14,6 +13,7 @@ import { drainLoops } from '../../../platform/due/drain.js';
 import type { DueLoop } from '../../../platform/due/due-loop.js';
 import { orphans, type Recoverer, reapDeadWorkers } from '../../../platform/due/reaper.js';
 import { startWorker } from '../../../platform/due/worker.js';
+import type { BackupSettings } from '../../../platform/settings/backup-settings.js';
 import { readinessOf } from '../../../roles/readiness.js';
 import { backupsLoop } from './index.js';
 

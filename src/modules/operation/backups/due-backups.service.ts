@@ -1,6 +1,6 @@
-import type { BackupSettings } from '../../../platform/backup-settings.js';
 import type { Ctx } from '../../../platform/context.js';
 import { claimDue } from '../../../platform/due/claims/claims.js';
+import type { BackupSettings } from '../../../platform/settings/backup-settings.js';
 import { interruptUnclaimed } from './backups.repo.js';
 import { TARGETS } from './due-targets.js';
 import { deleteUnseenTargets, findTargetDueAt, type TargetRow, upsertTarget } from './targets.repo.js';

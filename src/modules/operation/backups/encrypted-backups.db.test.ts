@@ -5,8 +5,8 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedCampaign } from '../../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import type { BackupEncryption } from '../../../platform/backup-settings.js';
 import { drainLoops } from '../../../platform/due/drain.js';
+import type { BackupEncryption } from '../../../platform/settings/backup-settings.js';
 import { backupsLoop } from './index.js';
 
 const DAY_MS = 86_400_000;

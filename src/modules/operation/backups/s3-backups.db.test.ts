@@ -8,7 +8,6 @@ import { cloneDatabase } from '../../../../test/support/database.js';
 import { type S3Double, startS3 } from '../../../../test/support/outside/s3-double.js';
 import { seedCampaign } from '../../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import type { BackupSettings } from '../../../platform/backup-settings.js';
 import { withClient } from '../../../platform/db/one-client.js';
 import { loadSnapshot } from '../../../platform/db/snapshot/load.js';
 import { readManifest } from '../../../platform/db/snapshot/manifest.js';
@@ -19,6 +18,7 @@ import { silentLogger } from '../../../platform/log.js';
 import { installQueue } from '../../../platform/queue/install.js';
 import type { S3Settings } from '../../../platform/s3/s3-settings.js';
 import { S3Store } from '../../../platform/s3/s3-store.js';
+import type { BackupSettings } from '../../../platform/settings/backup-settings.js';
 import { backupsLoop } from './index.js';
 
 const DAY_MS = 86_400_000;

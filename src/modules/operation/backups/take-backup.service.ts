@@ -1,10 +1,10 @@
 import { backupRetryMs } from '../../../engine/backup-schedule.js';
-import type { BackupSettings } from '../../../platform/backup-settings.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { openPlace } from '../../../platform/db/snapshot/places/open-place.js';
 import { backupName } from '../../../platform/db/snapshot/stored.js';
 import { note } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
+import type { BackupSettings } from '../../../platform/settings/backup-settings.js';
 import { deleteOldBackups, endBackup, insertBackup, updateRemoved } from './backups.repo.js';
 import { TARGETS } from './due-targets.js';
 import { keepNewest, storeBackup } from './store-backup.service.js';

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import type { BackupSettings } from '../../../platform/backup-settings.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { BackupTargetsTable } from '../../../platform/db/tables.js';
+import type { BackupSettings } from '../../../platform/settings/backup-settings.js';
 
 export type TargetRow = Selectable<BackupTargetsTable>;
 

@@ -5,7 +5,7 @@ import { openSendingWorld, type SendingWorld } from '../../../../test/support/se
 import { plansOf } from '../../../../test/support/statements/plans.js';
 import type { TestWorld } from '../../../../test/support/world.js';
 import { enrolChunk } from '../../outreach/contacts/enrolment/enrol.repo.js';
-import { lockPool } from '../../sending/delivery/claimed/claim.reads.js';
+import { lockPool } from '../../sending/delivery/claimed/candidates.reads.js';
 import { unsubscribeUrl } from '../../sending/delivery/index.js';
 
 let sending: SendingWorld;

@@ -3,21 +3,16 @@ import { budgetsOpenAt, remainingToday } from '../../../engine/admission/mailbox
 import { sendingGap } from '../../../engine/admission/provider-pace.js';
 import type { CampaignBudget, MailboxBudget } from '../../../engine/allot/allot.js';
 import type { CampaignPlan } from '../../../engine/campaign/plan.js';
-import { localDay } from '../../../engine/schedule/local-day.js';
-import { jitterSeconds, rampLimit } from '../../../engine/sequence/pace.js';
+import { rampLimit } from '../../../engine/sequence/pace.js';
 import type { Ctx } from '../../../platform/context.js';
-import {
-  type AttachmentAdvance,
-  advanceAttachments,
-  advanceCampaigns,
-  type CampaignSlotAdvance,
-  type DueCampaign,
-} from '../../outreach/campaigns/slots/index.js';
+import { advanceCampaigns, type CampaignSlotAdvance, type DueCampaign } from '../../outreach/campaigns/slots/index.js';
 import { providerLimit } from '../../reach/mailboxes/index.js';
-import { advanceSlots, type SlotAdvance } from '../../reach/mailboxes/slots/index.js';
-import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claimed/claim.reads.js';
+import type { Candidate } from './claimed/candidates.reads.js';
 import type { Gaps } from './claimed/in-flight.js';
+import { findNextEligibleAt } from './claimed/next-eligible.reads.js';
+import type { OpenMailbox } from './claimed/open-mailboxes.reads.js';
 import { limitFacts } from './facts.js';
+import { addSeconds, Days, laterOf, MailboxUse, type Mutable } from './mailbox-use.js';
 
 /** Maximum emails per claim for a mailbox without a gap, so that other mailboxes get their turn. */
 const BURST = 50;
@@ -33,31 +28,31 @@ export interface ServerCapacity {
   readonly isQuiet: (row: OpenMailbox) => boolean;
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
 /**
  * Tracks the budgets of one claim: what campaigns, mailboxes and attachments have used today. Counts each send that is
  * claimed and writes the totals at the end. Resets days that ended since the last claim.
  */
 export class ClaimBudgets {
   readonly #campaigns = new Map<string, Mutable<CampaignSlotAdvance> & { fresh: boolean }>();
-  readonly #mailboxes = new Map<number, Mutable<SlotAdvance>>();
-  readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
+  readonly #mailboxes: MailboxUse;
   /** Campaigns with a mailbox whose server is at its limit, and the time of the next check. */
   readonly #fullUntil = new Map<string, Date>();
   /** Emails that a campaign may start while its last results are pending. */
   readonly #held = new Map<string, number>();
-  readonly #days = new Map<string, ReturnType<typeof localDay>>();
+  readonly #days: Days;
 
   constructor(
     readonly now: Date,
     private readonly plans: ReadonlyMap<string, CampaignPlan>,
-  ) {}
+  ) {
+    this.#days = new Days(now);
+    this.#mailboxes = new MailboxUse(now, this.#days);
+  }
 
   /** Adds a locked campaign, and resets its day if the last one ended. */
   openCampaign(row: DueCampaign, zone: string): DueCampaign {
     const over = row.day_ends_at <= this.now;
-    const current = over ? { ...row, sent_today: 0, new_today: 0, day_ends_at: this.#day(zone).endsAt } : row;
+    const current = over ? { ...row, sent_today: 0, new_today: 0, day_ends_at: this.#days.at(zone).endsAt } : row;
     this.#campaigns.set(row.campaign_id, {
       campaignId: row.campaign_id,
       nextCheckAt: this.now,
@@ -130,8 +125,7 @@ export class ClaimBudgets {
   mailboxBudgets(mailboxes: readonly OpenMailbox[], limit: number, serverCapacity: ServerCapacity): MailboxBudget[] {
     const fair = Math.max(1, Math.ceil(limit / Math.max(1, mailboxes.length)));
     return mailboxes.map((row) => {
-      const slot = this.#openMailbox(row);
-      const attachment = this.#openAttachment(row);
+      const { slot, attachment } = this.#mailboxes.open(row);
       const campaignBudgets = {
         dailyLimit: row.daily_limit,
         externalDailyUsage: row.external_daily_usage,
@@ -226,33 +220,12 @@ export class ClaimBudgets {
     campaign.sentToday += 1;
     if (send.sent_count === 0) campaign.newToday += 1;
     campaign.lastSentAt = this.now;
-    const campaignDay = this.#day(plan.schedule.timezone).date;
+    const campaignDay = this.#days.at(plan.schedule.timezone).date;
     if (campaign.lastSendingDay !== campaignDay) {
       if (campaign.lastSendingDay !== null) campaign.sendingDays += 1;
       campaign.lastSendingDay = campaignDay;
     }
-    const slot = this.#mailboxes.get(row.mailbox_id) as Mutable<SlotAdvance>;
-    slot.sentToday += 1;
-    slot.claims += 1;
-    slot.lastSentAt = this.now;
-    if (providerLimit(row.provider, row.domain) !== null) slot.rolling += 1;
-    slot.nextAllowedAt = laterOf(
-      slot.nextAllowedAt,
-      addSeconds(this.now, sendingGap(row.provider, row.min_gap_seconds)),
-    );
-    const mailboxDay = this.#day(row.timezone).date;
-    if (slot.lastSendingDay !== mailboxDay) {
-      if (slot.lastSendingDay !== null) slot.sendingDays += 1;
-      slot.lastSendingDay = mailboxDay;
-    }
-    const attachment = this.#attachments.get(`${row.campaign_id} ${row.mailbox_id}`) as Mutable<AttachmentAdvance>;
-    attachment.sentToday += 1;
-    attachment.sent += 1;
-    if (send.sent_count === 0) attachment.newAssigned += 1;
-    attachment.lastSentAt = this.now;
-    const jitter = jitterSeconds(plan.seed, plan.settings.jitterSeconds, String(row.mailbox_id), String(slot.claims));
-    const { campaignSeconds } = this.gaps(row);
-    attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, addSeconds(this.now, campaignSeconds + jitter));
+    this.#mailboxes.count(row, { isFirst: send.sent_count === 0, plan, ...this.gaps(row) });
   }
 
   /**
@@ -260,8 +233,7 @@ export class ClaimBudgets {
    * waiting send next meet, their sending window opens, or their day begins.
    */
   async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
-    await advanceSlots(ctx, workspaceId, [...this.#mailboxes.values()], this.now);
-    await advanceAttachments(ctx, workspaceId, [...this.#attachments.values()]);
+    await this.#mailboxes.write(ctx, workspaceId);
     for (const { campaign_id } of locked) {
       const slot = this.#campaigns.get(campaign_id);
       if (slot === undefined || slot.nextCheckAt?.getTime() !== this.now.getTime() || moreAtOnce) continue;
@@ -298,63 +270,11 @@ export class ClaimBudgets {
     return slot.sentToday >= daily;
   }
 
-  #openMailbox(row: OpenMailbox): Mutable<SlotAdvance> {
-    const known = this.#mailboxes.get(row.mailbox_id);
-    if (known !== undefined) return known;
-    const over = row.day_ends_at <= this.now;
-    const slot = {
-      mailboxId: row.mailbox_id,
-      nextAllowedAt: this.now,
-      dayEndsAt: over ? this.#day(row.timezone).endsAt : row.day_ends_at,
-      sentToday: over ? 0 : row.sent_today,
-      sendingDays: row.sending_days,
-      lastSendingDay: row.last_sending_day,
-      claims: row.claims,
-      lastSentAt: null,
-      rolling: 0,
-    };
-    this.#mailboxes.set(row.mailbox_id, slot);
-    return slot;
-  }
-
-  #openAttachment(row: OpenMailbox): Mutable<AttachmentAdvance> {
-    const over = row.policy_day_ends_at <= this.now;
-    const attachment = {
-      campaignId: row.campaign_id,
-      mailboxId: row.mailbox_id,
-      nextAllowedAt: this.now,
-      dayEndsAt: over ? this.#day(row.timezone).endsAt : row.policy_day_ends_at,
-      sentToday: over ? 0 : row.policy_sent_today,
-      newAssigned: 0,
-      sent: 0,
-      lastSentAt: null,
-    };
-    this.#attachments.set(`${row.campaign_id} ${row.mailbox_id}`, attachment);
-    return attachment;
-  }
-
   #campaign(campaignId: string): Mutable<CampaignSlotAdvance> {
     return this.#campaigns.get(campaignId) as Mutable<CampaignSlotAdvance>;
   }
-
-  #day(zone: string): ReturnType<typeof localDay> {
-    let day = this.#days.get(zone);
-    if (day === undefined) {
-      day = localDay(zone, this.now);
-      this.#days.set(zone, day);
-    }
-    return day;
-  }
-}
-
-function addSeconds(instant: Date, seconds: number): Date {
-  return new Date(instant.getTime() + seconds * 1000);
 }
 
 function earlierOf(a: Date | null, b: Date): Date {
   return a === null || b < a ? b : a;
-}
-
-function laterOf(a: Date, b: Date): Date {
-  return a >= b ? a : b;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCampaign } from '../../../../test/support/seed.js';
 import { plansOf } from '../../../../test/support/statements/plans.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import { lockPool } from './claimed/claim.reads.js';
+import { lockPool } from './claimed/candidates.reads.js';
 
 const CONTACTS = 5_000;
 const DOMAINS = 200;

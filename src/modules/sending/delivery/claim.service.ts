@@ -12,15 +12,9 @@ import { attempts } from '../sends/index.js';
 import { ClaimBudgets, type ServerCapacity } from './claim-budgets.js';
 import { protectReady } from './claim-protection.js';
 import { readyCampaigns } from './claim-windows.js';
-import {
-  type Candidate,
-  listBusyMailboxes,
-  lockOpenMailboxes,
-  lockPool,
-  lockWaiting,
-  type OpenMailbox,
-} from './claimed/claim.reads.js';
+import { type Candidate, lockPool, lockWaiting } from './claimed/candidates.reads.js';
 import type { InFlight } from './claimed/in-flight.js';
+import { listBusyMailboxes, lockOpenMailboxes, type OpenMailbox } from './claimed/open-mailboxes.reads.js';
 import { insertClaim } from './claimed/under-way.repo.js';
 import { CompanyBudgets } from './company-budgets.service.js';
 import { contactFacts, type FactsOfContact } from './facts.js';

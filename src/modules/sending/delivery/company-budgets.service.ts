@@ -2,7 +2,7 @@ import type { CompanyThrottleFacts } from '../../../engine/admission/facts.js';
 import type { CampaignPlan } from '../../../engine/campaign/plan.js';
 import { localDay } from '../../../engine/schedule/local-day.js';
 import type { Ctx } from '../../../platform/context.js';
-import type { Candidate } from './claimed/claim.reads.js';
+import type { Candidate } from './claimed/candidates.reads.js';
 import { type CompanyCount, countCompanySends, lockCompanyCounts } from './company-budgets.reads.js';
 
 type Asking = Pick<Candidate, 'campaign_id' | 'company_domain'>;

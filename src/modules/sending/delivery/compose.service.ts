@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.js';
 import type { MessageInput, OutgoingAttachment } from '../../../platform/mail/mime/build-message.js';
 import { returnPathOf } from '../../../platform/mail/signed-message-id.js';
 import type { Sender } from '../../reach/mailboxes/senders/index.js';
-import type { Candidate } from './claimed/claim.reads.js';
+import type { Candidate } from './claimed/candidates.reads.js';
 import type { ComposedSend, InFlight } from './claimed/in-flight.js';
 import { feedbackId } from './feedback-id.js';
 import { trackedHtml } from './tracked-html.js';

@@ -17,7 +17,8 @@ import { zoneOf } from '../../../engine/schedule/types.js';
 import { rampLimit } from '../../../engine/sequence/pace.js';
 import type { DueCampaign } from '../../outreach/campaigns/slots/index.js';
 import { providerEsp, providerLimit } from '../../reach/mailboxes/index.js';
-import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
+import type { Candidate } from './claimed/candidates.reads.js';
+import type { OpenMailbox } from './claimed/open-mailboxes.reads.js';
 import type { RenderAttempt } from './render-attempt.js';
 
 /** Maximum size of a message body in bytes, text and HTML together. */

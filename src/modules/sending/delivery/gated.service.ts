@@ -9,7 +9,7 @@ import { announceStopped, changeContacts, tryHoldContacts } from '../../outreach
 import { stepsHadWith } from '../sends/had/index.js';
 import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
 import { completeContacts } from '../sequence/index.js';
-import type { Candidate } from './claimed/claim.reads.js';
+import type { Candidate } from './claimed/candidates.reads.js';
 import { findSendMailboxes } from './gated.reads.js';
 import { emailSkipped } from './results/delivery.events.js';
 

@@ -1,5 +1,6 @@
 export { findCandidate } from './candidate.service.js';
-export type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
+export type { Candidate } from './claimed/candidates.reads.js';
+export type { OpenMailbox } from './claimed/open-mailboxes.reads.js';
 export { CompanyBudgets } from './company-budgets.service.js';
 export { type ContactNames, messageInput, renderValues, type SendToRender, threadPoint } from './compose.service.js';
 export { sendingLoop } from './delivery.worker.js';

@@ -3,7 +3,8 @@ import type { MailboxBudget, Pairing, Waiting } from '../../../engine/allot/allo
 import type { CampaignPlan } from '../../../engine/campaign/plan.js';
 import type { Esp } from '../../../engine/lifecycle/enums.js';
 import { providerEsp } from '../../reach/mailboxes/index.js';
-import type { Candidate, OpenMailbox } from './claimed/claim.reads.js';
+import type { Candidate } from './claimed/candidates.reads.js';
+import type { OpenMailbox } from './claimed/open-mailboxes.reads.js';
 import { restOf } from './facts.js';
 
 /**

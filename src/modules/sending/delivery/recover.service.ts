@@ -7,7 +7,7 @@ import { loadPlans } from '../../outreach/campaigns/index.js';
 import { loadSenders } from '../../reach/mailboxes/senders/index.js';
 import { attempts } from '../sends/index.js';
 import { verdictOfLost } from '../transit/index.js';
-import { readClaimed } from './claimed/claim.reads.js';
+import { readClaimed } from './claimed/candidates.reads.js';
 import { deleteFinished, deleteOfWorkers } from './claimed/under-way.repo.js';
 import { composeSend } from './compose.service.js';
 import { type AbandonedRow, listAbandoned } from './handoff.repo.js';

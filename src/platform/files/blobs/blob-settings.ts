@@ -1,5 +1,5 @@
 import { readPlace, readS3, type S3Settings } from '../../s3/s3-settings.js';
-import type { SettingsReader } from '../../settings-reader.js';
+import type { SettingsReader } from '../../settings/settings-reader.js';
 
 const DAY_MS = 86_400_000;
 

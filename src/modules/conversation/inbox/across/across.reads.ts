@@ -2,7 +2,8 @@
 
 import { givenValues } from '../../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
-import { type ListedThread, SHOWN_ACROSS } from '../threads.reads.js';
+import { SHOWN_ACROSS } from '../listing/thread-view.reads.js';
+import type { ListedThread } from '../listing/threads-page.reads.js';
 
 const WORKSPACES = givenValues('id', 'int');
 

@@ -5,7 +5,7 @@ import type { KeyRecord } from '../../../../platform/http/access.js';
 import { ownerOf } from '../../../../platform/http/owner.js';
 import { listWorkspaces } from '../../../foundation/workspaces/index.js';
 import { readAssignee } from '../assignee.service.js';
-import type { ThreadView } from '../threads.reads.js';
+import type { ThreadView } from '../listing/thread-view.reads.js';
 import type { ThreadQuery } from '../threads.service.js';
 import { type AcrossFilter, type AcrossPosition, type ListedAcross, pageAcross } from './across.reads.js';
 import { findLabelsNamed, type LabelName, listLabelNames } from './label-names.reads.js';

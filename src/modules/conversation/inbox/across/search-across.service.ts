@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../platform/context.js';
-import { type ListedThread, pageThreads } from '../threads.reads.js';
-import { searchWords } from '../threads-search.js';
+import { pageThreads } from '../listing/find-threads.reads.js';
+import type { ListedThread } from '../listing/threads-page.reads.js';
+import { searchWords } from '../listing/threads-search.js';
 import type { AcrossFilter, AcrossPosition, ListedAcross } from './across.reads.js';
 
 /** Workspaces that one request searches in parallel, each with a connection to the database. */

@@ -5,8 +5,8 @@ import {
   readOpinion,
 } from '../../../../engine/reply-intent/second-opinion.js';
 import type { Ctx } from '../../../../platform/context.js';
-import type { OpinionSettings } from '../../../../platform/opinion-settings.js';
 import { callOutside } from '../../../../platform/outbound/outside-call.js';
+import type { OpinionSettings } from '../../../../platform/settings/opinion-settings.js';
 import type { GivenOpinion, SecondOpinion } from './opinion-port.js';
 
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { emailKey } from '../../../../engine/address/email-key.js';
 import type { Ctx } from '../../../../platform/context.js';
-import type { OidcSettings } from '../../../../platform/oidc-settings.js';
+import type { OidcSettings } from '../../../../platform/settings/oidc-settings.js';
 import { findIdentity, insertIdentity, listIdentities, updateIdentityUse } from '../accounts/identities.repo.js';
 import { actingAs, auditForPerson } from '../accounts/sessions.service.js';
 import { findUserByEmail, lockUser, type UserRow } from '../accounts/users.repo.js';

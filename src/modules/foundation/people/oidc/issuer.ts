@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
 import type { Ctx } from '../../../../platform/context.js';
 import { normaliseEmail } from '../../../../platform/http/formats.js';
-import type { OidcSettings } from '../../../../platform/oidc-settings.js';
 import { OutboundError } from '../../../../platform/outbound/port.js';
+import type { OidcSettings } from '../../../../platform/settings/oidc-settings.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 256 * 1024;

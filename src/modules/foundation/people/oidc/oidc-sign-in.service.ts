@@ -4,7 +4,7 @@ import { type Ctx, inTx } from '../../../../platform/context.js';
 import { isTaken } from '../../../../platform/db/is-taken.js';
 import { AppError } from '../../../../platform/errors.js';
 import { hashToken } from '../../../../platform/http/session-access.js';
-import type { OidcSettings } from '../../../../platform/oidc-settings.js';
+import type { OidcSettings } from '../../../../platform/settings/oidc-settings.js';
 import { admitCeremony } from '../accounts/attempts.service.js';
 import { type FlowRow, insertFlow, takeFlow } from '../accounts/oidc-flows.repo.js';
 import { type Client, makeToken, type OpenedSession } from '../accounts/sessions.service.js';

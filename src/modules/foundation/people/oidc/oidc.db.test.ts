@@ -3,7 +3,7 @@ import { interrupting } from '../../../../../test/support/faults/interrupting.js
 import { cookieOf, firstOwner, invite, person, signIn, type Visitor } from '../../../../../test/support/people.js';
 import { type Answered, type OidcDouble, startOidcDouble } from '../../../../../test/support/sign-in/oidc-double.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from '../../../../../test/support/world.js';
-import type { OidcSettings } from '../../../../platform/oidc-settings.js';
+import type { OidcSettings } from '../../../../platform/settings/oidc-settings.js';
 import { forgetEnded } from '../retention.service.js';
 
 const NOW = new Date('2026-03-09T10:00:00.000Z');

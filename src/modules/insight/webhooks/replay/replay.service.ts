@@ -4,11 +4,12 @@ import { ValidationError } from '../../../../platform/errors.js';
 import type { EventCatalogue } from '../../../foundation/events/index.js';
 import { sequenceAllEvents } from '../../../foundation/events/numbering/index.js';
 import { typeIssues } from '../../../foundation/events/selecting/index.js';
+import { updateProbeDeliveries } from '../breaker/breaker.repo.js';
 import { insertDeliveries, updateDeliveriesRequeued } from '../deliveries.repo.js';
 import { DELIVER_LOOP } from '../loop-names.js';
 import { keptSince } from '../retention.service.js';
 import { lockExisting, subscriptionDisabled } from '../subscription-lock.js';
-import { type SubscriptionRow, updateProbeDeliveries } from '../subscriptions.repo.js';
+import type { SubscriptionRow } from '../subscriptions.repo.js';
 import { getFannedOutSequence, listEventsToReplay, type ReplayedEvent } from './replay.reads.js';
 
 export interface ReplayInput {

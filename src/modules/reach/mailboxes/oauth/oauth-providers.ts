@@ -1,7 +1,7 @@
 import { say } from '../../../../engine/words/say.js';
 import type { Config } from '../../../../platform/config.js';
 import { type AppError, conflict } from '../../../../platform/errors.js';
-import type { OauthClient } from '../../../../platform/oauth-settings.js';
+import type { OauthClient } from '../../../../platform/settings/oauth-settings.js';
 import type { ConnectionKind, StoredEndpoint } from '../core/connection.js';
 import { guessServers } from '../core/well-known-servers.js';
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Ctx } from '../../../../platform/context.js';
-import type { OauthClient } from '../../../../platform/oauth-settings.js';
 import { OutboundError, type OutboundResponse } from '../../../../platform/outbound/port.js';
 import { readJson } from '../../../../platform/outbound/read-json.js';
 import { withhold } from '../../../../platform/outbound/withhold.js';
+import type { OauthClient } from '../../../../platform/settings/oauth-settings.js';
 
 /** Tokens from a provider. Contains secrets: never log it. */
 export interface GivenTokens {

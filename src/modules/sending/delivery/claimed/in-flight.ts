@@ -3,7 +3,7 @@ import type { CampaignPlan, PlanStep, PlanVariant } from '../../../../engine/cam
 import type { RenderedMessage } from '../../../../engine/message/render.js';
 import type { Draft } from '../../../../platform/mail/mime/draft.js';
 import type { Sender } from '../../../reach/mailboxes/senders/index.js';
-import type { Candidate } from './claim.reads.js';
+import type { Candidate } from './candidates.reads.js';
 
 /** Claimed send before its result, with all data needed to write, hand over, and account for it. */
 export interface InFlight {

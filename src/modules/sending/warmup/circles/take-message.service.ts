@@ -3,7 +3,7 @@ import { say } from '../../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
 import { type ConversationRow, insertConversation, takePair } from '../conversations/conversations.repo.js';
 import { insertCopy } from '../conversations/copies.repo.js';
-import { findIds, insertIds } from '../conversations/messages.repo.js';
+import { findIds, insertIds } from '../conversations/message-ids.repo.js';
 import { COPIES_LOOP } from '../core/loops.js';
 import type { MessageContent } from './call-content.js';
 import { lockPeer, type PeerRow } from './circles.repo.js';

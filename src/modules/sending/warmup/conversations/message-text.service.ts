@@ -9,7 +9,8 @@ import {
 } from '../../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { findConversation } from './conversations.repo.js';
-import { isWritten, listConversation, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
+import { isWritten, updateClaimed } from './message-claims.repo.js';
+import { listConversation, type MessageRow, type NewMessage } from './messages.repo.js';
 import { findParticipants, type ParticipantRow } from './participants.reads.js';
 import { plainName } from './plain-name.js';
 

@@ -11,13 +11,8 @@ import { updateProof } from '../circles/peer-messages.repo.js';
 import { proofIn } from '../circles/proof.js';
 import { endConversation, lockRunning } from '../conversations/conversations.repo.js';
 import { type CopyStage, deleteAwaited, renameAwaited, upsertFound } from '../conversations/copies.repo.js';
-import {
-  insertIds,
-  insertMessage,
-  type MessageRow,
-  updateBounced,
-  updatePlacement,
-} from '../conversations/messages.repo.js';
+import { insertIds } from '../conversations/message-ids.repo.js';
+import { insertMessage, type MessageRow, updateBounced, updatePlacement } from '../conversations/messages.repo.js';
 import { findParticipants } from '../conversations/participants.reads.js';
 import { COPIES_LOOP, WARMUP_LOOP } from '../core/loops.js';
 import { bringTurnForward } from '../core/turns.repo.js';

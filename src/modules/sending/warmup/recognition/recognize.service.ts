@@ -3,13 +3,8 @@ import type { Ctx } from '../../../../platform/context.js';
 import { isOfOtherMail } from '../circles/other-mail.reads.js';
 import { findSignedByPeer } from '../circles/recognize-peer-mail.service.js';
 import { type ConversationRow, findConversation } from '../conversations/conversations.repo.js';
-import {
-  findConversationMessage,
-  findIds,
-  findMessage,
-  type KnownId,
-  type MessageRow,
-} from '../conversations/messages.repo.js';
+import { findIds, type KnownId } from '../conversations/message-ids.repo.js';
+import { findConversationMessage, findMessage, type MessageRow } from '../conversations/messages.repo.js';
 import { findParticipants, type ParticipantRow } from '../conversations/participants.reads.js';
 import { isReference, readReference } from '../conversations/reference.js';
 import { findNewestTo, hasMailbox, isOfConversation } from './recognize.reads.js';

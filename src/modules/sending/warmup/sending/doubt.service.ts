@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../../../platform/context.js';
 import { deadWorkers } from '../../../../platform/due/reaper.js';
 import { recover } from '../../transit/index.js';
-import { updateHandedByLost } from '../conversations/messages.repo.js';
+import { updateHandedByLost } from '../conversations/message-claims.repo.js';
 import { warmupMail } from './warmup-kind.js';
 
 /**

@@ -4,7 +4,8 @@ import { settleSlots } from '../../../reach/mailboxes/slots/index.js';
 import type { Verdict } from '../../transit/index.js';
 import { endConversation } from '../conversations/conversations.repo.js';
 import { insertCopy } from '../conversations/copies.repo.js';
-import { type MessageRow, type SendResult, updateAnswered, updateResult } from '../conversations/messages.repo.js';
+import { type SendResult, updateResult } from '../conversations/message-claims.repo.js';
+import { type MessageRow, updateAnswered } from '../conversations/messages.repo.js';
 import { bringTurnForward } from '../core/turns.repo.js';
 
 /** Time after which an unseen message is searched for. */

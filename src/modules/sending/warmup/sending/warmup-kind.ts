@@ -1,7 +1,8 @@
 import { loadSenders } from '../../../reach/mailboxes/senders/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../../transit/index.js';
 import { announceMessage } from '../circles/announce-message.service.js';
-import { lockAbandoned, type MessageRow, updateHanded } from '../conversations/messages.repo.js';
+import { lockAbandoned, updateHanded } from '../conversations/message-claims.repo.js';
+import type { MessageRow } from '../conversations/messages.repo.js';
 import { WARMUP_LOOP } from '../core/loops.js';
 import { composeMessage } from './compose.service.js';
 import { recordResult } from './results.service.js';

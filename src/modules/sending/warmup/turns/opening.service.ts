@@ -7,8 +7,9 @@ import { signedMessageId } from '../../../../platform/mail/signed-message-id.js'
 import { lockPeer } from '../circles/circles.repo.js';
 import { findRemoteMailbox, listRemoteCandidates, type RemoteMailboxRow } from '../circles/remote-mailboxes.repo.js';
 import { insertConversation, takePair } from '../conversations/conversations.repo.js';
+import { insertIds } from '../conversations/message-ids.repo.js';
 import { claimMessage } from '../conversations/message-text.service.js';
-import { insertIds, insertMessage, type MessageRow } from '../conversations/messages.repo.js';
+import { insertMessage, type MessageRow } from '../conversations/messages.repo.js';
 import { type CandidateRow, listCandidates } from '../conversations/partners.reads.js';
 import { lockCircleSharing, lockSharing } from '../core/sharing.repo.js';
 import type { WarmupRow } from '../core/warmup-mailboxes.repo.js';

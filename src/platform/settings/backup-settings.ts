@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { recipientsProblem } from './db/snapshot/encryption/recipients.js';
-import { readPlace, readS3, type S3Settings } from './s3/s3-settings.js';
+import { recipientsProblem } from '../db/snapshot/encryption/recipients.js';
+import { readPlace, readS3, type S3Settings } from '../s3/s3-settings.js';
 import type { SettingsReader } from './settings-reader.js';
 
 const HOUR_MS = 3_600_000;

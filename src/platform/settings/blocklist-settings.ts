@@ -1,5 +1,5 @@
-import { DEFAULT_ADDRESS_BLOCKLISTS } from '../engine/dns/address-blocklists.js';
-import { DEFAULT_BLOCKLISTS } from '../engine/dns/blocklists.js';
+import { DEFAULT_ADDRESS_BLOCKLISTS } from '../../engine/dns/address-blocklists.js';
+import { DEFAULT_BLOCKLISTS } from '../../engine/dns/blocklists.js';
 import { isHostname } from './listen-settings.js';
 import type { SettingsReader } from './settings-reader.js';
 

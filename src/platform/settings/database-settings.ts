@@ -1,4 +1,4 @@
-import { urlsOf } from './db/primary/hosts.js';
+import { urlsOf } from '../db/primary/hosts.js';
 import type { SettingsReader } from './settings-reader.js';
 
 export interface DatabaseSettings {

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import type { PartedWords } from './rare-words.reads.js';
 import { threadWords } from './thread-words.js';
 

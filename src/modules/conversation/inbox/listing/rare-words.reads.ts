@@ -1,5 +1,5 @@
-import { givenRows } from '../../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { givenRows } from '../../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import { allOf, type SearchWords } from './threads-search.js';
 
 // Reads threads and messages to find the rare words of a search.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig } from '../config.js';
 
 const ALL = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'outrider', OIDC_CLIENT_SECRET: 'hunter2' };
 
