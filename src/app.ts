@@ -29,7 +29,7 @@ import { trackingRoutes } from './modules/conversation/tracking/index.js';
 import { billingRoutes } from './modules/foundation/billing/index.js';
 import { eventRoutes, eventStreamRoutes } from './modules/foundation/events/index.js';
 import { noticeRoutes } from './modules/foundation/notices/index.js';
-import { giveToAccountOwners, oidcRoutes, peopleRoutes, sessionPort } from './modules/foundation/people/index.js';
+import { oidcRoutes, peopleRoutes, sessionPort } from './modules/foundation/people/index.js';
 import { brandRoutes } from './modules/foundation/workspaces/brand/index.js';
 import { enrollmentRuleRoutes } from './modules/foundation/workspaces/enrollment/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/foundation/workspaces/index.js';
@@ -51,7 +51,6 @@ import {
 } from './modules/outreach/campaigns/index.js';
 import { campaignStepRoutes } from './modules/outreach/campaigns/steps/index.js';
 import { subsequenceRoutes } from './modules/outreach/campaigns/subsequences/index.js';
-import { noteNewFile } from './modules/outreach/contacts/corrected/index.js';
 import { contactRoutes } from './modules/outreach/contacts/index.js';
 import { fileRoutes } from './modules/outreach/files/index.js';
 import {
@@ -85,12 +84,10 @@ import { sequencerExportRoutes, sequencerRoutes } from './modules/reach/sequence
 import { suppressionListRoutes, suppressionRoutes } from './modules/reach/suppressions/index.js';
 import { contactActionRoutes, contactsBatchRoutes } from './modules/sending/actions/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/sending/explain/index.js';
-import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/sending/launch/index.js';
+import { launchRoutes, lifecycleRoutes } from './modules/sending/launch/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/sending/preflight/index.js';
 import { reassignRoutes } from './modules/sending/protection/reassign/index.js';
-import { countOvertaken } from './modules/sending/sends/had/index.js';
 import { sendRoutes } from './modules/sending/sends/index.js';
-import { settleEnded, stopForbidden } from './modules/sending/sequence/index.js';
 import { syncLeadsRoutes } from './modules/sending/subsequences/index.js';
 import { circleRoutes, warmupRoutes } from './modules/sending/warmup/index.js';
 import { PERSON_ROWS } from './person-rows.js';
@@ -102,7 +99,7 @@ import { type HttpServerOptions, openHttpServer } from './platform/http/open-htt
 import { documentRoutes } from './platform/http/openapi/document-routes.js';
 import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
 import { PROGRAM_FOLDER, VERSION } from './platform/program-folder.js';
-import { PROFILE_ENDS } from './profile-ends.js';
+import { PORTS } from './ports.js';
 
 const CONSOLE = join(PROGRAM_FOLDER, 'console', 'dist');
 
@@ -124,8 +121,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
     databaseCheck(ctx),
     ...readiness,
   ]);
-  const stepPorts = { retime: retimeAtOnce, countOvertaken };
-  workspaceRoutes(app, giveToAccountOwners);
+  workspaceRoutes(app, PORTS.giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);
   enrollmentRuleRoutes(app);
@@ -150,8 +146,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   tenantRoutes(app);
   pushRoutes(app);
   reassignRoutes(app);
-  suppressionRoutes(app, stopForbidden);
-  suppressionListRoutes(app, stopForbidden);
+  suppressionRoutes(app, PORTS.stopForbidden);
+  suppressionListRoutes(app, PORTS.stopForbidden);
   sequencerRoutes(app);
   sequencerExportRoutes(app);
   eventRoutes(app, eventCatalogue);
@@ -160,18 +156,18 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   deliveryRoutes(app, eventCatalogue);
   replayRoutes(app, eventCatalogue);
   noticeRoutes(app, eventCatalogue);
-  campaignRoutes(app, retimeAtOnce);
-  campaignStepRoutes(app, stepPorts);
-  campaignRulesRoutes(app, retimeAtOnce);
+  campaignRoutes(app, PORTS.retime);
+  campaignStepRoutes(app, PORTS.steps);
+  campaignRulesRoutes(app, PORTS.retime);
   campaignMailboxRoutes(app);
   campaignFactsRoutes(app);
   campaignCopyRoutes(app);
-  subsequenceRoutes(app, retimeAtOnce);
-  contactRoutes(app, eventCatalogue, settleEnded);
-  profileRoutes(app, PROFILE_ENDS);
+  subsequenceRoutes(app, PORTS.retime);
+  contactRoutes(app, eventCatalogue, PORTS.settleEnded);
+  profileRoutes(app, PORTS.profileEnds);
   duplicateRoutes(app);
-  mergeRoutes(app, PROFILE_ENDS);
-  bulkRoutes(app, PROFILE_ENDS);
+  mergeRoutes(app, PORTS.profileEnds);
+  bulkRoutes(app, PORTS.profileEnds);
   segmentRoutes(app);
   segmentLinkRoutes(app);
   addContactRoutes(app);
@@ -213,9 +209,9 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   newDraftRoutes(app);
   savedReplyRoutes(app);
   snippetRoutes(app);
-  fileRoutes(app, noteNewFile);
+  fileRoutes(app, PORTS.noteNewFile);
   templateRoutes(app);
-  stepTemplateRoutes(app, stepPorts);
+  stepTemplateRoutes(app, PORTS.steps);
   unsubscribeRoutes(app);
   trackingRoutes(app);
   receiveRoutes(app);

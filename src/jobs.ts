@@ -16,7 +16,7 @@ import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/insight/we
 import { backupsLoop } from './modules/operation/backups/index.js';
 import { demoJobHandlers, sandboxLoop } from './modules/operation/demo/index.js';
 import { privacyJobHandlers } from './modules/operation/privacy/index.js';
-import { heldLoops, heldReading } from './modules/operation/restored/index.js';
+import { heldLoops } from './modules/operation/restored/index.js';
 import { mailboxChangeHandlers } from './modules/outreach/campaigns/attachments/index.js';
 import { reopeningHandlers } from './modules/outreach/campaigns/reopening/index.js';
 import { contactJobHandlers } from './modules/outreach/contacts/index.js';
@@ -56,7 +56,7 @@ import { housekeeping } from './platform/housekeeping.js';
 import { queueCleanUp } from './platform/queue/clean-up.js';
 import { type JobHandler, joinHandlers } from './platform/queue/job.js';
 import type { Schedule } from './platform/queue/schedule.js';
-import { PROFILE_ENDS } from './profile-ends.js';
+import { PORTS } from './ports.js';
 
 /** Background work of the workers. */
 export interface BackgroundWork {
@@ -77,7 +77,7 @@ export function backgroundWork(): BackgroundWork {
       ...mailboxWork.loops,
       tenantsLoop,
       watchesLoop,
-      syncLoop(undefined, heldReading),
+      syncLoop(undefined, PORTS.heldReading),
       dnsWatchLoop(),
       dnsWritesLoop,
       ordersLoop,
@@ -104,7 +104,7 @@ export function backgroundWork(): BackgroundWork {
       ...billingJobHandlers,
       ...domainJobHandlers,
       ...contactJobHandlers,
-      ...bulkJobHandlers(PROFILE_ENDS),
+      ...bulkJobHandlers(PORTS.profileEnds),
       ...importJobHandlers,
       ...sourceJobHandlers,
       ...mailboxWork.handlers,

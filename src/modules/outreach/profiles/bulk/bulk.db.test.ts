@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportWorld, makeCampaign, openImportWorld } from '../../../../../test/support/import-world.js';
 import { firstOwner, person } from '../../../../../test/support/people.js';
 import { inTx } from '../../../../platform/context.js';
-import { PROFILE_ENDS } from '../../../../profile-ends.js';
+import { PORTS } from '../../../../ports.js';
 import { sequenceJobHandlers } from '../../../sending/sequence/index.js';
 import { bulkJobHandlers } from './bulk.worker.js';
 import { runBulk, takePiece } from './piece.service.js';
 
 let world: ImportWorld;
 beforeAll(async () => {
-  world = await openImportWorld([...bulkJobHandlers(PROFILE_ENDS), ...sequenceJobHandlers]);
+  world = await openImportWorld([...bulkJobHandlers(PORTS.profileEnds), ...sequenceJobHandlers]);
 });
 afterAll(() => world?.close());
 
@@ -93,19 +93,19 @@ describe('a change of many contacts', () => {
     const filter = { companyDomain: 'kill.test' };
     const { json } = await bulk({ filter, expectedCount: 1_700, action: 'set_field', values: { city: 'Graz' } });
     const job = { workspaceId: world.a.id, bulkId: json.id };
-    await takePiece(world.ctx, job.workspaceId, job.bulkId, PROFILE_ENDS);
+    await takePiece(world.ctx, job.workspaceId, job.bulkId, PORTS.profileEnds);
     // The worker dies in a piece: its transaction is rolled back.
     await expect(
       inTx(world.ctx, async (ctx) => {
-        await takePiece(ctx, job.workspaceId, job.bulkId, PROFILE_ENDS);
+        await takePiece(ctx, job.workspaceId, job.bulkId, PORTS.profileEnds);
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
     // The job runs again, and a second worker that was declared dead still runs it too.
     const { signal } = new AbortController();
     await Promise.all([
-      runBulk(world.ctx, job, signal, PROFILE_ENDS),
-      runBulk(world.ctx, job, signal, PROFILE_ENDS),
+      runBulk(world.ctx, job, signal, PORTS.profileEnds),
+      runBulk(world.ctx, job, signal, PORTS.profileEnds),
       world.drain(),
     ]);
     expect((await ask('GET', `/profiles/bulk/${json.id}`)).json).toMatchObject({
@@ -335,7 +335,7 @@ describe('undoing a change of many contacts', () => {
     await world.drain();
     await world.ctx.sql.query(`update profile_bulks set undo_until = created_at where id = $1`, [late.json.id]);
     expect((await ask('POST', `/profiles/bulk/${late.json.id}/undo`)).json.code).toBe('undo_expired');
-    await takePiece(world.ctx, world.a.id, late.json.id, PROFILE_ENDS);
+    await takePiece(world.ctx, world.a.id, late.json.id, PORTS.profileEnds);
     const kept = await world.ctx.sql.query('select 1 from profile_bulk_rows where bulk_id = $1', [late.json.id]);
     expect(kept).toEqual([]);
   });
