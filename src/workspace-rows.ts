@@ -63,7 +63,11 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'webhooks of the payment provider, which arrive at the instance': ['billing_notices'],
   'agreements between instances': ['circle_calls', 'circle_guests', 'circle_invitations', 'circle_keys'],
   'what peers know of mailboxes': ['circle_peers', 'circle_told'],
-  'objects in the store of the instance, which cannot be archived': ['blob_moves', 'blob_stores', 'blobs'],
+  'objects in the store of the instance: the rows of an archive have their bytes': [
+    'blob_moves',
+    'blob_stores',
+    'blobs',
+  ],
   'demos, which cannot be archived': ['demonstrations'],
   'people sign in again': [
     ...['entrance_links', 'known_networks', 'oidc_flows', 'passkey_challenges', 'sessions', 'sign_in_attempts'],

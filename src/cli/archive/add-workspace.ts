@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { BLOB_COLUMNS } from '../../blob-columns.js';
 import { counted } from '../../engine/words/counted.js';
 import { systemClock } from '../../platform/clock.js';
 import { formerKeyContext, insertFormerTokenKey } from '../../platform/db/former-token-keys.js';
@@ -15,6 +16,9 @@ import type { ArchivedWorkspace, Manifest, TableEntry } from '../../platform/db/
 import type { ReadableArchive } from '../../platform/db/snapshot/places/archive.js';
 import { clientRunner } from '../../platform/db/sql-runner.js';
 import { insertHeldWorkspace } from '../../platform/db/workspace-moves.js';
+import { keepObjects } from '../../platform/files/blobs/archived/keep-objects.js';
+import { objectsOfBytes } from '../../platform/files/blobs/archived/objects-of-bytes.js';
+import type { StoreCtx } from '../../platform/files/blobs/blobs.js';
 import { systemIds } from '../../platform/ids.js';
 import { instanceSecretContext, openSecrets } from '../../platform/open-secrets.js';
 import { createSecrets, DecryptionError, type Secrets } from '../../platform/secrets.js';
@@ -39,6 +43,8 @@ interface Archived {
   readonly manifest: Manifest;
   readonly workspace: ArchivedWorkspace;
   readonly keys: ArchiveKeys;
+  /** Stores bytes as objects; null to keep them in the rows. */
+  readonly store: Omit<StoreCtx, 'secrets'> | null;
 }
 
 interface Progress {
@@ -72,18 +78,25 @@ export async function addWorkspace(
 async function addInTransaction(
   client: pg.ClientBase,
   archive: ReadableArchive,
-  { manifest, workspace, keys }: Archived,
+  { manifest, workspace, keys, store }: Archived,
   { onTable, onStep }: Progress,
 ): Promise<AddedWorkspace> {
   const sql = clientRunner(client);
   const targets = await targetsOf(client, manifest);
-  const tables = await stageTables(client, archive, targets, onTable);
   const hasOthers = await hasWorkspaces(client);
   const from = workspace.id;
   const to = (await isFreeWorkspaceId(client, targets, from)) ? from : await nextWorkspaceId(client);
+  const own = await openSecrets({ sql, clock: systemClock, ids: systemIds(systemClock) }, keys.own);
+  const tables = await stageTables(client, archive, targets, {
+    onTable,
+    through: (table) => {
+      const column = BLOB_COLUMNS.find((each) => table.schema === 'public' && each.table === table.name);
+      if (store === null || column === undefined) return undefined;
+      return objectsOfBytes({ ...store, secrets: own }, to, table, column);
+    },
+  });
 
   onStep('encrypting secrets');
-  const own = await openSecrets({ sql, clock: systemClock, ids: systemIds(systemClock) }, keys.own);
   const theirs = createSecrets(keys.ofArchive[0] as Buffer, keys.ofArchive.slice(1));
   await resealAll(client, tables, {
     from: { secrets: theirs, workspaceId: from },
@@ -103,6 +116,7 @@ async function addInTransaction(
   const collisions = await findCollisions(client, added);
   if (collisions.length > 0) throw collisionError(workspace, collisions);
   onStep('adding rows');
+  await keepObjects(client, added, to);
   await insertStaged(client, added);
   await insertJobs(client, tables, { from, to });
   if (tokenKey !== null) await keepTokenKey(client, { own, tokenKey, from, to });

@@ -16,16 +16,6 @@ export async function findArchivable(sql: SqlRunner, workspaceId: number): Promi
   return row ?? null;
 }
 
-/** Returns where content of the workspace is stored outside the database; null if all of it is in its rows. */
-export async function objectsElsewhere(client: pg.ClientBase, workspaceId: number): Promise<string | null> {
-  const { rows } = await client.query<{ location: string }>(
-    `select s.location from blobs b join blob_stores s on s.id = b.store_id
-     where b.workspace_id = $1 and b.delete_at is null limit 1`,
-    [workspaceId],
-  );
-  return rows[0]?.location ?? null;
-}
-
 /** Returns what a suspended workspace could still send, as a sentence with advice; null if nothing. */
 export async function unsettledWork(client: pg.ClientBase, workspaceId: number): Promise<string | null> {
   const { rows } = await client.query<{ emails: number; messages: number; reports: number }>(

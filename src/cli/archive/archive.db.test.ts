@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,10 +14,15 @@ import { runOnMachine } from '../../../test/support/outside/command-line.js';
 import { partOf } from '../../../test/support/part-of.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { BLOB_COLUMNS } from '../../blob-columns.js';
 import { withClient } from '../../platform/db/one-client.js';
 import { listTables, quoted } from '../../platform/db/snapshot/catalog.js';
+import { BLOB_REF, type BlobRef, bytesOfRow, joinBlob } from '../../platform/files/blobs/blobs.js';
+import { moveBlobs } from '../../platform/files/blobs/move-blobs.js';
+import { createObjectStores } from '../../platform/files/blobs/object-stores.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { defineJob } from '../../platform/queue/job.js';
+import { createSecrets } from '../../platform/secrets.js';
 import { rowsOfWorkspace } from '../../workspace-rows.js';
 
 const FOREIGN = 'Foreign Trade Company';
@@ -70,8 +76,8 @@ async function settle(): Promise<void> {
   await source.sql.query(`update report_schedules set status = 'paused'`);
 }
 
-function run(args: readonly string[], { url }: TestDatabase = source) {
-  const settings = { DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent };
+function run(args: readonly string[], { url }: TestDatabase = source, more: Readonly<Record<string, string>> = {}) {
+  const settings = { DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent, ...more };
   return runOnMachine(args, settings);
 }
 
@@ -180,13 +186,6 @@ it('refuses a workspace that could still send, and leaves no archive', async () 
     await source.sql.query('update workspaces set is_demo = false');
     await settle();
   }
-  await source.sql.query(
-    `with store as (insert into blob_stores (location) values ('s3://objects') returning id)
-     insert into blobs select $1, gen_random_uuid(), id, 1, '', '', null from store`,
-    [id],
-  );
-  expect((await run(['archive', String(id), '--to', folder])).err).toContain('are in s3://objects');
-  await source.sql.query('delete from blobs');
   expect((await run(['archive', '999999', '--to', folder])).err).toContain('There is no workspace 999999.');
   expect((await run(['archive', 'Acme', '--to', folder])).code).toBe(2);
 });
@@ -203,16 +202,22 @@ it('keeps backups and archives apart', async () => {
 
 const COMMANDS = new URL('../../../dist/cli/archive/', import.meta.url);
 
-/** Runs a command in a process that kills itself at its `point`th line of progress. */
-async function killedAt(point: number, call: string, { url }: TestDatabase): Promise<void> {
+/** Runs a command in a process that kills itself at its `point`th line of progress, or at the line that begins with `point`. */
+async function killedAt(
+  point: number | string,
+  call: string,
+  { url }: TestDatabase,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const module = call.startsWith('archive') ? 'archive.js' : 'unarchive.js';
   const text = `
     import * as commands from ${JSON.stringify(fileURLToPath(new URL(module, COMMANDS)))};
     let lines = 0;
-    const write = () => { if (++lines === ${point}) process.kill(process.pid, 'SIGKILL'); };
+    const isLast = (line) => typeof ${JSON.stringify(point)} === 'number' ? ++lines === ${JSON.stringify(point)} : String(line).startsWith(${JSON.stringify(point)});
+    const write = (line) => { if (isLast(line)) process.kill(process.pid, 'SIGKILL'); };
     const output = { progress: write, result: write };
     await commands.${call};`;
-  const env = { PATH: process.env['PATH'], DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent };
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url, MASTER_KEY, DATA_DIR: parent, ...more };
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -246,3 +251,76 @@ it.skipIf(!existsSync(COMMANDS))(
   },
   300_000,
 );
+
+/** Returns hashes of the bytes of workspace A in all columns that objects can replace, from the rows or from objects. */
+async function bytesIn(
+  { sql }: Pick<TestDatabase, 'sql'>,
+  ctx: Parameters<typeof bytesOfRow>[0],
+): Promise<Array<readonly [string, string]>> {
+  const hashes: Array<readonly [string, string]> = [];
+  for (const { table, column, key } of BLOB_COLUMNS) {
+    const own = key.slice(1).map((name) => `t.${name}::text`);
+    const rows = await sql.query<{ key: string; bytes: Buffer | null } & BlobRef>(
+      `select concat_ws('/', '${table}', ${own.join(', ')}) as key, t.${column} as bytes, ${BLOB_REF}
+         from ${table} t ${joinBlob('t.blob_id')} where t.workspace_id = $1 order by 1`,
+      [world.a.id],
+    );
+    for (const row of rows) {
+      const bytes = await bytesOfRow(ctx, world.a.id, row.bytes, row);
+      hashes.push([row.key, createHash('sha256').update(bytes).digest('hex')]);
+    }
+  }
+  return hashes;
+}
+
+it('carries objects from the store of the former instance into the store of the new one, or changes nothing', async () => {
+  const [theirs, ours] = [join(parent, 'their-objects'), join(parent, 'our-objects')];
+  await source.sql.query(
+    `with given as (select workspace_id, id, decode(repeat('0a095c00', 5000 + n::int), 'hex') as bytes
+       from (select *, row_number() over (order by id) as n from messages where workspace_id = $1 order by id limit 20) m),
+     sources as (insert into message_sources (workspace_id, message_id, raw) select workspace_id, id, bytes from given on conflict do nothing)
+     insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, data)
+     select workspace_id, gen_random_uuid(), id, 'a.bin', 'application/octet-stream', length(bytes), bytes from given`,
+    [world.a.id],
+  );
+  const before = await bytesIn(source, world.ctx);
+  expect(new Set(before.map(([key]) => key.split('/')[0])).size).toBe(BLOB_COLUMNS.length);
+  const moveTo = (location: string | null) => {
+    const blobs = createObjectStores({ ...world.ctx.config.blobs, location });
+    return moveBlobs({ ...world.ctx, blobs }, BLOB_COLUMNS, new AbortController().signal);
+  };
+  await moveTo(theirs);
+  renameSync(theirs, `${theirs}-away`);
+  const failed = await run(['archive', String(world.a.id), '--to', folder]);
+  expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('is missing in') });
+  expect(existsSync(folder)).toBe(false);
+  renameSync(`${theirs}-away`, theirs);
+  await archiveTo();
+  expect(await bytesIn(source, world.ctx)).toEqual(before);
+
+  const masterKey = Buffer.alloc(32, 9);
+  const keyFile = join(parent, 'their.key');
+  writeFileSync(keyFile, MASTER_KEY);
+  await intoEmpty(async (target) => {
+    const settings = { BLOBS_TO: ours, MASTER_KEY: masterKey.toString('base64') };
+    await killedAt(
+      'checking',
+      `unarchive(output, ${JSON.stringify(folder)}, { masterKeyFile: ${JSON.stringify(keyFile)} })`,
+      target,
+      settings,
+    );
+    const { sql } = target;
+    expect(await sql.query('select 1 from workspaces')).toEqual([]);
+    // The objects of the killed command are deleted like those of a killed upload.
+    const objects = 'select count(*)::int as all, count(delete_at)::int as doomed from blobs';
+    expect(await sql.query(objects)).toEqual([{ all: before.length, doomed: before.length }]);
+
+    const { code, err } = await run(['unarchive', folder, '--master-key-file', keyFile], target, settings);
+    expect([code, err]).toEqual([0, expect.any(String)]);
+    expect(await bytesIn(target, { secrets: createSecrets(masterKey), blobs: world.ctx.blobs })).toEqual(before);
+    expect(await sql.query(objects)).toEqual([{ all: 2 * before.length, doomed: before.length }]);
+    for (const { table } of BLOB_COLUMNS)
+      expect(await sql.query(`select 1 from ${table} where blob_id is null`)).toEqual([]);
+  });
+  await moveTo(null);
+});

@@ -1,19 +1,24 @@
+import { BLOB_COLUMNS } from '../../blob-columns.js';
 import { counted } from '../../engine/words/counted.js';
 import { sizeText } from '../../engine/words/size.js';
 import { readInstalledConfig } from '../../platform/config.js';
 import { withClient } from '../../platform/db/one-client.js';
+import { rowsWhere } from '../../platform/db/snapshot/catalog.js';
 import { encryptedFor } from '../../platform/db/snapshot/encryption/encrypted-archive.js';
 import { recipientsProblem } from '../../platform/db/snapshot/encryption/recipients.js';
 import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
 import { clientRunner } from '../../platform/db/sql-runner.js';
-import { masterKeyMark } from '../../platform/master-key.js';
+import { bytesOfObjects } from '../../platform/files/blobs/archived/bytes-of-objects.js';
+import { createObjectStores } from '../../platform/files/blobs/object-stores.js';
+import { loadMasterKey, masterKeyMark } from '../../platform/master-key.js';
 import { VERSION } from '../../platform/program-folder.js';
+import { createSecrets } from '../../platform/secrets.js';
 import { StartError } from '../../platform/start-error.js';
 import { rowsOfWorkspace } from '../../workspace-rows.js';
 import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
-import { type Archivable, findArchivable, objectsElsewhere, unsettledWork } from './archivable.reads.js';
+import { type Archivable, findArchivable, unsettledWork } from './archivable.reads.js';
 
 /**
  * Writes an archive with the rows of one suspended workspace. Changes nothing in the instance, which may be running. Throws
@@ -32,6 +37,14 @@ export async function archive(
   const problem = recipientsProblem(recipients);
   if (problem !== null) throw new StartError(`--recipient ${problem}.`);
   const target = await openArchive(to, config.s3);
+  const objects = {
+    blobs: createObjectStores(config.blobs),
+    // Read with the first object: a workspace without objects is archived without the master key.
+    get secrets() {
+      const { current, old } = loadMasterKey(config);
+      return createSecrets(current, old);
+    },
+  };
   const manifest = await withDatabase(config, (url) =>
     withClient(url, async (client) => {
       const workspace = requireArchivable(workspaceId, await findArchivable(clientRunner(client), workspaceId));
@@ -40,11 +53,15 @@ export async function archive(
         workspace: { id: workspaceId, name: workspace.name },
       };
       return writeSnapshot(client, encryptedFor(target, recipients), facts, {
-        rowsOf: (table) => rowsOfWorkspace(table, workspaceId),
+        rowsOf: (table) => {
+          const condition = rowsOfWorkspace(table, workspaceId);
+          const column = BLOB_COLUMNS.find((each) => table.schema === 'public' && each.table === table.name);
+          if (column === undefined) return { text: rowsWhere(table, condition) };
+          return bytesOfObjects(objects, workspaceId, table, column, condition);
+        },
         // In the snapshot, so that the archive has what was checked.
         mayBegin: async () => {
           requireArchivable(workspaceId, await findArchivable(clientRunner(client), workspaceId));
-          requireInRows(await objectsElsewhere(client, workspaceId));
           const unsettled = await unsettledWork(client, workspaceId);
           if (unsettled !== null) throw new StartError(unsettled);
         },
@@ -67,13 +84,6 @@ export async function archive(
       ...{ folder: target.location, workspaceId, name: manifest.workspace?.name, createdAt: manifest.createdAt },
       ...{ encrypted: recipients.length > 0, rows, bytes },
     },
-  );
-}
-
-function requireInRows(location: string | null): void {
-  if (location === null) return;
-  throw new StartError(
-    `Messages or files of the workspace are in ${location}, which an archive does not contain. Set BLOBS_TO=database, and run this command again when "outrider doctor" reports that all content is in the database.`,
   );
 }
 

@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { counted } from '../../engine/words/counted.js';
+import { systemClock } from '../../platform/clock.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { urlOfRunning } from '../../platform/db/embedded/running.js';
 import { listLiveProcesses } from '../../platform/db/move/sides.js';
@@ -7,6 +9,10 @@ import { openContents } from '../../platform/db/snapshot/encryption/encrypted-ar
 import { readManifest } from '../../platform/db/snapshot/manifest.js';
 import { openArchive } from '../../platform/db/snapshot/places/open-place.js';
 import { prepareMerge } from '../../platform/db/snapshot/prepare.js';
+import { clientRunner } from '../../platform/db/sql-runner.js';
+import type { StoreCtx } from '../../platform/files/blobs/blobs.js';
+import { createObjectStores } from '../../platform/files/blobs/object-stores.js';
+import { systemIds } from '../../platform/ids.js';
 import { createLogger } from '../../platform/log.js';
 import { StartError } from '../../platform/start-error.js';
 import { withDatabase } from '../database.js';
@@ -44,11 +50,11 @@ export async function unarchive(
   const added = await withDatabase(config, async (url) => {
     await prepareMerge(url, manifest, createLogger('error'));
     await withClient(url, requireStopped);
-    return withClient(url, (client) =>
+    return withClients(url, (client, beside) =>
       addWorkspace(
         client,
         archive,
-        { manifest, workspace, keys },
+        { manifest, workspace, keys, store: storeOf(config, beside) },
         {
           onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
           onStep: (text) => output.progress(text),
@@ -75,6 +81,18 @@ export async function unarchive(
       accounts: accounts.map(({ email, role, isMatched }) => ({ email, role, matched: isMatched })),
     },
   );
+}
+
+/** Opens a connection for the transaction, and one for objects, which are stored before the transaction ends. */
+function withClients<T>(url: string, run: (client: pg.Client, beside: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(url, (client) => withClient(url, (beside) => run(client, beside)));
+}
+
+function storeOf(config: Config, client: pg.Client): Omit<StoreCtx, 'secrets'> | null {
+  if (config.blobs.location === null) return null;
+  const blobs = createObjectStores(config.blobs);
+  const [clock, sql] = [systemClock, clientRunner(client)];
+  return { blobs, clock, config, ids: systemIds(clock), inTransaction: false, sql };
 }
 
 function accountLine({ email, role, isMatched }: ArchivedAccount): string {

@@ -15,7 +15,14 @@ export async function stageTables(
   client: pg.ClientBase,
   archive: ReadableArchive,
   tables: readonly TableEntry[],
-  onTable: (table: TableEntry, index: number, count: number) => void,
+  {
+    onTable,
+    through,
+  }: {
+    readonly onTable: (table: TableEntry, index: number, count: number) => void;
+    /** Returns a change of the text of a table; undefined for none. */
+    readonly through: (table: TableEntry) => Parameters<typeof loadTable>[4];
+  },
 ): Promise<StagedTable[]> {
   const filled = tables.filter(({ rows }) => rows > 0);
   const result: StagedTable[] = [];
@@ -26,7 +33,7 @@ export async function stageTables(
     await client.query(
       `create temporary table ${staged} on commit drop as select ${columns} from ${quoted(table.schema, table.name)} with no data`,
     );
-    await loadTable(client, archive, table, `${staged} (${columns})`);
+    await loadTable(client, archive, table, `${staged} (${columns})`, through(table));
     await client.query(`analyze ${staged}`);
     result.push({ ...table, staged });
   }

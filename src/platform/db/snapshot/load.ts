@@ -61,18 +61,20 @@ export async function targetsOf(client: pg.ClientBase, manifest: Manifest): Prom
 /**
  * Copies the rows of a table from an archive, and compares their number and hash with the manifest.
  * @param into COPY target with the columns of the table; default: the table
+ * @param through change of the text, which keeps the number of rows
  */
 export async function loadTable(
   client: pg.ClientBase,
   archive: ReadableArchive,
   table: TableEntry,
   into = copyTarget(table),
+  through: (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (source) => source,
 ): Promise<void> {
   const digest = new Digest();
   const content = await archive.read(table.file);
   const target = client.query(copyFrom(`copy ${into} from stdin`));
   try {
-    await pipeline(content, createGunzip(), digest, target);
+    await pipeline(content, createGunzip(), digest, through, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true) throw damaged(table, error);
     throw error;

@@ -2,15 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import {
-  copyTarget,
-  listSequences,
-  listTables,
-  queueSchemaOf,
-  rowsWhere,
-  type TableShape,
-  TEXT_SETTINGS,
-} from './catalog.js';
+import { copyTarget, listSequences, listTables, queueSchemaOf, type TableShape, TEXT_SETTINGS } from './catalog.js';
 import { Digest } from './digest.js';
 import { type ArchivedWorkspace, FORMAT, type Manifest, type ObjectsElsewhere, type TableEntry } from './manifest.js';
 import type { ArchiveDraft, WritableArchive } from './places/archive.js';
@@ -22,9 +14,15 @@ export interface SnapshotFacts {
   readonly workspace?: ArchivedWorkspace;
 }
 
+/** Source of a COPY with the columns of a table, and a change of its text. */
+export interface CopySource {
+  readonly text: string;
+  readonly through?: (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+}
+
 export interface SnapshotOptions {
-  /** Returns the SQL condition of the rows to write; all rows if absent. */
-  readonly rowsOf?: (table: TableShape) => string;
+  /** Returns the rows to write, with the columns of the table; all rows if absent. */
+  readonly rowsOf?: (table: TableShape) => CopySource;
   /** Check in the transaction of the snapshot. Throws to cancel it before anything is stored. */
   readonly mayBegin?: () => Promise<void>;
   /** Reports progress before each table. */
@@ -69,7 +67,7 @@ export async function writeSnapshot(
     for (const [index, shape] of shapes.entries()) {
       signal?.throwIfAborted();
       onTable?.(shape, index, shapes.length);
-      tables.push(await writeTable(client, draft, shape, rowsOf?.(shape), signal));
+      tables.push(await writeTable(client, draft, shape, rowsOf?.(shape) ?? { text: copyTarget(shape) }, signal));
     }
     const manifest = { ...(await describe(client, facts)), tables, sequences: await listSequences(client) };
     await draft.complete(`${JSON.stringify(manifest, null, 2)}\n`, async () => {
@@ -95,18 +93,18 @@ async function writeTable(
   client: pg.ClientBase,
   draft: ArchiveDraft,
   shape: TableShape,
-  condition: string | undefined,
+  { text, through = unchanged }: CopySource,
   signal: AbortSignal | undefined,
 ): Promise<TableEntry> {
   const file = `${shape.schema}.${shape.name}.copy.gz`;
-  const source = client.query(
-    copyTo(`copy ${condition === undefined ? copyTarget(shape) : rowsWhere(shape, condition)} to stdout`),
-  );
+  const source = client.query(copyTo(`copy ${text} to stdout`));
   const digest = new Digest();
   const store = (content: AsyncIterable<Buffer>): Promise<void> => draft.store(file, content);
-  await pipeline(source, digest, createGzip({ level: GZIP_LEVEL }), store, { signal });
+  await pipeline(source, through, digest, createGzip({ level: GZIP_LEVEL }), store, { signal });
   return { ...shape, file, rows: source.rowCount, bytes: digest.bytes, sha256: digest.sha256() };
 }
+
+const unchanged = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> => source;
 
 async function describe(
   client: pg.ClientBase,
@@ -129,7 +127,8 @@ async function describe(
     queueSchema: await queueSchemaOf(client),
     masterKey,
     ...(workspace !== undefined && { workspace }),
-    ...(objects.length > 0 && { objects }),
+    // The rows of a workspace contain their bytes.
+    ...(workspace === undefined && objects.length > 0 && { objects }),
   };
 }
 

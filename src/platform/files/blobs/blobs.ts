@@ -26,6 +26,9 @@ export const BLOB_REF = `o.id as "blobId", o.sealed_key as "blobKey", o.sha256 a
 export const joinBlob = (blobId: string): string =>
   `left join blobs o on o.workspace_id = $1 and o.id = ${blobId} left join blob_stores os on os.id = o.store_id`;
 
+/** Parts of a context that store objects. */
+export type StoreCtx = Pick<Ctx, 'blobs' | 'clock' | 'config' | 'ids' | 'inTransaction' | 'secrets' | 'sql'>;
+
 interface Pending extends SealedObject {
   readonly id: string;
   readonly size: number;
@@ -43,7 +46,7 @@ const PENDING = givenRows<Pending>({
  * Stores contents as objects before any row refers to them, outside of transactions, and returns their IDs. An object that
  * `useBlobs` never follows is deleted when `BLOBS_KEEP_DELETED` is over. Throws `StoreAway`.
  */
-export async function storeBlobs(ctx: Ctx, workspaceId: number, contents: readonly Buffer[]): Promise<string[]> {
+export async function storeBlobs(ctx: StoreCtx, workspaceId: number, contents: readonly Buffer[]): Promise<string[]> {
   const location = ctx.blobs.target;
   if (location === null || ctx.inTransaction) throw new Error('Objects are stored outside of transactions.');
   const objects = contents.map((content): Pending => {
@@ -118,7 +121,12 @@ export async function releaseBlobs(sql: SqlRunner, workspaceId: number, ids: rea
 }
 
 /** Returns the bytes of a row, which are in the row or in its object. Throws `StoreAway` or `ObjectDamaged`. */
-export async function bytesOfRow(ctx: Ctx, workspaceId: number, inRow: Buffer | null, ref: BlobRef): Promise<Buffer> {
+export async function bytesOfRow(
+  ctx: Pick<Ctx, 'blobs' | 'secrets'>,
+  workspaceId: number,
+  inRow: Buffer | null,
+  ref: BlobRef,
+): Promise<Buffer> {
   if (inRow !== null) return inRow;
   const { blobId, blobKey, blobSha256, blobLocation } = ref;
   if (blobId === null || blobKey === null || blobSha256 === null || blobLocation === null) {
