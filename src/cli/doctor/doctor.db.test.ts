@@ -9,6 +9,7 @@ import { testConfig } from '../../../test/support/config.js';
 import { hasPgBouncer, startPgBouncer } from '../../../test/support/outside/pgbouncer.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import type { Config } from '../../platform/config.js';
+import { discardFormerFolder, recordFormerFolder } from '../../platform/db/embedded/former-folder.js';
 import { FORMAT } from '../../platform/db/snapshot/manifest.js';
 import { openSecrets } from '../../platform/open-secrets.js';
 import { createSecrets } from '../../platform/secrets.js';
@@ -91,6 +92,15 @@ const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<C
   queue_schema: async () => {
     await sql('alter schema graphile_worker rename to elsewhere');
     undo.push(() => sql('alter schema elsewhere rename to graphile_worker'));
+    return {};
+  },
+  former_database: () => {
+    const folder = join(dataDir, 'postgres-17');
+    mkdirSync(folder);
+    recordFormerFolder(dataDir, { folder, major: 17, upgradedAt: '2026-01-02T03:04:05Z', isOutdated: true });
+    undo.push(() => {
+      discardFormerFolder(dataDir);
+    });
     return {};
   },
   restored: async () => {

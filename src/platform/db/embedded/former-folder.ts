@@ -17,7 +17,7 @@ export interface FormerFolder {
 const FILE = 'postgres.former';
 
 /** Returns the folder that the last upgrade replaced; null if there is none. */
-function findFormerFolder(dataDir: string): FormerFolder | null {
+export function findFormerFolder(dataDir: string): FormerFolder | null {
   const file = join(dataDir, FILE);
   if (!existsSync(file)) return null;
   const former = JSON.parse(readFileSync(file, 'utf8')) as FormerFolder;
