@@ -77,6 +77,12 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     operator: 'The operator, with a command on the machine.',
     system: 'Outrider itself.',
   },
+  ObjectMoveStatus: {
+    moving: 'Content is being moved.',
+    waiting: 'The store does not work; the move continues once it does.',
+    incomplete: 'Some content could not be read and was not moved. The move repeats every day.',
+    complete: 'All content is in the store.',
+  },
   ReportCadence: {
     weekly: 'Every week, on `weekday`.',
     monthly: 'Every month, on `dayOfMonth`.',

@@ -86,6 +86,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   RetentionSettingsOut: 'Retention settings of a workspace.',
   RetentionUpdateIn: 'Changed retention settings.',
   SetBrandLogoForm: 'Logo to upload.',
+  ObjectMoveOut: 'Progress of the move of content to the configured object store.',
   StorageOut: 'Size of the database, its growth, and the forecast of its disk.',
   TrialIn: 'Settings of a sandbox to try Outrider with.',
   TrialOut: 'Sandbox workspace with a campaign that is ready to launch.',

@@ -6,6 +6,7 @@ import { measureArrivals } from '../modules/reach/mailboxes/push/index.js';
 import type { Ctx } from '../platform/context.js';
 import type { MetricName } from '../platform/counter-of.js';
 import { freeBytesOf, measureStorage } from '../platform/disk.js';
+import { type ObjectMove, readObjectMove } from '../platform/files/blobs/move-state.js';
 import { VERSION } from '../platform/program-folder.js';
 import { countOf, databaseBytes } from './instance-levels.reads.js';
 import { measureLevel } from './measure-level.js';
@@ -52,10 +53,29 @@ export function watchInstance(ctx: Ctx): void {
   measureLevel(ctx, 'outrider_webhook_oldest_due_delivery_age_seconds', help, async () => {
     return ((await oldestDueDeliveryMs(ctx)) ?? 0) / 1000;
   });
+  watchObjectMove(ctx);
   watchArrivals(ctx);
   watchBackups(ctx);
   watchEgress(ctx);
   watchSnds(ctx);
+}
+
+/** Exports the move of content to the configured object store. Without a move, nothing is moving and nothing was moved. */
+function watchObjectMove({ sql, config, ...ctx }: Ctx): void {
+  const measure = (name: MetricName, help: string, read: (move: ObjectMove) => number): void =>
+    measureLevel({ ...ctx, sql, config }, name, help, async () => {
+      const move = await readObjectMove(sql, config.blobs.location);
+      return move === null ? 0 : read(move);
+    });
+  measure('outrider_object_move_running', '1 while content is being moved to the configured store, else 0.', (move) =>
+    move.status === 'moving' || move.status === 'waiting' ? 1 : 0,
+  );
+  measure(
+    'outrider_object_move_moved_rows',
+    'Rows whose content was moved to the configured store.',
+    (move) => move.movedCount,
+  );
+  measure('outrider_object_move_failed_rows', 'Rows whose content could not be moved.', (move) => move.failedCount);
 }
 
 /** Exports how new mail of mailboxes at an API arrives. Without a value while the database does not respond. */

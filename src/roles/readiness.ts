@@ -3,6 +3,7 @@ import { egressProblem, sndsProblem } from '../modules/reach/domains/egress/inde
 import type { Ctx } from '../platform/context.js';
 import { findInstallationHold } from '../platform/db/installation-hold.js';
 import { writeProbe } from '../platform/db/write-probe.js';
+import { objectMoveProblem } from '../platform/files/blobs/move-state.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
 import { isQueueInstalled } from '../platform/queue/install.js';
 import { watchBacklogs } from './backlogs.js';
@@ -25,6 +26,7 @@ export function readinessOf(ctx: Ctx, databaseProblem: () => string | null): Rea
     { name: 'backups', isWarning: true, check: () => backupReason(ctx) },
     { name: 'egress_blocklists', isWarning: true, check: async () => (await egressProblem(ctx)) ?? true },
     { name: 'snds', isWarning: true, check: async () => (await sndsProblem(ctx)) ?? true },
+    { name: 'object_moves', isWarning: true, check: () => objectMoveReason(ctx) },
     ...watchBacklogs(ctx),
   ];
 }
@@ -32,6 +34,10 @@ export function readinessOf(ctx: Ctx, databaseProblem: () => string | null): Rea
 async function backupReason(ctx: Ctx): Promise<true | string> {
   const { problem } = await readBackupState(ctx.sql, ctx.clock.now());
   return problem === null ? true : String(problem.text);
+}
+
+async function objectMoveReason({ sql, config }: Ctx): Promise<true | string> {
+  return (await objectMoveProblem(sql, config.blobs.location)) ?? true;
 }
 
 async function heldReason(ctx: Ctx): Promise<true | string> {

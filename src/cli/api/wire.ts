@@ -8,7 +8,7 @@ import type {
 } from '../../modules/foundation/people/members.schemas.js';
 import type { ApiKeyCreatedOut, ApiKeyOut, MeOut } from '../../modules/foundation/workspaces/api-keys.schemas.js';
 import type { WorkspaceOut } from '../../modules/foundation/workspaces/workspaces.schemas.js';
-import type { AttentionOut } from '../../modules/insight/overview/overview.schemas.js';
+import type { AttentionOut, StorageOut } from '../../modules/insight/overview/overview.schemas.js';
 import type {
   ErasureOut,
   ErasurePreviewOut,
@@ -44,6 +44,7 @@ export type ErasureReplay = Static<typeof ErasureReplayOut>;
 export type Mailbox = Static<typeof MailboxesOut>['mailboxes'][number];
 export type CreatedMailboxes = Static<typeof MailboxesCreateOut>;
 export type Attention = Static<typeof AttentionOut>;
+export type Storage = Static<typeof StorageOut>;
 export type Campaign = Static<typeof CampaignOut>;
 export type CampaignItem = Static<typeof CampaignListItemOut>;
 export type Preflight = Static<typeof CampaignPreflightOut>;

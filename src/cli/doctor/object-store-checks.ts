@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../engine/words/counted.js';
 import { clientRunner } from '../../platform/db/sql-runner.js';
-import { listMoves } from '../../platform/files/blobs/blob-moves.js';
+import { readObjectMove } from '../../platform/files/blobs/move-state.js';
 import { createObjectStores } from '../../platform/files/blobs/object-stores.js';
 import { type DatabaseFacts, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
 import { hasObjectTables } from './installation.reads.js';
@@ -42,22 +42,16 @@ export async function objectStore({ config }: MachineFacts): Promise<Finding> {
 /** Reports how far the move of content to the configured store is. */
 export async function objectMoves({ client, config, hasSchema }: DatabaseFacts): Promise<Finding> {
   if (!hasSchema || !(await hasObjectTables(client))) return skipped('The service has not been started yet.');
-  const target = config.blobs.location ?? 'database';
-  const moves = (await listMoves(clientRunner(client))).filter((move) => move.target === target);
-  if (moves.length === 0) return skipped('No content was moved.');
-  const moved = counted(
-    moves.reduce((sum, each) => sum + Number(each.moved), 0),
-    'row',
-  );
-  const failed = moves.reduce((sum, each) => sum + Number(each.failed), 0);
-  const reason = moves.findLast((each) => each.problem !== null)?.problem;
-  if (failed > 0) {
+  const move = await readObjectMove(clientRunner(client), config.blobs.location);
+  if (move === null) return skipped('No content was moved.');
+  const moved = counted(move.movedCount, 'row');
+  if (move.failedCount > 0) {
     const fix = 'Restore the named objects from a copy of the folder or bucket. The move repeats every day.';
-    return problem(`${counted(failed, 'row')} could not be moved: ${reason}`, fix);
+    return problem(`${counted(move.failedCount, 'row')} could not be moved: ${move.problem}`, fix);
   }
-  const place = target === 'database' ? 'the database' : target;
-  if (moves.every(({ finishedAt }) => finishedAt !== null)) return ok(`All content is in ${place}; ${moved} moved`);
-  return reason == null
+  const place = move.target === 'database' ? 'the database' : move.target;
+  if (move.status === 'complete') return ok(`All content is in ${place}; ${moved} moved`);
+  return move.status === 'moving'
     ? ok(`Content is being moved to ${place}: ${moved} so far`)
-    : warning(`The move to ${place} waits after ${moved}: ${reason}`, 'It continues once the store works.');
+    : warning(`The move to ${place} waits after ${moved}: ${move.problem}`, 'It continues once the store works.');
 }

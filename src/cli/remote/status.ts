@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { counted } from '../../engine/words/counted.js';
 import type { ApiCommands, Session } from '../api/session.js';
-import type { Attention, CampaignItem, Mailbox, Me } from '../api/wire.js';
+import type { Attention, CampaignItem, Mailbox, Me, Storage } from '../api/wire.js';
 import { columns } from '../text.js';
 
 export function addStatus(program: Command, commands: ApiCommands): void {
@@ -19,6 +20,9 @@ async function status({ api, output }: Session): Promise<void> {
     await api.list<CampaignItem>('/campaigns'),
     await api.get<Attention>('/overview/attention'),
   ];
+  // Only callers with access to the whole account may read it.
+  const storage = me.workspace_id === null ? await api.get<Storage>('/storage').catch(() => null) : null;
+  const move = storage?.objectMove ?? null;
   const document = {
     url: api.connection.url,
     service: ready,
@@ -27,6 +31,7 @@ async function status({ api, output }: Session): Promise<void> {
     mailboxes: countBy(mailboxes),
     campaigns: countBy(campaigns),
     attention: attention.items,
+    objectMove: move,
   };
   const { paint } = output;
   output.result(
@@ -37,6 +42,7 @@ async function status({ api, output }: Session): Promise<void> {
         ['Workspace', nameOf(me, workspace)],
         ['Mailboxes', countText(document.mailboxes)],
         ['Campaigns', countText(document.campaigns)],
+        ...(move === null || move.status === 'complete' ? [] : [['Objects', moveText(move)]]),
       ]),
       ...ready.reasons.map((reason) => paint.red(reason)),
       ...attention.items.map(({ severity, title }) =>
@@ -56,6 +62,11 @@ async function readiness(api: Session['api']): Promise<{ status: string; reasons
   } catch {
     return { status: 'unknown', reasons: [] };
   }
+}
+
+function moveText({ status, target, movedCount, failedCount }: NonNullable<Storage['objectMove']>): string {
+  const failed = failedCount === 0 ? '' : `, ${failedCount} failed`;
+  return `${status}: ${counted(movedCount, 'row')} moved to ${target}${failed}`;
 }
 
 function nameOf(me: Me, id: number): string {

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Schemas } from '../../api/client';
 import { meQuery } from '../../api/me';
 import { Confirm } from '../../ui/form/Confirm';
 import { errorAt, withoutField } from '../../ui/form/fields';
@@ -106,18 +107,24 @@ function Form({ items }: { items: readonly Kept[] }) {
   );
 }
 
+function objectsText({ status, movedCount, failedCount }: NonNullable<Schemas['StorageOut']['objectMove']>): string {
+  const counts = failedCount === 0 ? text.moved(movedCount) : text.movedPartly(movedCount, failedCount);
+  return `${text.moves[status]}: ${counts}`;
+}
+
 function Disk() {
   const query = useQuery(storageQuery(useWorkspaceId()));
   return (
     <Section title={text.disk}>
       <Loaded query={query}>
-        {({ databaseBytes, freeBytes, growthBytesPerDay: growth, daysLeft }) => (
+        {({ databaseBytes, freeBytes, growthBytesPerDay: growth, daysLeft, objectMove }) => (
           <Facts
             facts={[
               [text.size, fileSize(databaseBytes)],
               [text.growth, growth === null ? text.growthUnknown : text.perDay(fileSize(Math.max(0, growth)))],
               [text.free, freeBytes === null ? text.freeUnknown : fileSize(freeBytes)],
               [text.lasts, daysLeft === null ? text.lastsUnknown : text.days(daysLeft)],
+              ...(objectMove === null ? [] : [[text.objects, objectsText(objectMove)] as const]),
             ]}
           />
         )}

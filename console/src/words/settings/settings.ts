@@ -88,6 +88,15 @@ export const settings = localized('settings', {
     lasts: 'Disk is full in',
     lastsUnknown: 'No forecast',
     days: (count: number) => plural(count, 'day', 'days'),
+    objects: 'Object store',
+    moves: {
+      moving: 'Content is being moved',
+      waiting: 'Waiting, because the store does not work',
+      incomplete: 'Some content could not be moved',
+      complete: 'All content is moved',
+    } satisfies Record<Schemas['ObjectMoveStatus'], string>,
+    moved: (count: number) => plural(count, 'row', 'rows'),
+    movedPartly: (moved: number, failed: number) => `${plural(moved, 'row', 'rows')}, ${failed} failed`,
   },
   workspace: {
     title: 'Workspace',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { TIMEFRAMES } from '../../../engine/lifecycle/enums.js';
 import { inLanguage } from '../../../engine/words/in-language.js';
 import { measureStorage } from '../../../platform/disk.js';
+import { readObjectMove } from '../../../platform/files/blobs/move-state.js';
 import { actsForAccount } from '../../../platform/http/access.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
@@ -56,12 +57,15 @@ export function overviewRoutes(app: App): void {
     tag: 'Overview',
     summary: 'Get the disk forecast',
     description:
-      'Returns the size of the database of the instance, its growth, and when its disk will be full. Requires an account-wide API key or an account owner.',
+      'Returns the size of the database of the instance, its growth, when its disk will be full, and how far content was moved to the object store. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     response: StorageOut,
     errors: ['account_key_required'],
     accountOnly: true,
-    handler: (ctx) => measureStorage(ctx),
+    handler: async (ctx) => ({
+      ...(await measureStorage(ctx)),
+      objectMove: await readObjectMove(ctx.sql, ctx.config.blobs.location),
+    }),
   });
 
   operation(app, {

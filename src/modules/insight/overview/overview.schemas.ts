@@ -1,9 +1,29 @@
 import { type Static, Type } from 'typebox';
 import { ATTENTION_KINDS, ATTENTION_RESOURCES } from '../../../engine/attention/attention.js';
+import { enumeration } from '../../../engine/enumeration.js';
 import { SEVERITIES } from '../../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, nullable } from '../../../platform/http/types.js';
 import { WorkspaceOut } from '../../foundation/workspaces/index.js';
 import { CampaignMetrics } from '../../outreach/statistics/index.js';
+
+const OBJECT_MOVE_STATUSES = enumeration('ObjectMoveStatus', ['moving', 'waiting', 'incomplete', 'complete']);
+
+const ObjectMoveOut = Type.Object(
+  {
+    target: Type.String({
+      description: 'Folder or bucket of the object store, or `database`.',
+      examples: ['s3://my-bucket/objects'],
+    }),
+    status: enumOf(OBJECT_MOVE_STATUSES),
+    movedCount: Type.Integer({ description: 'Rows whose content was moved.' }),
+    failedCount: Type.Integer({ description: 'Rows whose content could not be moved.' }),
+    problem: nullable(Type.String(), {
+      description: 'Reason of the last failure; null without one.',
+      examples: ['The object 7/ab/0192f0c1 is missing in s3://my-bucket/objects.'],
+    }),
+  },
+  { $id: 'ObjectMoveOut' },
+);
 
 export const StorageOut = Type.Object(
   {
@@ -16,6 +36,10 @@ export const StorageOut = Type.Object(
     }),
     daysLeft: nullable(Type.Integer(), {
       description: 'Days until the disk is full at this growth; null if it is unknown, or the database does not grow.',
+    }),
+    objectMove: nullable(ObjectMoveOut, {
+      description:
+        'Move of messages and files to the configured object store, or back into the database; null if nothing was moved.',
     }),
   },
   { $id: 'StorageOut' },

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { backgroundWork } from '../../../jobs.js';
+import { objectMoveProblem } from '../../../platform/files/blobs/move-state.js';
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +36,30 @@ it('knows the growth of the database after two days, from one sample a day', asy
   await world.ctx.sql.query(samples, [json.databaseBytes, world.clock.now().toISOString().slice(0, 10)]);
   const { growthBytesPerDay } = (await storage()).json;
   expect(Math.abs(growthBytesPerDay - 1_000_000)).toBeLessThan(300_000);
+});
+
+it('shows the progress of the move to the object store, and reports what could not be moved', async () => {
+  const move = async () => (await storage()).json.objectMove;
+  const save = (failed: number, problem: string | null, finishedAt: Date | null) =>
+    world.ctx.sql.query(
+      `insert into blob_moves (table_name, target, moved_count, failed_count, problem, started_at, finished_at)
+       values ('message_sources', 'database', 5, $1, $2, now(), $3)
+       on conflict (table_name) do update set failed_count = $1, problem = $2, finished_at = $3`,
+      [failed, problem, finishedAt],
+    );
+  expect(await move()).toBeNull();
+  await save(0, null, null);
+  expect(await move()).toEqual({ target: 'database', status: 'moving', movedCount: 5, failedCount: 0, problem: null });
+  await save(0, 'no result within 20 seconds', null);
+  expect(await move()).toMatchObject({ status: 'waiting' });
+  await save(2, 'The object 7/ab is missing.', new Date());
+  expect(await move()).toMatchObject({ status: 'incomplete', failedCount: 2 });
+  expect(await objectMoveProblem(world.ctx.sql, null)).toBe(
+    '2 rows could not be moved to database: The object 7/ab is missing.',
+  );
+  await save(0, null, new Date());
+  expect(await move()).toMatchObject({ status: 'complete' });
+  expect(await objectMoveProblem(world.ctx.sql, null)).toBeNull();
 });
 
 it('forgets samples after two months', async () => {

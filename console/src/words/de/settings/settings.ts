@@ -57,6 +57,15 @@ export const settings: Translated<typeof english> = {
     lasts: 'Speicher voll in',
     lastsUnknown: 'Keine Prognose',
     days: (count) => plural(count, 'Tag', 'Tagen'),
+    objects: 'Objektspeicher',
+    moves: {
+      moving: 'Inhalte werden verschoben',
+      waiting: 'Wartet, weil der Speicher nicht funktioniert',
+      incomplete: 'Einige Inhalte konnten nicht verschoben werden',
+      complete: 'Alle Inhalte sind verschoben',
+    },
+    moved: (count) => plural(count, 'Zeile', 'Zeilen'),
+    movedPartly: (moved, failed) => `${plural(moved, 'Zeile', 'Zeilen')}, ${failed} fehlgeschlagen`,
   },
   workspace: {
     title: 'Arbeitsbereich',
