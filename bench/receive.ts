@@ -3,7 +3,7 @@ import { simpleParser } from 'mailparser';
 import { smtpReceiver } from '../src/modules/conversation/receiving/index.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import { startInboundServer } from '../src/platform/mail/inbound/server.js';
-import { HOSTILE_SHAPES, hostileMail } from '../test/support/hostile-mail.js';
+import { HOSTILE_SHAPES, hostileMail } from '../test/support/hostile/mail.js';
 import { answers } from './harness/answers.js';
 import { openBenchApi } from './harness/api.js';
 import type { Bench } from './harness/bench.js';

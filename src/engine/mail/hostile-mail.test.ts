@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectProportional } from '../../../test/support/hostile/growth.js';
 import { classifyReply } from '../reply-intent/classify-reply.js';
 import { classifyMachineMail } from './auto-reply.js';
 import { baseSubject } from './base-subject.js';
@@ -130,20 +131,8 @@ describe('hostile text', () => {
     '---- ',
     'מאת: ',
     'write to me at ',
-  ])('of many %j takes time in proportion to its length', (piece) => {
-    const millisecondsFor = (length: number): number => {
-      const text = piece.repeat(Math.ceil(length / piece.length));
-      const start = performance.now();
-      readEverywhere(text);
-      return performance.now() - start;
-    };
-    // Four times the length; a quadratic rule would take sixteen times as long. Times below a few milliseconds are
-    // not compared.
-    const factor = (): number => millisecondsFor(240_000) / Math.max(millisecondsFor(60_000), 8);
-    // A busy machine may delay one measurement.
-    const factors = [factor()];
-    while (factors.length < 3 && Math.min(...factors) >= 10) factors.push(factor());
-    expect(Math.min(...factors)).toBeLessThan(10);
+  ])('of many %j takes time in proportion to its length', async (piece) => {
+    await expectProportional(60_000, (length) => readEverywhere(piece.repeat(Math.ceil(length / piece.length))));
   });
 
   it('in 10,000 headers marks no one as a machine', () => {

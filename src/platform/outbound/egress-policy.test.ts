@@ -204,14 +204,4 @@ describe('the egress policy', () => {
     await expect(policy.resolveAllowed('10.2.0.1')).rejects.toThrow('10.2.0.1 is not a public address');
     expect(() => createEgressPolicy({ allowCidrs: ['10.0.0.0/40'] })).toThrow(/10.0.0.0/);
   });
-
-  it('costs little beside a delivery', async () => {
-    const policy = strict({ resolver: async () => [{ address: '93.184.216.34', family: 4 as const }] });
-    const start = performance.now();
-    for (let round = 0; round < 2_000; round += 1) {
-      policy.assertUrlAllowed('https://hooks.example.com/x', RULES);
-      await policy.resolveAllowed('hooks.example.com');
-    }
-    expect((performance.now() - start) / 2_000).toBeLessThan(2);
-  });
 });

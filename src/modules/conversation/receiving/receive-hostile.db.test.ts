@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/config.js';
-import { HOSTILE_SHAPES, hostileMail } from '../../../../test/support/hostile-mail.js';
+import { HOSTILE_SHAPES, hostileMail } from '../../../../test/support/hostile/mail.js';
 import { openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
 import type { Reader } from '../../../platform/reading/port.js';
 import { createReader } from '../../../platform/reading/reader-pool.js';
