@@ -384,6 +384,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     this: 'The profile of the path.',
     other: 'The profile in `with`.',
   },
+  ProfileSort: 'Order of a list of profiles; `-` is descending.',
   ProfileSource: {
     import: 'A file, or contacts added by a request.',
     campaign: 'A contact that was moved, copied or corrected in a campaign.',

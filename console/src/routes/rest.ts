@@ -50,6 +50,7 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
         'source',
         'domain',
         'from',
+        'sort',
         'add',
         'import',
         'pair',

@@ -11,6 +11,9 @@ const { columns } = texts.campaigns;
 describe.skipIf(service === null)('views of a list', () => {
   const at = useDesk('Views', async (desk) => {
     for (const name of ['Spring', 'Summer']) await desk.call('POST', '/campaigns', { name });
+    for (const [email, company] of Object.entries({ 'a@view.test': 'Zeta', 'b@view.test': 'Acme' })) {
+      await desk.call('POST', '/profiles', { email, company });
+    }
   });
   const heads = () => at.page.getByRole('columnheader').allInnerTexts();
   const menu = () => at.page.getByRole('button', { name: text.menu }).click();
@@ -36,6 +39,31 @@ describe.skipIf(service === null)('views of a list', () => {
     await page.getByRole('row', { name: /Summer/ }).waitFor();
     const shown = await heads();
     expect(shown.indexOf(columns.owner)).toBeLessThan(shown.indexOf(columns.progress));
+    expect(incidents).toEqual([]);
+  });
+
+  it('keep the order of rows, which the head of a column changes', async () => {
+    const { page, incidents } = at;
+    await at.visit('/contacts');
+    const emails = async () =>
+      (await page.getByRole('row', { name: /@view/ }).allInnerTexts()).map((row) => row.trim()[0]).join('');
+    const isSorted = (order: string) => expect.poll(emails).toBe(order);
+    await isSorted('ab');
+    const company = page.getByRole('columnheader', { name: texts.addressBook.columns.company });
+    await company.getByRole('button').click();
+    await isSorted('ba');
+    expect(await company.getAttribute('aria-sort')).toBe('ascending');
+    await menu();
+    await page.getByRole('menuitem', { name: text.save }).click();
+    const dialog = page.getByRole('dialog', { name: text.save });
+    await dialog.getByLabel(text.name).fill('By company');
+    await dialog.getByRole('button', { name: texts.common.save }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await company.getByRole('button').click();
+    await isSorted('ab');
+    await menu();
+    await page.getByRole('menuitem', { name: 'By company' }).click();
+    await isSorted('ba');
     expect(incidents).toEqual([]);
   });
 

@@ -178,6 +178,40 @@ describe('a profile', () => {
     expect(refused.json.detail[0]).toMatchObject({ loc: ['body', 'ownerId'], ctx: { code: 'unknown_person' } });
   });
 
+  it('is listed in an order, page by page, without a value last', async () => {
+    for (const [name, values] of Object.entries({
+      a: { firstName: 'zoe', company: 'beta' },
+      b: { firstName: 'Abe', lastName: 'Lee', company: 'Alpha' },
+      c: {},
+      d: { lastName: 'Moe', company: 'alpha' },
+      e: { company: ' ' },
+    })) {
+      world.clock.advanceMs(1_000);
+      await ask('POST', '/profiles', { email: `${name}@sort.test`, ...values });
+    }
+    const query = { workspaceId: world.a.id, search: '@sort.test', limit: 2 };
+    const ordered = async (sort?: string) => {
+      let names = '';
+      for (let cursor: string | undefined; ; ) {
+        const page = { ...query, ...(sort !== undefined && { sort }), ...(cursor !== undefined && { cursor }) };
+        const { json } = await ask('GET', '/profiles', undefined, { query: page });
+        names += json.items.map(({ email }: { email: string }) => email[0]).join('');
+        if (!json.hasMore) return names;
+        cursor = json.nextCursor;
+      }
+    };
+    const found = await Promise.all([
+      ...[ordered(), ordered('email'), ordered('-email'), ordered('createdAt'), ordered('-createdAt')],
+      ...[ordered('name'), ordered('-name'), ordered('company'), ordered('-company')],
+    ]);
+    expect(found).toEqual(['abcde', 'abcde', 'edcba', 'abcde', 'edcba', 'bdace', 'adbce', 'bdace', 'adbce']);
+    const { nextCursor: cursor } = (await ask('GET', '/profiles', undefined, { query })).json;
+    const other = await ask('GET', '/profiles', undefined, { query: { ...query, sort: 'name', cursor } });
+    expect([other.status, other.json.detail[0].ctx.code]).toEqual([422, 'invalid_cursor']);
+    const unknown = await ask('GET', '/profiles', undefined, { query: { ...query, sort: 'age' } });
+    expect([unknown.status, unknown.json.detail[0].loc]).toEqual([422, ['query', 'sort']]);
+  });
+
   it('is created once for an idempotency key and not found from another workspace', async () => {
     const headers = { 'idempotency-key': 'profile-1' };
     const first = await ask('POST', '/profiles', { email: 'once@key.test' }, { headers });

@@ -16,23 +16,6 @@ export interface ProfileFilter {
   readonly sourceId?: string | undefined;
 }
 
-/** Pages profiles in the order of the address index, after the address `after`. */
-export function pageProfiles(
-  sql: SqlRunner,
-  workspaceId: number,
-  filter: ProfileFilter,
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<ProfileRow[]> {
-  const values: unknown[] = [workspaceId, page.limit];
-  const given = (value: unknown): string => `$${values.push(value)}`;
-  const where = ['p.workspace_id = $1', ...conditionsOf(filter, given)];
-  if (page.after !== null) where.push(`p.email_key > ${given(page.after)}`);
-  return sql.query<ProfileRow>(
-    `select p.* from profiles p where ${where.join(' and ')} order by p.email_key limit $2`,
-    values,
-  );
-}
-
 /** Returns SQL for the main address of the profile that has an address, which is the address itself unless it was merged. */
 function mainKey(emailKey: string): string {
   return `coalesce((select a.profile_key from profile_addresses a where a.workspace_id = $1 and a.email_key = ${emailKey}), ${emailKey})`;

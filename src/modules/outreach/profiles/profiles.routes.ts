@@ -32,12 +32,12 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     tag: 'Profiles',
     summary: 'List profiles',
     description:
-      'Returns the profiles of the address book, sorted by address, with their fields, tags, and campaigns. Each address has one profile, and every contact of a campaign has a profile.',
+      'Returns the profiles of the address book, sorted by address unless `sort` names another order, with their fields, tags, and campaigns. Each address has one profile, and every contact of a campaign has a profile.',
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     query: ProfilesQuery,
     response: ProfilesPageOut,
-    handler: async (ctx, { query: { cursor, limit, ...query }, workspaceId }) => {
-      const { items, nextCursor } = await listProfiles(ctx, workspaceId, query, { cursor, limit });
+    handler: async (ctx, { query: { sort, cursor, limit, ...query }, workspaceId }) => {
+      const { items, nextCursor } = await listProfiles(ctx, workspaceId, query, { sort, cursor, limit });
       return { items: items.map(profileToWire), nextCursor, hasMore: nextCursor !== null };
     },
   });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CONTACT_STATUSES } from '../../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
 import { MOST_TAGS, PROFILE_SOURCES } from '../../../engine/profiles/field-types.js';
+import { PROFILE_SORTS } from '../../../engine/profiles/profile-sorts.js';
 import {
   dtOut,
   email,
@@ -40,6 +41,13 @@ export const profileFilters = {
 
 export const ProfilesQuery = Type.Object({
   ...profileFilters,
+  sort: withDefault(
+    enumOf(PROFILE_SORTS, {
+      description:
+        'Order; `-` is descending. Equal values follow the address in the same direction. Profiles without the value are last in both directions.',
+    }),
+    'email',
+  ),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 });

@@ -1,6 +1,7 @@
 import { companyDomain } from '../../../engine/address/company-domain.js';
 import { emailKey } from '../../../engine/address/email-key.js';
 import { MOST_TAGS, PROFILE_COLUMNS, type ProfileColumn } from '../../../engine/profiles/field-types.js';
+import type { ProfileSort } from '../../../engine/profiles/profile-sorts.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
@@ -18,7 +19,8 @@ import {
   listAddressRows,
   listKnownAddresses,
 } from './addresses/addresses.repo.js';
-import { findProfileId, isMember, listProfileRows, type ProfileFilter, pageProfiles } from './profiles.reads.js';
+import { type ProfilePosition, pageProfiles } from './profile-order.reads.js';
+import { findProfileId, isMember, listProfileRows, type ProfileFilter } from './profiles.reads.js';
 import {
   deleteProfileRow,
   insertProfile,
@@ -57,21 +59,27 @@ export async function listProfiles(
   ctx: Ctx,
   workspaceId: number,
   query: ProfileQuery,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
+  page: { readonly sort: ProfileSort; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ readonly items: ProfileView[]; readonly nextCursor: string | null }> {
-  const binding: CursorBinding = { workspaceId, operation: 'listProfiles', filters: { ...query } };
-  const [after = null] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);
+  const sort = page.sort === 'email' ? undefined : page.sort;
+  const binding: CursorBinding = { workspaceId, operation: 'listProfiles', filters: { ...query, sort } };
+  const after = page.cursor === undefined ? null : decodeCursor(ctx.secrets, binding, page.cursor);
   const filter = filterOf(query);
   const found = await pageProfiles(ctx.sql, workspaceId, filter, {
-    after: after as string | null,
+    sort: page.sort,
+    after: after as ProfilePosition | null,
     limit: page.limit + 1,
   });
-  const rows = found.slice(0, page.limit);
-  const last = rows.at(-1);
+  const shown = found.slice(0, page.limit);
+  const last = shown.at(-1);
   const isMore = found.length > page.limit && last !== undefined;
   return {
-    items: await viewProfiles(ctx, workspaceId, rows),
-    nextCursor: isMore ? encodeCursor(ctx.secrets, binding, [last.email_key]) : null,
+    items: await viewProfiles(
+      ctx,
+      workspaceId,
+      shown.map(({ row }) => row),
+    ),
+    nextCursor: isMore ? encodeCursor(ctx.secrets, binding, last.position) : null,
   };
 }
 

@@ -9,6 +9,7 @@ import { Choice, cleared, clearing } from '../../../ui/list/filters';
 import { List } from '../../../ui/list/List';
 import { usePicking } from '../../../ui/list/picking';
 import { Search } from '../../../ui/list/Search';
+import { sortOf, textOfSort } from '../../../ui/list/sorting';
 import { useChosenColumns } from '../../../ui/list/use-chosen-columns';
 import { later } from '../../../ui/page/later';
 import { Page } from '../../../ui/page/Page';
@@ -40,16 +41,17 @@ const PICKING = {
 };
 const NO_ROWS: readonly Profile[] = [];
 const SOURCES = (Object.keys(text.sources) as Source[]).map((value) => ({ value, label: text.sources[value] }));
+const BY_EMAIL = { key: 'email', isDescending: false };
 const HERE = '/w/$workspaceId/contacts';
 
 /** The address book: every contact of the workspace once, in a campaign or not. */
 export function AddressBook() {
   const workspaceId = useWorkspaceId();
   const may = useMay();
-  const { q, tag, owner, source, domain, from, add, import: opened } = useSearch({ from: HERE });
+  const { q, tag, owner, source, domain, from, add, sort, import: opened } = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
   const filter = useMemo(() => ({ q, tag, owner, source, domain, from }), [q, tag, owner, source, domain, from]);
-  const query = useInfiniteQuery(profilesQuery(workspaceId, filter));
+  const query = useInfiniteQuery(profilesQuery(workspaceId, filter, sort));
   const { data: members } = useQuery(membersQuery(workspaceId));
   const owners = useMemo(() => new Map((members ?? []).map((one) => [one.user_id, one.name])), [members]);
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NO_ROWS, [query.data]);
@@ -59,7 +61,8 @@ export function AddressBook() {
   const { shown } = useChosenColumns('contacts', all);
   const columns = useMemo(() => (may ? [column, ...shown] : shown), [may, column, shown]);
   const known = useMemo(() => [...new Set(loaded.flatMap(({ tags }) => tags))].sort(), [loaded]);
-  const narrow = (part: Partial<typeof filter>) => {
+  const view = { ...filter, sort };
+  const narrow = (part: Partial<typeof view>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   };
@@ -86,10 +89,10 @@ export function AddressBook() {
         <>
           <ListMenu
             screen="contacts"
-            filter={filter}
-            onView={(search) => narrow({ ...cleared(filter), ...search })}
+            filter={view}
+            onView={(search) => narrow({ ...cleared(view), ...search })}
             columns={all}
-            csv={{ name: 'contacts', content: async () => toCsv(await allProfiles(workspaceId, filter), owners) }}
+            csv={{ name: 'contacts', content: async () => toCsv(await allProfiles(workspaceId, filter, sort), owners) }}
           />
           {choose}
           {make}
@@ -148,6 +151,8 @@ export function AddressBook() {
         }
         label={contacts.list}
         columns={columns}
+        sort={sortOf(sort, BY_EMAIL)}
+        onSort={(next) => narrow({ sort: textOfSort(next) })}
         rowKey={(one) => one.id}
         onOpen={({ email }) =>
           void navigate({ to: `${HERE}/$email`, params: { workspaceId: String(workspaceId), email } })

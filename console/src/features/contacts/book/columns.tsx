@@ -17,6 +17,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
     key: 'email',
     stays: true,
     title: text.email,
+    sortBy: ({ email }) => email,
     width: 'minmax(150px, 2fr)',
     cell: (one) => (
       <span className="strong" title={one.email}>
@@ -28,6 +29,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
     key: 'name',
     initially: 'shown',
     title: text.name,
+    sortBy: nameOf,
     width: 'minmax(96px, 1fr)',
     wide: true,
     cell: (one) => nameOf(one) || NONE,
@@ -36,6 +38,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
     key: 'company',
     initially: 'shown',
     title: text.company,
+    sortBy: ({ company }) => company,
     width: 'minmax(96px, 1fr)',
     below: true,
     cell: (one) => one.company ?? NONE,
@@ -68,6 +71,7 @@ export const columnsWith = (owners: ReadonlyMap<string, string>): readonly Colum
     key: 'added',
     initially: 'shown',
     title: text.added,
+    sortBy: ({ createdAt }) => createdAt,
     width: '72px',
     right: true,
     wide: true,

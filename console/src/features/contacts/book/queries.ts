@@ -17,6 +17,12 @@ export interface BookFilter {
   readonly from?: string | undefined;
 }
 
+/** Orders of the API by column of the table. */
+const SORTS: Readonly<Record<string, Schemas['ProfileSort']>> = {
+  ...{ email: 'email', '-email': '-email', name: 'name', '-name': '-name', company: 'company', '-company': '-company' },
+  ...{ added: 'createdAt', '-added': '-createdAt' },
+};
+
 /** Page size of the list, and the maximum of the API. */
 const SHOWN = 100;
 const MOST = 200;
@@ -34,18 +40,19 @@ export const filterOf = ({ q, tag, owner, source, domain, from }: BookFilter): S
 const pageOf = (
   workspaceId: number,
   filter: BookFilter,
-  page: { readonly limit: number; readonly cursor: string | undefined },
+  page: { readonly limit: number; readonly cursor: string | undefined; readonly sort: string | undefined },
   signal?: AbortSignal,
 ) => {
-  const query = { workspaceId, ...page, ...filterOf(filter) };
+  const query = { workspaceId, ...page, sort: SORTS[page.sort ?? 'email'], ...filterOf(filter) };
   return take(api.GET('/profiles', { params: { query }, ...(signal && { signal }) }));
 };
 
-export const profilesQuery = (workspaceId: number, filter: BookFilter) =>
+/** Pages of contacts. @param sort order by a column of the table, as in the URL */
+export const profilesQuery = (workspaceId: number, filter: BookFilter, sort?: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(workspaceId, 'contacts', 'book', filter),
+    queryKey: keyOf(workspaceId, 'contacts', 'book', filter, sort),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, { limit: SHOWN, cursor: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, { limit: SHOWN, cursor: pageParam, sort }, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
@@ -60,9 +67,9 @@ export const matchingQuery = (workspaceId: number, filter: BookFilter) =>
   });
 
 /** Fetches all profiles that match the filters. */
-export const allProfiles = (workspaceId: number, filter: BookFilter): Promise<Profile[]> =>
+export const allProfiles = (workspaceId: number, filter: BookFilter, sort: string | undefined): Promise<Profile[]> =>
   collect(async (cursor) => {
-    const { items, nextCursor } = await pageOf(workspaceId, filter, { limit: MOST, cursor });
+    const { items, nextCursor } = await pageOf(workspaceId, filter, { limit: MOST, cursor, sort });
     return { rows: items, next: nextCursor };
   });
 
