@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepHeapSmall } from '../src/platform/heap.js';
+import { bookBench } from './book.js';
 import { claimBench } from './claim.js';
 import { consoleBench } from './console/console.js';
 import { domainsBench } from './domains.js';
@@ -38,6 +39,7 @@ const BENCHES = [
   receiveBench,
   searchBench,
   duplicatesBench,
+  bookBench,
   simulateBench,
   domainsBench,
   warmupBench,

@@ -10,33 +10,41 @@ import {
   type ValueType,
 } from '../../../engine/segments/definition.js';
 
-/** Adds a value to the statement and returns its parameter. */
-export type Give = (value: unknown) => string;
+/** Statement that conditions become a part of. */
+export interface Place {
+  /** Adds a value to the statement and returns its parameter. */
+  readonly give: (value: unknown) => string;
+  readonly now: Date;
+  /** Whether the statement concerns a few profiles, whose contacts are then looked up one by one. */
+  readonly isFew: boolean;
+}
+type Give = Place['give'];
 
 const DAY_MS = 86_400_000;
 const JOIN: Readonly<Record<SegmentMatch, string>> = { all: ' and ', any: ' or ', none: ' or ' };
 
 /**
- * Returns the condition of a segment on a profile `p` of the workspace `$1`; its value is never null. Conditions on campaigns
- * are lists of addresses, so that each list is read once and not once per profile.
+ * Returns the condition of a segment on a profile `p` of the workspace `$1`; its value is never null. Among many profiles,
+ * conditions on campaigns are lists of addresses, so that each list is read once and not once per profile.
  */
-export function groupSql(group: ConditionGroup, give: Give, now: Date): string {
+export function groupSql(group: ConditionGroup, place: Place): string {
   const parts = group.conditions.map((node) =>
-    isGroup(node) ? groupSql(node, give, now) : `coalesce(${conditionSql(node, give, now)}, false)`,
+    isGroup(node) ? groupSql(node, place) : `coalesce(${conditionSql(node, place)}, false)`,
   );
   return `${group.match === 'none' ? 'not ' : ''}(${parts.join(JOIN[group.match])})`;
 }
 
 /** Returns whether a profile `p` is in a saved segment: pinned in, or matching and not pinned out; never null. */
-export function memberSql(id: string, group: ConditionGroup, give: Give, now: Date): string {
-  const segment = give(id);
+export function memberSql(id: string, group: ConditionGroup, place: Place): string {
+  const segment = place.give(id);
   const pinned = (pin: string): string => `p.id in (select n.profile_id from segment_pins n
     where n.workspace_id = $1 and n.segment_id = ${segment}::uuid and n.pin = '${pin}')`;
-  return `(not (${pinned('out')}) and (${pinned('in')} or ${groupSql(group, give, now)}))`;
+  return `(not (${pinned('out')}) and (${pinned('in')} or ${groupSql(group, place)}))`;
 }
 
 /** Returns one condition on a profile `p`; a null value counts as false. */
-export function conditionSql(condition: Condition, give: Give, now: Date): string {
+export function conditionSql(condition: Condition, place: Place): string {
+  const { give, now } = place;
   switch (condition.about) {
     case 'field':
       return fieldSql(condition, give, now);
@@ -48,12 +56,12 @@ export function conditionSql(condition: Condition, give: Give, now: Date): strin
       return `p.source ${condition.op === 'is' ? '=' : '<>'} ${give(condition.value)}`;
     case 'segment': {
       const { op, segmentId, group } = condition;
-      return `${op === 'in' ? '' : 'not '}${memberSql(segmentId, group, give, now)}`;
+      return `${op === 'in' ? '' : 'not '}${memberSql(segmentId, group, place)}`;
     }
     case 'campaign':
-      return campaignSql(condition, give);
+      return campaignSql(condition, place);
     case 'activity':
-      return activitySql(condition, give, now);
+      return activitySql(condition, place);
   }
 }
 
@@ -159,15 +167,35 @@ function dateSql(value: string, op: Operator, values: FieldCondition['values'], 
 const PERSON = 'coalesce(a.profile_key, c.email_key)';
 const FURTHER = 'left join profile_addresses a on a.workspace_id = $1 and a.email_key = c.email_key';
 
-/** Contacts of campaigns that are not deleted. */
-const THERE = `c.workspace_id = $1 and c.deleted_at is null`;
+/** Contacts that are in their campaign, and removed ones: an index by address has each. */
+const THERE = 'c.deleted_at is null';
+const REMOVED = 'c.deleted_at is not null';
+
+/** Returns whether a contact with an address of the person meets conditions, by looking up each address. */
+function hasContact(where: readonly string[], among: readonly string[]): string {
+  const parts = among.flatMap((which) => {
+    const meets = [...where, which].join(' and ');
+    return [
+      `exists (select from contacts c where c.email_key = p.email_key and ${meets})`,
+      `exists (select from profile_addresses a join contacts c on c.email_key = a.email_key
+        where a.workspace_id = $1 and a.profile_key = p.email_key and ${meets})`,
+    ];
+  });
+  return `(${parts.join(' or ')})`;
+}
+
 const ANY_CAMPAIGN = `c.campaign_id in (select k.id from campaigns k where k.workspace_id = $1 and k.deleted_at is null)`;
 
-function campaignSql(condition: Extract<Condition, { about: 'campaign' }>, give: Give): string {
+function campaignSql(condition: Extract<Condition, { about: 'campaign' }>, { give, isFew }: Place): string {
   const { op, campaignId, statuses } = condition;
-  const where = [THERE, campaignId === null ? ANY_CAMPAIGN : `c.campaign_id = ${give(campaignId)}::uuid`];
+  const where = [
+    'c.workspace_id = $1',
+    campaignId === null ? ANY_CAMPAIGN : `c.campaign_id = ${give(campaignId)}::uuid`,
+  ];
   if (statuses.length > 0) where.push(`c.status = any(${give(statuses)}::text[])`);
-  return `${op === 'in' ? '' : 'not '}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}))`;
+  const not = op === 'in' ? '' : 'not ';
+  if (isFew) return `${not}${hasContact(where, [THERE])}`;
+  return `${not}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${[...where, THERE].join(' and ')}))`;
 }
 
 /** Columns with the last time and the count of an activity of a contact; null if only emails have them. */
@@ -183,7 +211,7 @@ const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly co
  * Selects the addresses with an activity. Contacts store its last time and count; a count within days is computed from emails.
  * Contacts that were removed from a campaign are included.
  */
-function activitySql(condition: Extract<Condition, { about: 'activity' }>, give: Give, now: Date): string {
+function activitySql(condition: Extract<Condition, { about: 'activity' }>, { give, now, isFew }: Place): string {
   const { activity, campaignId, intent, label, count, days } = condition;
   const where = ['c.workspace_id = $1'];
   if (campaignId !== null) where.push(`c.campaign_id = ${give(campaignId)}::uuid`);
@@ -194,6 +222,7 @@ function activitySql(condition: Extract<Condition, { about: 'activity' }>, give:
   const not = condition.op === 'did' ? '' : 'not ';
   if (noted !== null && (count === 1 || since === null)) {
     where.push(since === null ? `c.${noted.count} > 0` : `c.${noted.at} >= ${since}`);
+    if (isFew && count === 1) return `${not}${hasContact(where, [THERE, REMOVED])}`;
     const often = count === 1 ? '' : ` group by 1 having sum(c.${noted.count}) >= ${give(count)}::int`;
     return `${not}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}${often}))`;
   }

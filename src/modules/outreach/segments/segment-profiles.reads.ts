@@ -5,6 +5,9 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { ProfilesTable } from '../../../platform/db/tables.js';
 import { conditionSql, groupSql, memberSql } from './condition.reads.js';
 
+/** Memory for a list, of which PostgreSQL takes up to twice as much: enough for the addresses of a million contacts. */
+const LIST_MEMORY = '64MB';
+
 /** Segment to evaluate. `id` is null for an unsaved definition, which has no pins. */
 export interface Evaluated {
   readonly id: string | null;
@@ -17,17 +20,24 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Returns the condition for profiles `p` of the workspace. */
-function statementOf(workspaceId: number, { id, group, now }: Evaluated): Statement {
+/** Returns the condition for profiles `p` of the workspace, a few or all. */
+function statementOf(workspaceId: number, { id, group, now }: Evaluated, isFew = false): Statement {
   const values: unknown[] = [workspaceId];
   const give = (value: unknown): string => `$${values.push(value)}`;
-  const isIn = id === null ? groupSql(group, give, now) : memberSql(id, group, give, now);
+  const place = { give, now, isFew };
+  const isIn = id === null ? groupSql(group, place) : memberSql(id, group, place);
   return { where: `p.workspace_id = $1 and ${isIn}`, values };
 }
 
-/** Sets the time limit of statements in this transaction. */
+/**
+ * Sets the time limit of statements in this transaction, and the memory for each list of addresses: PostgreSQL reads a list that does
+ * not fit again for each profile.
+ */
 export async function limitStatements(sql: SqlRunner, ms: number): Promise<void> {
-  await sql.query(`select set_config('statement_timeout', $1, true)`, [String(ms)]);
+  await sql.query(`select set_config('statement_timeout', $1, true), set_config('work_mem', $2, true)`, [
+    String(ms),
+    LIST_MEMORY,
+  ]);
 }
 
 /** Counts the profiles of a segment. */
@@ -70,7 +80,7 @@ export async function listEntering(
   { campaignId, segmentId, profileIds }: MembersOf,
   limit: number,
 ): Promise<string[]> {
-  const { where, values } = statementOf(workspaceId, evaluated);
+  const { where, values } = statementOf(workspaceId, evaluated, profileIds !== null);
   const give = (value: unknown): string => `$${values.push(value)}`;
   const among = profileIds === null ? '' : `and p.id = any(${give(profileIds)}::uuid[])`;
   const haveChanged = `m.entered_at < greatest(
@@ -96,7 +106,7 @@ export async function listLeaving(
   { campaignId, segmentId, profileIds }: MembersOf,
   limit: number,
 ): Promise<string[]> {
-  const { where, values } = statementOf(workspaceId, evaluated);
+  const { where, values } = statementOf(workspaceId, evaluated, profileIds !== null);
   const give = (value: unknown): string => `$${values.push(value)}`;
   const among = profileIds === null ? '' : `and m.profile_id = any(${give(profileIds)}::uuid[])`;
   const rows = await sql.query<{ profile_id: string }>(
@@ -119,7 +129,8 @@ export async function estimateConditions(
   const costs: Array<{ condition: Condition; cost: number }> = [];
   for (const condition of conditions) {
     const values: unknown[] = [workspaceId];
-    const text = conditionSql(condition, (value) => `$${values.push(value)}`, now);
+    const give = (value: unknown): string => `$${values.push(value)}`;
+    const text = conditionSql(condition, { give, now, isFew: false });
     const rows = await sql.query<{ 'QUERY PLAN': Array<{ Plan: { 'Total Cost': number } }> }>(
       `explain (format json) select count(*) from profiles p where p.workspace_id = $1 and ${text}`,
       values,
