@@ -25,6 +25,7 @@ describe.skipIf(service === null)('snippets', () => {
     await at.visit('/settings/snippets');
     await page.getByRole('button', { name: text.add }).first().click();
     await dialog().getByLabel(text.name).fill('offer');
+    await dialog().getByLabel(text.folder).fill('Offers');
     await dialog().getByRole('textbox', { name: text.text }).click();
     await page.keyboard.insertText('Ten percent off for {{ company | nosuch }}.');
     await dialog().getByRole('button', { name: texts.common.save }).click();
@@ -39,7 +40,9 @@ describe.skipIf(service === null)('snippets', () => {
     await page.keyboard.insertText('Ten percent off until Friday.');
     await dialog().getByRole('button', { name: texts.common.save }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(await stored()).toMatchObject([{ name: 'offer', version: 1, bodyText: 'Ten percent off until Friday.' }]);
+    expect(await stored()).toMatchObject([
+      { name: 'offer', folder: 'Offers', version: 1, bodyText: 'Ten percent off until Friday.' },
+    ]);
     expect(incidents).toEqual([]);
   });
 

@@ -2016,6 +2016,8 @@ export interface SnippetsTable {
   body_html: string;
   created_at: Date;
   updated_at: Date;
+  folder: Generated<string>;
+  language: string | null;
 }
 
 export interface SubsequenceCursorsTable {

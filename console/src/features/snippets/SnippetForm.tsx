@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { newKey } from '../../api/client';
 import { Dialog } from '../../ui/form/Dialog';
+import { FolderFields } from '../../ui/form/FolderFields';
 import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -10,12 +11,12 @@ import { words } from '../../words';
 import { snippets as text } from '../../words/campaigns/snippets';
 import { capabilitiesQuery } from '../campaigns';
 import { TemplateEditor } from '../editor';
-import { changeSnippet, createSnippet, type Snippet } from './calls';
+import { changeSnippet, createSnippet, type Snippet, snippetsQuery } from './calls';
 import './snippets.css';
 import { useSnippetChanged } from './use-changed';
 
 const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,59})?$/;
-const FIELDS = ['name', 'bodyText', 'bodyHtml'];
+const FIELDS = ['name', 'folder', 'language', 'bodyText', 'bodyHtml'];
 
 interface Props {
   /** Snippet being edited; absent when creating. */
@@ -23,19 +24,26 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Form of a snippet: name, plain text, and HTML. */
+/** Form of a snippet: name, folder, language, plain text, and HTML. */
 export function SnippetForm({ snippet, onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const changed = useSnippetChanged();
   const [key] = useState(newKey);
   const { values, set } = useFields({
     name: snippet?.name ?? '',
+    folder: snippet?.folder ?? '',
+    language: snippet?.language ?? '',
     bodyText: snippet?.bodyText ?? '',
     bodyHtml: snippet?.bodyHtml ?? '',
   });
+  const { data: stored = [] } = useQuery(snippetsQuery(workspaceId));
   const saving = useMutation({
-    mutationFn: () =>
-      snippet === undefined ? createSnippet(workspaceId, values, key) : changeSnippet(workspaceId, snippet.id, values),
+    mutationFn: () => {
+      const body = { ...values, language: values.language.trim() || null };
+      return snippet === undefined
+        ? createSnippet(workspaceId, body, key)
+        : changeSnippet(workspaceId, snippet.id, body);
+    },
     onSuccess: () => {
       changed();
       toast.say(text.saved);
@@ -66,6 +74,13 @@ export function SnippetForm({ snippet, onClose }: Props) {
         readOnly={campaigns > 0}
         data-autofocus
         required
+      />
+      <FolderFields
+        text={text}
+        values={values}
+        folders={stored.map(({ folder }) => folder)}
+        set={(field) => set(field)}
+        error={saving.error}
       />
       {(['bodyText', 'bodyHtml'] as const).map((field) => (
         <Part

@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Search } from '../../ui/list/Search';
@@ -35,6 +36,14 @@ const columnsOf = (mayWrite: boolean, ask: (asked: Asked) => void): Column<Snipp
       </span>
     ),
   },
+  {
+    key: 'folder',
+    title: text.folder,
+    width: '120px',
+    wide: true,
+    cell: (one) => <span dir="auto">{one.folder}</span>,
+  },
+  { key: 'language', title: text.language, width: '90px', wide: true, cell: (one) => one.language ?? '' },
   { key: 'by', title: text.columns.by, width: '140px', wide: true, cell: (one) => one.authorName },
   {
     key: 'used',
@@ -65,19 +74,42 @@ export function SnippetsPage() {
   const query = useQuery(snippetsQuery(useWorkspaceId()));
   const mayWrite = useMay();
   const [typed, setTyped] = useState('');
+  const [folder, setFolder] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useMemo(() => columnsOf(mayWrite, setAsked), [mayWrite]);
   const close = () => setAsked(null);
   const wanted = typed.trim().toLowerCase();
-  const has = (one: Snippet) => `${one.name} ${one.bodyText} ${one.bodyHtml}`.toLowerCase().includes(wanted);
+  const has = (one: Snippet) =>
+    (folder === null || one.folder === folder) &&
+    `${one.name} ${one.folder} ${one.bodyText} ${one.bodyHtml}`.toLowerCase().includes(wanted);
+  const clear = () => {
+    setTyped('');
+    setFolder(null);
+  };
+  const folders = [...new Set(query.data?.map((one) => one.folder))].filter((one) => one !== '');
   return (
     <ListPage
       query={query}
       columns={columns}
       text={text}
       lead={text.lead}
-      filter={{ matches: has, onClear: () => setTyped('') }}
-      tools={<Search value={typed} label={text.find} onChange={setTyped} />}
+      filter={{ matches: has, onClear: clear }}
+      tools={
+        <>
+          <Search value={typed} label={text.find} onChange={setTyped} />
+          {folders.length > 0 && (
+            <Select
+              aria-label={text.folder}
+              placeholder={text.allFolders}
+              value={folder}
+              onChange={setFolder}
+              data={folders}
+              clearable
+              w={160}
+            />
+          )}
+        </>
+      }
       onAdd={() => setAsked({ kind: 'new' })}
       onOpen={(snippet) => setAsked({ kind: mayWrite ? 'edit' : 'versions', snippet })}
     >

@@ -1,5 +1,6 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { FolderFields } from '../../ui/form/FolderFields';
 import { errorAt } from '../../ui/form/fields';
 import { useWorkspaceId } from '../../ui/workspace';
 import { templates as text } from '../../words/campaigns/templates';
@@ -20,7 +21,6 @@ interface Props {
 /** Name, folder, and language of a template. */
 export function LabelFields({ values, set, error }: Props) {
   const { data = [] } = useQuery(templatesQuery(useWorkspaceId()));
-  const folders = [...new Set(data.map(({ folder }) => folder))].filter((folder) => folder !== '');
   return (
     <>
       <TextInput
@@ -33,26 +33,7 @@ export function LabelFields({ values, set, error }: Props) {
         data-autofocus
         required
       />
-      <div className="template-labels">
-        <Autocomplete
-          label={text.folder}
-          description={text.folderHint}
-          value={values.folder}
-          onChange={set('folder')}
-          data={folders}
-          error={errorAt(error, 'folder')}
-          maxLength={100}
-          dir="auto"
-        />
-        <TextInput
-          label={text.language}
-          description={text.languageHint}
-          value={values.language}
-          onChange={(event) => set('language')(event.currentTarget.value)}
-          error={errorAt(error, 'language')}
-          maxLength={35}
-        />
-      </div>
+      <FolderFields text={text} values={values} folders={data.map(({ folder }) => folder)} set={set} error={error} />
     </>
   );
 }

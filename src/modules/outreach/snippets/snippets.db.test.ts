@@ -27,7 +27,7 @@ it('keeps every version of a snippet with its author and time', async () => {
   const made = await make('history', { bodyText: 'First {{firstName}}' });
   expect(made).toEqual({
     ...{ id: expect.any(String), name: 'history', version: 1, bodyText: 'First {{firstName}}', bodyHtml: '' },
-    ...{ authorName: expect.any(String), campaignsCount: 0, campaigns: [] },
+    ...{ folder: '', language: null, authorName: expect.any(String), campaignsCount: 0, campaigns: [] },
     ...{ createdAt: '2026-03-02T08:00:00.000Z', updatedAt: '2026-03-02T08:00:00.000Z' },
   });
   world.clock.advanceMs(60_000);
@@ -51,6 +51,27 @@ it('keeps every version of a snippet with its author and time', async () => {
   await ask('PATCH', `/${made.id}`, { bodyText: items[1].bodyText, bodyHtml: items[1].bodyHtml });
   expect((await ask('GET', `/${made.id}`)).json).toMatchObject({ version: 3, bodyHtml: '' });
   expect((await ask('GET')).json.items).toContainEqual(expect.objectContaining({ name: 'history', version: 3 }));
+});
+
+it('has a folder and a language, which lists filter by and which make no version', async () => {
+  const { id } = await make('labeled', { bodyText: 'One', folder: ' Agencies ', language: 'de-at' });
+  const names = async (query: object) =>
+    (await ask('GET', '', undefined, { query: { workspaceId: world.a.id, ...query } })).json.items?.map(
+      (one: { name: string }) => one.name,
+    );
+  expect(await names({ folder: 'Agencies', language: 'DE-at' })).toEqual(['labeled']);
+  expect(await names({ folder: 'Agencies', language: 'de' })).toEqual([]);
+  const moved = await ask('PATCH', `/${id}`, { folder: '', language: null });
+  expect(moved.json).toMatchObject({ folder: '', language: null, version: 1 });
+  expect(await names({ folder: 'Agencies' })).toEqual([]);
+  for (const answer of [
+    await ask('POST', '', { name: 'x', bodyText: 'x', language: 'no tag' }),
+    await ask('PATCH', `/${id}`, { language: '!' }),
+  ]) {
+    expect(codeOf(answer)).toEqual([['body', 'language'], 'invalid_language']);
+  }
+  const query = { workspaceId: world.a.id, language: '!' };
+  expect(codeOf(await ask('GET', '', undefined, { query }))).toEqual([['query', 'language'], 'invalid_language']);
 });
 
 it('keeps the latest 100 versions', async () => {

@@ -5,11 +5,19 @@ import type { SnippetRow } from './snippets.repo.js';
 /** A snippet with the author of its current version, and the number of campaigns with a step that uses it. */
 export type SnippetView = SnippetRow & { readonly author_name: string; readonly campaigns: number };
 
-/** Lists the snippets of a workspace by name, or only the one with `id`. */
+/** Filters of the list of snippets; an absent filter matches everything. */
+export interface SnippetFilter {
+  readonly id?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Lists the snippets of a workspace by name. */
 export function listSnippetViews(
   sql: SqlRunner,
   workspaceId: number,
-  { id, limit }: { readonly id: string | null; readonly limit: number },
+  { id, folder, language }: SnippetFilter,
+  limit: number,
 ): Promise<SnippetView[]> {
   return sql.query<SnippetView>(
     `with uses as (
@@ -25,8 +33,9 @@ export function listSnippetViews(
      join snippet_versions v on v.workspace_id = n.workspace_id and v.snippet_id = n.id and v.version = n.version
      left join uses u on u.name = n.name
      where n.workspace_id = $1 and ($2::uuid is null or n.id = $2)
+       and ($4::text is null or n.folder = $4) and ($5::text is null or n.language = $5)
      order by n.name limit $3`,
-    [workspaceId, id, limit],
+    [workspaceId, id ?? null, limit, folder ?? null, language ?? null],
     'snippets-views',
   );
 }

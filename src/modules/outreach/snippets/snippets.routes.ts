@@ -9,6 +9,7 @@ import {
   SnippetIn,
   SnippetPath,
   SnippetsOut,
+  SnippetsQuery,
   SnippetUpdateIn,
   SnippetVersionsOut,
 } from './snippets.schemas.js';
@@ -31,8 +32,11 @@ export function snippetRoutes(app: App): void {
     tag: 'Templates',
     summary: 'List snippets',
     description: 'Returns the snippets of the workspace, sorted by name. Steps include them as `{% snippet "name" %}`.',
+    query: SnippetsQuery,
     response: SnippetsOut,
-    handler: async (ctx, { workspaceId }) => ({ items: (await listSnippets(ctx, workspaceId)).map(toWire) }),
+    handler: async (ctx, { workspaceId, query }) => ({
+      items: (await listSnippets(ctx, workspaceId, query)).map(toWire),
+    }),
   });
 
   operation(app, {
@@ -47,7 +51,12 @@ export function snippetRoutes(app: App): void {
     response: SnippetDetailOut,
     errors: ['already_exists', 'limit_reached'],
     example: {
-      body: { name: 'offer', bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.' },
+      body: {
+        name: 'offer',
+        folder: 'Agencies',
+        language: 'en-US',
+        bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.',
+      },
     },
     handler: async (ctx, { workspaceId, body, key }) =>
       detailOf(await createSnippet(ctx, workspaceId, ownerOf(key), body)),
@@ -100,6 +109,10 @@ export function snippetRoutes(app: App): void {
     },
   });
 
+  versionRoutes(app);
+}
+
+function versionRoutes(app: App): void {
   operation(app, {
     id: 'listSnippetVersions',
     method: 'GET',
@@ -127,6 +140,8 @@ function toWire(row: SnippetView) {
   return {
     id: row.id,
     name: row.name,
+    folder: row.folder,
+    language: row.language,
     version: row.version,
     bodyText: row.body_text,
     bodyHtml: row.body_html,

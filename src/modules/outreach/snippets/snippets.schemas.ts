@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SNIPPET_NAME } from '../../../engine/template/snippet-name.js';
+import { textLabelFilters, textLabels, textLabelsOut } from '../../../platform/http/reading/text-labels.js';
 import { dtOut, patchOf, resourceId, uuid, withDefault } from '../../../platform/http/types.js';
 
 export const SnippetPath = Type.Object({ snippet_id: resourceId({ description: 'ID of the snippet.' }) });
@@ -13,6 +14,7 @@ const fields = {
     description: 'Unique name, used in steps as `{% snippet "name" %}`.',
     examples: ['offer'],
   }),
+  ...textLabels,
   bodyText: withDefault(
     Type.String({
       maxLength: MAX_BODY,
@@ -30,12 +32,14 @@ const fields = {
   ),
 };
 
+export const SnippetsQuery = Type.Object(textLabelFilters);
 export const SnippetIn = Type.Object(fields, { $id: 'SnippetIn' });
 export const SnippetUpdateIn = patchOf(SnippetIn, { $id: 'SnippetUpdateIn', minProperties: 1 });
 
 const out = {
   id: uuid(),
   name: Type.String({ examples: ['offer'] }),
+  ...textLabelsOut,
   version: Type.Integer({ minimum: 1, description: 'Current version. Each change of the text increments it.' }),
   bodyText: Type.String(),
   bodyHtml: Type.String({ description: 'Template source. It is not sanitized: do not render it as a page.' }),

@@ -3,9 +3,16 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
 import { conflict, notFound, ValidationError, valueError } from '../../../platform/errors.js';
 import type { Owner } from '../../../platform/http/owner.js';
+import { canonicalLanguage } from '../../../platform/http/reading/text-labels.js';
 import { faultIssues } from '../../../platform/http/template-issue.js';
 import { compileSnippetTexts } from '../../../platform/mail/message-texts.js';
-import { listSnippetUses, listSnippetViews, type SnippetUse, type SnippetView } from './snippets.reads.js';
+import {
+  listSnippetUses,
+  listSnippetViews,
+  type SnippetFilter,
+  type SnippetUse,
+  type SnippetView,
+} from './snippets.reads.js';
 import * as rows from './snippets.repo.js';
 
 /** Maximum snippets per workspace. */
@@ -18,6 +25,9 @@ const MAX_USES = 100;
 /** Input of a snippet. At least one body is not blank. */
 export interface GivenSnippet {
   readonly name: string;
+  readonly folder: string;
+  /** A BCP 47 language tag. */
+  readonly language: string | null;
   readonly bodyText: string;
   readonly bodyHtml: string;
 }
@@ -28,14 +38,19 @@ export interface SnippetWithUses {
   readonly uses: readonly SnippetUse[];
 }
 
-/** Lists the snippets of a workspace by name. */
-export function listSnippets(ctx: Ctx, workspaceId: number): Promise<SnippetView[]> {
-  return listSnippetViews(ctx.sql, workspaceId, { id: null, limit: MAX_SNIPPETS });
+/** Lists the snippets of a workspace that match, by name. Throws 422 for an invalid language tag. */
+export async function listSnippets(
+  ctx: Ctx,
+  workspaceId: number,
+  { folder, language }: Omit<SnippetFilter, 'id'>,
+): Promise<SnippetView[]> {
+  const tag = language === undefined ? null : canonicalLanguage(language, ['query', 'language']);
+  return listSnippetViews(ctx.sql, workspaceId, { folder, language: tag ?? undefined }, MAX_SNIPPETS);
 }
 
 /** Returns a snippet. Throws `snippet_not_found` (404). */
 export async function getSnippet(ctx: Ctx, workspaceId: number, id: string): Promise<SnippetWithUses> {
-  const [snippet] = await listSnippetViews(ctx.sql, workspaceId, { id, limit: 1 });
+  const [snippet] = await listSnippetViews(ctx.sql, workspaceId, { id }, 1);
   if (snippet === undefined) throw notFound('snippet');
   return { snippet, uses: await listSnippetUses(ctx.sql, workspaceId, snippet.name, MAX_USES) };
 }
@@ -58,6 +73,7 @@ export function createSnippet(
   input: GivenSnippet,
 ): Promise<SnippetWithUses> {
   checkTexts(input);
+  const labels = { folder: input.folder.trim(), language: canonicalLanguage(input.language) };
   return inTx(ctx, async (ctx) => {
     await rows.countChange(ctx.sql, workspaceId);
     const used = await rows.countSnippets(ctx.sql, workspaceId);
@@ -72,7 +88,7 @@ export function createSnippet(
     const texts = { body_text: input.bodyText, body_html: input.bodyHtml };
     await withName(input.name, () =>
       rows.insertSnippet(ctx.sql, workspaceId, {
-        ...{ id, name: input.name, version: 1, ...texts, created_at: now, updated_at: now },
+        ...{ id, name: input.name, ...labels, version: 1, ...texts, created_at: now, updated_at: now },
       }),
     );
     await writeVersion(ctx, workspaceId, author, { snippet_id: id, version: 1, ...texts });
@@ -104,9 +120,15 @@ export function changeSnippet(
     if (next.name !== current.name) await requireUnused(ctx, workspaceId, current.name, 'renamed');
     const isNewText = next.bodyText !== current.body_text || next.bodyHtml !== current.body_html;
     const version = current.version + (isNewText ? 1 : 0);
+    const labels = {
+      folder: change.folder?.trim() ?? current.folder,
+      language: change.language === undefined ? current.language : canonicalLanguage(change.language),
+    };
     const texts = { body_text: next.bodyText, body_html: next.bodyHtml };
     await withName(next.name, () =>
-      rows.updateSnippet(ctx.sql, workspaceId, id, { name: next.name, version, ...texts, updated_at: ctx.clock.now() }),
+      rows.updateSnippet(ctx.sql, workspaceId, id, {
+        ...{ name: next.name, ...labels, version, ...texts, updated_at: ctx.clock.now() },
+      }),
     );
     if (isNewText) {
       await writeVersion(ctx, workspaceId, author, { snippet_id: id, version, ...texts });
@@ -152,7 +174,7 @@ async function requireUnused(ctx: Ctx, workspaceId: number, name: string, verb: 
   throw conflict('snippet_in_use', text, { campaigns: uses.map((use) => ({ id: use.id, name: use.name })) });
 }
 
-function checkTexts(texts: GivenSnippet): void {
+function checkTexts(texts: Pick<GivenSnippet, 'name' | 'bodyText' | 'bodyHtml'>): void {
   if (texts.bodyText.trim() === '' && texts.bodyHtml.trim() === '') {
     throw valueError(['body', 'bodyText'], 'missing_one_of', say('requires `bodyText` or `bodyHtml`'));
   }

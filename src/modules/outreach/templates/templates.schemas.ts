@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { STEP_STATES, THREAD_MODES } from '../../../engine/lifecycle/enums.js';
+import { textLabelFilters, textLabels, textLabelsOut } from '../../../platform/http/reading/text-labels.js';
 import {
   dtOut,
   enumOf,
@@ -31,17 +32,7 @@ export const TemplateIfMatch = Type.Object({
 const MAX_STEPS = 50;
 
 const name = headerText({ minLength: 1, maxLength: 100, description: 'Unique name.', examples: ['Cold opener'] });
-const folder = headerText({
-  maxLength: 100,
-  description: 'Folder that lists the template. Empty: no folder.',
-  examples: ['Agencies'],
-});
-const language = Type.String({ maxLength: 35, description: 'BCP 47 language tag.', examples: ['en-US'] });
-const labels = {
-  name,
-  folder: withDefault(folder, ''),
-  language: withDefault(nullable(language, { description: 'BCP 47 language tag; null: not set.' }), null),
-};
+const labels = { name, ...textLabels };
 
 const { order: _position, ...stepFields } = CampaignStepCreateIn.properties;
 const TemplateStepIn = Type.Object(
@@ -91,12 +82,7 @@ export const TemplateRestoreIn = Type.Object(
 
 export const TemplatesQuery = Type.Object({
   kind: Type.Optional(enumOf(TEMPLATE_KINDS, { description: 'Only templates of this kind.' })),
-  folder: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Only templates in this folder.', examples: ['Agencies'] }),
-  ),
-  language: Type.Optional(
-    Type.String({ maxLength: 35, description: 'Only templates with this BCP 47 language tag.', examples: ['en-US'] }),
-  ),
+  ...textLabelFilters,
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the name or of a subject, case-insensitive.' }),
   ),
@@ -105,8 +91,7 @@ export const TemplatesQuery = Type.Object({
 const summary = {
   id: uuid(),
   name: Type.String({ examples: ['Cold opener'] }),
-  folder: Type.String({ description: 'Folder; empty: no folder.', examples: ['Agencies'] }),
-  language: nullable(Type.String(), { description: 'BCP 47 language tag.', examples: ['en-US'] }),
+  ...textLabelsOut,
   kind,
   version: Type.Integer({ minimum: 1, description: 'Current version. Each change of the steps increments it.' }),
   revision: Type.Integer({ minimum: 1, description: 'Counts all changes of the template; the `ETag` names it.' }),

@@ -5,6 +5,7 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
 import type { Owner } from '../../../platform/http/owner.js';
+import { canonicalLanguage } from '../../../platform/http/reading/text-labels.js';
 import { holdRefsIn, listCampaignSteps, stepContentOf } from '../campaigns/steps/index.js';
 import {
   areSameSteps,
@@ -252,16 +253,6 @@ function writeVersion(
     ...{ workspace_id, template_id: id, version, steps: storedJson(steps) },
     ...{ author: ref, author_name: name, created_at: ctx.clock.now() },
   });
-}
-
-function canonicalLanguage(tag: string | null, loc = ['body', 'language']): string | null {
-  if (tag === null) return null;
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw valueError(loc, 'invalid_language', say('must be a BCP 47 language tag, such as `en` or `de-AT`'), tag);
-  }
 }
 
 async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
