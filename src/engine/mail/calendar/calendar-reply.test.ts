@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../platform/mail/mime/parse-message.js';
-import { understand } from '../understand.js';
+import { understand } from '../../understanding/understand.js';
 
 const calendar = (partstat: string, { method = 'REPLY', extra = '' } = {}): string =>
   [

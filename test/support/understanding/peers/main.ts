@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { trimReply } from '../../../../src/engine/mail/reply-text.js';
-import { understand } from '../../../../src/engine/mail/understand.js';
+import { understand } from '../../../../src/engine/understanding/understand.js';
 import { parseMessage } from '../../../../src/platform/mail/mime/parse-message.js';
 import { hasCorpus } from '../../corpora.js';
 import { squeezed } from '../../mail-corpus/measure.js';

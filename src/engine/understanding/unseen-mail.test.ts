@@ -4,8 +4,8 @@ import type { CaseOf, Round } from '../../../test/support/mail-corpus/kinds.js';
 import { measure, RECEIVED, squeezed } from '../../../test/support/mail-corpus/measure.js';
 import { readCases } from '../../../test/support/mail-corpus/read-cases.js';
 import { parseMessage } from '../../platform/mail/mime/parse-message.js';
-import { messageOf } from './message.fixture.js';
-import { readReplyText } from './reply-text.js';
+import { messageOf } from '../mail/message.fixture.js';
+import { readReplyText } from '../mail/reply-text.js';
 import { type Understanding, understand } from './understand.js';
 
 /** Rounds that docs/use/understanding.md scores, with the minimum share of correct results. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { measure, RECEIVED, squeezed } from '../../../test/support/mail-corpus/measure.js';
 import { readCases } from '../../../test/support/mail-corpus/read-cases.js';
 import { parseMessage } from '../../platform/mail/mime/parse-message.js';
-import { readReplyText } from './reply-text.js';
+import { readReplyText } from '../mail/reply-text.js';
 import { understand } from './understand.js';
 
 const NO_NOTICE = ['bounce', 'auto_reply', 'complaint', 'human'];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readTrainingReplies } from '../../../scripts/reply-model/read-replies.js';
 import { measure, RECEIVED } from '../../../test/support/mail-corpus/measure.js';
 import { readCases } from '../../../test/support/mail-corpus/read-cases.js';
-import { messageOf } from './message.fixture.js';
+import { messageOf } from '../mail/message.fixture.js';
 import { understand } from './understand.js';
 
 const replyOf = (text: string) =>

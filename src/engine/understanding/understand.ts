@@ -1,14 +1,14 @@
+import { classifyMachineMail, type MachineMail } from '../mail/auto-reply.js';
+import { type BounceReport, parseBounce } from '../mail/bounce.js';
+import { readCalendarReply } from '../mail/calendar/calendar-reply.js';
+import { classifyCalendar } from '../mail/calendar/classify-calendar.js';
+import { type ComplaintReport, parseComplaint } from '../mail/complaint.js';
+import { headerValue } from '../mail/headers.js';
+import { parseListUnsubscribe } from '../mail/list-unsubscribe.js';
+import type { MailHeader, ParsedMessage } from '../mail/parsed-message.js';
+import { type ReplyText, readReplyText } from '../mail/reply-text.js';
+import { parseUnsubscribeToken } from '../mail/unsubscribe-token.js';
 import { classifyReply, type ReplyClassification } from '../reply-intent/classify-reply.js';
-import { classifyMachineMail, type MachineMail } from './auto-reply.js';
-import { type BounceReport, parseBounce } from './bounce.js';
-import { readCalendarReply } from './calendar/calendar-reply.js';
-import { classifyCalendar } from './calendar/classify-calendar.js';
-import { type ComplaintReport, parseComplaint } from './complaint.js';
-import { headerValue } from './headers.js';
-import { parseListUnsubscribe } from './list-unsubscribe.js';
-import type { MailHeader, ParsedMessage } from './parsed-message.js';
-import { type ReplyText, readReplyText } from './reply-text.js';
-import { parseUnsubscribeToken } from './unsubscribe-token.js';
 
 /** Interpretation of a message, without querying the database. */
 export interface Understanding {
