@@ -26,22 +26,21 @@ const MAILBOXES = 1_000;
 const PER_REQUEST = 100;
 const MINUTE_MS = 60_000;
 const STEP_MS = 15_000;
-/** Minutes measured before and after the tokens end; the time between is skipped. */
-const MINUTES = 5;
-const SKIPPED_MS = 50 * MINUTE_MS;
+/** Minutes measured after the start, and while the tokens are renewed; the time between is skipped. */
+const MINUTES = { first: 2, renewal: 18 };
+const SKIPPED_MS = 31 * MINUTE_MS;
 /** New messages per minute, which recipients of a thousand mailboxes send on a busy day. */
 const REPLIES = 60;
 /** Two polls, and a request for each new message. */
 const MOST_CALLS = 2 * MAILBOXES + 2 * REPLIES;
-/** A token for each mailbox within its hour, and three for each turn that compares 200 mailboxes with the directory. */
-const MOST_SIGN_INS = MAILBOXES + 20;
+/** A token for each mailbox within its hour. */
+const MOST_SIGN_INS = MAILBOXES;
 const MOST_GROWTH_MB = 16;
 const SCOPES = ['gmail.send', 'gmail.readonly', 'admin.directory.user.readonly'];
 
 interface Minute {
   readonly calls: number;
   readonly signIns: number;
-  readonly directory: number;
   readonly heapMb: number;
   readonly seconds: number;
 }
@@ -65,8 +64,9 @@ export const tenantBench: Bench = {
     try {
       const ctx: Ctx = { ...world.ctx, clock };
       await connectAll(ctx, world.workspaceId, tenant);
-      const minutes = await watch(ctx, clock, { tenant, gmail });
+      const { minutes, directory } = await watch(ctx, clock, { tenant, gmail });
       const growth = (minutes.at(-1)?.heapMb ?? 0) - (minutes[1]?.heapMb ?? 0);
+      const busiest = Math.max(...minutes.map(({ signIns }) => signIns));
       const read = await ctx.sql.query(`select 1 from messages where direction = 'inbound'`);
       if (read.length !== minutes.length * REPLIES) throw new Error(`${read.length} messages were read.`);
       yield single({
@@ -75,17 +75,19 @@ export const tenantBench: Bench = {
         note: `${REPLIES} new messages a minute; Google allows 1,200,000 units a minute to an application, and a call takes 2 to 5`,
       });
       yield single({
-        name: `sign-ins of ${MAILBOXES} mailboxes around the end of their tokens`,
+        name: `sign-ins of ${MAILBOXES} mailboxes for a new token each`,
         unit: 'sign-ins',
         values: [minutes.reduce((sum, { signIns }) => sum + signIns, 0)],
         goal: { most: MOST_SIGN_INS },
-        note: `${Math.max(...minutes.map(({ signIns }) => signIns))} in the busiest minute`,
       });
       yield single({
-        name: 'calls to the directory in the hour',
-        unit: 'calls',
-        values: [minutes.reduce((sum, { directory }) => sum + directory, 0)],
-        goal: { most: MAILBOXES + 20 },
+        name: 'sign-ins in the busiest minute',
+        ...{ unit: 'sign-ins', values: [busiest], goal: { most: MAILBOXES / 8 } },
+        note: 'all tokens were given in the same minute',
+      });
+      yield single({
+        name: 'calls to the directory in an hour',
+        ...{ unit: 'calls', values: [directory], goal: { most: MAILBOXES + 20 } },
       });
       yield single({
         name: `growth of the heap over ${minutes.length - 2} minutes`,
@@ -137,19 +139,19 @@ async function connectAll(ctx: Ctx, workspaceId: number, tenant: TenantDouble): 
   await ctx.sql.execute('analyze', []);
 }
 
-/** Runs the minutes before and after the tokens of all mailboxes end. */
+/** Runs the first minutes, and those in which the tokens of all mailboxes are renewed. */
 async function watch(
   ctx: Ctx,
   clock: ManualClock,
   { tenant, gmail }: { readonly tenant: TenantDouble; readonly gmail: GmailDouble },
-): Promise<Minute[]> {
+): Promise<{ readonly minutes: readonly Minute[]; readonly directory: number }> {
   const worker = await startWorker(ctx, 'bench-tenant');
   const loops = [syncLoop(), tokensLoop, tenantsLoop];
   const minutes: Minute[] = [];
   // The first poll lists each mailbox once, which later ones do not.
   await drainTogether(ctx, worker, loops);
-  for (let minute = 0; minute < 2 * MINUTES; minute += 1) {
-    if (minute === MINUTES) clock.advanceMs(SKIPPED_MS);
+  for (let minute = 0; minute < MINUTES.first + MINUTES.renewal; minute += 1) {
+    if (minute === MINUTES.first) clock.advanceMs(SKIPPED_MS);
     gmail.requests.length = 0;
     tenant.requests.length = 0;
     const begin = performance.now();
@@ -159,12 +161,14 @@ async function watch(
       await drainTogether(ctx, worker, loops);
     }
     const signIns = tenant.requests.filter((request) => request.endsWith('/google/token')).length;
-    const [calls, all] = [gmail.requests.length, tenant.requests.length];
     const seconds = (performance.now() - begin) / 1_000;
-    minutes.push({ calls, signIns, directory: all - signIns, heapMb: heapMb(), seconds });
+    minutes.push({ calls: gmail.requests.length, signIns, heapMb: heapMb(), seconds });
   }
+  tenant.requests.length = 0;
+  clock.advanceMs(60 * MINUTE_MS);
+  await drainTogether(ctx, worker, [tenantsLoop]);
   await worker.stop({ clean: true });
-  return minutes;
+  return { minutes, directory: tenant.requests.filter((request) => !request.endsWith('/google/token')).length };
 }
 
 const accountAt = (n: number): string => `user${(n * 7) % MAILBOXES}@example.org`;

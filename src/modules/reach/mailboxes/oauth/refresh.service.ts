@@ -9,7 +9,7 @@ import { lockMailboxes } from '../core/mailboxes.repo.js';
 import { TOKENS } from './due-tokens.js';
 import { type OauthProvider, requireClient } from './oauth-providers.js';
 import { delayedText, refusedText } from './oauth-words.js';
-import { openTokens, refreshDueAt, sealTokens } from './sealed-tokens.js';
+import { openTokens, refreshDueAt, sealTokens, tenantRefreshDueAt } from './sealed-tokens.js';
 import { mintForMailbox, recordTenantRefused, tenantDelayedText, tenantRefusedText } from './tenant-tokens.service.js';
 import { recoverTenant } from './tenants.repo.js';
 import { askForTokens, type GivenTokens, type TokenAnswer, type TokenRefusal } from './token-endpoint.js';
@@ -68,7 +68,8 @@ async function recordRenewed(ctx: Ctx, row: TokensRow, given: GivenTokens): Prom
     const accessExpiresAt = new Date(now.getTime() + given.lifeSeconds * 1_000);
     const refreshToken = given.refreshToken ?? before.refreshToken;
     const tokens = sealTokens(ctx, workspaceId, { mailboxId }, { accessToken: given.accessToken, refreshToken });
-    const dueAt = refreshDueAt(now, accessExpiresAt);
+    const dueAt =
+      row.tenant_id === null ? refreshDueAt(now, accessExpiresAt) : tenantRefreshDueAt(now, accessExpiresAt, mailboxId);
     const stored = await updateRenewed(ctx.sql, row, { tokens, accessExpiresAt, refreshDueAt: dueAt, at: now });
     // Another process has marked the sign-in as ended since; this response proves that it is still valid.
     if (stored && mailbox.status === 'disconnected')

@@ -1,3 +1,4 @@
+import { mixSeed } from '../../../../engine/chance/hash.js';
 import type { Ctx } from '../../../../platform/context.js';
 
 /** Encrypted tokens of a sign-in. Never log them. */
@@ -33,6 +34,8 @@ export function tokensContext(place: TokenOwner): string {
 }
 
 const LONGEST_AHEAD_MS = 10 * 60_000;
+/** Maximum share of its lifetime by which a token of a tenant is renewed earlier. */
+const SPREAD = 0.25;
 
 /**
  * Returns when an access token is renewed: ten minutes before it expires, so that there is time for several attempts;
@@ -41,4 +44,14 @@ const LONGEST_AHEAD_MS = 10 * 60_000;
 export function refreshDueAt(givenAt: Date, expiresAt: Date): Date {
   const lifeMs = expiresAt.getTime() - givenAt.getTime();
   return new Date(expiresAt.getTime() - Math.min(LONGEST_AHEAD_MS, lifeMs / 2));
+}
+
+/**
+ * Returns when a token of a tenant is renewed: earlier by a different time for each mailbox. Mailboxes of a tenant are
+ * connected together, and would otherwise all renew in the same minute of each hour.
+ */
+export function tenantRefreshDueAt(givenAt: Date, expiresAt: Date, mailboxId: number): Date {
+  const lifeMs = expiresAt.getTime() - givenAt.getTime();
+  const earlierMs = (mixSeed(mailboxId, 0) / 2 ** 32) * SPREAD * lifeMs;
+  return new Date(refreshDueAt(givenAt, expiresAt).getTime() - Math.round(earlierMs));
 }
