@@ -246,9 +246,9 @@ async function linkSegments(
      from campaign_segments l
      join segments s on s.id = l.segment_id
      join profiles p on p.tags = array['t' || substr(s.name, 2)]
-     join lateral (select id from contacts where workspace_id = p.workspace_id and email_key = p.email_key limit 1) c on true
+     join lateral (select id from contacts where workspace_id = p.workspace_id and email_key = p.email_key and deleted_at is null limit 1) c on true
      where profile_number(p.fields -> 'seats') >= 50 and exists (
-       select 1 from contacts k where k.workspace_id = p.workspace_id and k.email_key = p.email_key and k.sent_count > 0)`,
+       select 1 from contacts k where k.workspace_id = p.workspace_id and k.email_key = p.email_key and k.deleted_at is null and k.sent_count > 0)`,
     [ctx.clock.now()],
   );
   await ctx.sql.query('vacuum analyze campaign_segment_members');
