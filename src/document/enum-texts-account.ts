@@ -320,6 +320,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     visits: 'Single opens and clicks; counts stay.',
     email_bodies: 'The text of sent campaign emails without a reply.',
     originals: 'The source of received messages. Conversations keep their text, images, and attachments.',
+    messages: 'The text and attachments of conversations without a new message. Kept without limit by default.',
   },
   WorkspaceRole: {
     owner: 'Everything, including owners and deleting the workspace.',

@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'domains.transfers': 'The transfer of a domain’s DNS',
   'domains.expiry': 'The expiry check of a domain',
   'tracking.judge': 'Counting an open or click',
+  'threads.conversations-retention': 'Deleting the text of quiet conversations',
   'threads.originals-retention': 'Deleting the originals of old received messages',
   'threads.retention': 'Deleting the text of old sent emails',
   'tracking.retention': 'Deleting old opens and clicks',

@@ -149,7 +149,9 @@ export interface BlobsTable {
 
 export interface BodyCursorsTable {
   workspace_id: number;
-  last_message_id: number;
+  last_message_id: Generated<number>;
+  quiet_since: Generated<Date>;
+  quiet_thread_id: Generated<number>;
 }
 
 export interface CampaignCounterDeltasTable {
@@ -1735,6 +1737,7 @@ export interface RetentionSettingsTable {
   visits: number | null;
   email_bodies: number | null;
   updated_at: Date;
+  messages: number | null;
   originals: number | null;
 }
 

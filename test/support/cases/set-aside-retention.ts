@@ -38,6 +38,22 @@ export const PLANTED_RETENTION: Readonly<Record<string, PlantCase>> = {
         ]),
     };
   },
+  'threads.conversations-retention': async (world) => {
+    const { other } = await three(world, (workspaceId, id) => sentEmail(world, workspaceId, id));
+    await world.ctx.sql.query(`update threads set last_message_at = last_message_at - interval '400 days'`);
+    await world.ctx.sql.query(
+      'insert into retention_settings (workspace_id, messages, updated_at) select id, 100, now() from workspaces',
+    );
+    return {
+      work: 'threads.conversations-retention',
+      item: String(world.a.id),
+      cure: await refuse(world, 'update', 'messages', `new.workspace_id = ${world.a.id}`),
+      served: () =>
+        isTrue(world, `select count(*) = 1 from messages where message_id_header = $1 and partial_reason = 'removed'`, [
+          `<${other}@old.test>`,
+        ]),
+    };
+  },
   'threads.originals-retention': async (world) => {
     const { other } = await three(world, async (workspaceId, id) => {
       await sentEmail(world, workspaceId, id);

@@ -67,11 +67,14 @@ function Form({ items }: { items: readonly Kept[] }) {
           <NumberField
             key={item.kind}
             label={text.kinds[item.kind].label}
-            description={`${text.kinds[item.kind].stays} ${text.range(item.minimumDays, item.maximumDays, item.defaultDays)}`}
-            value={days[item.kind] ?? item.keepDays}
+            description={`${text.kinds[item.kind].stays} ${rangeText(item)}`}
+            value={(item.kind in days ? days[item.kind] : item.keepDays) ?? ''}
             min={item.minimumDays}
             max={item.maximumDays}
-            onChange={(value) => value !== '' && setDays({ ...days, [item.kind]: value })}
+            onChange={(value) => {
+              if (value !== '') setDays({ ...days, [item.kind]: value });
+              else if (item.defaultDays === null) setDays({ ...days, [item.kind]: null });
+            }}
             error={errorAt(preview.error, item.kind)}
             disabled={!may}
           />
@@ -105,6 +108,11 @@ function Form({ items }: { items: readonly Kept[] }) {
       )}
     </form>
   );
+}
+
+function rangeText({ minimumDays, maximumDays, defaultDays }: Kept): string {
+  if (defaultDays === null) return text.rangeOrAlways(minimumDays, maximumDays);
+  return text.range(minimumDays, maximumDays, defaultDays);
 }
 
 function objectsText({ status, movedCount, failedCount }: NonNullable<Schemas['StorageOut']['objectMove']>): string {

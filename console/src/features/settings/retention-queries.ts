@@ -3,7 +3,7 @@ import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 
 export type Kept = Schemas['RetentionOut'];
-export type Days = Partial<Record<Kept['kind'], number>>;
+export type Days = Partial<Record<Kept['kind'], number | null>>;
 
 /** Retention periods of a workspace, and the amount of data due for deletion. */
 export const retentionQuery = (workspaceId: number) =>

@@ -70,9 +70,16 @@ export const settings = localized('settings', {
         label: 'Originals of received messages',
         stays: 'Conversations keep the text, images, and attachments. Only the source of the message is deleted.',
       },
+      messages: {
+        label: 'Text of quiet conversations',
+        stays:
+          'After this number of days without a message, text and attachments are deleted. Subject, sender, recipients, and times stay. Unread, assigned, snoozed, and labeled conversations are kept.',
+      },
     } satisfies Record<Schemas['RetentionKind'], { label: string; stays: string }>,
     range: (least: number, most: number, usual: number) =>
       `From ${least} to ${whole.format(most)} days. Default: ${usual}.`,
+    rangeOrAlways: (least: number, most: number) =>
+      `From ${least} to ${whole.format(most)} days. Leave it empty to keep them.`,
     preview: 'Preview changes',
     confirm: 'Change retention?',
     goes: 'The next daily round deletes these records:',

@@ -34,6 +34,7 @@ export const work: Catalogue = {
   'The transfer of a domain’s DNS': 'Die Übernahme des DNS einer Domain',
   'The expiry check of a domain': 'Die Prüfung des Ablaufs einer Domain',
   'Counting an open or click': 'Das Zählen einer Öffnung oder eines Klicks',
+  'Deleting the text of quiet conversations': 'Das Löschen der Texte ruhender Unterhaltungen',
   'Deleting the originals of old received messages': 'Das Löschen der Originale alter empfangener Nachrichten',
   'Deleting the text of old sent emails': 'Das Löschen der Texte alter gesendeter E-Mails',
   'Deleting old opens and clicks': 'Das Löschen alter Öffnungen und Klicks',

@@ -39,8 +39,14 @@ export const settings: Translated<typeof english> = {
         stays:
           'Text, Bilder und Anhänge der Unterhaltungen bleiben erhalten. Nur der Quelltext der Nachricht wird gelöscht.',
       },
+      messages: {
+        label: 'Text ruhender Unterhaltungen',
+        stays:
+          'Nach so vielen Tagen ohne Nachricht werden Text und Anhänge gelöscht. Betreff, Absender, Empfänger und Zeiten bleiben erhalten. Ungelesene, zugewiesene, zurückgestellte und mit Labels versehene Unterhaltungen bleiben ganz erhalten.',
+      },
     },
     range: (least, most, usual) => `Von ${least} bis ${whole.format(most)} Tage. Standard: ${usual}.`,
+    rangeOrAlways: (least, most) => `Von ${least} bis ${whole.format(most)} Tage. Leer: unbegrenzt.`,
     preview: 'Änderungen prüfen',
     confirm: 'Aufbewahrung ändern?',
     goes: 'Die nächste tägliche Löschung entfernt diese Datensätze:',

@@ -1,7 +1,7 @@
 // Reads: events, tracking_visits, messages, message_sources, threads, contacts, body_cursors.
 import { COUNTED, type RetentionKind } from '../../../../engine/retention/kinds.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
-import { isBodyRemovable, isOriginalRemovable } from './removable-body.js';
+import { isBodyRemovable, isOriginalRemovable, QUIET_CONVERSATIONS } from './removable-body.js';
 
 export interface DueData {
   /** Number of records that the next round deletes, up to `COUNTED`. */
@@ -18,6 +18,7 @@ const OLDEST: Readonly<Record<RetentionKind, string>> = {
     and m.id > coalesce((select b.last_message_id from body_cursors b where b.workspace_id = $1), 0) order by m.id`,
   originals: `select m.created_at, (${isOriginalRemovable('m')}) as is_due from message_sources s
     join messages m on m.workspace_id = s.workspace_id and m.id = s.message_id where s.workspace_id = $1 order by s.message_id`,
+  messages: `select q.last_message_at as created_at, q.is_removable as is_due from (${QUIET_CONVERSATIONS}) q`,
 };
 
 /** Counts what a workspace created before `before` and no longer keeps. */

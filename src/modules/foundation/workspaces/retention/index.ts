@@ -1,3 +1,3 @@
-export { isBodyRemovable, isOriginalRemovable } from './removable-body.js';
+export { isBodyRemovable, isOriginalRemovable, QUIET_CONVERSATIONS } from './removable-body.js';
 export { retentionRoutes } from './retention.routes.js';
 export { keptSinceOf } from './retention.service.js';

@@ -19,7 +19,13 @@ const itemsOf = (json: { items: { kind: string }[] }) => new Map(json.items.map(
 const rows = <R>(text: string, ...values: unknown[]): Promise<R[]> => world.ctx.sql.query<R>(text, values);
 
 async function runRetention(): Promise<void> {
-  for (const name of ['events.retention', 'tracking.retention', 'threads.retention', 'threads.originals-retention']) {
+  for (const name of [
+    'events.retention',
+    'tracking.retention',
+    'threads.retention',
+    'threads.originals-retention',
+    'threads.conversations-retention',
+  ]) {
     const schedule = backgroundWork().schedules.find((one) => one.name === name);
     await schedule?.run(world.ctx, { signal: new AbortController().signal } as never);
   }
@@ -76,6 +82,7 @@ it('has documented defaults, takes a change, and restores a default with null', 
     ['visits', 30],
     ['email_bodies', 365],
     ['originals', 180],
+    ['messages', null],
   ]);
   const changed = await change({ events: 30 });
   expect(itemsOf(changed.json).get('events')).toMatchObject({ keepDays: 30, isDefault: false });
@@ -197,6 +204,71 @@ it('deletes the originals of old received messages, and keeps their conversation
   await runRetention();
   expect(await originals()).toEqual([waiting]);
   await change({ originals: null });
+});
+
+it('deletes the text of quiet conversations only if it is chosen, and keeps what waits', async () => {
+  const ids = await sendEmails(8, 'quiet.test');
+  const at = (n: number) => ids[n] ?? 0;
+  const threadOf = '(select thread_id from messages where id = $1)';
+  await rows(
+    `with added as (insert into users (id, email, email_key, name, created_at, updated_at)
+       values (gen_random_uuid(), 'nora@quiet.test', 'nora@quiet.test', 'Nora', now(), now()) returning id)
+     insert into members (workspace_id, user_id, role, created_at) select $1, id, 'member', now() from added`,
+    world.a.id,
+  );
+  for (const [n, change] of [
+    `assignee = (select user_id from members limit 1)`,
+    `snoozed_until = now()`,
+    `unread_count = 1`,
+    `label_ids = array[gen_random_uuid()]`,
+  ].entries()) {
+    await rows(`update threads set ${change} where id = ${threadOf}`, at(n));
+  }
+  await rows(`update messages set unverified = 'opt_out' where id = $1`, at(4));
+  await rows(`update contacts set status = 'active' where id = (select contact_id from messages where id = $1)`, at(5));
+  await rows(`update messages set direction = 'inbound', kind = 'reply' where id = any($1::bigint[])`, ids);
+  await rows(
+    `insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, data)
+     select workspace_id, gen_random_uuid(), id, 'a.txt', 'text/plain', 1, 'x' from messages where id = any($1::bigint[])`,
+    ids,
+  );
+  await rows(`update threads set last_message_at = $1`, world.clock.now());
+  const since = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);
+  for (const n of ids.keys()) {
+    await rows(`update threads set last_message_at = $2 where id = ${threadOf}`, at(n), since(n === 7 ? 99 : 101 + n));
+  }
+  await runRetention();
+  expect(new Set(await bodies(ids))).toEqual(new Set(['The text']));
+
+  expect((await change({ messages: 89 })).status).toBe(422);
+  const preview = await change({ messages: 100, dryRun: true });
+  expect(itemsOf(preview.json).get('messages')).toMatchObject({ keepDays: 100, dueCount: 1, isDefault: false });
+  await change({ messages: 100 });
+  const headers = await rows(
+    'select message_id_header, subject, created_at from messages where id = any($1::bigint[]) order by id',
+    ids,
+  );
+  await runRetention();
+  expect((await bodies(ids)).map((text, n) => (text === '' ? n : -1)).filter((n) => n >= 0)).toEqual([6]);
+  expect(
+    await rows('select message_id from message_attachments where message_id = any($1::bigint[])', ids),
+  ).toHaveLength(7);
+  expect(
+    await rows(
+      'select message_id_header, subject, created_at from messages where id = any($1::bigint[]) order by id',
+      ids,
+    ),
+  ).toEqual(headers);
+  // What comes later makes a conversation new: it is considered again after it was quiet once more.
+  await rows(`update threads set unread_count = 0, last_message_at = $2 where id = ${threadOf}`, at(2), since(50));
+  world.clock.advanceMs(51 * DAY_MS);
+  await runRetention();
+  expect((await bodies(ids)).map((text, n) => (text === '' ? n : -1)).filter((n) => n >= 0)).toEqual([2, 6, 7]);
+  await change({ messages: null });
+  expect(itemsOf((await world.inA({ url: url() })).json).get('messages')).toMatchObject({
+    keepDays: null,
+    dueCount: 0,
+  });
 });
 
 it('continues where a stopped round ended, and considers each message once', async () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
-import { isoOf, isoOrNull } from '../../../../platform/http/wire.js';
+import { isoOrNull } from '../../../../platform/http/wire.js';
 import { RetentionSettingsOut, RetentionUpdateIn } from './retention.schemas.js';
 import { changeRetention, type RetentionView, viewRetention } from './retention.service.js';
 
@@ -10,7 +10,7 @@ function toWire(views: readonly RetentionView[], dryRun: boolean): RetentionSett
     dryRun,
     items: views.map(({ due, keptSince, ...view }) => ({
       ...view,
-      keptSince: isoOf(keptSince),
+      keptSince: isoOrNull(keptSince),
       dueCount: due.count,
       oldestDueAt: isoOrNull(due.oldest_at),
     })),
@@ -28,7 +28,7 @@ export function retentionRoutes(app: App): void {
     tag: 'Workspaces',
     summary: 'Get retention settings',
     description:
-      'Returns for how many days the workspace keeps events, single opens and clicks, the text of sent emails, and the originals of received messages, and what is deleted next. Contacts, conversations with replies, statistics, suppressions and the audit log are not affected.',
+      'Returns for how many days the workspace keeps events, single opens and clicks, the text of sent emails, the originals of received messages, and the text of quiet conversations, and what is deleted next. Contacts, statistics, suppressions and the audit log are not affected.',
     workspaceAlias: true,
     params: WorkspacePath,
     response: RetentionSettingsOut,

@@ -9,7 +9,7 @@ function days(kind: RetentionKind, what: string) {
   const { defaultDays, minimumDays, maximumDays } = RETENTION_RANGES[kind];
   return Type.Optional(
     nullable(Type.Integer({ minimum: minimumDays, maximum: maximumDays }), {
-      description: `Days to keep ${what}. Null: the default, ${defaultDays}.`,
+      description: `Days to keep ${what}. Null: ${defaultDays === null ? 'no limit, which is the default' : `the default, ${defaultDays}`}.`,
     }),
   );
 }
@@ -20,6 +20,10 @@ export const RetentionUpdateIn = Type.Object(
     visits: days('visits', 'single opens and clicks; counts stay'),
     email_bodies: days('email_bodies', 'the text of sent campaign emails without a reply'),
     originals: days('originals', 'the originals of received messages; conversations and attachments stay'),
+    messages: days(
+      'messages',
+      'the text and attachments of conversations after their last message, if nothing in them waits; subjects, senders, recipients, and times stay',
+    ),
     dryRun: withDefault(Type.Boolean({ description: 'Returns the effect without changing anything.' }), false),
   },
   { $id: 'RetentionUpdateIn' },
@@ -28,12 +32,12 @@ export const RetentionUpdateIn = Type.Object(
 const RetentionOut = Type.Object(
   {
     kind: enumOf(KINDS),
-    keepDays: Type.Integer(),
+    keepDays: nullable(Type.Integer(), { description: 'Null: kept without limit.' }),
     isDefault: Type.Boolean({ description: 'Whether no number of days is set, so that the default applies.' }),
-    defaultDays: Type.Integer(),
+    defaultDays: nullable(Type.Integer(), { description: 'Null: kept without limit.' }),
     minimumDays: Type.Integer(),
     maximumDays: Type.Integer(),
-    keptSince: dtOut({ description: 'Older data is deleted within a day.' }),
+    keptSince: nullable(dtOut(), { description: 'Older data is deleted within a day. Null: kept without limit.' }),
     dueCount: Type.Integer({
       description: `Records that are older and will be deleted, counted among the oldest ${COUNTED.toLocaleString('en-US')}.`,
     }),

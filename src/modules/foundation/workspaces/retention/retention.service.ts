@@ -1,5 +1,6 @@
 import {
   keptSince,
+  type OptionalKind,
   RETENTION_KINDS,
   RETENTION_RANGES,
   type RetentionDays,
@@ -12,14 +13,17 @@ import { findRetention, upsertRetention } from './retention.repo.js';
 
 export interface RetentionView extends RetentionRange {
   readonly kind: RetentionKind;
-  readonly keepDays: number;
+  /** Null: kept without limit. */
+  readonly keepDays: number | null;
   readonly isDefault: boolean;
-  readonly keptSince: Date;
+  readonly keptSince: Date | null;
   readonly due: DueData;
 }
 
-/** Returns the instant since which a workspace keeps data of a kind. */
-export async function keptSinceOf(ctx: Ctx, workspaceId: number, kind: RetentionKind): Promise<Date> {
+/** Returns the instant since which a workspace keeps data of a kind; null if it keeps all of it. */
+export function keptSinceOf(ctx: Ctx, workspaceId: number, kind: Exclude<RetentionKind, OptionalKind>): Promise<Date>;
+export function keptSinceOf(ctx: Ctx, workspaceId: number, kind: RetentionKind): Promise<Date | null>;
+export async function keptSinceOf(ctx: Ctx, workspaceId: number, kind: RetentionKind): Promise<Date | null> {
   return keptSince(kind, (await findRetention(ctx.sql, workspaceId))[kind], ctx.clock.now());
 }
 
@@ -42,6 +46,8 @@ export function changeRetention(
   });
 }
 
+const NOTHING_DUE: DueData = { count: 0, oldest_at: null };
+
 async function viewOf(ctx: Ctx, workspaceId: number, days: RetentionDays): Promise<RetentionView[]> {
   const views: RetentionView[] = [];
   for (const kind of RETENTION_KINDS) {
@@ -52,7 +58,7 @@ async function viewOf(ctx: Ctx, workspaceId: number, days: RetentionDays): Promi
       keepDays: days[kind] ?? RETENTION_RANGES[kind].defaultDays,
       isDefault: days[kind] === null,
       keptSince: since,
-      due: await getDueData(ctx.sql, workspaceId, kind, since),
+      due: since === null ? NOTHING_DUE : await getDueData(ctx.sql, workspaceId, kind, since),
     });
   }
   return views;
