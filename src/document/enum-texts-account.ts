@@ -330,4 +330,25 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   },
   WorkspaceStatus: { active: 'The workspace sends.', suspended: 'The workspace sends nothing.' },
   WorkspaceType: { default: 'Sends real email.', sandbox: 'Email goes to the simulated mail world only.' },
+  ProfileSource: {
+    import: 'A file, or contacts added by a request.',
+    campaign: 'A contact that was moved, copied or corrected in a campaign.',
+    api: 'Created in the address book, by the console or the API.',
+    contact_source: 'Received by a contact source.',
+    form: 'Created by the API for a person who filled in a form.',
+    crm: 'Created by the API from a CRM.',
+    reply: 'Created for a person who wrote first.',
+  },
+  GivenProfileSource: {
+    api: 'The console or the API.',
+    form: 'A form that the person filled in.',
+    crm: 'A CRM.',
+    reply: 'The person wrote first.',
+  },
+  LegalBasis: {
+    consent: 'The person agreed.',
+    legitimate_interest: 'A legitimate interest, weighed against those of the person.',
+    contract: 'A contract with the person, or steps before one.',
+    other: 'Another basis; `from` says which.',
+  },
 };

@@ -385,10 +385,4 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     other: 'The profile in `with`.',
   },
   ProfileSort: 'Order of a list of profiles; `-` is descending.',
-  ProfileSource: {
-    import: 'A file, or contacts added by a request.',
-    campaign: 'A contact that was moved, copied or corrected in a campaign.',
-    api: 'Created in the address book, by the console or the API.',
-    contact_source: 'Received by a contact source.',
-  },
 };

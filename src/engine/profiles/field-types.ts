@@ -13,8 +13,37 @@ export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
 export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[number];
 
 /** Ways a profile enters the address book. */
-export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api', 'contact_source']);
+export const PROFILE_SOURCES = enumeration('ProfileSource', [
+  'import',
+  'campaign',
+  'api',
+  'contact_source',
+  'form',
+  'crm',
+  'reply',
+]);
 export type ProfileSource = (typeof PROFILE_SOURCES)[number];
+
+/** Sources that the caller who creates a profile can name. */
+export const GIVEN_SOURCES = enumeration('GivenProfileSource', ['api', 'form', 'crm', 'reply']);
+
+/** Reasons for which the law allows contacting a person. */
+export const LEGAL_BASES = enumeration('LegalBasis', ['consent', 'legitimate_interest', 'contract', 'other']);
+
+/** Evidence of why a person may be contacted, as it was given. */
+export interface GivenLegalBasis {
+  readonly basis: (typeof LEGAL_BASES)[number];
+  /** Time at which the person gave it, or it began, in ISO 8601. */
+  readonly at: string;
+  /** Evidence: a text, a URL, or the ID of a form. */
+  readonly from: string | null;
+}
+
+/** Evidence with who recorded it and when, as it is stored. */
+export interface LegalBasisRecord extends GivenLegalBasis {
+  readonly recordedBy: string;
+  readonly recordedAt: string;
+}
 
 /** Fields of every profile and contact, by API name, with their column. */
 export const PROFILE_COLUMNS = {

@@ -663,6 +663,7 @@ export interface ContactsTable {
   first_change_sequence: number | null;
   continues_contact_id: string | null;
   status_class: GeneratedAlways<string>;
+  import_row: number | null;
 }
 
 export interface DemonstrationsTable {
@@ -1585,6 +1586,8 @@ export interface ProfileAddressesTable {
   source_id: string | null;
   added_at: Date;
   merged_at: Date;
+  source_name: string | null;
+  source_row: number | null;
 }
 
 export interface ProfileBulkRowsTable {
@@ -1673,6 +1676,9 @@ export interface ProfilesTable {
   source_id: string | null;
   created_at: Date;
   updated_at: Date;
+  source_name: string | null;
+  source_row: number | null;
+  legal_basis: JsonOrNull;
 }
 
 export interface RecipientDomainsTable {

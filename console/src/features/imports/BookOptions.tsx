@@ -5,6 +5,7 @@ import { Tags } from '../../ui/form/Tags';
 import { useWorkspaceId } from '../../ui/workspace';
 import { addressBook } from '../../words/contacts/address-book';
 import { imports as text } from '../../words/contacts/imports';
+import { LegalBasisFields } from '../contacts/LegalBasisFields';
 import { membersQuery } from '../people/queries';
 
 type Options = Schemas['ImportBookOptions'];
@@ -14,7 +15,7 @@ interface Props {
   readonly onChange: (options: Options) => void;
 }
 
-/** Options of an import into the address book: what happens to existing contacts, and tags and an owner for all contacts. */
+/** Options of an import into the address book: what happens to existing contacts, and tags, an owner, and a legal basis for all contacts. */
 export function BookOptions({ options, onChange }: Props) {
   const { data: members = [] } = useQuery(membersQuery(useWorkspaceId()));
   return (
@@ -44,6 +45,14 @@ export function BookOptions({ options, onChange }: Props) {
           onChange={(ownerId) => onChange({ ...options, ownerId })}
           data={members.map((one) => ({ value: one.user_id, label: one.name }))}
           clearable
+        />
+        <LegalBasisFields
+          basis={options.legalBasis?.basis ?? null}
+          from={options.legalBasis?.from ?? ''}
+          description={addressBook.legal.inFile}
+          onChange={({ basis, from }) =>
+            onChange({ ...options, legalBasis: basis === null ? null : { basis, at: null, from: from || null } })
+          }
         />
       </Stack>
     </>

@@ -64,7 +64,7 @@ function Form({
             mapping: { ...mapping },
             options,
             format: preview.format,
-            ...(book !== null && { book }),
+            ...(book !== null && { book: { ...book, legalBasis: basisIn(book.legalBasis) } }),
             ...(encoding !== null && { encoding }),
           },
         }),
@@ -145,3 +145,7 @@ function Form({
     </form>
   );
 }
+
+/** Returns a legal basis as the API takes it; without a time, that of the import. */
+const basisIn = (given: Schemas['ImportBookOptions']['legalBasis']) =>
+  given && { basis: given.basis, from: given.from, ...(given.at !== null && { at: given.at }) };

@@ -9,6 +9,16 @@ const source: Record<Schemas['ProfileSource'], string> = {
   campaign: 'Campaign',
   api: 'Manual or API',
   contact_source: 'Contact source',
+  form: 'Form',
+  crm: 'CRM',
+  reply: 'Wrote to us first',
+};
+
+const bases: Record<Schemas['LegalBasis'], string> = {
+  consent: 'Consent',
+  legitimate_interest: 'Legitimate interest',
+  contract: 'Contract',
+  other: 'Other',
 };
 
 /** Texts of the address book: the list of contacts and its actions. */
@@ -43,6 +53,22 @@ export const addressBook = localized('addressBook', {
   source: 'Source',
   anySource: 'Any source',
   sources: source,
+  sourceHint: 'Where this person comes from.',
+  inRow: (source: string, row: number) => `${source}, row ${row}`,
+  legal: {
+    title: 'Legal basis',
+    bases,
+    none: 'Not recorded',
+    record: 'Record',
+    edit: 'Legal basis',
+    from: 'Evidence',
+    fromHint: 'A text, a URL, or the ID of a form.',
+    at: 'Since',
+    atHint: 'Day of the consent, or from which the basis applies. Leave empty for today.',
+    inFile: 'Recorded for contacts without one.',
+    saved: 'Legal basis saved.',
+    recorded: (by: string, when: string) => `Recorded by ${by}, ${when}`,
+  },
   domainFilter: (domain: string) => `Company ${domain}`,
   fromFilter: 'Created by one import or source',
   removeFilter: (filter: string) => `Remove filter ${filter}`,

@@ -12,12 +12,14 @@ export interface NewContact {
   readonly fields: Readonly<Partial<Record<ContactField, string | null>>>;
   /** JSON object as text. */
   readonly customFields: string;
+  /** Row of the file; 1 is the first data row. */
+  readonly sourceRow?: number;
 }
 
 const fieldColumns = contactFieldNames.map((name) => contactColumns[name]);
 
 const COPY = `copy contacts (workspace_id, id, campaign_id, email, email_key, company_domain, ${fieldColumns.join(', ')},
-  custom_fields, import_id, created_at, updated_at) from stdin`;
+  custom_fields, import_row, import_id, created_at, updated_at) from stdin`;
 
 /** Characters per chunk of the stream: large enough for low overhead, small enough for a socket. */
 const PIECE_LENGTH = 48 * 1024;
@@ -38,7 +40,7 @@ export function copyContacts(
     for (const { id, contact } of rows) {
       piece += `${before}${id}${campaign}${copyValue(contact.email)}\t${copyValue(contact.emailKey)}\t${copyValue(contact.companyDomain)}`;
       for (const name of contactFieldNames) piece += `\t${copyValue(contact.fields[name] ?? null)}`;
-      piece += `\t${copyValue(contact.customFields)}${after}`;
+      piece += `\t${copyValue(contact.customFields)}\t${contact.sourceRow ?? '\\N'}${after}`;
       if (piece.length < PIECE_LENGTH) continue;
       yield piece;
       piece = '';

@@ -65,7 +65,14 @@ export function addPeople(
     });
     const people = contacts.map((contact, at) => readPerson(contact, at + 1, options));
     const destination = { campaignId, book: null };
-    const target = { importId, destination, options, headers: HEADERS, recordable: MAX_RECORDED };
+    const target = {
+      importId,
+      fileName: row.file_name,
+      destination,
+      options,
+      headers: HEADERS,
+      recordable: MAX_RECORDED,
+    };
     if ((await takeRows(ctx, workspaceId, target, people)) === null) throw notFound('campaign');
     await completeImport(ctx, row);
     return viewImport(ctx, workspaceId, importId);

@@ -58,7 +58,10 @@ function errorsToWire({ row, lines }: ImportView): { errors: ImportRowError[]; e
 
 export function bookToWire(row: ImportRow): CampaignImportStatusOut['book'] {
   const book = bookOf(row);
-  return book === null ? null : { existing: book.existing, tags: [...book.tags], ownerId: book.ownerId };
+  if (book === null) return null;
+  const { existing, tags, ownerId, legalBasis = null } = book;
+  const basis = legalBasis === null ? null : { basis: legalBasis.basis, at: legalBasis.at, from: legalBasis.from };
+  return { existing, tags: [...tags], ownerId, legalBasis: basis };
 }
 
 export function statusToWire(view: ImportView): CampaignImportStatusOut {

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { ENCODINGS } from '../../../engine/csv/encodings.js';
 import { enumeration } from '../../../engine/enumeration.js';
 import { DUPLICATE_POLICIES, DUPLICATE_SCOPES, IMPORT_STATUSES, SEVERITIES } from '../../../engine/lifecycle/enums.js';
-import { EXISTING_PROFILES, MOST_TAGS } from '../../../engine/profiles/field-types.js';
 import { ALREADY_CONTACTED, IMPORT_FORMATS } from '../../../engine/tool-exports/formats.js';
 import {
   dtOut,
@@ -12,10 +11,9 @@ import {
   nullable,
   patchOf,
   resourceId,
-  uuid,
   withDefault,
 } from '../../../platform/http/types.js';
-import { Tag } from '../profiles/index.js';
+import { bookField, ImportBookOptionsChange, profileFormFields } from './book/book-options.schemas.js';
 import { IMPORT_ERROR_CODES } from './import-codes.js';
 import { ImportExportOut } from './tool-exports/export.schemas.js';
 
@@ -121,42 +119,13 @@ export const CampaignImportForm = Type.Object({
   ...optionFields,
 });
 
-const existing = enumOf(EXISTING_PROFILES, {
-  description: 'What happens to contacts that are already in the address book.',
-});
-const tags = Type.Array(Tag, { maxItems: MOST_TAGS, description: 'Tags to add to all contacts in the file.' });
-const ownerText =
-  'Member who owns the contacts in the file. Existing contacts keep their owner, except with `update`. Null for none.';
-
 /** Fields of ProfileImportForm. The operation declares the file. */
 export const ProfileImportForm = Type.Object({
   ...readingFields,
-  existing: withDefault(existing, 'fill'),
-  tags: Type.Optional(
-    jsonText(tags, {
-      description: 'JSON list of tags to add to all contacts in the file.',
-      examples: ['["customer"]'],
-    }),
-  ),
-  ownerId: Type.Optional(resourceId({ description: ownerText })),
+  ...profileFormFields,
   skipRoleAddresses: optionFields.skipRoleAddresses,
   skipDisposable: optionFields.skipDisposable,
   unmappedAsCustom: optionFields.unmappedAsCustom,
-});
-
-const ImportBookOptions = Type.Object(
-  { existing, tags, ownerId: nullable(uuid(), { description: ownerText }) },
-  { $id: 'ImportBookOptions', description: 'Options of an import into the address book.' },
-);
-
-/** Options; omitted ones keep the values set with the file. */
-const ImportBookOptionsChange = Type.Partial(ImportBookOptions, {
-  $id: 'ImportBookOptionsChange',
-  description: 'Options of an import into the address book. Omitted options stay as they were set with the file.',
-});
-
-const bookField = nullable(ImportBookOptions, {
-  description: 'Options of an import into the address book; null for an import into a campaign.',
 });
 
 export const counterFields = {

@@ -46,10 +46,11 @@ describe('an import into the address book', () => {
     const ownerId = (await mia.ask({ url: '/auth/session' })).json.user.id as string;
     const file =
       'Mail,Vorname,Plan\nana@new.test,Ana,pro\nbob@new.test,Bob,\nnot an address,X,\nana@new.test,Anna,pro\n';
-    const done = await take(file, { tags: '["expo","expo"]', ownerId });
+    const legalBasis = '{"basis":"consent","from":"Expo 2026","at":"2026-02-01T00:00:00Z"}';
+    const done = await take(file, { tags: '["expo","expo"]', ownerId, legalBasis });
     expect(done).toMatchObject({
       ...{ status: 'completed_with_errors', campaignId: null, totalRows: 4, createdCount: 2, duplicateCount: 1 },
-      ...{ rejectedCount: 1, book: { existing: 'fill', tags: ['expo'], ownerId } },
+      ...{ rejectedCount: 1, book: { existing: 'fill', tags: ['expo'], ownerId, legalBasis: { basis: 'consent' } } },
     });
     expect(done.errors.map((one: { row: number; errorCode: string }) => [one.row, one.errorCode])).toEqual([
       [3, 'invalid_email'],
@@ -57,12 +58,26 @@ describe('an import into the address book', () => {
     ]);
     expect(await find('ana@new.test')).toMatchObject({
       ...{ firstName: 'Ana', fields: { Plan: 'pro' }, tags: ['expo'], ownerId, companyDomain: 'new.test' },
-      ...{ source: 'import', sourceId: done.importId, campaigns: [] },
+      ...{ source: 'import', sourceId: done.importId, sourceName: done.fileName, sourceRow: 1, campaigns: [] },
+      legalBasis: {
+        basis: 'consent',
+        from: 'Expo 2026',
+        at: '2026-02-01T00:00:00.000Z',
+        recordedBy: expect.any(String),
+      },
     });
+    expect(await find('bob@new.test')).toMatchObject({ sourceRow: 2 });
     const created = (await ask('GET', `/profiles?sourceId=${done.importId}`)).json.items;
     expect(created.map((one: { email: string }) => one.email)).toEqual(['ana@new.test', 'bob@new.test']);
     expect((await ask('GET', `/profiles/count?sourceId=${done.importId}`)).json).toEqual({ count: 2 });
     expect((await eventsOf(world, 'import.completed')).at(-1)).toMatchObject({ campaignId: null, createdCount: 2 });
+    // Evidence that was recorded before stays.
+    const other = '{"basis":"contract"}';
+    const again = await take('email\nana@new.test\n', { existing: 'update', legalBasis: other });
+    expect(again).toMatchObject({ updatedCount: 0, duplicateCount: 1 });
+    expect((await find('ana@new.test')).legalBasis).toMatchObject({ basis: 'consent' });
+    const bad = await send('email\nx@new.test\n', { legalBasis: '{"basis":"none"}' });
+    expect([bad.status, bad.json.detail[0].loc]).toEqual([422, ['body', 'legalBasis', 'basis']]);
   });
 
   it('updates, fills, or keeps people who are there already', async () => {

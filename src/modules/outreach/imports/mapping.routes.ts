@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { IMPORT_FORMATS } from '../../../engine/tool-exports/formats.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
+import { ownerOf } from '../../../platform/http/owner.js';
 import { enumOf } from '../../../platform/http/types.js';
 import { confirmMapping } from './confirm.service.js';
+import { givenBasis } from './import-options.js';
 import {
   CampaignImportConfirmOut,
   CampaignImportMappingEnvelopeOut,
@@ -50,8 +52,11 @@ export function mappingRoutes(app: App): void {
     response: CampaignImportConfirmOut,
     errors: ['import_not_found', 'campaign_not_found', 'campaign_not_editable', 'import_not_awaiting_mapping'],
     example: { body: { mapping: { Mail: 'email', Vorname: 'firstName', Plan: 'custom.plan', Notes: null } } },
-    handler: async (ctx, { workspaceId, params, body }) => {
-      const row = await confirmMapping(ctx, workspaceId, params.import_id, body);
+    handler: async (ctx, { workspaceId, params, body: { book, ...given }, key }) => {
+      const { legalBasis, ...options } = book ?? {};
+      const basis = legalBasis === undefined ? {} : { legalBasis: givenBasis(legalBasis, ownerOf(key).name) };
+      const confirmation = book === undefined ? given : { ...given, book: { ...options, ...basis } };
+      const row = await confirmMapping(ctx, workspaceId, params.import_id, confirmation);
       return {
         importId: row.id,
         campaignId: row.campaign_id,

@@ -73,7 +73,7 @@ function write(
     if (destination === null) return 'stopped';
     if (checkpointOf(locked).taken !== chunk.from.taken) return 'stopped';
     const recorded = locked.duplicate_count + locked.suppressed_count + locked.skipped_count;
-    const target = { importId, destination, recordable: MAX_RECORDED - recorded, ...rules };
+    const target = { importId, fileName: row.file_name, destination, recordable: MAX_RECORDED - recorded, ...rules };
     const taken = await take(ctx, target);
     if (taken === null) throw new FileError('campaign_deleted_meanwhile', say`The campaign was deleted.`);
     await updateCheckpoint(ctx.sql, workspaceId, importId, chunk.next, chunk.bytesDone);

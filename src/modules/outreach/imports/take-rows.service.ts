@@ -1,5 +1,6 @@
 import { refusalText } from '../../../engine/enrollment/refusal-text.js';
 import type { RowResult } from '../../../engine/lifecycle/enums.js';
+import type { LegalBasisRecord } from '../../../engine/profiles/field-types.js';
 import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
@@ -41,6 +42,7 @@ export interface ReadRow {
 /** Destination of the rows. */
 export interface TakeTarget {
   readonly importId: string;
+  readonly fileName: string;
   readonly destination: Destination;
   readonly options: ImportOptions;
   /** Column names, for the report of a rejected row. */
@@ -72,9 +74,11 @@ export async function takeRows(
   const { importId } = target;
   const isBook = target.destination.book !== null;
   const { alreadyContacted } = target.options;
-  const standing = { importId, isBook, alreadyContacted, stop: stopLater };
+  const standing = { importId, fileName: target.fileName, isBook, alreadyContacted, stop: stopLater };
   const judged: readonly ReadRow[] = await applyStandings<RefusedRow>(ctx, workspaceId, standing, rows);
-  const people = judged.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
+  const people = judged.flatMap(({ outcome, number }) =>
+    'person' in outcome ? [{ ...outcome.person, sourceRow: number }] : [],
+  );
   const added = await addPeople(ctx, workspaceId, target, people);
   if (added === null) return null;
 
@@ -128,14 +132,19 @@ type AddedRow = EnrolledRow | { readonly result: 'in_book'; readonly contactId: 
 async function addPeople(
   ctx: Ctx,
   workspaceId: number,
-  { destination, importId, options, isNew }: TakeTarget,
+  { destination, importId, fileName, options, isNew }: TakeTarget,
   people: readonly ReadPerson[],
 ): Promise<readonly AddedRow[] | null> {
   if (destination.book !== null) {
     const results = await addProfiles(
       ctx,
       workspaceId,
-      { ...originOf(destination.book, importId), ...destination.book },
+      {
+        ...originOf(destination.book, importId),
+        sourceName: fileName,
+        ...destination.book,
+        legalBasis: basisOf(destination.book, ctx.clock.now()),
+      },
       people.map(({ fields: values, customFields, ...person }) => ({
         ...person,
         values,
@@ -151,6 +160,12 @@ async function addPeople(
   const { onDuplicate, duplicateScope } = options;
   const target = { campaignId, importId, onDuplicate, duplicateScope, ...(isNew === undefined ? {} : { isNew }) };
   return (await enrollPeople(ctx, workspaceId, target, people))?.rows ?? null;
+}
+
+function basisOf({ legalBasis }: BookOptions, now: Date): LegalBasisRecord | null {
+  if (legalBasis == null) return null;
+  const recordedAt = now.toISOString();
+  return { ...legalBasis, at: legalBasis.at ?? recordedAt, recordedAt };
 }
 
 function originOf({ contactSourceId }: BookOptions, importId: string) {

@@ -5,9 +5,10 @@ import { later } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import type { FilePart, UploadedFile } from '../../../platform/http/operation-spec.js';
+import { ownerOf } from '../../../platform/http/owner.js';
 import { resourceId, withDefault } from '../../../platform/http/types.js';
 import { isOpen } from './finish.service.js';
-import type { BookOptions } from './import-options.js';
+import { type BookOptions, givenBasis } from './import-options.js';
 import { DEFAULT_OPTIONS } from './import-state.js';
 import { envelopeToWire, resultToWire } from './import-wire.js';
 import {
@@ -130,9 +131,10 @@ export function uploadRoutes(app: App): void {
     response: CampaignImportEnvelopeOut,
     errors: ['payload_too_large', 'unsupported_media_type'],
     handler: async (ctx, input) => {
-      const { existing, tags = [], ownerId = null, ...fields } = input.form.fields;
+      const { existing, tags = [], ownerId = null, legalBasis = null, ...fields } = input.form.fields;
       const form = { fields: { ...DEFAULT_OPTIONS, ...fields }, files: input.form.files };
-      const book = { existing, tags: [...new Set(tags)], ownerId };
+      const basis = givenBasis(legalBasis, ownerOf(input.key).name);
+      const book = { existing, tags: [...new Set(tags)], ownerId, legalBasis: basis };
       const row = await createImport(ctx, uploadOf({ ...input, form }, null, book), 'asking');
       const isMapped =
         fields.mapping === undefined ? fields.autoConfirm : Object.values(fields.mapping).includes('email');

@@ -1,5 +1,6 @@
 import {
   type ExistingProfiles,
+  type LegalBasisRecord,
   MOST_TAGS,
   PROFILE_COLUMNS,
   type ProfileColumn,
@@ -7,6 +8,7 @@ import {
 } from '../../../engine/profiles/field-types.js';
 import { givenRows, unseenList } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { storedJson } from '../../../platform/db/stored-json.js';
 import type { ProfileRow } from './profiles.repo.js';
 
 /** Profile to add, or to compare with the existing profile of its address. */
@@ -17,6 +19,8 @@ export interface NewProfile {
   readonly companyDomain: string | null;
   readonly values: Readonly<Partial<Record<ProfileColumn, string | null>>>;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Row of the file; 1 is the first data row. */
+  readonly sourceRow?: number;
   /** Tags of this profile only, after the tags that all profiles of the call get. */
   readonly tags?: readonly string[];
 }
@@ -30,6 +34,7 @@ const NEW = givenRows<NewProfile>({
   email_key: ['text', (one) => one.emailKey],
   company_domain: ['text', (one) => one.companyDomain],
   fields: ['jsonb', (one) => one.fields],
+  source_row: ['int', (one) => one.sourceRow],
   own_tags: ['jsonb', (one) => one.tags ?? []],
   ...Object.fromEntries(
     NAMES.map((name) => [PROFILE_COLUMNS[name], ['text', (one: NewProfile) => one.values[name]] as const]),
@@ -43,6 +48,8 @@ export interface ProfileStamp {
   readonly ownerId: string | null;
   readonly source: ProfileSource;
   readonly sourceId: string;
+  readonly sourceName: string;
+  readonly legalBasis?: LegalBasisRecord | null;
   readonly now: Date;
 }
 
@@ -83,12 +90,14 @@ function tagged(one: NewProfile, tags: readonly string[]): NewProfile {
 export function upsertProfiles(
   sql: SqlRunner,
   workspaceId: number,
-  { existing, tags, ownerId, source, sourceId, now }: ProfileStamp,
+  { existing, tags, ownerId, source, sourceId, sourceName, legalBasis = null, now }: ProfileStamp,
   profiles: readonly NewProfile[],
 ): Promise<Array<{ readonly id: string; readonly email_key: string }>> {
   const merged = [
     ...[...COLUMNS, 'owner_id'].map((column) => [column, KEPT[existing](column)] as const),
     ['fields', FIELDS[existing]] as const,
+    // Evidence that was recorded before stays.
+    ['legal_basis', KEPT[existing === 'update' ? 'fill' : existing]('legal_basis')] as const,
     [
       'tags',
       `array(select t.tag from unnest(p.tags || excluded.tags) with ordinality as t (tag, place)
@@ -99,15 +108,19 @@ export function upsertProfiles(
   const becomes = merged.map(([, value]) => value).join(', ');
   return sql.query(
     `insert into profiles as p (workspace_id, id, email, email_key, company_domain, fields, ${COLUMNS.join(', ')}, tags,
-       owner_id, source, source_id, created_at, updated_at)
+       owner_id, legal_basis, source, source_id, source_name, source_row, created_at, updated_at)
      select $1, n.id, n.email, n.email_key, n.company_domain, n.fields, ${COLUMNS.map((column) => `n.${column}`).join(', ')},
-       array(select jsonb_array_elements_text(n.own_tags)), $3, $6, $4, $2, $2
-     from ${NEW.at(7, 'n')} order by n.email_key
+       array(select jsonb_array_elements_text(n.own_tags)), $3, $8, $6, $4, $7, n.source_row, $2, $2
+     from ${NEW.at(9, 'n')} order by n.email_key
      on conflict (workspace_id, email_key) do update set updated_at = excluded.updated_at,
        ${merged.map(([column, value]) => `${column} = ${value}`).join(', ')}
      where (${is}) is distinct from (${becomes})
      returning p.id, p.email_key`,
-    [workspaceId, now, ownerId, sourceId, MOST_TAGS, source, ...NEW.values(profiles.map((one) => tagged(one, tags)))],
+    [
+      ...[workspaceId, now, ownerId, sourceId, MOST_TAGS, source, sourceName.slice(0, 200)],
+      legalBasis === null ? null : storedJson(legalBasis),
+      ...NEW.values(profiles.map((one) => tagged(one, tags))),
+    ],
     `profiles-upsert-${existing}`,
   );
 }

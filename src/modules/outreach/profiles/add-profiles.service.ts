@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type ExistingProfiles,
+  type LegalBasisRecord,
   PROFILE_COLUMNS,
   type ProfileColumn,
   type ProfileSource,
@@ -20,9 +21,13 @@ export interface AddProfilesTarget {
   /** Source of new profiles, and the ID of the import or contact source. */
   readonly source: ProfileSource;
   readonly sourceId: string;
+  /** Name of the file or of the contact source. */
+  readonly sourceName: string;
   readonly existing: ExistingProfiles;
   readonly tags: readonly string[];
   readonly ownerId: string | null;
+  /** Legal basis of people without one. */
+  readonly legalBasis?: LegalBasisRecord | null;
 }
 
 type AddedProfile = 'created' | 'updated' | 'unchanged' | 'duplicate_in_file' | 'erased';

@@ -10,5 +10,5 @@ export { mergeRoutes } from './merge/merge.routes.js';
 export type { MergeEnds } from './merge/merge.service.js';
 export { profileToWire } from './profile-wire.js';
 export { profileRoutes } from './profiles.routes.js';
-export { ProfileOut, ProfilesPageOut, Tag } from './profiles.schemas.js';
+export { LegalBasisIn, ProfileOut, ProfilesPageOut, Tag } from './profiles.schemas.js';
 export { type ProfileView, requireOwner, viewProfiles } from './profiles.service.js';

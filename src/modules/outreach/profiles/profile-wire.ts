@@ -25,6 +25,9 @@ export function profileToWire({ row, suppressed, otherAddresses, contacts }: Pro
     companyDomain: row.company_domain,
     source: row.source as ProfileSource,
     sourceId: row.source_id,
+    sourceName: row.source_name,
+    sourceRow: row.source_row,
+    legalBasis: row.legal_basis as ProfileOut['legalBasis'],
     suppressed,
     otherAddresses: otherAddresses.map(({ row: one, suppressed: isSuppressed }) => ({
       email: one.email,
@@ -32,6 +35,8 @@ export function profileToWire({ row, suppressed, otherAddresses, contacts }: Pro
       profileId: one.merged_id,
       source: one.source as ProfileSource,
       sourceId: one.source_id,
+      sourceName: one.source_name,
+      sourceRow: one.source_row,
       createdAt: isoOf(one.added_at),
       mergedAt: isoOf(one.merged_at),
     })),

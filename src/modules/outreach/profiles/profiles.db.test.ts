@@ -288,3 +288,40 @@ describe('custom fields', () => {
     expect((await find('good@typed.test')).fields).toEqual({ seats2: 5, size: 's' });
   });
 });
+
+describe('source and legal basis', () => {
+  it('are recorded when a profile is created, and the basis with who recorded it when it changes', async () => {
+    const given = { email: 'first@basis.test', source: 'reply', sourceName: 'Inbox', legalBasis: { basis: 'consent' } };
+    const { json: made } = await ask('POST', '/profiles', given);
+    const now = world.clock.now().toISOString();
+    expect(made).toMatchObject({ source: 'reply', sourceName: 'Inbox', sourceRow: null, sourceId: null });
+    expect(made.legalBasis).toMatchObject({ basis: 'consent', from: null, at: now, recordedAt: now });
+    const url = `/profiles/${made.id}`;
+    const at = '2026-01-05T00:00:00.000Z';
+    const legalBasis = { basis: 'contract', at, from: 'Order 12' };
+    const { json: changed } = await ask('PATCH', url, { legalBasis });
+    expect(changed.legalBasis).toEqual({ ...legalBasis, recordedBy: made.legalBasis.recordedBy, recordedAt: now });
+    expect((await ask('PATCH', url, { title: 'CEO' })).json.legalBasis).toEqual(changed.legalBasis);
+    for (const [body, loc] of [
+      [{ legalBasis: { basis: 'whim' } }, ['body', 'legalBasis', 'basis']],
+      [{ legalBasis: { basis: 'consent', from: 'x'.repeat(501) } }, ['body', 'legalBasis', 'from']],
+    ] as const) {
+      expect((await ask('PATCH', url, body)).json.detail[0].loc).toEqual(loc);
+    }
+    expect((await ask('POST', '/profiles', { email: 'x@basis.test', source: 'import' })).status).toBe(422);
+    const exported = await ask('GET', `/workspaces/${world.a.id}/person-data?email=first@basis.test`);
+    expect(exported.text).toContain('Order 12');
+    // A merge keeps the only basis, and the source of the profile that goes.
+    const { json: later } = await ask('POST', '/profiles', { email: 'second@basis.test', source: 'crm' });
+    expect((await ask('PATCH', url, { legalBasis: null })).json.legalBasis).toBeNull();
+    await ask('PATCH', `/profiles/${later.id}`, { legalBasis });
+    const { json: merged } = await ask('POST', `${url}/merge`, { with: later.id });
+    expect(merged).toMatchObject({ source: 'reply', legalBasis, otherAddresses: [{ source: 'crm', sourceRow: null }] });
+  });
+
+  it('of contacts of a campaign name the campaign, and the file and row of its import', async () => {
+    const campaign = await makeCampaign();
+    await add(campaign, [{ email: 'request@basis.test' }]);
+    expect(await find('request@basis.test')).toMatchObject({ source: 'import', sourceName: null, sourceRow: null });
+  });
+});

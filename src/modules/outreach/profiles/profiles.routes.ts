@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
+import { ownerOf } from '../../../platform/http/owner.js';
 import { profileFieldRoutes } from './fields/fields.routes.js';
 import { profileToWire } from './profile-wire.js';
 import {
@@ -53,8 +54,11 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     body: ProfileIn,
     response: ProfileOut,
     errors: ['already_exists', 'recipient_suppressed'],
-    example: { body: { email: 'ana@example.com', firstName: 'Ana', company: 'Example', tags: ['customer'] } },
-    handler: async (ctx, { workspaceId, body }) => profileToWire(await createProfile(ctx, workspaceId, body)),
+    example: {
+      body: { email: 'ana@example.com', firstName: 'Ana', tags: ['customer'], source: 'crm', sourceName: 'HubSpot' },
+    },
+    handler: async (ctx, { workspaceId, body, key }) =>
+      profileToWire(await createProfile(ctx, workspaceId, ownerOf(key), body)),
   });
 
   operation(app, {
@@ -79,7 +83,7 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     path: '/profiles/{profile_id}',
     tag: 'Profiles',
     summary: 'Get a profile',
-    description: 'Returns a profile with its fields, tags, and campaigns.',
+    description: 'Returns a profile with its fields, tags, source, legal basis, and campaigns.',
     params: ProfilePath,
     response: ProfileOut,
     errors: ['profile_not_found'],
@@ -100,8 +104,8 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     response: ProfileOut,
     errors: ['profile_not_found'],
     example: { body: { title: 'Head of Sales', tags: ['customer', 'vip'] } },
-    handler: async (ctx, { workspaceId, params, body }) =>
-      profileToWire(await changeProfile(ctx, workspaceId, params.profile_id, body)),
+    handler: async (ctx, { workspaceId, params, body, key }) =>
+      profileToWire(await changeProfile(ctx, workspaceId, params.profile_id, ownerOf(key), body)),
   });
 
   operation(app, {

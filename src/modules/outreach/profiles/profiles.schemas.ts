@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { CONTACT_STATUSES } from '../../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
-import { MOST_TAGS, PROFILE_SOURCES } from '../../../engine/profiles/field-types.js';
+import { GIVEN_SOURCES, LEGAL_BASES, MOST_TAGS, PROFILE_SOURCES } from '../../../engine/profiles/field-types.js';
 import { PROFILE_SORTS } from '../../../engine/profiles/profile-sorts.js';
 import {
+  dt,
   dtOut,
   email,
   enumOf,
@@ -86,13 +87,59 @@ export const profileValues = {
   ),
 };
 
+const basisFields = {
+  basis: enumOf(LEGAL_BASES),
+  from: nullable(Type.String({ maxLength: 500, examples: ['https://example.com/newsletter, form 12'] }), {
+    description: 'Evidence: a text, a URL, or the ID of a form.',
+  }),
+};
+
+export const LegalBasisIn = Type.Object(
+  {
+    basis: basisFields.basis,
+    at: Type.Optional(dt({ description: 'Time of the consent, or from which the basis applies. Default: now.' })),
+    from: withDefault(basisFields.from, null),
+  },
+  { $id: 'LegalBasisIn' },
+);
+
+const LegalBasisOut = Type.Object(
+  {
+    basis: basisFields.basis,
+    at: dtOut({ description: 'Time of the consent, or from which the basis applies.' }),
+    from: basisFields.from,
+    recordedBy: Type.String({
+      description: 'Member or API key that recorded it, as named at that time.',
+      examples: ['Jo Berg'],
+    }),
+    recordedAt: dtOut(),
+  },
+  { $id: 'LegalBasisOut' },
+);
+
 const valuesIn = {
   ...profileValues,
   ownerId: Type.Optional(nullable(uuid(), { description: 'Member who owns the profile.' })),
+  legalBasis: Type.Optional(
+    nullable(LegalBasisIn, { description: 'Evidence of why the person may be contacted. Null removes it.' }),
+  ),
 };
 
 export const ProfileIn = Type.Object(
-  { email: email(), ...valuesIn, tags: Type.Optional(tagList('Tags of the profile.')) },
+  {
+    email: email(),
+    ...valuesIn,
+    tags: Type.Optional(tagList('Tags of the profile.')),
+    source: withDefault(
+      enumOf(GIVEN_SOURCES, { description: 'Where the person comes from, such as `reply` if they wrote first.' }),
+      'api',
+    ),
+    sourceName: Type.Optional(
+      nullable(headerText({ minLength: 1, maxLength: 200, examples: ['HubSpot'] }), {
+        description: 'Name of the source, such as the form or the CRM.',
+      }),
+    ),
+  },
   { $id: 'ProfileIn' },
 );
 
@@ -121,6 +168,8 @@ const ProfileAddress = Type.Object(
     profileId: uuid({ description: 'ID of the merged profile; it leads to the profile that stayed.' }),
     source: enumOf(PROFILE_SOURCES, { description: 'Source of the merged profile.' }),
     sourceId: nullable(uuid()),
+    sourceName: nullable(Type.String({ examples: ['leads.csv'] })),
+    sourceRow: nullable(Type.Integer()),
     createdAt: dtOut({ description: 'Creation of the merged profile.' }),
     mergedAt: dtOut(),
   },
@@ -152,6 +201,16 @@ export const ProfileOut = Type.Object(
     }),
     source: enumOf(PROFILE_SOURCES, { description: 'Source of the profile.' }),
     sourceId: nullable(uuid(), { description: 'Import, campaign or contact source that created it.' }),
+    sourceName: nullable(Type.String({ examples: ['leads.csv'] }), {
+      description:
+        'Name of the source when it created the profile at `createdAt`: the file, the campaign, the contact source, or the name given with the profile. Null if none was recorded.',
+    }),
+    sourceRow: nullable(Type.Integer({ minimum: 1 }), {
+      description: 'Row of the file that created the profile; 1 is the first data row.',
+    }),
+    legalBasis: nullable(LegalBasisOut, {
+      description: 'Evidence of why the person may be contacted; null if none was recorded.',
+    }),
     suppressed: Type.Boolean({ description: 'Whether the address is suppressed in the whole workspace.' }),
     otherAddresses: Type.Array(ProfileAddress, {
       description: 'Further addresses of the same person, from merged profiles, oldest merge first.',

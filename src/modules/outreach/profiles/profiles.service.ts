@@ -1,12 +1,20 @@
 import { companyDomain } from '../../../engine/address/company-domain.js';
 import { emailKey } from '../../../engine/address/email-key.js';
-import { MOST_TAGS, PROFILE_COLUMNS, type ProfileColumn } from '../../../engine/profiles/field-types.js';
+import {
+  type GIVEN_SOURCES,
+  type GivenLegalBasis,
+  type LegalBasisRecord,
+  MOST_TAGS,
+  PROFILE_COLUMNS,
+  type ProfileColumn,
+} from '../../../engine/profiles/field-types.js';
 import type { ProfileSort } from '../../../engine/profiles/profile-sorts.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
+import type { Owner } from '../../../platform/http/owner.js';
 import { findErased, findSuppressions } from '../../reach/suppressions/index.js';
 import { followProfile } from '../contacts/follow/index.js';
 import { type AddresseeContact, deleteContact, listContactsOfAddresses, type SettleEnded } from '../contacts/index.js';
@@ -48,7 +56,27 @@ export type ProfileChange = Readonly<Partial<Record<ProfileColumn, string | null
   readonly fields?: FieldValues | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly ownerId?: string | null | undefined;
+  readonly legalBasis?: LegalBasisChange | null | undefined;
 };
+
+/** Legal basis to record; by default, it applies from now. */
+type LegalBasisChange = Omit<GivenLegalBasis, 'at'> & { readonly at?: Date | undefined };
+
+export type NewProfileInput = ProfileChange & {
+  readonly email: string;
+  readonly source: (typeof GIVEN_SOURCES)[number];
+  readonly sourceName?: string | null | undefined;
+};
+
+function basisOf(ctx: Ctx, author: Owner, given: LegalBasisChange | null) {
+  return given === null ? null : storedJson(recordOf(ctx, author.name, given));
+}
+
+/** Returns a legal basis with who recorded it. */
+function recordOf(ctx: Ctx, recordedBy: string, { basis, at, from }: LegalBasisChange): LegalBasisRecord {
+  const now = ctx.clock.now();
+  return { basis, at: (at ?? now).toISOString(), from, recordedBy, recordedAt: now.toISOString() };
+}
 
 export interface ProfileQuery extends Omit<ProfileFilter, 'emailKey'> {
   readonly email?: string | undefined;
@@ -129,7 +157,8 @@ export async function getProfile(ctx: Ctx, workspaceId: number, id: string): Pro
 export function createProfile(
   ctx: Ctx,
   workspaceId: number,
-  { email, ...change }: ProfileChange & { readonly email: string },
+  author: Owner,
+  { email, source, sourceName = null, ...change }: NewProfileInput,
 ): Promise<ProfileView> {
   return inTx(ctx, async (ctx) => {
     await requireValid(ctx, workspaceId, change);
@@ -151,8 +180,10 @@ export function createProfile(
             fields: storedJson(withoutNulls(change.fields ?? {})),
             tags: [...new Set(change.tags ?? [])],
             owner_id: change.ownerId ?? null,
-            source: 'api',
+            legal_basis: basisOf(ctx, author, change.legalBasis ?? null),
+            source,
             source_id: null,
+            source_name: sourceName,
             created_at: now,
             updated_at: now,
           });
@@ -166,18 +197,25 @@ export function createProfile(
  * Updates a profile, and its contacts in sequence that have the previous value; contacts with a value of their own keep it.
  * The ID of a merged profile leads to the one that stayed. Throws 404 `profile_not_found`, and the 422s of creation.
  */
-export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change: ProfileChange): Promise<ProfileView> {
+export function changeProfile(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+  author: Owner,
+  change: ProfileChange,
+): Promise<ProfileView> {
   return inTx(ctx, async (ctx) => {
     await requireValid(ctx, workspaceId, change);
     const profile = await lockStayed(ctx, workspaceId, id);
     if (profile === undefined) throw notFound('profile');
     const known = profile.fields as FieldValues;
-    const { fields, tags, ownerId } = change;
+    const { fields, tags, ownerId, legalBasis } = change;
     await updateProfile(ctx.sql, workspaceId, profile.id, {
       ...columnsOf(change),
       ...(fields === undefined ? {} : { fields: storedJson(withoutNulls({ ...known, ...fields })) }),
       ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
+      ...(legalBasis === undefined ? {} : { legal_basis: basisOf(ctx, author, legalBasis) }),
       updated_at: ctx.clock.now(),
     });
     const columns = Object.entries(columnsOf(change)).map(([column, to]) => ({

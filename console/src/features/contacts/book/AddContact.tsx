@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, newKey, once, take } from '../../../api/client';
+import { api, newKey, once, type Schemas, take } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { Dialog } from '../../../ui/form/Dialog';
 import { errorAt, useFields, withoutField } from '../../../ui/form/fields';
@@ -16,6 +16,8 @@ import './book.css';
 
 const FIELDS = ['email', 'firstName', 'lastName', 'company', 'title'] as const;
 
+const SOURCES = (['api', 'form', 'crm', 'reply'] as const).map((value) => ({ value, label: text.sources[value] }));
+
 /** Adds a contact to the address book, without a campaign, and opens its page. */
 export function AddContact({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
@@ -25,18 +27,19 @@ export function AddContact({ onClose }: { onClose: () => void }) {
   const { values, set } = useFields({
     ...{ email: '', firstName: '', lastName: '', company: '', title: '' },
     tags: [] as string[],
+    source: 'api' as Schemas['GivenProfileSource'],
   });
   const email = values.email.trim();
   const add = useMutation({
     mutationFn: () => {
-      const { tags, ...all } = values;
+      const { tags, source, ...all } = values;
       const filled = Object.entries(all).flatMap(([name, value]) =>
         value.trim() === '' ? [] : [[name, value.trim()]],
       );
       return take(
         api.POST('/profiles', {
           params: { query: { workspaceId }, header: once(key) },
-          body: { ...Object.fromEntries(filled), email, tags },
+          body: { ...Object.fromEntries(filled), email, tags, source },
         }),
       );
     },
@@ -58,7 +61,7 @@ export function AddContact({ onClose }: { onClose: () => void }) {
       onSubmit={() => add.mutate()}
       isBusy={add.isPending}
       isReady={email !== ''}
-      error={known !== null ? null : withoutField(add.error, [...FIELDS, 'tags'])}
+      error={known !== null ? null : withoutField(add.error, [...FIELDS, 'tags', 'source'])}
     >
       {FIELDS.map((field) => (
         <TextInput
@@ -75,6 +78,15 @@ export function AddContact({ onClose }: { onClose: () => void }) {
           onChange={(event) => set(field)(event.currentTarget.value)}
         />
       ))}
+      <Select
+        label={text.source}
+        description={text.sourceHint}
+        data={SOURCES}
+        value={values.source}
+        onChange={(next) => next !== null && set('source')(next as Schemas['GivenProfileSource'])}
+        error={errorAt(add.error, 'source')}
+        allowDeselect={false}
+      />
       <Tags
         label={text.tags}
         value={values.tags}

@@ -1,18 +1,23 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Tags } from '../../../ui/form/Tags';
+import { later } from '../../../ui/page/later';
 import { Facts } from '../../../ui/show/Facts';
+import { longTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { Time } from '../../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { addressBook } from '../../../words/contacts/address-book';
 import { contacts as text } from '../../../words/contacts/contacts';
 import { membersQuery } from '../../people/queries';
 import { useOwner, useTags } from '../book/changes';
 import type { Profile } from '../book/queries';
 import { addresseeQuery } from '../queries';
+
+const EditLegalBasis = later(() => import('./EditLegalBasis').then((file) => file.EditLegalBasis));
 
 /** Properties of a contact beside its details: suppression, tags, owner, source. Tags and owner are saved when changed. */
 export function Properties({ profile }: { profile: Profile }) {
@@ -40,6 +45,7 @@ export function Properties({ profile }: { profile: Profile }) {
       </Link>,
     ],
     [text.facts.source, <Source key="source" profile={profile} />],
+    [addressBook.legal.title, <LegalBasis key="legal" profile={profile} />],
     [text.facts.added, <Time key="added" at={profile.createdAt} long />],
     addressee?.lastSentAt != null && [text.facts.sent, <Time key="sent" at={addressee.lastSentAt} long />],
     addressee?.lastRepliedAt != null && [text.facts.replied, <Time key="replied" at={addressee.lastRepliedAt} long />],
@@ -68,12 +74,45 @@ function Reach({ email, isSuppressed }: { email: string; isSuppressed: boolean }
   );
 }
 
-/** Import or campaign that created the contact, as a link. */
-function Source({ profile: { source, sourceId } }: { profile: Profile }) {
+/** Import, campaign, or other source that created the contact, with its name and the row of the file. */
+function Source({ profile: { source, sourceId, sourceName, sourceRow } }: { profile: Profile }) {
   const workspaceId = useWorkspaceId();
-  const label = addressBook.sources[source];
+  const kind = addressBook.sources[source];
+  const named = sourceName === null ? kind : `${kind}: ${sourceName}`;
+  const label = sourceRow === null ? <bdi>{named}</bdi> : <bdi>{addressBook.inRow(named, sourceRow)}</bdi>;
   if (sourceId === null || source !== 'campaign') return label;
   return <Link to={`/w/${workspaceId}/campaigns/${sourceId}` as '/'}>{label}</Link>;
+}
+
+/** Why the person may be contacted, with its evidence, and a button to record it. */
+function LegalBasis({ profile }: { profile: Profile }) {
+  const may = useMay();
+  const [isEditing, setEditing] = useState(false);
+  const { legalBasis } = profile;
+  const { legal } = addressBook;
+  return (
+    <span className="contact-links">
+      {legalBasis === null ? (
+        <span className="muted">{legal.none}</span>
+      ) : (
+        <span title={legal.recorded(legalBasis.recordedBy, longTime(legalBasis.recordedAt))}>
+          {legal.bases[legalBasis.basis]}, <Time at={legalBasis.at} long />
+          {legalBasis.from !== null && (
+            <>
+              <br />
+              <bdi className="muted contact-evidence">{legalBasis.from}</bdi>
+            </>
+          )}
+        </span>
+      )}
+      {may && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setEditing(true)}>
+          {legalBasis === null ? legal.record : words.common.edit}
+        </Button>
+      )}
+      {isEditing && <EditLegalBasis profile={profile} onClose={() => setEditing(false)} />}
+    </span>
+  );
 }
 
 function TagsOf({ profile }: { profile: Profile }) {

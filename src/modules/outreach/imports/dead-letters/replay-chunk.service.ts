@@ -36,7 +36,14 @@ export async function replayChunk(
   const { plan, options } = tableReadingOf(row);
   const destination = destinationOf(row);
   if (destination === null) return failedAgain(rows.length, CAMPAIGN_GONE);
-  const target = { importId: row.id, destination, options, headers: plan.headers, recordable: 0 };
+  const target = {
+    importId: row.id,
+    fileName: row.file_name,
+    destination,
+    options,
+    headers: plan.headers,
+    recordable: 0,
+  };
   const taken = await takePiecewise(ctx, row.workspace_id, target, { rows, from: letter.source as Checkpoint });
   if (taken === null) return failedAgain(rows.length, CAMPAIGN_GONE);
   const results: Partial<Record<RowResult, number>> = Object.fromEntries(

@@ -63,7 +63,14 @@ export async function replayRow(
   }
   const destination = destinationOf(row);
   if (destination === null) return failedAgain(1, CAMPAIGN_GONE, values);
-  const target = { importId: row.id, destination, options, headers: plan.headers, recordable: 0 };
+  const target = {
+    importId: row.id,
+    fileName: row.file_name,
+    destination,
+    options,
+    headers: plan.headers,
+    recordable: 0,
+  };
   let taken: TakenRows | null;
   try {
     taken = await savepoint(ctx, (ctx) => takeRows(ctx, row.workspace_id, target, [read]));

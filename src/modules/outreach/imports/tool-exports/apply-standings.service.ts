@@ -35,6 +35,7 @@ interface StandingRow<Refused> {
 /** Destination of the rows. */
 export interface StandingTarget {
   readonly importId: string;
+  readonly fileName: string;
   /** Whether the rows go into the address book, which takes every contact. */
   readonly isBook: boolean;
   readonly alreadyContacted: AlreadyContacted;
@@ -71,7 +72,7 @@ export async function applyStandings<Refused>(
       'person' in row.outcome &&
       isBooked(row, refusals[at]!, alreadyContacted),
   );
-  await addToBook(ctx, workspaceId, target.importId, inBook);
+  await addToBook(ctx, workspaceId, target, inBook);
   return rows.map((row, at) => (refusals[at] == null ? row : { ...row, outcome: { refused: refusals[at] } }));
 }
 
@@ -129,14 +130,20 @@ function isBooked({ standing }: Judged, refusal: StandingRefusal | null, choice:
   return refusal === null ? standing.tags.length > 0 : choice !== 'skip';
 }
 
-async function addToBook(ctx: Ctx, workspaceId: number, importId: string, rows: readonly Judged[]): Promise<void> {
-  const people = rows.flatMap(({ outcome, standing: { tags } }) => {
+async function addToBook(
+  ctx: Ctx,
+  workspaceId: number,
+  { importId, fileName }: StandingTarget,
+  rows: readonly Judged[],
+): Promise<void> {
+  const people = rows.flatMap(({ outcome, number: sourceRow, standing: { tags } }) => {
     if (!('person' in outcome)) return [];
     const { fields: values, customFields, ...person } = outcome.person;
-    return [{ ...person, values, fields: JSON.parse(customFields) as Record<string, unknown>, tags }];
+    return [{ ...person, values, fields: JSON.parse(customFields) as Record<string, unknown>, tags, sourceRow }];
   });
   if (people.length === 0) return;
-  const target = { source: 'import', sourceId: importId, existing: 'fill', tags: [], ownerId: null } as const;
+  const origin = { source: 'import', sourceId: importId, sourceName: fileName } as const;
+  const target = { ...origin, existing: 'fill', tags: [], ownerId: null } as const;
   await addProfiles(ctx, workspaceId, target, people);
 }
 

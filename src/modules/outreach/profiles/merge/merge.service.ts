@@ -122,6 +122,8 @@ async function mergeLocked(
     merged_id: goes.id,
     source: goes.source,
     source_id: goes.source_id,
+    source_name: goes.source_name,
+    source_row: goes.source_row,
     added_at: goes.created_at,
     merged_at: now,
   });
@@ -134,6 +136,7 @@ async function mergeLocked(
     fields: storedJson(values.fields),
     tags: [...values.tags],
     owner_id: values.ownerId,
+    ...(stays.legal_basis === null && goes.legal_basis !== null ? { legal_basis: storedJson(goes.legal_basis) } : {}),
     updated_at: now,
   });
   await followProfiles(

@@ -101,7 +101,8 @@ async function addContact(ctx: Ctx, source: SourceRow, deliveryId: string, perso
   const { fields: values, customFields, ...address } = person;
   const fields = JSON.parse(customFields) as Record<string, unknown>;
   const existing = source.existing as ExistingProfiles;
-  const target = { source: 'contact_source', sourceId, existing, tags: source.tags, ownerId: null } as const;
+  const origin = { source: 'contact_source', sourceId, sourceName: source.name } as const;
+  const target = { ...origin, existing, tags: source.tags, ownerId: null } as const;
   const [added] = await addProfiles(ctx, workspaceId, target, [{ ...address, values, fields }]);
   if (added === 'erased' || added === undefined) return false;
   const result: SourceResult = added === 'duplicate_in_file' ? 'unchanged' : added;
