@@ -1,11 +1,12 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { StartError } from '../../platform/start-error.js';
 import { given, repeated } from '../api/options.js';
 import { exitCodeOf } from '../api/problem.js';
 import type { ApiCommands, Session } from '../api/session.js';
 import type { EventsPage } from '../api/wire.js';
 import { EXIT } from '../exit-codes.js';
-import { type Position, readPosition, savePosition } from './feed-position.js';
 
 interface TailOptions {
   readonly type?: string[];
@@ -92,4 +93,28 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error;
   }
+}
+
+/** Position of a reader in the event log. */
+interface Position {
+  /** ISO 8601: start of the log for this reader. */
+  readonly since?: string;
+  readonly cursor?: string;
+}
+
+/** Reads a saved position; null if the file does not exist. */
+function readPosition(file: string): Position | null {
+  try {
+    const { since, cursor } = JSON.parse(readFileSync(file, 'utf8')) as Position;
+    return { ...(since === undefined ? {} : { since }), ...(cursor === undefined ? {} : { cursor }) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartError(`The position in ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Replaces the file as a whole, so that an interruption leaves the previous position or this one. */
+function savePosition(file: string, position: Position): void {
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(position)}\n`);
+  renameSync(`${file}.tmp`, file);
 }

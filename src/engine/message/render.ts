@@ -3,7 +3,6 @@ import { hashSeed } from '../chance/hash.js';
 import type { CompiledTemplate } from '../template/program.js';
 import { type RenderedTemplate, renderTemplate } from '../template/render.js';
 import { putAtBodyEnd } from './body-end.js';
-import { type FooterInput, footerHtml, footerText } from './footer.js';
 import { type MergeContact, type MergeSender, mergeValues, withFieldDefaults } from './merge-values.js';
 
 /** Templates of one variant, compiled once. The text of a variant without a text part is derived from its HTML. */
@@ -107,4 +106,37 @@ function withDefaults<T extends Unfilled>(input: RenderInput, render: (values: V
   if (first.unfilled.length === 0 || input.fieldDefaults === undefined) return first;
   const filled = withFieldDefaults(values, first.unfilled, input.fieldDefaults);
   return filled === null ? first : render(filled);
+}
+
+/** Footer of a campaign message: the sender, and the way to unsubscribe (CAN-SPAM, standards section 12). */
+interface FooterInput {
+  readonly postalAddress: string | null;
+  readonly unsubscribeUrl: string;
+  /** Custom sentence of the campaign around `{{unsubscribeUrl}}`; null for the standard one. */
+  readonly optOutText: string | null;
+}
+
+const placeholder = /\{\{\s*unsubscribeUrl\s*\}\}/g;
+
+function footerText(footer: FooterInput): string {
+  const optOut =
+    footer.optOutText === null
+      ? `Unsubscribe: ${footer.unsubscribeUrl}`
+      : footer.optOutText.replace(placeholder, () => footer.unsubscribeUrl);
+  return ['--', footer.postalAddress, optOut].filter((line) => line !== null && line !== '').join('\n');
+}
+
+function footerHtml(footer: FooterInput): string {
+  const url = escapeHtml(footer.unsubscribeUrl);
+  const optOut =
+    footer.optOutText === null
+      ? `<a href="${url}">Unsubscribe</a>`
+      : escapeHtml(footer.optOutText).replace(placeholder, () => `<a href="${url}">${url}</a>`);
+  const lines = [footer.postalAddress === null ? null : escapeHtml(footer.postalAddress), optOut];
+  const inner = lines.filter((line) => line !== null && line !== '').join('<br>');
+  return `<p style="color:#888;font-size:12px">${inner}</p>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,7 +1,6 @@
 import { compileSchedule } from '../schedule/compiled-schedule.js';
-import { nextStretch } from '../schedule/open-intervals.js';
+import { nextOpenInterval, nextStretch } from '../schedule/open-intervals.js';
 import { type Schedule, zoneOf } from '../schedule/types.js';
-import { OpenTime } from './open-time.js';
 
 /** Zones of windows, identified by a small number in each message. */
 export class Zones {
@@ -31,5 +30,26 @@ export class Zones {
   dueIn(index: number, at: number): number {
     const stretch = nextStretch(compileSchedule(this.schedule, this.nameOf(index)), at);
     return Math.max(at, stretch?.from ?? at);
+  }
+}
+
+/** Open intervals of one zone for increasing instants; each interval is computed once. */
+class OpenTime {
+  #from = Number.NEGATIVE_INFINITY;
+  #to = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly zone: string,
+  ) {}
+
+  /** Returns the instant itself inside a window, otherwise the next opening; Infinity if there is none. */
+  nextAt(at: number): number {
+    if (at >= this.#to) {
+      const interval = nextOpenInterval(this.schedule, new Date(at), this.zone);
+      this.#from = interval?.startAt.getTime() ?? Number.POSITIVE_INFINITY;
+      this.#to = interval?.endAt.getTime() ?? Number.POSITIVE_INFINITY;
+    }
+    return Math.max(at, this.#from);
   }
 }

@@ -9,7 +9,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { Access, type AccessPort } from './access.js';
 import { allowOrigins } from './cors.js';
@@ -24,7 +24,6 @@ import {
   URI_TOO_LONG,
 } from './error-answers.js';
 import type { App, HttpServer } from './http-server.js';
-import { measureRequests } from './metrics.js';
 import { OwnPaths } from './own-paths.js';
 import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
 import { BODY_PACE, type BodyPace, BodyWatch } from './reading/body-watch.js';
@@ -223,5 +222,20 @@ function logRequests(server: FastifyInstance, ctx: Ctx): void {
     };
     if (request.method === 'GET' && reply.statusCode < 400) ctx.log.debug(line, 'request');
     else ctx.log.info(line, 'request');
+  });
+}
+
+/** Counts and measures every response by method, path template, and status. */
+function measureRequests(server: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'outrider_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config.template ?? 'none';
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
 }

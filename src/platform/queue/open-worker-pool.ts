@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Ctx } from '../context.js';
+import { isWorkspaceRetired } from '../db/workspace-moves.js';
 import type { Worker } from '../due/worker.js';
 import { endsWithin } from '../within.js';
+import type { StoredPayload } from './enqueue.js';
 import type { JobHandler } from './job.js';
+import { type HeldJob, postpone, writeFailure, writeSuccess } from './job-end.js';
 import { queueLogger } from './queue-log.js';
-import { runStoredJob } from './run-job.js';
 
 /** Fallback to the notification that every `enqueue` sends. */
 const POLL_MS = 1_000;
@@ -70,4 +72,46 @@ export async function stopWorkerPool(pool: WorkerPool, drainMs: number): Promise
   const ended = await endsWithin(drainMs, Promise.resolve(pool.gracefulShutdown()));
   if (!ended) await pool.forcefulShutdown('The process stopped before the job ended.');
   return ended;
+}
+
+interface ClaimedJob extends HeldJob {
+  readonly stored: unknown;
+  readonly attempt: number;
+  readonly isLast: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs one claimed job and records its end. A failure is logged and rethrown for the library; without another attempt, the job's
+ * `onGiveUp` is called first. A job of a workspace that continues in another instance waits without using an attempt.
+ */
+async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJob): Promise<void> {
+  const { payload, trace } = job.stored as StoredPayload;
+  const log = ctx.log.child({ job: handler.name, jobId: job.id, attempt: job.attempt });
+  const jobCtx: Ctx = { ...ctx, log };
+  if (!handler.runsRetired && (await isRetiredWork(ctx, payload))) {
+    await postpone(ctx, job);
+    // The library would delete a job that returned.
+    throw new Error('The workspace of the job continues in another instance.');
+  }
+  try {
+    const facts = { 'outrider.job': handler.name, 'outrider.job_id': job.id, 'outrider.attempt': job.attempt };
+    await ctx.tracer.span(`job ${handler.name}`, { kind: 'consumer', parent: trace ?? null, facts }, () =>
+      handler.run(jobCtx, payload, { attempt: job.attempt, isLast: job.isLast, signal: job.signal }),
+    );
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    log.error({ err: error, isLast: job.isLast }, 'job failed');
+    if (job.isLast) await handler.giveUp(jobCtx, payload, error);
+    await writeFailure(ctx, job, job.attempt, error);
+    throw error;
+  }
+  await writeSuccess(ctx, job).catch((error: Error) => {
+    log.warn({ err: error }, 'failed to write the end of a job; the library retries');
+  });
+}
+
+async function isRetiredWork(ctx: Ctx, payload: unknown): Promise<boolean> {
+  const { workspaceId } = (payload ?? {}) as { readonly workspaceId?: unknown };
+  return typeof workspaceId === 'number' && (await isWorkspaceRetired(ctx.sql, workspaceId));
 }

@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import { openAsBlob, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { counted } from '../../../engine/words/counted.js';
@@ -9,7 +9,6 @@ import type { ImportEnvelope, ImportStatus } from '../../api/wire.js';
 import type { ImportOptions } from './import-options.js';
 import { confirmMapping } from './mapping.js';
 import { whenEnded, whenRead } from './progress.js';
-import { saveRejected } from './rejected.js';
 
 export function addImport(program: Command, commands: ApiCommands): void {
   commands
@@ -84,4 +83,23 @@ function resultLines(status: ImportStatus, saved: string | null): string[] {
     `${counted(status.totalRows, 'row')}${text === '' ? '' : `: ${text}`}`,
     ...(saved === null ? [] : [`Rows that were not imported, with the reason: ${saved}`]),
   ];
+}
+
+/** Saves rows that were not imported, each with its reason. Returns the path; null if there are none. */
+async function saveRejected(
+  { api, output }: Session,
+  path: string,
+  status: ImportStatus,
+  file: string,
+): Promise<string | null> {
+  if (status.reportUrl === null) return null;
+  const report = await api.text(`${path}/report`);
+  try {
+    // Never overwrites: an earlier file may be edited already.
+    writeFileSync(file, report, { flag: 'wx' });
+    return file;
+  } catch (error) {
+    output.progress(`${file} cannot be written: ${(error as Error).message}. The service keeps the report.`);
+    return null;
+  }
 }

@@ -3,8 +3,8 @@ import { freshenStatistics } from '../../../platform/db/fresh-statistics.js';
 import { isWorkspaceRetired } from '../../../platform/db/workspace-moves.js';
 import { authenticateMail } from '../../../platform/mail/authentication/authenticate.js';
 import { type InboundHandlers, type InboundMessage, Reply } from '../../../platform/mail/inbound/dialogue.js';
+import { deliverByLmtp, LmtpRefused } from '../../../platform/mail/lmtp.js';
 import { BUSY_TABLES } from '../../sending/sends/index.js';
-import { copyToClients } from './client-copy.service.js';
 import type { Delivery } from './matching/arrival.js';
 import { readMail } from './matching/read-mail.js';
 import { findRecipient, type Recipient } from './recipient.service.js';
@@ -66,5 +66,30 @@ class SmtpReceiver {
       await this.#queue.store(owner, { delivery, mail: returnedId === null ? mail : { ...mail, returnedId } });
     }
     await copyToClients(ctx, [...recipients.values()], message);
+  }
+}
+
+/**
+ * Puts a copy of a stored message where mail programs read it (docs/operate/mail-clients.md), for mailboxes that have a mail
+ * program password. Throws if the server cannot accept it now. The sender then retries and the stored message is found,
+ * so missing copies need no bookkeeping.
+ */
+async function copyToClients(
+  ctx: Ctx,
+  recipients: readonly Recipient[],
+  { from, raw }: Pick<InboundMessage<Recipient>, 'from' | 'raw'>,
+): Promise<void> {
+  const url = ctx.config.mailCopiesUrl;
+  if (url === null) return;
+  const { hostname: host, port } = new URL(url);
+  const server = { host, port: Number(port), hostname: ctx.config.mailHostname };
+  for (const { mailboxId, copyTo } of recipients) {
+    if (copyTo === null) continue;
+    try {
+      await deliverByLmtp(server, { from, to: copyTo, raw });
+    } catch (error) {
+      if (!(error instanceof LmtpRefused)) throw error;
+      ctx.log.warn({ err: error, mailboxId }, 'mail client server rejected a message');
+    }
   }
 }

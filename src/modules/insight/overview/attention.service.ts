@@ -1,6 +1,7 @@
 import { type AttentionItem, type AttentionKind, worstFirst } from '../../../engine/attention/attention.js';
 import { type Said, type SaidValue, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
+import { oldestDueJobMs } from '../../../platform/queue/backlog.js';
 import { ruleAttention } from '../../conversation/rules/index.js';
 import { noticeAttention } from '../../foundation/notices/index.js';
 import { backupAttention } from '../../operation/backups/index.js';
@@ -16,7 +17,6 @@ import { protectionAttention } from '../../sending/protection/index.js';
 import { warmupAttention } from '../../sending/warmup/index.js';
 import { reportAttention } from '../reports/index.js';
 import { webhookAttention } from '../webhooks/index.js';
-import { delayAttention } from './delay.service.js';
 import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
@@ -66,3 +66,26 @@ const RESTS: Readonly<Record<AttentionKind, (n: SaidValue) => Said>> = {
 
 const restTitle = (kind: AttentionKind, count: number, isAtLeast: boolean): Said =>
   RESTS[kind](isAtLeast ? say`At least ${count}` : count);
+
+/** Shorter waits are normal under load. */
+const LATE_MS = 300_000;
+
+/**
+ * Reports background jobs of the instance that are due but do not start, which delays imports, launches and exports of
+ * every workspace.
+ */
+async function delayAttention(ctx: Ctx): Promise<AttentionItem[]> {
+  const ms = await oldestDueJobMs(ctx.sql, null);
+  if (ms === null || ms < LATE_MS) return [];
+  return [
+    {
+      kind: 'work_delayed',
+      severity: 'warning',
+      count: 1,
+      since: new Date(ctx.clock.now().getTime() - ms),
+      title: say`Background work has not started for ${Math.floor(ms / 60_000)} minutes. Imports, launches, and exports are delayed`,
+      resource: 'service',
+      resourceId: null,
+    },
+  ];
+}

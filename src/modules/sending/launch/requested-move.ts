@@ -2,8 +2,7 @@ import { type CampaignActionDecision, decideCampaignAction } from '../../../engi
 import type { CampaignStatus, LifecycleAction } from '../../../engine/lifecycle/enums.js';
 import { letsSubsequencesSend } from '../../../engine/lifecycle/subsequence.js';
 import { say } from '../../../engine/words/say.js';
-import { conflict } from '../../../platform/errors.js';
-import { invalidTransition } from './invalid-transition.js';
+import { type AppError, conflict } from '../../../platform/errors.js';
 import type { LaunchHead } from './launch.reads.js';
 
 type Possible = Exclude<CampaignActionDecision, { kind: 'refused' }>;
@@ -27,4 +26,20 @@ export function decideRequest(head: LaunchHead, action: LifecycleAction): Possib
     action,
     allowed: [],
   });
+}
+
+/** Builds the 409 `invalid_transition` of a campaign, with the allowed actions. */
+function invalidTransition(campaignId: string, from: string, action: string, allowed: readonly string[]): AppError {
+  const hint = allowed.length === 0 ? 'No action is available.' : `Available: ${allowed.join(', ')}.`;
+  return conflict(
+    'invalid_transition',
+    say`The action ${action} is not allowed for a campaign with the status ${from}. ${hint}`,
+    {
+      resource: 'campaign',
+      id: campaignId,
+      from,
+      action,
+      allowed,
+    },
+  );
 }
