@@ -25,6 +25,7 @@ import { sendTlsBench } from './send-tls.js';
 import { simulateBench } from './simulate.js';
 import { startBench } from './start.js';
 import { tenantBench } from './tenant.js';
+import { tracingBench } from './tracing.js';
 import { warmupBench } from './warmup.js';
 
 const BENCHES = [
@@ -44,6 +45,7 @@ const BENCHES = [
   domainsBench,
   warmupBench,
   tenantBench,
+  tracingBench,
   librariesBench,
   startBench,
   consoleBench,
