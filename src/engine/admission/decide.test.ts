@@ -111,6 +111,15 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
     given: { mailbox: mailbox({ nextAllowedAt: later, failure: { code: 'tls_failed', message: 'no TLS' } }) },
     next: later,
   },
+  application_limited: {
+    given: {
+      mailbox: mailbox({
+        ...{ nextAllowedAt: later, applicationRestsUntil: later },
+        failure: { code: 'tls_failed', message: 'an older one' },
+      }),
+    },
+    next: later,
+  },
   destination_resting: {
     given: { mailbox: mailbox({ destinationRest: { domain: 'acme.test', until: later } }) },
     next: later,

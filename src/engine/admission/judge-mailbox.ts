@@ -40,10 +40,11 @@ export function mailboxLimitVerdict(mailbox: MailboxFacts): Verdict {
 }
 
 export function mailboxGapVerdict(mailbox: MailboxFacts, now: Date): Verdict {
-  const { nextAllowedAt, failure = null, destinationRest = null } = mailbox;
+  const { nextAllowedAt, failure = null, destinationRest = null, applicationRestsUntil: rests = null } = mailbox;
   if (destinationRest !== null && destinationRest.until > now)
     return wait('destination_resting', destinationRest.until);
   if (nextAllowedAt === null || nextAllowedAt <= now) return PASS;
+  if (rests !== null && rests > now) return wait('application_limited', nextAllowedAt);
   // After a failure, the mailbox has no gap: it pauses, and a member may have to fix it.
   return wait(failure === null ? 'mailbox_gap_running' : 'mailbox_failing', nextAllowedAt);
 }

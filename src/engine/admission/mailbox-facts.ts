@@ -42,6 +42,8 @@ export interface MailboxFacts {
   readonly failure?: { readonly code: string; readonly message: string } | null;
   /** Pause of the recipient's domain, whose server rejected the mailbox. Absent or null if there is none or it was not read. */
   readonly destinationRest?: { readonly domain: string; readonly until: Date } | null;
+  /** End of the limit of the application that the mailbox uses at its provider; absent or null without one. */
+  readonly applicationRestsUntil?: Date | null;
   /**
    * Time at which contacts of a mailbox that does not work are reassigned to another one; absent or null if they wait
    * for this one.

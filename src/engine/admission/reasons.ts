@@ -68,7 +68,7 @@ const WAITING = {
     'mailbox_external_usage',
     'provider_limit',
   ],
-  mailbox_gap: ['mailbox_gap_running', 'mailbox_failing', 'destination_resting'],
+  mailbox_gap: ['mailbox_gap_running', 'mailbox_failing', 'application_limited', 'destination_resting'],
   retry: ['retry_not_due', 'provider_backoff'],
   claim: ['in_flight', 'outcome_unknown', 'set_aside'],
 } as const satisfies Record<Gate, readonly string[]>;

@@ -96,6 +96,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:sources.enroll': 'Enrolling a received contact',
   'job:segments.people-waiting': 'Resuming a completed campaign',
   'job:mailboxes.probe': 'The connection check of a mailbox',
+  'job:mailboxes.application-limited': 'Pausing mailboxes of a limited application',
   'job:mailboxes.deleted': 'Deleting a mailbox',
   'job:mailboxes.opened': 'Resuming a mailbox',
   'job:mailboxes.tagged': 'Tagging mailboxes',

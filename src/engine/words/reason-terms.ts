@@ -72,6 +72,7 @@ const REASON_LABELS: Texts<ReasonCode> = {
   provider_limit: 'Provider limit reached',
   mailbox_gap_running: 'Waiting for mailbox gap',
   mailbox_failing: 'Mailbox failing',
+  application_limited: 'Application limited',
   destination_resting: 'Recipient domain paused',
   retry_not_due: 'Retry pending',
   provider_backoff: 'Provider backoff',
@@ -155,6 +156,8 @@ export const REASON_MESSAGES: Texts<ReasonCode> = {
   provider_limit: 'The mailbox {address} sent {usedLast24h} of {providerLimit} emails within 24 hours.',
   mailbox_gap_running: 'The mailbox {address} is in its gap until {nextAllowedAt}.',
   mailbox_failing: 'The last attempt of the mailbox {address} failed; the next one is at {nextAllowedAt}.',
+  application_limited:
+    'The provider of {address} limits the application that the mailbox uses; it continues at {nextAllowedAt}.',
   destination_resting:
     'The mailbox {address} sends nothing to {domain} until {restsUntil}: mail servers there rejected it or did not respond.',
   retry_not_due: 'The last attempt was deferred; the next one is at {nextAttemptAt}.',

@@ -1200,6 +1200,7 @@ export interface MailboxSlotsTable {
   hour_counts: Generated<number[]>;
   claims: Generated<number>;
   last_sent_at: Date | null;
+  application_rests_until: Date | null;
 }
 
 export interface MailboxStatQuartersTable {

@@ -44,6 +44,12 @@ interface Double {
   close(): Promise<void>;
 }
 
+/** Account that signs in, and the workspace that its mailbox belongs to. Default: the owner, in workspace A. */
+export interface Who {
+  readonly account?: string;
+  readonly workspace?: 'a' | 'b';
+}
+
 export interface ApiWorld {
   readonly r: ReceivingWorld;
   readonly oauth: OauthDouble;
@@ -63,9 +69,9 @@ export interface ApiWorld {
   /**
    * Signs in and returns the grant, or the text of the page if scopes are missing. @param without scopes not granted
    */
-  grant(transport?: 'smtp' | ApiKind, without?: readonly string[]): Promise<string>;
-  /** Connects the mailbox through the API and checks it. */
-  connect(): Promise<{ id: number; answer: TestAnswer }>;
+  grant(transport?: 'smtp' | ApiKind, without?: readonly string[], who?: Who): Promise<string>;
+  /** Connects a mailbox through the API and checks it. */
+  connect(who?: Who): Promise<{ id: number; answer: TestAnswer }>;
   /** Creates a campaign of the mailbox with due contacts. */
   campaign(mailboxId: number, options?: Partial<Parameters<typeof seedCampaign>[1]>): ReturnType<typeof seedCampaign>;
   /** Reads the mailbox once. */
@@ -87,7 +93,7 @@ export interface ApiWorld {
 export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promise<ApiWorld> {
   const provider = PROVIDERS[kind];
   const oauth = await startOauthDouble(provider);
-  const accountOf = (token: string): string | null => (oauth.liveToken(OWNER) === token ? OWNER : null);
+  const accountOf = (token: string): string | null => oauth.accountOf(token);
   let now = (): Date => new Date();
   let call: CallService = () => Promise.reject(new Error('The service has not started.'));
   const callService: CallService = (path, request) => call(path, request);
@@ -121,11 +127,16 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
   now = () => world.clock.now();
   call = callerOf(world);
   const worker = await startWorker(world.ctx, 'reader');
-  const grant: ApiWorld['grant'] = async (transport = kind, without = []) => {
+  const calls = (workspace: 'a' | 'b') => (workspace === 'a' ? world.inA : world.inB);
+  const grant: ApiWorld['grant'] = async (
+    transport = kind,
+    without = [],
+    { account = OWNER, workspace = 'a' } = {},
+  ) => {
     const body = { provider, kind: transport };
-    const begun = await world.inA({ method: 'POST', url: '/mailboxes/oauth/start', body });
+    const begun = await calls(workspace)({ method: 'POST', url: '/mailboxes/oauth/start', body });
     const page = await world.inject({
-      url: oauth.consent(begun.json.authorization_url, { account: OWNER, without }),
+      url: oauth.consent(begun.json.authorization_url, { account, without }),
       key: null,
     });
     return /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? page.text;
@@ -150,18 +161,23 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
     sends: kind === 'gmail_api' ? 'messages/send' : '/send',
     searches: kind === 'gmail_api' ? 'GET /gmail/v1/users/me/messages' : 'GET /v1.0/me/mailFolders/sentitems/messages',
     grant,
-    connect: async () => {
-      const answer = await world.inA({
+    connect: async (who = {}) => {
+      const { account = OWNER, workspace = 'a' } = who;
+      const answer = await calls(workspace)({
         method: 'POST',
         url: '/mailboxes',
         body: {
           mailboxes: [
-            { address: OWNER, firstName: 'Jo', lastName: 'Park', connection: { kind, oauthGrantId: await grant() } },
+            {
+              ...{ address: account, firstName: 'Jo', lastName: 'Park' },
+              connection: { kind, oauthGrantId: await grant(kind, [], who) },
+            },
           ],
         },
       });
       const id = answer.json.mailboxes?.[0]?.id as number;
-      if (id !== undefined) await checkMailbox(world.ctx, { workspaceId: world.a.id, mailboxId: id, round: 0 });
+      if (id !== undefined)
+        await checkMailbox(world.ctx, { workspaceId: world[workspace].id, mailboxId: id, round: 0 });
       return { id, answer };
     },
     campaign: (mailboxId, options = {}) =>
@@ -186,7 +202,7 @@ export async function openApiWorld(kind: ApiKind, { push = false } = {}): Promis
       started.clear();
       announcements.clear();
       await world.ctx.sql.execute(
-        'truncate outbound_operations, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, mailbox_announcements, mailbox_watches, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
+        'truncate outbound_operations, tenants, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, mailbox_announcements, mailbox_watches, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
       );
     },
     close: async () => {

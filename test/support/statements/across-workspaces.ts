@@ -127,6 +127,9 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a process opens the keys that verify links of workspaces from other instances': [
     'platform/open-secrets.ts openSecrets',
   ],
+  'a provider limits an application, which mailboxes of several workspaces use': [
+    'modules/reach/mailboxes/applications/applications.reads.ts listMailboxesOfApplication',
+  ],
   'a domain has one owning workspace per instance': [
     'modules/reach/domains/ownership/owners.repo.ts findOwners',
     'modules/reach/domains/purchases/orders.repo.ts isBoughtByOther',

@@ -103,6 +103,8 @@ export const gates: Catalogue = {
     'Das Postfach {address} hält seinen Abstand bis {nextAllowedAt} ein.',
   'The last attempt of the mailbox {address} failed; the next one is at {nextAllowedAt}.':
     'Der letzte Versuch des Postfachs {address} ist fehlgeschlagen; der nächste folgt: {nextAllowedAt}.',
+  'The provider of {address} limits the application that the mailbox uses; it continues at {nextAllowedAt}.':
+    'Der Anbieter von {address} begrenzt die Anwendung, die das Postfach nutzt; es geht weiter: {nextAllowedAt}.',
   'The mailbox {address} sends nothing to {domain} until {restsUntil}: mail servers there rejected it or did not respond.':
     'Das Postfach {address} sendet bis {restsUntil} nichts an {domain}: Mailserver dort haben es abgelehnt oder nicht geantwortet.',
   'The last attempt was deferred; the next one is at {nextAttemptAt}.':

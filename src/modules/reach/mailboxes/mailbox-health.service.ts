@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { settle } from '../../../platform/due/claims/claims.js';
+import { restApplication } from './applications/application-rests.service.js';
 import { wordsOfFailure } from './core/login-failure.js';
 import { causeOfFailure, isUnreachable, type MailboxFailure } from './core/mailbox-failure.js';
 import { moveMailboxes } from './core/mailbox-status.service.js';
@@ -13,7 +14,7 @@ import { dueIfAnnounced, updateImapStatus } from './syncs/mailbox-syncs.repo.js'
 /**
  * Records that a mailbox could not send: pauses its sending, and ends status `active` after two credential rejections, a
  * block by its provider, or ten consecutive failures, which writes `mailbox.disconnected`. A problem of one destination
- * affects that destination only.
+ * affects that destination only. A limit of the application pauses all mailboxes that use it, and counts as no failure.
  */
 export function recordSendingFailure(
   ctx: Ctx,
@@ -28,6 +29,8 @@ export function recordSendingFailure(
     if (row === undefined) return;
     const failure = { ...given, message: wordsOfFailure(row, 'smtp', given) };
     await holdSlots(ctx, workspaceId, [mailboxId], given.retryAfterSeconds ?? 0);
+    if (given.ofApplication === true)
+      return restApplication(ctx, workspaceId, mailboxId, given.retryAfterSeconds ?? null);
     if (isUnreachable(failure) && (await lacksAccess(ctx, workspaceId, row))) return;
     if (failure.errorCode === 'auth_failed') await distrustAccess(ctx, workspaceId, row);
     const failures = row.consecutive_failures + 1;
@@ -59,6 +62,8 @@ export type SyncOutcome =
       readonly nextDueAt: Date;
       /** Time from which announcements of the provider cause a poll; absent without announcements. */
       readonly announcedFrom?: Date;
+      /** Limit of the application that the provider reported. */
+      readonly limitOfApplication?: { readonly retryAfterSeconds: number | null };
     }
   | { readonly kind: 'failed'; readonly nextDueAt: Date; readonly errorCode: string; readonly message: string };
 
@@ -85,7 +90,11 @@ function endSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean
     const settled = await settle(ctx.sql, SYNCS, sync, error === null ? done : change);
     if (settled === undefined) return false;
     await updateImapStatus(ctx.sql, sync.workspace_id, sync.mailbox_id, now, error);
-    if (outcome.kind === 'done') return true;
+    if (outcome.kind === 'done') {
+      const limit = outcome.limitOfApplication;
+      if (limit) await restApplication(ctx, sync.workspace_id, sync.mailbox_id, limit.retryAfterSeconds);
+      return true;
+    }
     // Consecutive failures count as one kind, because the kind of the previous failure is unknown.
     const failure = { ...outcome, message: error ?? outcome.message, refused: false };
     const cause = causeOfFailure(failure, failures, outcome.errorCode);

@@ -1,6 +1,8 @@
 import { handleJob, type JobHandler } from '../../../platform/queue/job.js';
 import type { Schedule } from '../../../platform/queue/schedule.js';
 import { domainLost } from '../domains/registry/domains.jobs.js';
+import { restMailboxes } from './applications/application-rests.service.js';
+import { applicationLimited } from './applications/applications.jobs.js';
 import { checkMailbox, checkStaleMailboxes } from './connection/probe.service.js';
 import { probeMailbox } from './core/mailboxes.jobs.js';
 import { verificationJobs } from './job-list.service.js';
@@ -9,6 +11,7 @@ import { tokensLoop } from './oauth/tokens.worker.js';
 import { forgetGrants } from './oauth/use-grant.service.js';
 
 const handlers: readonly JobHandler[] = [
+  handleJob(applicationLimited, { run: restMailboxes }),
   handleJob(probeMailbox, { run: checkMailbox }),
   handleJob(domainLost, { run: (ctx, { workspaceId, domain }) => stopHostingAt(ctx, workspaceId, domain) }),
 ];

@@ -135,6 +135,7 @@ export function mailboxFacts(
     assigned_contacts?: number;
     next_allowed_at?: Date;
     last_sent_at?: Date | null;
+    application_rests_until?: Date | null;
     dns_failing?: boolean;
     protected_until?: Date | null;
     protected_for?: string | null;
@@ -169,6 +170,7 @@ export function mailboxFacts(
     providerResetsAt: row.provider_resets_at,
     failure: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
     destinationRest: recipient === null ? null : restOf(row, recipient),
+    applicationRestsUntil: row.application_rests_until ?? null,
     nextAllowedAt: row.next_allowed_at ?? null,
     lastSentAt: row.last_sent_at ?? null,
     assignedContacts: row.assigned_contacts ?? 0,

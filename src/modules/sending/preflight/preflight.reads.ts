@@ -63,6 +63,8 @@ export interface AttachedMailbox extends OpenMailbox, HourCounts {
   readonly assigned_contacts: number;
   readonly next_allowed_at: Date;
   readonly last_sent_at: Date | null;
+  /** End of the limit of the application that the mailbox uses; null without one. */
+  readonly application_rests_until: Date | null;
   readonly smtp_status: string;
   readonly smtp_checked_at: Date | null;
   readonly smtp_error: string | null;
@@ -99,7 +101,7 @@ export async function listAttachedMailboxes(
        m.min_gap_seconds, m.ramp, m.warmup_required, m.warmup_status, m.provider, coalesce(s.day_ends_at, $3) as day_ends_at,
        case when s.day_ends_at <= $3 then 0 else coalesce(s.sent_today, 0) end as sent_today,
        coalesce(s.sending_days, 0) as sending_days, s.last_sending_day::text, coalesce(s.claims, 0)::float8 as claims,
-       greatest(a.next_allowed_at, s.next_allowed_at) as next_allowed_at, s.last_sent_at, s.hour_counts, s.hour_index,
+       greatest(a.next_allowed_at, s.next_allowed_at) as next_allowed_at, s.application_rests_until, s.last_sent_at, s.hour_counts, s.hour_index,
        m.address, m.first_name, m.last_name, m.signature, m.tracking_domain, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_code, m.error_message,

@@ -89,6 +89,20 @@ describe('a rejection of the Gmail API', () => {
     expect(seconds({ 'retry-after': 'Mon, 02 Mar 2026 08:01:00 GMT' }).retryAfterSeconds).toBe(60);
   });
 
+  it.each([
+    ['Rate Limit Exceeded', 'rateLimitExceeded', true],
+    ["limit 'Queries per minute' of service 'gmail.googleapis.com'", 'RATE_LIMIT_EXCEEDED', true],
+    ['Daily Limit Exceeded', 'dailyLimitExceeded', true],
+    ['User Rate Limit Exceeded', 'userRateLimitExceeded', false],
+    ["limit 'Queries per minute per user' of service 'gmail.googleapis.com'", 'rateLimitExceeded', false],
+    ['Too many concurrent requests for user', 'rateLimitExceeded', false],
+    ['User-rate limit exceeded. (Mail sending)', 'rateLimitExceeded', false],
+    ['Quota exceeded', 'quotaExceeded', false],
+  ])('with "%s" and %s is a limit of the application: %s', (message, reason, expected) => {
+    const { ofApplication = false } = gmailProblem(gmail, answer(429, google(message, reason)), NOW);
+    expect(ofApplication).toBe(expected);
+  });
+
   it('never shows the token', () => {
     const problem = gmailProblem(gmail, answer(401, google('Bad token tok here', 'authError')), NOW);
     expect(problem.text).toBe('Gmail API, 401: Bad [redacted]en [redacted] here');
@@ -110,6 +124,19 @@ describe('a rejection of Microsoft Graph', () => {
   ])('%i %s is %s', (status, code, kind, errorCode, isPermanent) => {
     const found = judged(graphProblem(graph, answer(status, microsoft(code)), NOW));
     expect(found).toMatchObject({ kind, errorCode, ...(isPermanent === undefined ? {} : { isPermanent }) });
+  });
+
+  it.each([
+    ['Application/ReadWrite/app/x', 'TooManyRequests', undefined, true],
+    ['Tenant_Application/Write/app/tenant', 'TooManyRequests', 'user-1', true],
+    ['Tenant/Write/app/tenant', 'TooManyRequests', 'user-1', true],
+    ['Tenant_Application/Write/app/tenant', 'TooManyRequests', undefined, false],
+    [undefined, 'ApplicationThrottled', undefined, false],
+  ])('429 with scope %s, code %s, and user %s is a limit of the application: %s', (scope, code, user, expected) => {
+    const headers: Record<string, string> = scope === undefined ? {} : { 'x-ms-throttle-scope': scope };
+    const endpoint = { ...graph, ...(user === undefined ? {} : { user }) };
+    const { ofApplication = false } = graphProblem(endpoint, answer(429, microsoft(code), headers), NOW);
+    expect(ofApplication).toBe(expected);
   });
 
   it.each([

@@ -31,6 +31,8 @@ export interface ApiProblem {
   /** Message of the provider, on one line. */
   readonly text: string;
   readonly retryAfterSeconds: number | null;
+  /** Whether the limit is that of the application, so that it concerns all mailboxes that use it. Absent: of the mailbox. */
+  readonly ofApplication?: boolean;
 }
 
 /** Problem while reading a mailbox. */
@@ -41,6 +43,8 @@ export class ApiFailure extends Error {
     readonly code: ConnectionErrorCode | 'throttled' | 'cursor_gone' | 'missing' | 'rejected',
     message: string,
     readonly retryAfterSeconds: number | null = null,
+    /** Whether the limit is that of the application. */
+    readonly ofApplication = false,
   ) {
     super(message);
   }
@@ -69,11 +73,12 @@ const REPLIES: Readonly<
 };
 
 /** Returns the outcome of a message that an API rejected. */
-export function outcomeOf({ kind, text, retryAfterSeconds }: ApiProblem): SmtpOutcome {
+export function outcomeOf({ kind, text, retryAfterSeconds, ofApplication = false }: ApiProblem): SmtpOutcome {
   if (kind === 'server') return { result: 'unknown', text };
   const { stage, code, enhanced } = REPLIES[kind];
   const wait = retryAfterSeconds === null ? '' : ` Retry after ${retryAfterSeconds} seconds.`;
-  return { result: 'refused', stage, code, text: readableText(`${enhanced} ${text}${wait}`) };
+  const said = readableText(`${enhanced} ${text}${wait}`);
+  return { result: 'refused', stage, code, text: said, ...(ofApplication && { ofApplication }) };
 }
 
 /** Returns the outcome of a request that has no response. */
@@ -94,8 +99,8 @@ const CODES: Readonly<Partial<Record<ApiProblemKind, ApiFailure['code']>>> = {
 };
 
 /** Returns the sync failure for a rejected request. */
-export function failureOf({ kind, text, retryAfterSeconds }: ApiProblem): ApiFailure {
-  return new ApiFailure(CODES[kind] ?? 'connection_failed', text, retryAfterSeconds);
+export function failureOf({ kind, text, retryAfterSeconds, ofApplication }: ApiProblem): ApiFailure {
+  return new ApiFailure(CODES[kind] ?? 'connection_failed', text, retryAfterSeconds, ofApplication);
 }
 
 /** Returns the failure of a request with a cursor. An unknown or rejected cursor counts as expired. */

@@ -23,6 +23,8 @@ export interface MailboxProblem {
   readonly destination: string | null;
   /** Delay requested by the server in seconds; null if none. */
   readonly retryAfterSeconds: number | null;
+  /** Whether the limit is that of the application that the mailbox uses at its provider. */
+  readonly ofApplication?: boolean;
 }
 
 /** Which server responded to an attempt, and for which domain. */
@@ -149,6 +151,7 @@ function judgeRefusal(
     retryAfterSeconds,
     destination:
       isOwnServer && (BEFORE_RECIPIENTS.includes(outcome.stage) || ABOUT_USE.includes(errorCode)) ? null : destination,
+    ...(outcome.ofApplication && { ofApplication: true }),
   };
   // A rejection of the message itself, such as its size, never concerns the mailbox.
   if (BEFORE_RECIPIENTS.includes(outcome.stage) && about !== 'content') {

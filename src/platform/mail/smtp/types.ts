@@ -79,7 +79,14 @@ export type SmtpOutcome =
       /** Identifiers assigned by the provider; absent if unchanged. */
       readonly sentAs?: SentAs | null;
     }
-  | { readonly result: 'refused'; readonly stage: SmtpStage; readonly code: number | null; readonly text: string }
+  | {
+      readonly result: 'refused';
+      readonly stage: SmtpStage;
+      readonly code: number | null;
+      readonly text: string;
+      /** Whether an API limits the application, so that it concerns all mailboxes that use it. */
+      readonly ofApplication?: boolean;
+    }
   | { readonly result: 'not_composed'; readonly text: string }
   | { readonly result: 'not_handed'; readonly reason: NotHandedReason; readonly text: string }
   | { readonly result: 'unknown'; readonly text: string };

@@ -17,7 +17,7 @@ const NO_CAUSE: readonly Reason[] = ['healthy', 'no_contacts_due', 'campaign_pau
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [/^(outside_window|holiday|before_start_date|after_end_date|schedule_ended)$/, 'schedule'],
-  [/mailbox|^provider_|^waiting_for_esp|^esp_rule|^destination_resting/, 'mailboxes'],
+  [/mailbox|^provider_|^waiting_for_esp|^esp_rule|^destination_resting|^application_limited/, 'mailboxes'],
   [/^(campaign_.*_limit|new_contact_limit|follow_up_share|company_daily_limit|.*_protection)$/, 'settings'],
   [/^(step_|empty_|template_error|content_too_large|attachment_missing)/, 'steps'],
   [/^(contact_|suppressed_|recipient_|invalid_address|missing_variable|verification_)/, 'audience'],

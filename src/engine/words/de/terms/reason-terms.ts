@@ -70,6 +70,7 @@ export const SENDING_STATUS_LABELS: typeof english.SENDING_STATUS_LABELS = {
   provider_limit: 'Limit des Anbieters erreicht',
   mailbox_gap_running: 'Wartet auf Abstand des Postfachs',
   mailbox_failing: 'Postfach fehlerhaft',
+  application_limited: 'Anwendung begrenzt',
   destination_resting: 'Empfängerdomain pausiert',
   retry_not_due: 'Wiederholung ausstehend',
   provider_backoff: 'Vom Anbieter aufgeschoben',

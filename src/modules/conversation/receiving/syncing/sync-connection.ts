@@ -150,7 +150,7 @@ export class SyncConnection {
       if (!(error instanceof ApiFailure) || error.code !== 'throttled') throw error;
       ctx.log.info({ err: error, mailboxId: sync.mailbox_id }, 'an API asked to slow down');
       const waitMs = Math.max((error.retryAfterSeconds ?? 0) * 1_000, FIRST_RETRY_MS);
-      await this.#finish(waitMs, waitMs);
+      await this.#finish(waitMs, waitMs, error);
     }
   }
 
@@ -239,13 +239,17 @@ export class SyncConnection {
     this.#resting = false;
   }
 
-  /** @param restMs time in which announcements of the provider cause no poll; absent without announcements */
-  async #finish(waitMs: number, restMs?: number): Promise<void> {
+  /**
+   * @param restMs time in which announcements of the provider cause no poll; absent without announcements
+   * @param throttled rejection of the provider, which may limit the application
+   */
+  async #finish(waitMs: number, restMs?: number, throttled?: ApiFailure): Promise<void> {
     if (this.#lost) return;
     if (this.#leaving && !this.#looked) return letSyncGo(this.ctx, this.sync, this.ctx.clock.now());
     const after = (ms: number): Date => new Date(this.ctx.clock.now().getTime() + ms);
     const announced = restMs === undefined ? {} : { announcedFrom: after(Math.min(restMs, waitMs)) };
-    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt: after(waitMs), ...announced });
+    const limited = throttled?.ofApplication === true ? { limitOfApplication: throttled } : {};
+    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt: after(waitMs), ...announced, ...limited });
     if (!this.#looked && this.sync.failures > 0) await tryResume(this.ctx, READING, this.#item());
   }
 

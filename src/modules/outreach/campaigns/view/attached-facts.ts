@@ -46,6 +46,7 @@ export function attachedFacts(row: AttachedMailbox, now: Date): MailboxFacts {
     usedLast24h: rolling.used_last_24h,
     providerResetsAt: rolling.provider_resets_at,
     failure: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    applicationRestsUntil: row.application_rests_until,
     nextAllowedAt: nextAllowedAt > now ? nextAllowedAt : null,
     lastSentAt: row.policy_last_sent_at,
     assignedContacts: row.assigned_contacts,

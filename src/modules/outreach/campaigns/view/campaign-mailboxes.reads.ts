@@ -37,6 +37,8 @@ export interface AttachedMailbox extends HourCounts {
   readonly ramp: { enabled: boolean; start: number; increment: number; ceiling: number };
   /** Slot of the mailbox; null if it has none yet and has sent nothing. */
   readonly slot_next_allowed_at: Date | null;
+  /** End of the limit of the application that the mailbox uses; null without one. */
+  readonly application_rests_until: Date | null;
   readonly slot_day_ends_at: Date | null;
   readonly sent_today: number;
   readonly sending_days: number;
@@ -62,7 +64,7 @@ export function listAttachedMailboxes(
        a.attached_at, a.updated_at, m.uuid, m.address, m.first_name, m.last_name, m.provider, m.domain, m.status,
        m.warmup_required, m.warmup_status, m.protected_until, m.protected_for, m.error_code,
        m.error_message, m.daily_limit, m.external_daily_usage, m.ramp,
-       s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at,
+       s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at, s.application_rests_until,
        coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days, s.hour_counts, s.hour_index,
        ${hasFailingDomain('a', 'm')} as dns_failing
      from campaign_mailboxes a

@@ -195,6 +195,10 @@ describe.each(['gmail_api', 'graph'] as const)('a mailbox that uses %s', (kind) 
     const explained = await world.inA({ url: `/campaigns/${campaignId}/sends/${sendId}/explain` });
     expect(explained.json).toMatchObject({ decision: 'wait', reason: 'mailbox_failing' });
     expect(explained.json.summary).toContain('rate_limited_by_provider');
+    const paused = await open.r.rows(
+      `select 1 from graphile_worker._private_tasks where identifier like '%application%'`,
+    );
+    expect(paused).toEqual([]);
     world.clock.advanceMs(500_000);
     await open.r.drain();
     expect(sentSince(before)).toHaveLength(0);

@@ -9,6 +9,8 @@ export interface MailboxFailure {
   readonly destination?: string | null;
   /** Delay requested by the server, in seconds. */
   readonly retryAfterSeconds?: number | null;
+  /** Whether the limit is that of the application, so that the mailbox did not fail. */
+  readonly ofApplication?: boolean;
 }
 
 /** Consecutive failures after which a mailbox stops. */

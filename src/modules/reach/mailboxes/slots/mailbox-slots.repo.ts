@@ -230,6 +230,26 @@ export function holdSlots(sql: SqlRunner, workspaceId: number, holds: readonly H
   );
 }
 
+/** Pauses mailboxes until `until`, because their provider limits the application that they use. Locks the slots in ID order. */
+export function restSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  until: Date,
+): Promise<number> {
+  return sql.execute(
+    `with locked as (
+       select mailbox_id from mailbox_slots
+       where workspace_id = $1 and mailbox_id = any($2::int[]) and coalesce(application_rests_until, '-infinity') < $3
+       order by mailbox_id for update
+     )
+     update mailbox_slots s set application_rests_until = $3, next_allowed_at = greatest(s.next_allowed_at, $3)
+     from locked where s.workspace_id = $1 and s.mailbox_id = locked.mailbox_id`,
+    [workspaceId, mailboxIds, until],
+    'mailboxes-rest-slots',
+  );
+}
+
 interface Spacing {
   readonly mailboxId: number;
   readonly lastSentAt: Date;
@@ -285,7 +305,7 @@ export function reopenSlots(
      )
      update mailbox_slots s
      set next_allowed_at = least(s.next_allowed_at,
-       greatest($3, coalesce(s.last_sent_at + m.min_gap_seconds * interval '1 second', $3)))
+       greatest($3, s.application_rests_until, coalesce(s.last_sent_at + m.min_gap_seconds * interval '1 second', $3)))
      from locked join mailboxes m on m.workspace_id = $1 and m.id = locked.id and m.consecutive_failures = 0
      where s.workspace_id = $1 and s.mailbox_id = locked.id`,
     [workspaceId, mailboxIds, now],

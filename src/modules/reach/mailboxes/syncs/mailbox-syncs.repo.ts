@@ -72,6 +72,29 @@ export function hurryAnnounced(sql: SqlRunner, workspaceId: number, mailboxId: n
   );
 }
 
+/**
+ * Delays the polls of mailboxes until `until`, because their provider limits the application that they use. Current polls are
+ * unchanged.
+ */
+export function delaySyncs(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  until: Date,
+): Promise<number> {
+  return sql.execute(
+    `with waiting as (
+       select mailbox_id from mailbox_syncs
+       where workspace_id = $1 and mailbox_id = any($2::int[]) and worker_id is null and due_at < 'infinity'
+         and (due_at < $3 or coalesce(not_before, '-infinity') < $3) order by mailbox_id for update
+     )
+     update mailbox_syncs s set due_at = greatest(s.due_at, $3), not_before = greatest(s.not_before, $3)
+     from waiting where s.workspace_id = $1 and s.mailbox_id = waiting.mailbox_id`,
+    [workspaceId, mailboxIds, until],
+    'mailboxes-delay-syncs',
+  );
+}
+
 /** Makes a mailbox due whose provider announced mail during the poll that has just ended. */
 export function dueIfAnnounced(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<number> {
   return sql.execute(

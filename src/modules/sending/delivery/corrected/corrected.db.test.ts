@@ -265,6 +265,7 @@ const CASES = {
   provider_limit: 'time',
   mailbox_gap_running: 'time',
   mailbox_failing: 'time',
+  application_limited: 'time',
   retry_not_due: 'time',
   provider_backoff: 'time',
   in_flight: 'time',

@@ -33,21 +33,37 @@ const KINDS: ReadonlyMap<string, ApiProblemKind> = new Map([
   ['failedPrecondition', 'blocked'],
 ]);
 
+/**
+ * Reasons of limits of the Google Cloud project (https://developers.google.com/workspace/gmail/api/reference/quota). Google also
+ * uses them for limits of a user, which the message then names.
+ */
+const OF_PROJECT: readonly string[] = ['rateLimitExceeded', 'RATE_LIMIT_EXCEEDED', 'dailyLimitExceeded'];
+
 /** Interprets a rejection by the Gmail API. */
 export function gmailProblem(endpoint: ApiEndpoint, answer: ApiResponse, nowMs = Date.now()): ApiProblem {
   const read = jsonOf(answer);
   const said: Said = Value.Check(GoogleError, read) ? read.error : {};
   const text = plainText(endpoint, `Gmail API, ${answer.status}: ${said.message ?? 'no explanation'}`);
   const retryAfterSeconds = retryAfterOf(answer, nowMs) ?? namedTime(said.message ?? '', nowMs);
-  return { kind: kindOf(answer.status, said), text, retryAfterSeconds };
+  const kind = kindOf(answer.status, said);
+  return { kind, text, retryAfterSeconds, ...(kind === 'throttled' && isOfProject(said) && { ofApplication: true }) };
+}
+
+function reasonsOf({ details = [], errors = [] }: Said): string[] {
+  return [...details, ...errors].flatMap(({ reason }) => reason ?? []);
+}
+
+function isOfProject(said: Said): boolean {
+  const reasons = reasonsOf(said);
+  if (reasons.includes('userRateLimitExceeded') || /user/i.test(said.message ?? '')) return false;
+  return reasons.some((reason) => OF_PROJECT.includes(reason));
 }
 
 function kindOf(status: number, said: Said): ApiProblemKind {
   const message = said.message ?? '';
   // Daily limit of the account, shared by all of its clients.
   if (status === 429 && /mail sending/i.test(message)) return 'quota';
-  const reasons = [...(said.details ?? []), ...(said.errors ?? [])].flatMap(({ reason }) => reason ?? []);
-  const known = reasons.flatMap((reason) => KINDS.get(reason) ?? [])[0];
+  const known = reasonsOf(said).flatMap((reason) => KINDS.get(reason) ?? [])[0];
   if (status >= 500) return 'server';
   if (known !== undefined) return known;
   if (status === 401) return 'credentials';

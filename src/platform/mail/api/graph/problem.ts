@@ -45,7 +45,19 @@ export function graphProblem(endpoint: ApiEndpoint, answer: ApiResponse, nowMs =
   const { code = '', message = 'no explanation' } = Value.Check(GraphError, read) ? read.error : {};
   const words = code === '' ? message : `${code}: ${message}`;
   const text = plainText(endpoint, `Microsoft Graph, ${answer.status}: ${words}`);
-  return { kind: kindOf(answer.status, code.toLowerCase()), text, retryAfterSeconds: retryAfterOf(answer, nowMs) };
+  const kind = kindOf(answer.status, code.toLowerCase());
+  const ofApplication = kind === 'throttled' && isOfApplication(endpoint, answer);
+  return { kind, text, retryAfterSeconds: retryAfterOf(answer, nowMs), ...(ofApplication && { ofApplication }) };
+}
+
+/**
+ * Returns whether a limit is that of the application, by the scope that Microsoft Graph names
+ * (https://learn.microsoft.com/graph/throttling-limits). Code `ApplicationThrottled` is a limit of one mailbox. The application of a
+ * tenant is limited in its only directory; that of the instance, in one directory of many.
+ */
+function isOfApplication({ user }: ApiEndpoint, { headers }: ApiResponse): boolean {
+  const scope = headers['x-ms-throttle-scope']?.split('/', 1)[0]?.toLowerCase();
+  return scope === 'application' || (user !== undefined && (scope === 'tenant_application' || scope === 'tenant'));
 }
 
 function kindOf(status: number, code: string): ApiProblemKind {
