@@ -25,6 +25,7 @@ import {
 } from './modules/conversation/outbound/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/conversation/receiving/index.js';
 import { inboxRuleRoutes } from './modules/conversation/rules/index.js';
+import { timelineRoutes } from './modules/conversation/timeline/index.js';
 import { trackingRoutes } from './modules/conversation/tracking/index.js';
 import { billingRoutes } from './modules/foundation/billing/index.js';
 import { eventRoutes, eventStreamRoutes } from './modules/foundation/events/index.js';
@@ -163,7 +164,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   campaignFactsRoutes(app);
   campaignCopyRoutes(app);
   subsequenceRoutes(app, PORTS.retime);
-  contactRoutes(app, eventCatalogue, PORTS.settleEnded);
+  contactRoutes(app, PORTS.settleEnded);
+  timelineRoutes(app, eventCatalogue);
   profileRoutes(app, PORTS.profileEnds);
   duplicateRoutes(app);
   mergeRoutes(app, PORTS.profileEnds);

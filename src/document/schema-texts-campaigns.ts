@@ -200,7 +200,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   TemplateVersionsOut: 'Versions of a template.',
   TemplatesOut: 'Templates.',
   TextHintOut: 'Hint about subject or body.',
-  TimelineItemOut: 'Event of an address.',
+  TimelineItemOut: 'Item of the timeline of an address.',
   TimelinePageOut: 'Page of the timeline of an address.',
   VariableUsageOut: 'Variable that steps use.',
   VariantAnalytics: 'Stats of a variant.',

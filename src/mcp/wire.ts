@@ -3,6 +3,7 @@ import type { InboxThreadMessagesOut } from '../modules/conversation/inbox/messa
 import type { ThreadReplyIntentOut } from '../modules/conversation/inbox/outcomes.schemas.js';
 import type { InboxThreadOut, InboxThreadsOut } from '../modules/conversation/inbox/threads.schemas.js';
 import type { ThreadDraftOut } from '../modules/conversation/outbound/drafts/drafts.schemas.js';
+import type { TimelinePageOut } from '../modules/conversation/timeline/timeline.schemas.js';
 import type {
   CampaignAnalyticsOverviewOut,
   CampaignStatsOut,
@@ -10,7 +11,7 @@ import type {
 } from '../modules/insight/analytics/analytics.schemas.js';
 import type { CampaignMailboxOut } from '../modules/outreach/campaigns/attachments/campaign-mailboxes.schemas.js';
 import type { CampaignStepChangeOut } from '../modules/outreach/campaigns/steps/campaign-steps.schemas.js';
-import type { AddresseesPageOut, TimelinePageOut } from '../modules/outreach/contacts/across/addressees.schemas.js';
+import type { AddresseesPageOut } from '../modules/outreach/contacts/across/addressees.schemas.js';
 import type { CampaignContactsImportOut } from '../modules/outreach/imports/imports.schemas.js';
 import type {
   CampaignSuppressionStatusEnvelopeOut,

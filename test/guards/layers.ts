@@ -31,7 +31,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'explain',
     'warmup',
   ],
-  conversation: ['outbound', 'receiving', 'inbox', 'rules', 'tracking'],
+  conversation: ['outbound', 'receiving', 'inbox', 'rules', 'tracking', 'timeline'],
   operation: ['privacy', 'demo', 'restored', 'backups'],
   insight: ['analytics', 'reports', 'webhooks', 'advice', 'overview'],
 };

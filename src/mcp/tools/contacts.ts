@@ -24,7 +24,7 @@ export const contactTools = [
     name: 'get_contact',
     title: 'History of a contact',
     description:
-      'Returns the activity of one contact in all campaigns, newest first, and whether the address is suppressed.',
+      'Returns the activity of one contact in campaigns and conversations, newest first, and whether the address is suppressed.',
     effect: 'read',
     input: { email, limit: limit() },
     run: async ({ api }, { email: address, limit: most = 20 }) => {

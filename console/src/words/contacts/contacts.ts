@@ -43,7 +43,7 @@ export const contacts = localized('contacts', {
   suppress: 'View suppressions',
   campaigns: 'Campaigns',
   timeline: 'Activity',
-  timelineEmpty: 'No activity in the last 90 days.',
+  timelineEmpty: 'No activity yet.',
   more: 'Show more',
   openMessage: 'View email',
   openThread: 'View conversation',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../say.js';
 
-/** Phrases of the timeline of a contact. */
+/** Phrases of the timeline of a person. */
 export const timeline: Catalogue = {
   'Step {0} sent': 'Schritt {0} gesendet',
   'Step {0} sent: {1}': 'Schritt {0} gesendet: {1}',
@@ -28,5 +28,14 @@ export const timeline: Catalogue = {
   Resumed: 'Fortgesetzt',
   'Stopped: {0}': 'Gestoppt: {0}',
   'Completed {0}': '{0} abgeschlossen',
+  'Email received': 'E-Mail erhalten',
+  'Email received: {0}': 'E-Mail erhalten: {0}',
+  'Email sent by a member': 'E-Mail von einem Mitglied gesendet',
+  'Email sent by a member: {0}': 'E-Mail von einem Mitglied gesendet: {0}',
+  'Merged with {0}': 'Mit {0} zusammengeführt',
+  Imported: 'Importiert',
+  'Imported from {0}': 'Importiert aus {0}',
+  'Added to the address book': 'Ins Adressbuch aufgenommen',
+  'Added to the address book: {0}': 'Ins Adressbuch aufgenommen: {0}',
   'Moved to a subsequence': 'In eine Folgesequenz verschoben',
 };

@@ -152,6 +152,7 @@ it('leaves the address and name in no table, reports what it did by table, and k
     asked.json.id,
   ]);
   expect(await rows('select 1 from erasures where address is not null')).toEqual([]);
+  expect((await world.inA({ url: `/contacts/${EMAIL}/timeline` })).json.code).toBe('contact_not_found');
 });
 
 it('previews what goes and what stays, changes nothing, and is right', async () => {

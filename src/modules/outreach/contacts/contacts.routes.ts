@@ -6,7 +6,6 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../../platform/http/wire.js';
-import type { EventCatalogue } from '../../foundation/events/index.js';
 import { CampaignDeleteOut, CampaignPath } from '../campaigns/index.js';
 import { addresseeRoutes } from './across/addressees.routes.js';
 import { type ContactChange, listContactChanges } from './contact-changes.service.js';
@@ -31,8 +30,8 @@ async function* toWire(rows: AsyncIterable<ContactView>): AsyncGenerator<Campaig
  * Registers the operations for contacts across campaigns, and for those of one campaign: the list, the change feed,
  * and a single contact.
  */
-export function contactRoutes(app: App, catalogue: EventCatalogue, settle: SettleEnded): void {
-  addresseeRoutes(app, catalogue);
+export function contactRoutes(app: App, settle: SettleEnded): void {
+  addresseeRoutes(app);
   operation(app, {
     id: 'listCampaignContacts',
     method: 'GET',

@@ -77,7 +77,7 @@ export function ContactPage() {
         {/* Behind the dialog: an erased address has no activity to read again. */}
         {dialog !== 'erase' && query.isFetched && (
           <Section title={text.timeline}>
-            {hasActivity(profile) ? <Timeline email={email} /> : <span className="muted">{text.timelineEmpty}</span>}
+            <Timeline email={email} />
           </Section>
         )}
       </div>
@@ -94,10 +94,6 @@ export function ContactPage() {
     </Page>
   );
 }
-
-/** A contact that was added without a campaign has no events until a campaign has it. */
-const hasActivity = (profile: Profile | null): boolean =>
-  profile === null || profile.source !== 'api' || profile.campaigns.length > 0;
 
 function InCampaigns({ profile }: { profile: Profile }) {
   const workspaceId = useWorkspaceId();

@@ -13,7 +13,7 @@ import { type Happened, timelineQuery } from '../queries';
 
 const text = contactsWords;
 
-/** Activity of an address in all campaigns, newest first. */
+/** Activity of an address in campaigns, conversations, and the address book, newest first. */
 export function Timeline({ email }: { email: string }) {
   const workspaceId = useWorkspaceId();
   const query = useInfiniteQuery(timelineQuery(workspaceId, email));

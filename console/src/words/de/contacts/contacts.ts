@@ -43,7 +43,7 @@ export const contacts: Translated<typeof english> = {
   suppress: 'Sperrliste anzeigen',
   campaigns: 'Kampagnen',
   timeline: 'Aktivität',
-  timelineEmpty: 'Keine Aktivität in den letzten 90 Tagen.',
+  timelineEmpty: 'Noch keine Aktivität.',
   more: 'Mehr anzeigen',
   openMessage: 'E-Mail anzeigen',
   openThread: 'Unterhaltung anzeigen',

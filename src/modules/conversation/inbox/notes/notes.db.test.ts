@@ -118,3 +118,22 @@ it('names people of the workspace only, says something, and is not found from ou
     403,
   );
 });
+
+it('is in the timeline of the person, as is mail outside campaigns', async () => {
+  const { send } = await open.answered();
+  const [email, mailbox] = ['solo@book.test', send.address];
+  const timeline = async (more: Partial<TestRequest> = {}) =>
+    open.world.inA({ url: `/contacts/${email}/timeline`, ...more });
+  expect((await timeline()).status).toBe(404);
+  await open.world.inA({ method: 'POST', url: '/profiles', body: { email } });
+  open.world.clock.advanceMs(60_000);
+  const mail = { from: `Solo <Solo@book.test>`, to: mailbox, envelopeTo: mailbox, envelopeFrom: email };
+  await open.deliver({ ...mail, subject: 'Your prices', messageId: '<solo1@book.test>', text: 'How much is it?' });
+  const items = async () => (await timeline()).json.items;
+  expect(await items()).toMatchObject([
+    { type: 'inbox.message.received', text: 'Email received: Your prices', campaignId: null },
+    { type: 'profile.created', text: 'Added to the address book' },
+  ]);
+  const inB = { key: open.world.b.key, query: { workspaceId: open.world.b.id } };
+  expect((await timeline(inB)).json.code).toBe('contact_not_found');
+});

@@ -107,6 +107,7 @@ describe('a time line', () => {
       ['Stopped: Manual', spring.campaignId],
       ['Paused', other.campaignId],
       ['Paused', spring.campaignId],
+      ['Added to the address book: Seeded', null],
     ]);
     expect(json.items[0]).toMatchObject({
       type: 'campaign.contact.stopped',
@@ -119,6 +120,11 @@ describe('a time line', () => {
     const second = (await timeline('person2@acme.test', { limit: 2, cursor: first.nextCursor })).json;
     expect([...first.items, ...second.items]).toEqual(json.items);
     expect([first.hasMore, second.hasMore, second.nextCursor]).toEqual([true, false, null]);
+    const ones = [(await timeline('person2@acme.test', { limit: 1 })).json];
+    while (ones.at(-1).hasMore) {
+      ones.push((await timeline('person2@acme.test', { limit: 1, cursor: ones.at(-1).nextCursor })).json);
+    }
+    expect(ones.flatMap(({ items }) => items)).toEqual(json.items);
     expect((await timeline('person1@acme.test', { cursor: first.nextCursor })).status).toBe(422);
   });
 
@@ -126,7 +132,33 @@ describe('a time line', () => {
     const one = await seedCampaign(world, { contacts: 1, mailboxes: 0, email: () => 'past@acme.test' });
     await act(one, 0, 'stop');
     await world.inA({ method: 'DELETE', url: `/campaigns/${one.campaignId}/contacts/${one.contactIds[0]}` });
-    expect((await timeline('past@acme.test')).json.items).toMatchObject([{ text: 'Stopped: Manual' }]);
+    expect((await timeline('past@acme.test')).json.items).toMatchObject([
+      { text: 'Stopped: Manual' },
+      { type: 'profile.created' },
+    ]);
+  });
+
+  it('tells when a person without a campaign came into the address book, and from where', async () => {
+    const add = (body: object) => world.inA({ method: 'POST', url: '/profiles', body });
+    const { json } = await add({ email: 'Solo@acme.test', source: 'form', sourceName: 'Newsletter' });
+    expect((await timeline('solo@acme.test')).json).toMatchObject({
+      items: [
+        {
+          ...{ id: json.id, at: json.createdAt, type: 'profile.created', campaignId: null, threadId: null },
+          text: 'Added to the address book: Newsletter',
+        },
+      ],
+      ...{ nextCursor: null, hasMore: false },
+    });
+    world.clock.advanceMs(1_000);
+    const other = await add({ email: 'solo@other.test' });
+    await world.inA({ method: 'POST', url: `/profiles/${json.id}/merge`, body: { with: other.json.id } });
+    for (const email of ['solo@acme.test', 'SOLO@other.test']) {
+      expect((await timeline(email)).json.items).toMatchObject([
+        { type: 'profile.merged', text: 'Merged with solo@other.test' },
+        { type: 'profile.created', id: json.id },
+      ]);
+    }
   });
 
   it('of an address without contacts, or with contacts only in another workspace, is not found', async () => {

@@ -94,20 +94,3 @@ export function listAddresseeContacts(
     'contacts-list-addressees',
   );
 }
-
-/** Returns the IDs of the newest contacts of an address, at most `most` existing and `most` deleted ones. */
-export async function listContactIdsOf(
-  sql: SqlRunner,
-  workspaceId: number,
-  emailKey: string,
-  most: number,
-): Promise<string[]> {
-  const one = (deleted: string): string =>
-    `(select id from contacts where email_key = $2 and workspace_id = $1 and deleted_at is ${deleted} order by id desc limit $3)`;
-  const rows = await sql.query<{ id: string }>(
-    `${one('null')} union all ${one('not null')}`,
-    [workspaceId, emailKey, most],
-    'contacts-list-of-address',
-  );
-  return rows.map((row) => row.id);
-}

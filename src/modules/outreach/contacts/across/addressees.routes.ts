@@ -1,23 +1,11 @@
-import { Type } from 'typebox';
-import { inLanguage } from '../../../../engine/words/in-language.js';
-import type { Ctx } from '../../../../platform/context.js';
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
-import { isoOf, isoOrNull } from '../../../../platform/http/wire.js';
-import type { EventCatalogue, EventRow } from '../../../foundation/events/index.js';
-import {
-  type AddresseeOut,
-  AddresseesPageOut,
-  AddresseesQuery,
-  type TimelineItemOut,
-  TimelinePageOut,
-  TimelineQuery,
-} from './addressees.schemas.js';
-import { type Addressee, listAddressees, readTimeline } from './addressees.service.js';
-import { timelineText } from './timeline-text.js';
+import { isoOrNull } from '../../../../platform/http/wire.js';
+import { type AddresseeOut, AddresseesPageOut, AddresseesQuery } from './addressees.schemas.js';
+import { type Addressee, listAddressees } from './addressees.service.js';
 
-/** Registers the operations for contacts across campaigns: each address once, with its history. */
-export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
+/** Registers the operation for contacts across campaigns: each address once. */
+export function addresseeRoutes(app: App): void {
   operation(app, {
     id: 'listContacts',
     method: 'GET',
@@ -32,25 +20,6 @@ export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
     handler: async (ctx, { query: { cursor, limit, ...query }, workspaceId }) => {
       const { items, nextCursor } = await listAddressees(ctx, workspaceId, query, { cursor, limit });
       return { items: items.map(addresseeToWire), nextCursor, hasMore: nextCursor !== null };
-    },
-  });
-
-  operation(app, {
-    id: 'getContactTimeline',
-    method: 'GET',
-    path: '/contacts/{email}/timeline',
-    tag: 'Contacts',
-    summary: 'Get the timeline of an address',
-    description:
-      'Returns every event of an address in all campaigns, including those it was removed from, newest first: emails, opens, clicks, replies, unsubscribes, moves. Limited to the 90 days of the event log.',
-    params: Type.Object({ email: Type.String({ description: 'Address of the contact, case-insensitive.' }) }),
-    query: TimelineQuery,
-    response: TimelinePageOut,
-    errors: ['contact_not_found'],
-    handler: async (ctx, { params, query, workspaceId }) => {
-      const { events, nextCursor } = await readTimeline(ctx, workspaceId, params.email, query);
-      const items = events.map((event) => timelineToWire(event, catalogue, ctx.language));
-      return { items, nextCursor, hasMore: nextCursor !== null };
     },
   });
 }
@@ -78,23 +47,5 @@ function addresseeToWire({ contacts, suppressed }: Addressee): AddresseeOut {
     suppressed,
     lastSentAt: latest('last_sent_at'),
     lastRepliedAt: latest('last_replied_at'),
-  };
-}
-
-function timelineToWire(event: EventRow, catalogue: EventCatalogue, language: Ctx['language']): TimelineItemOut {
-  const { type, data } = event;
-  const textOf = (name: string): string | null => (typeof data[name] === 'string' ? data[name] : null);
-  const numberOf = (name: string): number | null => (typeof data[name] === 'number' ? data[name] : null);
-  return {
-    id: event.id,
-    at: isoOf(event.occurred_at),
-    type,
-    campaignId: event.campaign_id,
-    campaignName: textOf('campaignName'),
-    contactId: event.contact_id,
-    stepOrder: numberOf('stepOrder'),
-    threadId: numberOf('threadId'),
-    sendId: textOf('sendId'),
-    text: inLanguage(language, timelineText(type, data) ?? catalogue.find(type)?.title ?? type),
   };
 }

@@ -21,8 +21,6 @@ export const AddresseesQuery = Type.Object({
   ...Page,
 });
 
-export const TimelineQuery = Type.Object(Page);
-
 const AddresseeCampaign = Type.Object(
   {
     campaignId: Type.String(),
@@ -55,26 +53,4 @@ export type AddresseeOut = Static<typeof AddresseeOut>;
 export const AddresseesPageOut = Type.Object(
   { items: Type.Array(AddresseeOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
   { $id: 'AddresseesPageOut' },
-);
-
-const TimelineItemOut = Type.Object(
-  {
-    id: Type.String({ description: 'ID of the event.' }),
-    at: dtOut(),
-    type: Type.String({ description: 'The event type.' }),
-    campaignId: nullable(Type.String()),
-    campaignName: nullable(Type.String()),
-    contactId: nullable(Type.String()),
-    stepOrder: nullable(Type.Integer({ examples: [2] })),
-    threadId: nullable(Type.Integer({ examples: [901] })),
-    sendId: nullable(Type.String({ examples: ['01959f00-4444-7aaa-8bbb-000000000004'] })),
-    text: Type.String({ description: 'Event as a sentence.' }),
-  },
-  { $id: 'TimelineItemOut' },
-);
-export type TimelineItemOut = Static<typeof TimelineItemOut>;
-
-export const TimelinePageOut = Type.Object(
-  { items: Type.Array(TimelineItemOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
-  { $id: 'TimelinePageOut' },
 );

@@ -1,19 +1,15 @@
 import { emailKey } from '../../../../engine/address/email-key.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../../platform/db/keyset.js';
-import { notFound } from '../../../../platform/errors.js';
-import { type EventRow, readContactEvents } from '../../../foundation/events/index.js';
 import { findSuppressions } from '../../../reach/suppressions/index.js';
-import { addressesOfPerson } from '../same-person/same-person.service.js';
 import {
   type AddresseeContact,
   type AddresseeFilter,
   listAddresseeContacts,
-  listContactIdsOf,
   pageAddressees,
 } from './addressees.reads.js';
 
-/** Maximum campaigns shown per addressee, and contacts whose events form a timeline. */
+/** Maximum campaigns shown per addressee. */
 const MOST_CONTACTS = 100;
 
 export interface Addressee {
@@ -75,33 +71,4 @@ export async function listContactsOfAddresses(
     else own.push(contact);
   }
   return contacts;
-}
-
-/**
- * Returns the history of an address, and of the other addresses of a merged person, in all campaigns, newest first, as far as the event log reaches. Throws 404 `contact_not_found` if it
- * was never in a campaign.
- */
-export async function readTimeline(
-  ctx: Ctx,
-  workspaceId: number,
-  email: string,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ events: readonly EventRow[]; nextCursor: string | null }> {
-  const key = emailKey(email.trim());
-  const contactIds: string[] = [];
-  for (const one of await addressesOfPerson(ctx, workspaceId, key)) {
-    contactIds.push(...(await listContactIdsOf(ctx.sql, workspaceId, one, MOST_CONTACTS)));
-  }
-  if (contactIds.length === 0) throw notFound('contact');
-  const binding: CursorBinding = { workspaceId, operation: 'getContactTimeline', filters: { email: key } };
-  const [before = null] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);
-  const rows = await readContactEvents(ctx, workspaceId, {
-    contactIds,
-    before: before as number | null,
-    limit: page.limit + 1,
-  });
-  const events = rows.slice(0, page.limit);
-  const last = events.at(-1);
-  const more = rows.length > page.limit && last !== undefined;
-  return { events, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.sequence]) : null };
 }

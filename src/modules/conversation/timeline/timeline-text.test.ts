@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../../../engine/words/in-language.js';
+import { inLanguage } from '../../../engine/words/in-language.js';
 import { timelineText } from './timeline-text.js';
 
 const inBoth = (type: string, data: Readonly<Record<string, unknown>>): string[] => {

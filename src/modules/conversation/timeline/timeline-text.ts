@@ -1,8 +1,8 @@
-import { STOP_REASON_LABELS } from '../../../../engine/words/contact-terms.js';
-import { stored } from '../../../../engine/words/in-language.js';
-import { SENDING_STATUS_LABELS } from '../../../../engine/words/reason-terms.js';
-import { type Said, say } from '../../../../engine/words/say.js';
-import { RESOLUTION_LABELS } from '../../../../engine/words/send-terms.js';
+import { STOP_REASON_LABELS } from '../../../engine/words/contact-terms.js';
+import { stored } from '../../../engine/words/in-language.js';
+import { SENDING_STATUS_LABELS } from '../../../engine/words/reason-terms.js';
+import { type Said, say } from '../../../engine/words/say.js';
+import { RESOLUTION_LABELS } from '../../../engine/words/send-terms.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -11,6 +11,24 @@ const SHOWN_LENGTH = 200;
 /** Describes an event in one phrase; null if the title of its type is enough. */
 export function timelineText(type: string, data: Data): Said | null {
   return SENTENCES[type]?.(data) ?? null;
+}
+
+/** Describes a message without an event of a contact. */
+export function mailText({ direction, subject }: { readonly direction: string; readonly subject: string }): Said {
+  if (direction === 'inbound') return subject === '' ? say`Email received` : say`Email received: ${shown(subject)}`;
+  return subject === '' ? say`Email sent by a member` : say`Email sent by a member: ${shown(subject)}`;
+}
+
+/** Describes the creation of a profile, by its source, or a merge. */
+export function bookText(row: {
+  readonly email: string | null;
+  readonly source: string;
+  readonly source_name: string | null;
+}): Said {
+  if (row.email !== null) return say`Merged with ${shown(row.email)}`;
+  const name = shown(row.source_name);
+  if (row.source === 'import') return name === '' ? say`Imported` : say`Imported from ${name}`;
+  return name === '' ? say`Added to the address book` : say`Added to the address book: ${name}`;
 }
 
 const shown = (value: unknown): string => String(value ?? '').slice(0, SHOWN_LENGTH);

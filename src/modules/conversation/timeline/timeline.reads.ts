@@ -1,0 +1,103 @@
+import { givenValues } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { isThreadOfPerson } from '../../outreach/threads/person/index.js';
+
+// Reads contacts, threads, messages, profiles, and profile_addresses: the history of a person.
+
+const THREADS = givenValues('id', 'bigint');
+
+/** Last row of a page of rows in the order of time and ID. */
+export interface AfterRow {
+  readonly at: string;
+  readonly id: string | number;
+}
+
+/** Returns the IDs of the newest contacts of an address, at most `most` existing and `most` deleted ones. */
+export async function listContactIdsOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  emailKey: string,
+  most: number,
+): Promise<string[]> {
+  const one = (deleted: string): string =>
+    `(select id from contacts where email_key = $2 and workspace_id = $1 and deleted_at is ${deleted} order by id desc limit $3)`;
+  const rows = await sql.query<{ id: string }>(
+    `${one('null')} union all ${one('not null')}`,
+    [workspaceId, emailKey, most],
+    'timeline-list-contacts',
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Returns the IDs of the newest conversations with the person of an address, without warmup. */
+export async function listThreadIdsOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  emailKey: string,
+  most: number,
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select o.id from threads o where o.workspace_id = $1 and ${isThreadOfPerson('o.id')} and not o.is_warming
+     order by o.last_message_at desc, o.id desc limit $3`,
+    [workspaceId, emailKey, most],
+    'timeline-list-threads',
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface MailRow {
+  readonly id: number;
+  readonly thread_id: number;
+  readonly direction: string;
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/**
+ * Returns messages of conversations without an event of a contact, newest first: sent ones of members, and received ones
+ * outside campaigns.
+ */
+export function pageMail(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadIds: readonly number[],
+  after: AfterRow | null,
+  limit: number,
+): Promise<MailRow[]> {
+  return sql.query<MailRow>(
+    `select m.* from ${THREADS.at(2, 't')} cross join lateral (
+       select id, thread_id, direction, subject, date_received as at from messages
+        where workspace_id = $1 and thread_id = t.id and not is_system
+          and (case direction when 'inbound' then contact_id is null
+            else kind not in ('campaign', 'test', 'warmup') and date_sent is not null end)
+          and ($3::timestamptz is null or (date_received, id) < ($3, $4::bigint))
+        order by date_received desc, id desc limit $5) as m
+      order by m.at desc, m.id desc limit $5`,
+    [workspaceId, ...THREADS.values(threadIds), after?.at ?? null, after?.id ?? null, limit],
+    'timeline-page-mail',
+  );
+}
+
+export interface BookRow {
+  readonly id: string;
+  readonly type: 'profile.created' | 'profile.merged';
+  readonly source: string;
+  readonly source_name: string | null;
+  /** Address of the merged profile; null for the creation. */
+  readonly email: string | null;
+  readonly at: Date;
+}
+
+/** Returns when and from where the profiles of addresses were created, and when others were merged into them, newest first. */
+export function listBook(sql: SqlRunner, workspaceId: number, emailKeys: readonly string[]): Promise<BookRow[]> {
+  return sql.query<BookRow>(
+    `select id, 'profile.created' as type, source, source_name, null as email, created_at as at
+       from profiles where workspace_id = $1 and email_key = any($2::text[])
+     union all
+     select merged_id, 'profile.merged', source, source_name, email, merged_at
+       from profile_addresses where workspace_id = $1 and email_key = any($2::text[])
+     order by at desc, id desc`,
+    [workspaceId, emailKeys],
+    'timeline-list-book',
+  );
+}
