@@ -32,6 +32,7 @@ export const timeline: Catalogue = {
   'Email received: {0}': 'E-Mail erhalten: {0}',
   'Email sent by a member': 'E-Mail von einem Mitglied gesendet',
   'Email sent by a member: {0}': 'E-Mail von einem Mitglied gesendet: {0}',
+  'Note by {0}: {1}': 'Notiz von {0}: {1}',
   'Merged with {0}': 'Mit {0} zusammengeführt',
   Imported: 'Importiert',
   'Imported from {0}': 'Importiert aus {0}',

@@ -8,6 +8,9 @@ type Data = Readonly<Record<string, unknown>>;
 
 const SHOWN_LENGTH = 200;
 
+/** The conversation shows longer notes in full. */
+const NOTE_LENGTH = 1_000;
+
 /** Describes an event in one phrase; null if the title of its type is enough. */
 export function timelineText(type: string, data: Data): Said | null {
   return SENTENCES[type]?.(data) ?? null;
@@ -17,6 +20,12 @@ export function timelineText(type: string, data: Data): Said | null {
 export function mailText({ direction, subject }: { readonly direction: string; readonly subject: string }): Said {
   if (direction === 'inbound') return subject === '' ? say`Email received` : say`Email received: ${shown(subject)}`;
   return subject === '' ? say`Email sent by a member` : say`Email sent by a member: ${shown(subject)}`;
+}
+
+/** Describes a note, with the beginning of its text. */
+export function noteText({ author_name: author, body }: { readonly author_name: string; readonly body: string }): Said {
+  const text = body.length > NOTE_LENGTH ? `${body.slice(0, NOTE_LENGTH)}…` : body;
+  return say`Note by ${shown(author)}: ${text}`;
 }
 
 /** Describes the creation of a profile, by its source, or a merge. */

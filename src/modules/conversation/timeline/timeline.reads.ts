@@ -2,7 +2,7 @@ import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { isThreadOfPerson } from '../../outreach/threads/person/index.js';
 
-// Reads contacts, threads, messages, profiles, and profile_addresses: the history of a person.
+// Reads contacts, threads, messages, thread_notes, profiles, and profile_addresses: the history of a person.
 
 const THREADS = givenValues('id', 'bigint');
 
@@ -75,6 +75,33 @@ export function pageMail(
       order by m.at desc, m.id desc limit $5`,
     [workspaceId, ...THREADS.values(threadIds), after?.at ?? null, after?.id ?? null, limit],
     'timeline-page-mail',
+  );
+}
+
+export interface NoteRow {
+  readonly id: string;
+  readonly thread_id: number;
+  readonly author_name: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
+/** Returns notes of conversations, newest first. */
+export function pageNotes(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadIds: readonly number[],
+  after: AfterRow | null,
+  limit: number,
+): Promise<NoteRow[]> {
+  return sql.query<NoteRow>(
+    `select n.* from ${THREADS.at(2, 't')} cross join lateral (
+       select id, thread_id, author_name, body, created_at as at from thread_notes
+        where workspace_id = $1 and thread_id = t.id and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+        order by created_at desc, id desc limit $5) as n
+      order by n.at desc, n.id desc limit $5`,
+    [workspaceId, ...THREADS.values(threadIds), after?.at ?? null, after?.id ?? null, limit],
+    'timeline-page-notes',
   );
 }
 

@@ -5,8 +5,8 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platfor
 import { notFound } from '../../../platform/errors.js';
 import { readContactEvents } from '../../foundation/events/index.js';
 import { addressesOfPerson } from '../../outreach/contacts/same-person/index.js';
-import { type AfterRow, listBook, listContactIdsOf, listThreadIdsOf, pageMail } from './timeline.reads.js';
-import { bookText, mailText, timelineText } from './timeline-text.js';
+import { type AfterRow, listBook, listContactIdsOf, listThreadIdsOf, pageMail, pageNotes } from './timeline.reads.js';
+import { bookText, mailText, noteText, timelineText } from './timeline-text.js';
 
 /** Maximum contacts and conversations of an address that a timeline covers. */
 const MOST_CONTACTS = 100;
@@ -20,6 +20,8 @@ export interface Happened {
   readonly campaignId: string | null;
   readonly contactId: string | null;
   readonly threadId: number | null;
+  /** Author of a note. */
+  readonly author: string | null;
   /** Data of the event; empty for other items. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Null if the title of the event type is enough. */
@@ -42,7 +44,7 @@ const START: Position = [null, null];
 /** Returns the items of one kind after a position, newest first. */
 type Source = (ctx: Ctx, workspaceId: number, person: Person, after: Position, limit: number) => Promise<Placed[]>;
 
-const PLAIN = { campaignId: null, contactId: null, threadId: null, data: {} };
+const PLAIN = { campaignId: null, contactId: null, threadId: null, author: null, data: {} };
 
 const rowAfter = ([at, id]: Position): AfterRow | null => (at === null || id === null ? null : { at: String(at), id });
 
@@ -51,6 +53,7 @@ const events: Source = async (ctx, workspaceId, { contactIds }, [before], limit)
   const rows = await readContactEvents(ctx, workspaceId, { contactIds, before: before as number | null, limit });
   return rows.map(({ id, type, data, sequence, ...row }) => ({
     ...{ id, type, data, at: row.occurred_at, campaignId: row.campaign_id, contactId: row.contact_id },
+    author: null,
     threadId: typeof data['threadId'] === 'number' ? data['threadId'] : null,
     text: timelineText(type, data),
     position: [sequence, null],
@@ -67,6 +70,16 @@ const mail: Source = async (ctx, workspaceId, { threadIds }, after, limit) => {
   }));
 };
 
+const notes: Source = async (ctx, workspaceId, { threadIds }, after, limit) => {
+  if (threadIds.length === 0) return [];
+  const rows = await pageNotes(ctx.sql, workspaceId, threadIds, rowAfter(after), limit);
+  return rows.map(({ id, at, ...row }) => ({
+    ...{ ...PLAIN, id, at, type: 'inbox.note.created', threadId: row.thread_id, author: row.author_name },
+    text: noteText(row),
+    position: [at.toISOString(), id],
+  }));
+};
+
 const book: Source = async (ctx, workspaceId, { emailKeys }, after, limit) => {
   const reached = rowAfter(after);
   const items = (await listBook(ctx.sql, workspaceId, emailKeys)).map((row) => ({
@@ -79,11 +92,11 @@ const book: Source = async (ctx, workspaceId, { emailKeys }, after, limit) => {
 };
 
 /** In the order of items of the same time. A cursor has their positions in this order. */
-const SOURCES: readonly Source[] = [events, mail, book];
+const SOURCES: readonly Source[] = [events, mail, notes, book];
 
 /**
  * Returns the history of an address, and of the other addresses of a merged person, newest first: events of all campaigns as far
- * as the event log reaches, messages without such an event, and changes of the address book. Throws 404 `contact_not_found` for
+ * as the event log reaches, messages without such an event, notes, and changes of the address book. Throws 404 `contact_not_found` for
  * an address without contacts, conversations, and a profile.
  */
 export async function readTimeline(

@@ -119,21 +119,43 @@ it('names people of the workspace only, says something, and is not found from ou
   );
 });
 
-it('is in the timeline of the person, as is mail outside campaigns', async () => {
+it('is in the timeline of the person with its author, as is mail outside campaigns, until it is deleted', async () => {
   const { send } = await open.answered();
   const [email, mailbox] = ['solo@book.test', send.address];
-  const timeline = async (more: Partial<TestRequest> = {}) =>
-    open.world.inA({ url: `/contacts/${email}/timeline`, ...more });
+  const timeline = (more: Partial<TestRequest> = {}) => open.world.inA({ url: `/contacts/${email}/timeline`, ...more });
+  const items = async () => (await timeline()).json.items;
   expect((await timeline()).status).toBe(404);
   await open.world.inA({ method: 'POST', url: '/profiles', body: { email } });
   open.world.clock.advanceMs(60_000);
-  const mail = { from: `Solo <Solo@book.test>`, to: mailbox, envelopeTo: mailbox, envelopeFrom: email };
+  const mail = { from: 'Solo <Solo@book.test>', to: mailbox, envelopeTo: mailbox, envelopeFrom: email };
   await open.deliver({ ...mail, subject: 'Your prices', messageId: '<solo1@book.test>', text: 'How much is it?' });
-  const items = async () => (await timeline()).json.items;
-  expect(await items()).toMatchObject([
-    { type: 'inbox.message.received', text: 'Email received: Your prices', campaignId: null },
+  const outsideCampaigns = [
+    { type: 'inbox.message.received', text: 'Email received: Your prices', campaignId: null, author: null },
     { type: 'profile.created', text: 'Added to the address book' },
-  ]);
+  ];
+  expect(await items()).toMatchObject(outsideCampaigns);
+  const [{ threadId }] = await items();
+  open.world.clock.advanceMs(60_000);
+  const note = await write(threadId, { body: 'Offer her the annual plan' });
+  await notes('PATCH', `/${threadId}/notes/${note.json.id}`, { body: 'Offer the annual plan' });
+  await write(send.threadId, { body: 'About someone else' });
+  const text = 'Note by test: Offer the annual plan';
+  const written = {
+    id: note.json.id,
+    at: note.json.created_at,
+    type: 'inbox.note.created',
+    threadId,
+    author: 'test',
+    text,
+  };
+  expect(await items()).toMatchObject([written, ...outsideCampaigns]);
+  const pages = [(await timeline({ query: { limit: 1 } })).json];
+  while (pages.at(-1).hasMore) {
+    pages.push((await timeline({ query: { limit: 1, cursor: pages.at(-1).nextCursor } })).json);
+  }
+  expect(pages.flatMap((page) => page.items)).toEqual(await items());
+  await notes('DELETE', `/${threadId}/notes/${note.json.id}`);
+  expect(await items()).toMatchObject(outsideCampaigns);
   const inB = { key: open.world.b.key, query: { workspaceId: open.world.b.id } };
   expect((await timeline(inB)).json.code).toBe('contact_not_found');
 });
