@@ -5,9 +5,10 @@ import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 
 const NAMES = givenValues('name', 'text');
 
-// `workspace_id + 0`, as in contact-bulk.reads, makes the planner use the index that starts with the address.
+// `workspace_id + 0`, as in contact-bulk.reads, makes the planner use the index that starts with the address. The lookup by company
+// has no condition on `deleted_at`, because without statistics the planner would prefer an index of all contacts that are not deleted.
 const LOOKUP = {
-  person: 'o.email_key = k.name and o.workspace_id + 0 = $1',
+  person: 'o.email_key = k.name and o.workspace_id + 0 = $1 and o.deleted_at is null',
   company: 'o.workspace_id = $1 and o.company_domain = k.name',
 } as const;
 
@@ -32,9 +33,10 @@ export async function listOpenElsewhere(
   const rows = await sql.query<OpenElsewhere>(
     `select k.name, f.id as "campaignId", f.title as "campaignName" from ${NAMES.at(3, 'k')}
      cross join lateral (
-       select p.id, p.name as title from contacts o
+       select p.id, p.name as title from (
+         select o.campaign_id, o.status, o.deleted_at from contacts o where ${LOOKUP[by]} offset 0) o
        join campaigns p on p.workspace_id = $1 and p.id = o.campaign_id
-       where ${LOOKUP[by]} and o.deleted_at is null and o.status in ('pending', 'active', 'paused')
+       where o.deleted_at is null and o.status in ('pending', 'active', 'paused')
          and coalesce(p.parent_campaign_id, p.id) <> $2 and p.deleted_at is null and p.status <> 'archived'
        order by p.id limit 1) f`,
     [workspaceId, rootId, ...NAMES.values(names)],
