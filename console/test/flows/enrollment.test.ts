@@ -24,6 +24,12 @@ describe.skipIf(service === null)('enrollment rules', () => {
     await saved;
     expect((await add(second, 'ana@rules.test')).skippedCount).toBe(1);
 
+    await at.visit(`/campaigns/${second}/review`);
+    const { rules } = texts.review;
+    await page.getByText(rules.excluded(1, rules.causes.one_campaign(1))).waitFor();
+    await page.getByRole('link', { name: rules.show }).click();
+    await page.getByText(text.reasons.elsewhere('Spring offer')).waitFor();
+
     await at.visit(`/campaigns/${second}/audience`);
     await page.getByText(texts.audience.views.notEnrolled, { exact: true }).click();
     await page.getByText(text.reasons.elsewhere('Spring offer')).waitFor();

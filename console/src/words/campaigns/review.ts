@@ -39,6 +39,23 @@ export const review = localized('review', {
   forecastLimit: 'Daily limit to simulate (emails)',
   forecastReplies: 'Reply rate to simulate (%)',
   forecastNone: 'No emails left to send.',
+  rules: {
+    excluded: (count: number, causes: string) =>
+      `${plural(count, 'contact', 'contacts')} would not be enrolled: ${causes}.`,
+    first: (when: string) => `The first is eligible from ${when}.`,
+    eligible: (count: number) => `${plural(count, 'contact', 'contacts')} not enrolled can be enrolled now.`,
+    pending: (count: number, causes: string) =>
+      `The enrollment rules match ${plural(count, 'pending contact', 'pending contacts')}: ${causes}. Contacts that are already in the campaign stay.`,
+    sample: (count: number) => `Only the first ${whole.format(count)} contacts of each list were checked.`,
+    show: 'View contacts not enrolled',
+    causes: {
+      excluded_value: (count: number) => `${whole.format(count)} with an excluded value`,
+      one_campaign: (count: number) => `${whole.format(count)} in another campaign`,
+      days_after_reply: (count: number) => `${whole.format(count)} with a recent reply`,
+      days_before_same: (count: number) => `${whole.format(count)} with a recent email from this campaign`,
+      days_before_other: (count: number) => `${whole.format(count)} with a recent email from another campaign`,
+    } satisfies Record<Schemas['EnrollmentRule'], (count: number) => string>,
+  },
   asSet: 'current setting',
   firstSend: (when: string) => `first email ${when}`,
   done: (when: string) => `completes ${when}`,

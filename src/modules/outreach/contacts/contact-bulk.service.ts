@@ -101,7 +101,7 @@ export async function addContacts(
       )
     : new Set<string>();
 
-  const judge = await judgePeople(ctx, workspaceId, campaign.rootId, rules, people, others);
+  const judge = await judgePeople(ctx, workspaceId, { rootId: campaign.rootId, rules, at: now }, people, others);
 
   const nextId = orderedIds(ctx.ids.uuid());
   const created = new Map<string, { id: string; contact: NewContact }>();

@@ -8,6 +8,13 @@ const OFFICE = {
   windows: [{ days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], start: '09:00', end: '17:00' }],
 };
 
+const DAY_MS = 86_400_000;
+
+interface Enrolled {
+  readonly result: string;
+  readonly refusal: { readonly rule: string } | null;
+}
+
 let open: SendingWorld;
 let world: TestWorld;
 
@@ -26,6 +33,10 @@ const simulate = (campaignId: string, body?: object, workspace = world.a) =>
     key: workspace.key,
     ...(body === undefined ? {} : { body }),
   });
+
+/** Counts each value. */
+const tally = (values: readonly string[]) =>
+  Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((one) => one === value).length]));
 
 describe('simulateCampaign', () => {
   it('foretells what the real loop then does, day by day and mailbox by mailbox', async () => {
@@ -130,6 +141,72 @@ describe('simulateCampaign', () => {
     expect((await simulate(seeded.campaignId, { days: 2 })).json.bindingLimits).toEqual({ no_mailbox_attached: 2 });
   });
 
+  it('tries enrollment rules as they then decide when the same contacts are added, without storing anything', async () => {
+    const ask = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', url: string, body?: object) => {
+      const { status, json } = await world.inA({ method, url, ...(body === undefined ? {} : { body }) });
+      expect(status).toBe(200);
+      return json;
+    };
+    const draft = async (settings: object = {}): Promise<string> =>
+      (await ask('POST', '/campaigns', { name: 'Spring', settings })).id;
+    const add = (id: string, ...contacts: object[]) => ask('POST', `/campaigns/${id}/contacts`, { contacts });
+    const people = (...names: string[]) => names.map((name) => ({ email: `${name}@try-rules.test` }));
+    const lost = { email: 'lost@try-rules.test', company: 'Lost' };
+    const campaignId = await draft({ enrollment: { exclude: [{ field: 'lastName', values: ['Out'] }] } });
+    const out = people('listed-open', 'listed-sent', 'listed-free', 'listed-gone');
+    await add(campaignId, ...out.map((one) => ({ ...one, lastName: 'Out' })));
+    await add(campaignId, lost, ...people('open', 'sent', 'free'));
+    await add(await draft(), ...people('open', 'listed-open'));
+    const past = await draft();
+    await add(past, ...people('sent', 'listed-sent'));
+    await world.ctx.sql.execute(`update contacts set status = 'completed', last_sent_at = $2 where campaign_id = $1`, [
+      past,
+      new Date(world.clock.now().getTime() - 10 * DAY_MS),
+    ]);
+    await ask('POST', '/campaigns/suppressions', { emails: ['listed-gone@try-rules.test'] });
+
+    const current = (await simulate(campaignId)).json.enrollment;
+    expect(current).toMatchObject({
+      pending: { total: 4, judgedCount: 4, enrolledCount: 4, notEnrolledCount: 0, rules: [] },
+      notEnrolled: {
+        ...{ total: 4, judgedCount: 4, enrolledCount: 0, notEnrolledCount: 3, skippedCount: 1 },
+        rules: [{ rule: 'excluded_value', count: 3, changesAt: null }],
+      },
+    });
+    const enrollment = {
+      ...{ oneCampaign: 'person', daysBeforeOther: 30 },
+      exclude: [{ field: 'company', values: ['Lost'] }],
+    };
+    const before = await ask('GET', `/campaigns/${campaignId}`);
+    const tried = (await simulate(campaignId, { settings: { enrollment } })).json.enrollment;
+    const startAt = new Date(world.clock.now().getTime() + 21 * DAY_MS);
+    const later = (await simulate(campaignId, { settings: { enrollment }, startAt: startAt.toISOString() })).json;
+    expect(await ask('GET', `/campaigns/${campaignId}`)).toEqual(before);
+    const eligibleAt = new Date(world.clock.now().getTime() + 20 * DAY_MS).toISOString();
+    const open = { rule: 'one_campaign', count: 1, changesAt: null };
+    const sent = { rule: 'days_before_other', count: 1, changesAt: eligibleAt };
+    expect(tried.notEnrolled).toMatchObject({ enrolledCount: 1, skippedCount: 1, rules: [open, sent] });
+    expect(tried.pending.rules).toEqual([{ rule: 'excluded_value', count: 1, changesAt: null }, open, sent]);
+
+    await ask('PATCH', `/campaigns/${campaignId}`, { settings: { enrollment } });
+    const enroll = async () => {
+      const emails = out.map(({ email }) => email);
+      const { results } = await ask('POST', `/campaigns/${campaignId}/not-enrolled/enroll`, { emails });
+      return tally(results.map((one: Enrolled) => one.refusal?.rule ?? one.result));
+    };
+    expect(await enroll()).toEqual({ enrolled: 1, one_campaign: 1, days_before_other: 1, suppressed: 1 });
+    for (const { id, lastName } of await ask('GET', `/campaigns/${campaignId}/contacts`)) {
+      if (lastName !== 'Out') await ask('DELETE', `/campaigns/${campaignId}/contacts/${id}`);
+    }
+    const again = await add(campaignId, lost, ...people('open', 'sent', 'free'));
+    expect([again.createdCount, again.skippedCount]).toEqual([
+      ...[tried.pending.enrolledCount, tried.pending.notEnrolledCount],
+    ]);
+    world.clock.advanceMs(21 * DAY_MS);
+    expect(later.enrollment.notEnrolled).toMatchObject({ enrolledCount: 2, rules: [open] });
+    expect(await enroll()).toEqual({ enrolled: 1, one_campaign: 1, suppressed: 1, not_found: 1 });
+  });
+
   it('returns 401, 404, and 422 with the location of each error', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'door@s.test' });
     const url = `/campaigns/${seeded.campaignId}/simulate`;
@@ -140,6 +217,12 @@ describe('simulateCampaign', () => {
     const foreign = await simulate(seeded.campaignId, undefined, world.b);
     expect([missing.status, missing.json.code]).toEqual([404, 'campaign_not_found']);
     expect({ ...foreign.json, requestId: '' }).toEqual({ ...missing.json, requestId: '' });
+    const rules = { oneCampaign: 'maybe', daysAfterReply: -1, exclude: [{ field: 'shoe', values: ['x'] }] };
+    const unknown = await simulate(seeded.campaignId, { settings: { enrollment: rules } });
+    expect(unknown.json.detail.map((item: { loc: unknown[] }) => item.loc.slice(3).join('.')).sort()).toEqual([
+      ...['daysAfterReply', 'exclude.0.field', 'oneCampaign'],
+    ]);
+    expect(unknown.status).toBe(422);
     const bad = await simulate(seeded.campaignId, { days: 0, model: { replyRate: 2 }, settings: { gapSeconds: -1 } });
     expect(bad.json.detail.map((item: { loc: unknown[] }) => item.loc.slice(1).join('.')).sort()).toEqual([
       'days',

@@ -2,6 +2,7 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOrNull } from '../../../platform/http/wire.js';
 import { CampaignPath } from '../../outreach/campaigns/index.js';
+import type { ListForecast } from '../../outreach/contacts/forecast/index.js';
 import { CampaignSimulateIn, CampaignSimulateOut } from './simulate.schemas.js';
 import { type Simulation, simulate } from './simulate.service.js';
 
@@ -19,6 +20,17 @@ function simulationToWire(result: Simulation): CampaignSimulateOut {
       peakPerDay: byId.get(mailbox_id)?.peakPerDay ?? 0,
     })),
     bindingLimits: { ...result.bindingLimits } as Record<string, number>,
+    enrollment: {
+      pending: forecastToWire(result.enrollment.pending),
+      notEnrolled: forecastToWire(result.enrollment.refused),
+    },
+  };
+}
+
+function forecastToWire({ total, judged, enrolled, notEnrolled, skipped, rules }: ListForecast) {
+  return {
+    ...{ total, judgedCount: judged, enrolledCount: enrolled, notEnrolledCount: notEnrolled, skippedCount: skipped },
+    rules: rules.map(({ changesAt, ...rule }) => ({ ...rule, changesAt: isoOrNull(changesAt) })),
   };
 }
 
@@ -32,14 +44,20 @@ export function simulateRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Simulate a campaign',
     description:
-      'Simulates the rest of the campaign on a virtual clock with the sending rules: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, and which limit applies. Pass settings or windows to try them without saving. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
+      'Simulates the rest of the campaign on a virtual clock with the sending rules: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, which limit applies, and whom the enrollment rules would exclude. Pass settings or windows to try them without saving. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
     rate: 'heavy',
     params: CampaignPath,
     body: CampaignSimulateIn,
     bodyOptional: true,
     response: CampaignSimulateOut,
     errors: ['campaign_not_found', 'limit_reached'],
-    example: { body: { days: 30, settings: { dailyLimit: 200 }, model: { replyRate: 0.04, bounceRate: 0.01 } } },
+    example: {
+      body: {
+        days: 30,
+        settings: { dailyLimit: 200, enrollment: { oneCampaign: 'person' } },
+        model: { replyRate: 0.04, bounceRate: 0.01 },
+      },
+    },
     handler: async (ctx, { workspaceId, params, body: { model, ...body } }) =>
       simulationToWire(await simulate(ctx, workspaceId, params.campaign_id, { ...body, model: model ?? {} })),
   });

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { REASON_CODES } from '../../../engine/admission/reasons.js';
+import { ENROLLMENT_RULES } from '../../../engine/enrollment/judge-enrollment.js';
 import { date, dt, dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
 import { CampaignScheduleChanges, CampaignSettingsChanges } from '../../outreach/campaigns/rules/index.js';
+import { MOST_FORECAST_PEOPLE } from '../../outreach/contacts/forecast/index.js';
 
 const rate = (description: string) => withDefault(Type.Number({ minimum: 0, maximum: 1, description }), 0);
 const count = (description?: string) =>
@@ -59,6 +61,44 @@ const SimulatedMailbox = Type.Object(
   { $id: 'SimulatedMailbox' },
 );
 
+const RuleForecast = Type.Object(
+  {
+    rule: enumOf(ENROLLMENT_RULES),
+    count: count('Contacts that this rule excludes.'),
+    changesAt: nullable(dtOut(), {
+      description:
+        'Earliest time from which the rules no longer exclude one of them; null if that depends on other changes.',
+    }),
+  },
+  { $id: 'EnrollmentRuleForecast', description: 'Contacts that one enrollment rule would exclude.' },
+);
+
+const ListForecast = Type.Object(
+  {
+    total: count('Contacts on the list.'),
+    judgedCount: count(
+      `Contacts that were checked: all of them, or the first ${MOST_FORECAST_PEOPLE}. The other counts add up to this number.`,
+    ),
+    enrolledCount: count('Contacts that would be enrolled.'),
+    notEnrolledCount: count('Contacts that a rule would exclude.'),
+    skippedCount: count('Suppressed contacts, and contacts whose person is already in the campaign.'),
+    rules: Type.Array(RuleForecast, { description: 'Rules that exclude contacts, sorted by the number of contacts.' }),
+  },
+  { $id: 'EnrollmentListForecast', description: 'Results of enrollment rules for a list of contacts.' },
+);
+
+const EnrollmentForecast = Type.Object(
+  {
+    pending: ListForecast,
+    notEnrolled: ListForecast,
+  },
+  {
+    $id: 'EnrollmentForecast',
+    description:
+      'Results of adding contacts at the start of the simulation, under the current or tried enrollment rules. `notEnrolled` has the contacts of `GET /campaigns/{campaign_id}/not-enrolled`, sorted by address; `pending` has the pending contacts of the campaign, oldest first, which stay in the campaign in any case.',
+  },
+);
+
 export const CampaignSimulateOut = Type.Object(
   {
     seed: Type.Integer(),
@@ -73,6 +113,7 @@ export const CampaignSimulateOut = Type.Object(
     days: Type.Array(SimulatedDay),
     mailboxes: Type.Array(SimulatedMailbox),
     bindingLimits: mapOf(Type.Integer(), { description: 'Days on which each limit was the limiting one.' }),
+    enrollment: EnrollmentForecast,
   },
   { $id: 'CampaignSimulateOut' },
 );

@@ -5,6 +5,7 @@ import { sendingGap } from '../../../engine/admission/provider-pace.js';
 import type { ReasonCode } from '../../../engine/admission/reasons.js';
 import type { CampaignPlan } from '../../../engine/campaign/plan.js';
 import type { CampaignSettings } from '../../../engine/campaign/settings.js';
+import { effectiveRules, readEnrollmentRules } from '../../../engine/enrollment/rules.js';
 import type { Esp } from '../../../engine/lifecycle/enums.js';
 import { simulateCampaign } from '../../../engine/simulate/simulate.js';
 import type {
@@ -17,12 +18,14 @@ import type {
 import { say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
+import { getWorkspace } from '../../foundation/workspaces/index.js';
 import { loadPlan } from '../../outreach/campaigns/index.js';
 import {
   type CampaignScheduleChanges,
   type CampaignSettingsChanges,
   trialRules,
 } from '../../outreach/campaigns/rules/index.js';
+import { type EnrollmentForecast, forecastEnrollment } from '../../outreach/contacts/forecast/index.js';
 import { mailboxFacts } from '../delivery/index.js';
 import { type AttachedMailbox, listAttachedMailboxes } from './preflight.reads.js';
 import { countPool, countWaiting, findCampaignDay, type PoolGroup } from './simulate.reads.js';
@@ -44,12 +47,13 @@ export interface SimulateInput {
 export interface Simulation extends SimulationResult {
   readonly seed: number;
   readonly attached: readonly AttachedMailbox[];
+  readonly enrollment: EnrollmentForecast;
 }
 
 /**
- * Simulates the campaign from `startAt`, as saved or with proposed changes, without storing anything. Ignores other
- * campaigns that share its mailboxes. Throws 404 `campaign_not_found`, 422 for an invalid schedule, and 409
- * `limit_reached` for more messages than one simulation can process.
+ * Simulates the campaign from `startAt`, as saved or with proposed changes, without storing anything, and tries its
+ * enrollment rules at that time. Ignores other campaigns that share its mailboxes. Throws 404 `campaign_not_found`, 422
+ * for an invalid schedule, and 409 `limit_reached` for more messages than one simulation can process.
  */
 export async function simulate(
   ctx: Ctx,
@@ -88,7 +92,11 @@ export async function simulate(
     model: { replyRate: 0, bounceRate: 0, outOfOfficeRate: 0, deferRate: 0, ...input.model },
   });
   const held = usable.length > 0 ? result : heldWhole(result, attached, startAt);
-  return { ...held, seed, attached };
+  const { enrollment_rules: workspaceRules } = await getWorkspace(ctx, workspaceId);
+  const rules = effectiveRules(readEnrollmentRules(workspaceRules), settings.enrollment);
+  const { parentCampaignId, groupId } = plan;
+  const tried = { campaignId, rootId: parentCampaignId ?? campaignId, groupId, rules };
+  return { ...held, seed, attached, enrollment: await forecastEnrollment(ctx, workspaceId, tried, startAt) };
 }
 
 /** Yields to requests between slices, so that a long simulation never blocks the server. */

@@ -11,6 +11,7 @@ import { review as text } from '../../../words/campaigns/review';
 import { dateLocale } from '../../../words/language';
 import { bounds, boundsHint, otherRanges, rangeHint } from '../../../words/ranges';
 import { reasons as reasonsWords } from '../../../words/reasons';
+import { EnrollmentLine } from './EnrollmentLine';
 import { forecastQuery } from './queries';
 
 const SHOWN = 14;
@@ -63,9 +64,12 @@ export function Forecast({ campaignId }: { campaignId: string }) {
         />
       </div>
       <Loaded query={query} rows={8} rowHeight={28}>
-        {(forecast) =>
-          forecast.totals['sent'] ? <Days forecast={forecast} /> : <p className="muted">{text.forecastNone}</p>
-        }
+        {(forecast) => (
+          <>
+            <EnrollmentLine campaignId={campaignId} enrollment={forecast.enrollment} />
+            {forecast.totals['sent'] ? <Days forecast={forecast} /> : <p className="muted">{text.forecastNone}</p>}
+          </>
+        )}
       </Loaded>
     </>
   );

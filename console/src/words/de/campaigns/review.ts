@@ -37,6 +37,23 @@ export const review: Translated<typeof english> = {
   forecastLimit: 'Simuliertes Tageslimit (E-Mails)',
   forecastReplies: 'Simulierte Antwortrate (%)',
   forecastNone: 'Keine E-Mails mehr zu senden.',
+  rules: {
+    excluded: (count, causes) => `${plural(count, 'Kontakt würde', 'Kontakte würden')} nicht aufgenommen: ${causes}.`,
+    first: (when) => `Der erste kann ab ${when} aufgenommen werden.`,
+    eligible: (count) =>
+      `${plural(count, 'nicht aufgenommener Kontakt kann', 'nicht aufgenommene Kontakte können')} jetzt aufgenommen werden.`,
+    pending: (count, causes) =>
+      `Die Aufnahmeregeln treffen auf ${plural(count, 'wartenden Kontakt', 'wartende Kontakte')} zu: ${causes}. Kontakte, die bereits in der Kampagne sind, bleiben.`,
+    sample: (count) => `Nur die ersten ${whole.format(count)} Kontakte jeder Liste wurden geprüft.`,
+    show: 'Nicht aufgenommene Kontakte anzeigen',
+    causes: {
+      excluded_value: (count) => `${whole.format(count)} mit ausgeschlossenem Wert`,
+      one_campaign: (count) => `${whole.format(count)} in einer anderen Kampagne`,
+      days_after_reply: (count) => `${whole.format(count)} mit kürzlicher Antwort`,
+      days_before_same: (count) => `${whole.format(count)} mit kürzlicher E-Mail dieser Kampagne`,
+      days_before_other: (count) => `${whole.format(count)} mit kürzlicher E-Mail einer anderen Kampagne`,
+    },
+  },
   asSet: 'wie eingestellt',
   firstSend: (when) => `erste E-Mail ${when}`,
   done: (when) => `abgeschlossen ${when}`,

@@ -17,14 +17,13 @@ import { deleteNotEnrolled, type RefusedPerson, upsertNotEnrolled } from './not-
 export type JudgePerson = (person: Candidate) => 'enroll' | EnrollmentRefusal;
 
 /**
- * Reads the facts that the rules need about these people, and returns the decision about each. `rootId` is the campaign, or
- * the parent of a subsequence. `others` are the other addresses of the same people.
+ * Reads the facts that the rules need about these people, and returns the decision about each at the instant `at`. `rootId` is
+ * the campaign, or the parent of a subsequence. `others` are the other addresses of the same people.
  */
 export async function judgePeople(
   ctx: Ctx,
   workspaceId: number,
-  rootId: string,
-  rules: EnrollmentRules,
+  { rootId, rules, at }: { readonly rootId: string; readonly rules: EnrollmentRules; readonly at: Date },
   people: readonly Candidate[],
   others: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<JudgePerson> {
@@ -41,7 +40,6 @@ export async function judgePeople(
     oneCampaign === 'company' ? await listOpenElsewhere(sql, workspaceId, rootId, 'company', domains) : none;
   const past: Map<string, PastContact> = looksBack ? await listPastContacts(sql, workspaceId, rootId, keys) : none;
   const book: Map<string, BookValues> = exclude.length > 0 ? await listBookValues(sql, workspaceId, keys) : none;
-  const now = ctx.clock.now();
   return (person) => {
     const { emailKey, companyDomain } = person;
     const own = [emailKey, ...(others.get(emailKey) ?? [])];
@@ -64,7 +62,7 @@ export async function judgePeople(
       lastSentElsewhereAt: latest(history, 'sentElsewhereAt'),
       lastRepliedAt: latest(history, 'repliedAt'),
     };
-    return judgeEnrollment(rules, facts, now);
+    return judgeEnrollment(rules, facts, at);
   };
 }
 
