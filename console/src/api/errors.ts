@@ -44,3 +44,8 @@ function wordsOf(path: string): string {
 function pathOf(issue: Issue): string {
   return issue.loc.filter((part, index) => index > 0 || !['body', 'query', 'path'].includes(String(part))).join('.');
 }
+
+/** Whether another member changed what a request names by its revision (`If-Match`). */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { until } from '../support/api.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -42,5 +43,22 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     const steps = await at.desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaignId}/steps`);
     expect(steps.map((step) => step.bodyText)).toEqual(['Hi {{firstName}}', 'The second one']);
     expect(incidents).toEqual([]);
+  });
+
+  it('is not lost when two members edit the same step: the second one decides', async () => {
+    const { page, incidents } = at;
+    const [, second] = await at.desk.call<{ id: string }[]>('GET', `/campaigns/${campaignId}/steps`);
+    const stored = async () =>
+      (await at.desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaignId}/steps`))[1]?.bodyText;
+    const editor = page.getByRole('textbox', { name: `${texts.editor.body}, ${texts.editor.parts.text}` });
+    await editor.press('End');
+    await at.desk.call('PATCH', `/campaigns/steps/${second?.id}`, { bodyText: 'The second one of hers' });
+    await page.keyboard.type(' of mine');
+    await page.getByText(texts.campaign.conflict).waitFor();
+    expect(await stored()).toBe('The second one of hers');
+    await page.getByRole('button', { name: texts.campaign.saveNow }).click();
+    await until('mine counts', async () => (await stored()) === 'The second one of mine');
+    // The browser itself logs the rejection that causes the question.
+    expect(incidents.filter((incident) => !/status of 412/.test(incident))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { ApiError } from '../../api/errors';
+import { ApiError, isConflict } from '../../api/errors';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { campaign as text } from '../../words/campaigns/campaign';
-import type { Edits } from './edits';
+import { ChangedElsewhere, type Edits } from './edits';
 import './save-state.css';
 
 /** Save status of the page, with its actions. */
@@ -39,7 +39,7 @@ export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; 
 /** Errors that match no visible field. */
 export function SaveProblem({ error, shown }: { error: unknown; shown: (path: string) => boolean }) {
   if (error === null || error === undefined) return null;
-  if (error instanceof ApiError && error.status === 412) {
+  if (error instanceof ChangedElsewhere || isConflict(error)) {
     return (
       <State tone="warn" icon="alert">
         {text.conflict}

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isConflict } from '../../api/errors';
 import { campaign as campaignWords } from '../../words/campaigns/campaign';
 
 const PAUSE_MS = 800;
@@ -15,9 +16,13 @@ export interface Edits<T> {
   readonly discard: () => void;
 }
 
+/** Another member saved a field while it was edited here. */
+export class ChangedElsewhere extends Error {}
+
 /**
  * Edits on top of stored values until they are saved: automatically when typing pauses (`auto`), else when the member saves.
- * Changes by others appear in unedited fields. Leaving the page with unsaved changes requires a confirmation.
+ * Changes by others appear in unedited fields. The first save of a field that another member changed in the meantime fails
+ * with `ChangedElsewhere`, and saving again overwrites it. Leaving the page with unsaved changes requires a confirmation.
  */
 export function useEdits<T extends object>({
   stored,
@@ -45,10 +50,20 @@ export function useEdits<T extends object>({
   });
   now.current.stored = stored;
   now.current.save = save;
+  // What each edited field was before it was edited, to notice changes by others.
+  const before = useRef(new Map<keyof T, string>());
   const put = (next: Partial<T>) => {
     now.current.changed = next;
     setChanged(next);
   };
+  /** Returns the edited fields that another member changed since, and takes their values as known. */
+  const overtaken = (): string[] =>
+    (Object.keys(now.current.changed) as Array<keyof T & string>).filter((field) => {
+      const stored = looks(now.current.stored[field]);
+      const known = before.current.get(field) ?? stored;
+      before.current.set(field, stored);
+      return stored !== known && stored !== looks(now.current.changed[field]);
+    });
   const send = async () => {
     const sent = now.current.changed;
     setState({ isSaving: true, isSaved: false, error: null });
@@ -57,9 +72,12 @@ export function useEdits<T extends object>({
       await now.current.save(sent, all);
       // Callers that waited for this save continue before its result is rendered.
       now.current.stored = all;
+      before.current.clear();
       put(without(now.current.changed, sent));
       setState({ isSaving: false, isSaved: true, error: null });
     } catch (error) {
+      // The member sees the conflict now, and decides by saving again or discarding.
+      if (isConflict(error)) before.current.clear();
       setState({ isSaving: false, isSaved: false, error });
     } finally {
       now.current.running = null;
@@ -69,6 +87,11 @@ export function useEdits<T extends object>({
     // Several callers may have waited for the same save. If another save has started since, they wait for it too.
     while (now.current.running !== null) await now.current.running;
     if (Object.keys(now.current.changed).length === 0) return;
+    const fields = overtaken();
+    if (fields.length > 0) {
+      setState({ isSaving: false, isSaved: false, error: new ChangedElsewhere(fields.join(', ')) });
+      return;
+    }
     now.current.running = send();
     await now.current.running;
   };
@@ -93,13 +116,24 @@ export function useEdits<T extends object>({
     value,
     isDirty,
     ...state,
-    change: (patch) => put({ ...now.current.changed, ...patch }),
+    change: (patch) => {
+      for (const field of Object.keys(patch) as Array<keyof T>) {
+        if (!before.current.has(field)) before.current.set(field, looks(now.current.stored[field]));
+      }
+      put({ ...now.current.changed, ...patch });
+    },
     save: () => void run(),
     discard: () => {
+      before.current.clear();
       put({});
       setState({ isSaving: false, isSaved: false, error: null });
     },
   };
+}
+
+/** Returns the value for comparison, without the IDs that the service adds when it stores parts of a list. */
+function looks(value: unknown): string {
+  return JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part)) ?? '';
 }
 
 /** Keeps edits made while the save was in flight. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { api, type Schemas, take } from '../../api/client';
-import { ApiError } from '../../api/errors';
+import { isConflict } from '../../api/errors';
 import { keyOf } from '../../api/keys';
 import type { Period } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -48,7 +48,7 @@ export function useSaveCampaign(campaign: Campaign) {
     try {
       keep(await send({ 'If-Match': `"${revision}"` }));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) await queries.invalidateQueries({ queryKey });
+      if (isConflict(error)) await queries.invalidateQueries({ queryKey });
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
-import { ApiError } from '../../../api/errors';
+import { isConflict } from '../../../api/errors';
 import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { Loaded } from '../../../ui/page/Loaded';
@@ -57,7 +57,7 @@ export function TemplateUpdate({ step, name, may, onClose }: Props) {
               onClose();
             },
             onError: (error) => {
-              if (error instanceof ApiError && error.status === 412) void queries.invalidateQueries({ queryKey });
+              if (isConflict(error)) void queries.invalidateQueries({ queryKey });
             },
           },
         )

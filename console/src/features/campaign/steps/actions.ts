@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { isConflict } from '../../../api/errors';
 import { keyOf } from '../../../api/keys';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -18,11 +19,9 @@ export function useStepActions(campaignId: string) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const { queryKey } = stepsQuery(workspaceId, campaignId);
+  const { queryKey: campaignKey } = campaignQuery(workspaceId, campaignId);
   const again = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey }),
-      queries.invalidateQueries({ queryKey: campaignQuery(workspaceId, campaignId).queryKey }),
-    ]);
+    Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: campaignKey })]);
   const scope = { query: { workspaceId } };
   const create = useMutation({
     mutationFn: (body: Schemas['CampaignStepCreateIn']) =>
@@ -38,18 +37,25 @@ export function useStepActions(campaignId: string) {
     },
   });
   const update = useMutation({
-    mutationFn: ({ stepId, body }: { stepId: string; body: Schemas['CampaignStepUpdateIn'] }) =>
-      take(api.PATCH('/campaigns/steps/{step_id}', { params: { path: { step_id: stepId }, ...scope }, body })),
+    mutationFn: ({ stepId, body }: { stepId: string; body: Schemas['CampaignStepUpdateIn'] }) => {
+      // Steps belong to the revision of their campaign.
+      const revision = queries.getQueryData(campaignKey)?.revision;
+      const header = revision === undefined ? {} : { 'If-Match': `"${revision}"` };
+      return take(
+        api.PATCH('/campaigns/steps/{step_id}', { params: { path: { step_id: stepId }, ...scope, header }, body }),
+      );
+    },
     onSuccess: (step) => {
       reach(step);
       queries.setQueryData(queryKey, (steps: Step[] | undefined) =>
         steps?.map((one) => (one.id === step.id ? step : one)),
       );
-      // Moving a step changes the positions of its neighbors.
-      void again();
       // The preview renders the texts of the editor with the stored files.
       void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'preview') });
+      // Moving a step changes the positions of its neighbors, and the next save needs the new revision.
+      return again();
     },
+    onError: (error) => (isConflict(error) ? again() : undefined),
   });
   const remove = useMutation({
     mutationFn: (stepId: string) =>
