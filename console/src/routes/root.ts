@@ -15,5 +15,7 @@ export const workspace = createRoute({
     if (session.who() === null) throw redirect({ to: '/sign-in', search: { to: location.href, problem: undefined } });
   },
   component: WorkspaceFrame,
+  // An unknown address in a workspace keeps the sidebar.
+  notFoundComponent: Missing,
 });
 export type WorkspaceRoute = typeof workspace;

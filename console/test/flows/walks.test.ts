@@ -68,4 +68,13 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
     await isWhole();
     expect(at.incidents).toEqual([]);
   });
+
+  it('keeps the menu at an address without a screen, and leads on from there', async () => {
+    const { page } = at;
+    await at.visit('/nowhere');
+    await page.getByRole('heading', { name: texts.common.notHere }).waitFor();
+    await go('Inbox');
+    await page.getByRole('heading', { level: 1, name: texts.nav.inbox }).waitFor({ state: 'attached' });
+    expect(at.incidents).toEqual([]);
+  });
 });
