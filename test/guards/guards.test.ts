@@ -129,8 +129,10 @@ describe('requests of a page are intercepted by one helper', () => {
   test.each([
     "await page.route('**/domains?*', (route) => route.continue());",
     'await at.context.route(isPage, show);',
+    'await page.unrouteAll();',
+    'await page.unroute(isPage);',
   ])('refuses %s', (text) => expect(found(text)).not.toEqual([]));
-  test.each(["await intercept(page, '**/domains?*', (route) => route.continue());", 'await page.unroute(isPage);'])(
+  test.each(["await intercept(page, '**/domains?*', (route) => route.continue());", 'await release(page);'])(
     'takes %s',
     (text) => expect(found(text)).toEqual([]),
   );

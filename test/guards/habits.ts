@@ -23,7 +23,7 @@ export function globsAreNotCached(files: readonly SourceFile[]): string[] {
 export function requestsAreIntercepted(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => file.path !== 'console/test/support/intercept.ts')
-    .flatMap((file) => linesMatching(file, /\.route\(/));
+    .flatMap((file) => linesMatching(file, /\.(?:un)?route(?:All)?\(/));
 }
 
 /** SQL is in the files where readers look for it; only `beginTx` opens a transaction. */

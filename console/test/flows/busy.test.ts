@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -30,7 +30,7 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
         return met.requests <= times ? route.fulfill(BUSY) : route.continue();
       },
     );
-    return { met, end: () => at.page.unrouteAll() };
+    return { met, end: () => release(at.page) };
   };
   const notice = () => at.page.getByRole('alert').filter({ hasText: texts.problems.busy });
 

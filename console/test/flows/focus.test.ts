@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { partOf } from '../../../test/support/part-of.ts';
 import { until } from '../support/api.ts';
 import { buttonsOf, closeAll, focused, focusIs, opens, overlays } from '../support/focus.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { type Seeded, seedReply, seedWorld } from '../support/seed.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
@@ -75,7 +75,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
       }
     }
     await page.close();
-    await at.context.unrouteAll();
+    await release(at.context);
     expect(lost).toEqual([]);
     expect(opened).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk, until } from '../support/api.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { seedWorld } from '../support/seed.ts';
 import { deliver } from '../support/smtp.ts';
 import { texts } from '../support/texts.ts';
@@ -282,7 +282,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('e');
     await page.getByText(texts.inbox.pickedBar.archived(1)).waitFor();
     await row.waitFor({ state: 'detached' });
-    await page.unroute('**/threads/batch?*');
+    await release(page);
     await page.keyboard.press('z');
     await row.waitFor();
     expect(watched.incidents).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { type Desk, until } from '../support/api.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
@@ -117,7 +117,7 @@ describe.skipIf(service === null)('interactions of the console', () => {
     await page.getByRole('figure').first().waitFor();
     const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
-    await page.unrouteAll();
+    await release(page);
     expect(at.incidents).toEqual([]);
   });
 });

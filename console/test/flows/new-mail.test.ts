@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -22,7 +22,7 @@ describe.skipIf(service === null)('new mail of a mailbox at an API', () => {
     ],
   ])('%j shows in its panel without alarm', async (newMail, shown, problem) => {
     const { page, incidents } = at;
-    await page.unrouteAll();
+    await release(page);
     await intercept(page, /\/mailboxes\/jo(?:@|%40)example\.org\?/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), newMail } });

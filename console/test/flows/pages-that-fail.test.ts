@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -25,7 +25,7 @@ describe.skipIf(service === null)('a page that was left open', () => {
     await at.visit('/campaigns');
     const notice = at.page.getByRole('alert').filter({ hasText: texts.nav.newVersion });
     await notice.waitFor();
-    await at.page.unroute(isPage);
+    await release(at.page);
     await notice.getByRole('button', { name: texts.problems.reload }).click();
     await at.page.waitForFunction(
       () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content !== '000000000000',

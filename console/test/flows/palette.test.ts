@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -72,9 +72,9 @@ describe.skipIf(service === null)('the palette', () => {
   it('keeps the focus while the page behind it loads', async () => {
     const { page } = at;
     await at.visit('/warmup');
-    let release: () => void = () => undefined;
+    let answer: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
-      release = resolve;
+      answer = resolve;
     });
     const data = new RegExp(`^${at.service.origin}/campaigns/${seeded.campaignId}`);
     await intercept(page, data, async (route) => {
@@ -85,12 +85,12 @@ describe.skipIf(service === null)('the palette', () => {
       history.pushState(null, '', path);
     }, `/app/w/${at.desk.workspaceId}/campaigns/${seeded.campaignId}`);
     await type('ware');
-    release();
+    answer();
     await page.getByRole('heading', { name: 'Spring', level: 1, includeHidden: true }).waitFor();
     await page.keyboard.type('x');
     expect(await page.getByRole('combobox', { name: 'Search and commands' }).inputValue()).toBe('warex');
     await page.keyboard.press('Escape');
-    await page.unroute(data);
+    await release(page);
   });
 
   it('opens an event by its ID, and answers an unknown ID with no results instead of an error', async () => {

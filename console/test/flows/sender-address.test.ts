@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
@@ -23,7 +23,7 @@ describe.skipIf(service === null)('the sender address of a mailbox at the Gmail 
   const open = async (listed: { sendAs: string | null; addresses: object[]; problem: string | null }) => {
     const asked: unknown[] = [];
     let { sendAs } = listed;
-    await at.page.unrouteAll({ behavior: 'wait' });
+    await release(at.page);
     await intercept(at.page, /\/mailboxes\/jo(?:@|%40)example\.org\?/, async (route) => {
       const response = await route.fetch();
       const shown = await response.json();

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, release } from '../support/intercept.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
@@ -106,7 +106,7 @@ describe.skipIf(service === null)('warmup', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByText(text.title).click();
     await chart.waitFor({ state: 'detached' });
-    await page.unroute('**/warmup/placement?*');
+    await release(page);
     expect(incidents).toEqual([]);
   });
 });

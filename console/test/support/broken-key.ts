@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { intercept } from './intercept.ts';
+import { intercept, release } from './intercept.ts';
 
 /** Broken DKIM key of a domain, as the advisor reports it and a DNS provider replaces it. */
 export interface BrokenKey {
@@ -56,8 +56,7 @@ export async function breakKey(page: Page, domain: string): Promise<BrokenKey> {
       isWritable = false;
     },
     end: async () => {
-      await page.unroute('**/advice?*');
-      await page.unroute('**/dns_records?*');
+      await release(page);
     },
   };
 }

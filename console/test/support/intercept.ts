@@ -20,3 +20,11 @@ export async function intercept(
     }
   });
 }
+
+/**
+ * Lets all requests of a page or context through again. A handler that is still waiting for the service then finds its request handled,
+ * which is no error of the test.
+ */
+export async function release(target: Pick<Page | BrowserContext, 'unrouteAll'>): Promise<void> {
+  await target.unrouteAll({ behavior: 'ignoreErrors' });
+}
