@@ -14,10 +14,16 @@ export const deskOf = (service: Service, workspaceId = service.workspaceId): Des
   call: (method, path, body) => call(service, method, path, workspaceId, body),
 });
 
+/** Limits of a new workspace, if a test needs more than usual. */
+export interface Limits {
+  readonly max_mailboxes?: number;
+}
+
 /** Creates another workspace of the same account. */
-export async function newDesk(service: Service, name: string): Promise<Desk> {
+export async function newDesk(service: Service, name: string, limits: Limits = {}): Promise<Desk> {
   const made = await call<{ workspace_id: number }>(service, 'POST', '/workspaces', service.workspaceId, {
     project_name: name,
+    ...limits,
   });
   return deskOf(service, made.workspace_id);
 }

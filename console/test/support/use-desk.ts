@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Desk, newDesk } from './api.ts';
+import { type Desk, type Limits, newDesk } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import type { Service } from './service.ts';
 import { openWatched, visit } from './watched-page.ts';
@@ -21,14 +21,18 @@ export interface DeskPage {
  * Sets up a browser, a workspace named `name` prepared by `prepare`, and a page for the tests of one `describe`. Values
  * are available once the tests run.
  */
-export function useDesk(name: string, prepare: (desk: Desk) => Promise<unknown> = async () => undefined): DeskPage {
+export function useDesk(
+  name: string,
+  prepare: (desk: Desk) => Promise<unknown> = async () => undefined,
+  limits: Limits = {},
+): DeskPage {
   const at = {} as { -readonly [Part in keyof DeskPage]: DeskPage[Part] };
   let close: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
     const service = inject('service') as Service;
     const browser = await launchBrowser();
     close = () => browser.close();
-    const desk = await newDesk(service, name);
+    const desk = await newDesk(service, name, limits);
     await prepare(desk);
     const watched = await openWatched(browser, service);
     const show = (path: string) => visit(watched.page, service, desk.workspaceId, path);

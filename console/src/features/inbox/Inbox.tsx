@@ -150,6 +150,7 @@ export function Inbox() {
                 onOpen={open}
                 onStep={step}
                 more={list.hasNextPage}
+                loadedAt={list.dataUpdatedAt}
                 onEnd={() => void list.fetchNextPage()}
                 view={view}
                 onClear={isNarrowed(filter) ? () => narrow(NO_FILTER) : undefined}

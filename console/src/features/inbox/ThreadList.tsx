@@ -19,6 +19,7 @@ interface Props {
   readonly onOpen: (id: number) => void;
   readonly onStep: (by: number) => void;
   readonly more: boolean;
+  readonly loadedAt: number;
   readonly onEnd: () => void;
   readonly view: Exclude<View, 'failed'>;
   /** Clears all filters; absent without filters. */
@@ -36,6 +37,7 @@ export function ThreadList({
   onOpen,
   onStep,
   more,
+  loadedAt,
   onEnd,
   view,
   onClear,
@@ -57,6 +59,7 @@ export function ThreadList({
       isPicked={({ id }) => picked.has(id)}
       isPicking={picked.threads.length > 0}
       more={more}
+      loadedAt={loadedAt}
       onEnd={onEnd}
       fresh={fresh}
       onFresh={onFresh}

@@ -20,6 +20,8 @@ interface Props<Thread> {
   /** Callback with the key of a row that the keyboard focuses. */
   readonly onFocus?: (key: string) => void;
   readonly more: boolean;
+  /** Time of the last response with rows. A refresh may cancel the next page, which is then fetched after it. */
+  readonly loadedAt: number;
   readonly onEnd: () => void;
   /** Number of new conversations not shown yet. */
   readonly fresh: number;
@@ -38,6 +40,7 @@ export function ThreadRows<Thread>({
   isPicking = false,
   onFocus,
   more,
+  loadedAt,
   onEnd,
   fresh,
   onFresh,
@@ -55,13 +58,14 @@ export function ThreadRows<Thread>({
     initialOffset: Math.max(0, at * ROW - BEFORE),
   });
   const items = virtual.getVirtualItems();
-  const asked = useRef(0);
+  const asked = useRef('');
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (!more || last <= threads.length - AHEAD || asked.current === threads.length) return;
-    asked.current = threads.length;
+    const end = `${threads.length} ${loadedAt}`;
+    if (!more || last <= threads.length - AHEAD || asked.current === end) return;
+    asked.current = end;
     onEnd();
-  }, [more, last, threads.length, onEnd]);
+  }, [more, last, threads.length, loadedAt, onEnd]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a key press scrolls the list, not a new row.
   useEffect(() => {
     // Visible rows are not searched, which would measure the page on every key press.

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
@@ -39,10 +39,6 @@ const PICKING = {
   wide: true,
 };
 
-/** Maximum mailboxes measured together: one page of the list. */
-const MEASURED = 100;
-
-const NONE: readonly MailboxFigures[] = [];
 const NO_ROWS: readonly Mailbox[] = [];
 
 const NO_SIGN_IN = {
@@ -55,6 +51,11 @@ const NO_SIGN_IN = {
   oauthError: undefined,
 };
 
+/** Joins the figures of the loaded pages. */
+function byMailbox(pages: ReadonlyArray<{ readonly data: readonly MailboxFigures[] | undefined }>) {
+  return new Map(pages.flatMap(({ data }) => data ?? []).map((one) => [one.mailboxId, one]));
+}
+
 /** Mailboxes of the workspace: status, emails sent today, and problems. */
 export function Mailboxes() {
   const workspaceId = useWorkspaceId();
@@ -64,8 +65,16 @@ export function Mailboxes() {
   const query = useInfiniteQuery(mailboxesQuery(workspaceId, filter));
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.mailboxes) ?? NO_ROWS, [query.data]);
   const { picked, chosen, pick, unpick, column } = usePicking<Mailbox>(PICKING, loaded);
-  const ids = useMemo(() => loaded.map(({ id }) => id).slice(0, MEASURED), [loaded]);
-  const { data: measured = NONE } = useQuery(figuresQuery(workspaceId, ids));
+  const pages = query.data?.pages ?? [];
+  const figures = useQueries({
+    queries: pages.map(({ mailboxes }) =>
+      figuresQuery(
+        workspaceId,
+        mailboxes.map(({ id }) => id),
+      ),
+    ),
+    combine: byMailbox,
+  });
   const menu = useMemo(
     () =>
       menuColumn<Mailbox>((one) => (
@@ -77,7 +86,7 @@ export function Mailboxes() {
       )),
     [navigate, pick],
   );
-  const all = useMemo(() => columnsWith(new Map(measured.map((one) => [one.mailboxId, one]))), [measured]);
+  const all = useMemo(() => columnsWith(figures), [figures]);
   const { shown } = useChosenColumns('mailboxes', all);
   const columns = useMemo(() => [column, ...shown, ...(may ? [menu] : [])], [column, shown, menu, may]);
   const narrow = (part: Partial<typeof filter>) => {

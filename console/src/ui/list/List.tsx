@@ -8,11 +8,12 @@ interface Pages<Page> {
   readonly data: InfiniteData<Page> | undefined;
   readonly error: unknown;
   readonly hasNextPage: boolean;
+  readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
   readonly fetchNextPage: () => unknown;
 }
 
-interface Props<Page, Row> extends Omit<TableProps<Row>, 'rows' | 'more' | 'onEnd'> {
+interface Props<Page, Row> extends Omit<TableProps<Row>, 'rows' | 'more' | 'loadedAt' | 'onEnd'> {
   readonly query: Pages<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
   /** Clears all filters; absent without filters. */
@@ -31,7 +32,13 @@ export function List<Page, Row>({ query, rowsOf, onClear, empty, below, ...table
         const rows = pages.flatMap(rowsOf);
         if (rows.length === 0) return onClear === undefined ? empty : <NothingMatches onClear={onClear} />;
         const shown = (
-          <Table {...table} rows={rows} more={query.hasNextPage} onEnd={() => void query.fetchNextPage()} />
+          <Table
+            {...table}
+            rows={rows}
+            more={query.hasNextPage}
+            loadedAt={query.dataUpdatedAt}
+            onEnd={() => void query.fetchNextPage()}
+          />
         );
         if (below === undefined) return shown;
         return (

@@ -28,6 +28,8 @@ export interface TableProps<Row> {
   /** Callback when the last rows scroll into view. */
   readonly onEnd?: () => void;
   readonly more?: boolean;
+  /** Time of the last response with rows. A refresh may cancel the next page, which is then fetched after it. */
+  readonly loadedAt?: number;
   /** Sort order of `rows`. */
   readonly sort?: Sort | undefined;
   /** Callback that sorts; absent if the table is not sortable. */
@@ -48,6 +50,7 @@ export function Table<Row>({
   selected = null,
   onEnd,
   more = false,
+  loadedAt = 0,
   sort,
   onSort,
 }: TableProps<Row>) {
@@ -67,9 +70,10 @@ export function Table<Row>({
   useEffect(() => virtual.measure(), [height]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const asked = useRef(0);
-  if (more && onEnd && last > rows.length - AHEAD && asked.current !== rows.length) {
-    asked.current = rows.length;
+  const asked = useRef('');
+  const end = `${rows.length} ${loadedAt}`;
+  if (more && onEnd && last > rows.length - AHEAD && asked.current !== end) {
+    asked.current = end;
     queueMicrotask(onEnd);
   }
   const move = (step: number) => {

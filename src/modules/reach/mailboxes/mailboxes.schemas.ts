@@ -259,7 +259,7 @@ export const MailboxesCreateOut = Type.Object(
 );
 
 export const MailboxesQuery = Type.Object({
-  status: Type.Optional(Type.Array(enumOf(MAILBOX_STATUSES), { description: 'Only domains with these statuses.' })),
+  status: Type.Optional(Type.Array(enumOf(MAILBOX_STATUSES), { description: 'Only mailboxes with these statuses.' })),
   provider: Type.Optional(Type.Array(enumOf(MAILBOX_PROVIDERS), { description: 'Only mailboxes of these providers.' })),
   domain: Type.Optional(domain({ description: 'Only addresses at exactly this domain.' })),
   search: Type.Optional(Type.String({ description: 'Part of the address or name, case-insensitive.' })),

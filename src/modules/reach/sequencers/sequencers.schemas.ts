@@ -264,7 +264,7 @@ export type SequencerExportOut = Static<typeof SequencerExportOut>;
 
 export const SequencerExportsQuery = Type.Object({
   status: Type.Optional(
-    Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only domains with these statuses.' }),
+    Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only exports with these statuses.' }),
   ),
   mailbox_id: Type.Optional(Type.Integer({ description: 'Only exports of this mailbox.' })),
   cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the previous page.' })),

@@ -136,6 +136,7 @@ export function Audience() {
                   selected={contact ?? null}
                   onOpen={(row) => show({ contact: row.id })}
                   more={query.hasNextPage}
+                  loadedAt={query.dataUpdatedAt}
                   onEnd={() => void query.fetchNextPage()}
                 />
               </div>

@@ -100,6 +100,7 @@ export function NotEnrolled({ onContacts }: { onContacts: () => void }) {
                 rows={rows}
                 rowKey={(row) => row.email}
                 more={query.hasNextPage}
+                loadedAt={query.dataUpdatedAt}
                 onEnd={() => void query.fetchNextPage()}
               />
             </div>

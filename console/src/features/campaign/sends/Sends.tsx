@@ -99,6 +99,7 @@ export function Sends() {
                     selected={opened ?? null}
                     onOpen={(row) => show({ send: row.id })}
                     more={query.hasNextPage}
+                    loadedAt={query.dataUpdatedAt}
                     onEnd={() => void query.fetchNextPage()}
                   />
                 </div>

@@ -13,6 +13,7 @@ interface Props {
   readonly onFocus: (key: string) => void;
   readonly onOpen: (thread: ClientThread) => void;
   readonly more: boolean;
+  readonly loadedAt: number;
   readonly onEnd: () => void;
   readonly view: AcrossView;
   /** Clears all filters; absent without filters. */

@@ -161,6 +161,7 @@ export function AllInboxes() {
                 onFocus={setAt}
                 onOpen={(thread) => void open(thread)}
                 more={list.hasNextPage}
+                loadedAt={list.dataUpdatedAt}
                 onEnd={() => void list.fetchNextPage()}
                 view={view}
                 onClear={isNarrowed(filter) ? () => narrow(NO_FILTER) : undefined}
