@@ -52,8 +52,9 @@ describe('values', () => {
 
   it('cannot reach the prototype', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'firstName.constructor', 'custom.__proto__.x']) {
-      expect(run(`{{ ${name} }}`)).toEqual({ text: '', missing: [name] });
-      expect(run(`{% if true %}{{ ${name} }}{% endif %}`)).toEqual({ text: '', missing: [name] });
+      const nothing = { text: '', missing: [name], unfilled: [name] };
+      expect(run(`{{ ${name} }}`)).toEqual(nothing);
+      expect(run(`{% if true %}{{ ${name} }}{% endif %}`)).toEqual(nothing);
     }
   });
 
@@ -89,7 +90,11 @@ describe('missing values', () => {
 
   it('are empty in lenient mode, and nothing is reported', () => {
     const compiled = compileTemplate('Hi {{title}}{{ city | upcase }}.', { kind: 'text' });
-    expect(renderTemplate(compiled, values, { seed: 1, mode: 'lenient' })).toEqual({ text: 'Hi .', missing: [] });
+    expect(renderTemplate(compiled, values, { seed: 1, mode: 'lenient' })).toEqual({
+      ...{ text: 'Hi .', missing: [] },
+      // For the defaults of fields.
+      unfilled: ['title', 'city'],
+    });
   });
 
   it('are not reported from an alternative that was not taken', () => {

@@ -53,7 +53,7 @@ describe('a snippet in a template', () => {
   it('has a separate variable scope', () => {
     const offer = snippet('offer', '{% assign firstName = "Bob" %}{{ firstName }}{{ mine }}');
     const source = '{% assign mine = "x" %}{{ firstName }} {% snippet "offer" %} {{ firstName }}';
-    expect(run(source, [offer])).toEqual({ text: 'Ann Bob Ann', missing: ['mine'] });
+    expect(run(source, [offer])).toEqual({ text: 'Ann Bob Ann', missing: ['mine'], unfilled: ['mine'] });
   });
 
   it('reports each printed variable without a value once', () => {
