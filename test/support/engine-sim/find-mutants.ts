@@ -36,18 +36,22 @@ export function findMutants(part: keyof typeof PARTS): void {
     const named = partOf(MUTANTS.filter(({ breaks }) => invariants.includes(breaks))).map(
       (mutant) => [`${mutant.breaks} (${mutant.rule}): ${mutant.fault}`, mutant] as const,
     );
-    it.each(named)('by %s', async (_name, { changes, breaks, rule, from, neverFences, ownClock, looksOnce }) => {
-      const planted = new Planted(changes);
-      const seen = new Set<string>();
-      const isSeen = (): boolean => [...seen].some((one) => one.startsWith(`${breaks} ${rule}`));
-      for (const seed of seedsFrom(from)) {
-        const faulty = { rewrite: planted.rewrite, neverFences, ownClock, looksOnce };
-        const run = await simulate(sim.ctx, drawScenario(seed), faulty);
-        for (const broken of await judgeRun(sim.ctx, run)) seen.add(`${broken.invariant} ${broken.rule}`);
-        if (isSeen()) break;
-      }
-      expect(planted.problems).toEqual([]);
-      expect({ seen: [...seen], isSeen: isSeen() }).toMatchObject({ isSeen: true });
-    });
+    it.each(named)(
+      'by %s',
+      async (_name, { changes, breaks, rule, from, neverFences, ownClock, clocks, looksOnce }) => {
+        const planted = new Planted(changes);
+        const seen = new Set<string>();
+        const isSeen = (): boolean => [...seen].some((one) => one.startsWith(`${breaks} ${rule}`));
+        for (const seed of seedsFrom(from)) {
+          const faulty = { rewrite: planted.rewrite, neverFences, ownClock, looksOnce };
+          const drawn = drawScenario(seed);
+          const run = await simulate(sim.ctx, clocks === undefined ? drawn : { ...drawn, clocks }, faulty);
+          for (const broken of await judgeRun(sim.ctx, run)) seen.add(`${broken.invariant} ${broken.rule}`);
+          if (isSeen()) break;
+        }
+        expect(planted.problems).toEqual([]);
+        expect({ seen: [...seen], isSeen: isSeen() }).toMatchObject({ isSeen: true });
+      },
+    );
   });
 }

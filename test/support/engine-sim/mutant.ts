@@ -1,5 +1,6 @@
 import type { Broken } from './broken.js';
 import type { Change } from './planted.js';
+import type { ClockPlan } from './scenario.js';
 
 /** Planted fault that the simulation must find. */
 export interface Mutant {
@@ -15,6 +16,8 @@ export interface Mutant {
   readonly neverFences?: true;
   /** Workers use the clock of their machine. */
   readonly ownClock?: true;
+  /** Errors of the machines' clocks. Default: drawn from the seed. */
+  readonly clocks?: readonly ClockPlan[];
   /** Workers read the time at a claim and not again while an email is in progress. */
   readonly looksOnce?: true;
 }

@@ -75,8 +75,12 @@ export const LIMITS_MUTANTS: readonly Mutant[] = [
     fault: 'a day begins when the clock of a machine says so',
     breaks: 'I3',
     rule: 'mailbox-daily-limit',
-    from: 168,
+    from: 8,
     ownClock: true,
+    clocks: [
+      { aheadSeconds: 0, mendedAfterSeconds: 0 },
+      { aheadSeconds: 3 * 3_600, mendedAfterSeconds: 40 * 86_400 },
+    ],
     changes: [],
   },
   {
