@@ -3,7 +3,7 @@ import { readTree } from './tree.js';
 
 /**
  * Tests that expect less than a number of milliseconds, and so can fail on a busy machine. The list may only shrink: count work instead,
- * or compare two sizes of the same run (`test/support/hostile/growth.ts`). Those that remain prove a limit that people rely on, such as
+ * or compare two sizes of the same run (`test/support/hostile/growth.ts`). The remaining ones prove limits that people rely on, such as
  * the takeover of a dead worker.
  */
 const JUDGING_BY_THE_CLOCK = [

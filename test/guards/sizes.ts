@@ -43,7 +43,7 @@ export function doorsAreNarrow(files: readonly SourceFile[]): string[] {
 /** Above this number of lines, the operations of a route function are several topics. */
 const MOST_ROUTE_LINES = 100;
 
-/** A function that registers operations is short: those of another topic have a function of their own. */
+/** Functions that register operations are short: each topic has its own. */
 export function routeFunctionsAreShort(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (!file.path.endsWith('.routes.ts')) return [];

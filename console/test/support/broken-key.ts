@@ -18,8 +18,8 @@ export interface BrokenKey {
 }
 
 /**
- * Adds a broken key to the findings of a page until its records are written. Name servers of the world are out of reach
- * here; the part of the service is proven by advice-records.db.test.ts.
+ * Adds a broken key to the findings of a page until its records are written. Browser tests cannot query public name servers;
+ * advice-records.db.test.ts proves the service's part.
  */
 export async function breakKey(page: Page, domain: string): Promise<BrokenKey> {
   const published = 'v=DKIM1; p=AAAA';

@@ -145,9 +145,11 @@ describe('a condition on another segment', () => {
     expect(within(all(names(3)), segments)).toEqual([
       [AT, 'segment_invalid', 'names the segment S3, which has an invalid condition'],
     ]);
-    expect(within(all(names(0)), segments, 0)).toEqual([[AT, 'segment_cycle', 'returns to the same segment: S0 > S0']]);
+    expect(within(all(names(0)), segments, 0)).toEqual([
+      [AT, 'segment_cycle', 'refers back to the same segment: S0 > S0'],
+    ]);
     expect(within(all(TAG, names(1)), segments, 0)).toEqual([
-      ['conditions.1.segmentId', 'segment_cycle', 'returns to the same segment: S0 > S1 > S2 > S0'],
+      ['conditions.1.segmentId', 'segment_cycle', 'refers back to the same segment: S0 > S1 > S2 > S0'],
     ]);
   });
 

@@ -243,7 +243,7 @@ class DefinitionReader {
     const { name } = saved;
     if (this.chain.includes(id)) {
       const names = [...this.chain.slice(this.chain.indexOf(id)), id].map((one) => segments.get(one)?.name ?? one);
-      return this.refuse(at, 'segment_cycle', say`returns to the same segment: ${names.join(' > ')}`);
+      return this.refuse(at, 'segment_cycle', say`refers back to the same segment: ${names.join(' > ')}`);
     }
     if (this.level === MOST_SEGMENT_LEVELS) {
       return this.refuse(at, 'too_deep', say`names segments more than ${MOST_SEGMENT_LEVELS} levels deep`);

@@ -1,8 +1,7 @@
 /**
  * Seeds of the default suite: the unchanged engine keeps every invariant in them, and each planted fault breaks one. Seed 55 forbids an
- * email between claim and hand-over. In 33, a
- * campaign is paused between claim and hand-over; in 215, a released email is stopped; in 83, a worker dies while another has emails in
- * progress; in 36, servers are silent for longer than a gap.
+ * email between claim and hand-over. In 33, a campaign is paused between claim and hand-over; in 215, a released email is stopped; in 83,
+ * a worker dies while another has emails in progress; in 36, servers are silent for longer than a gap.
  */
 export const DEFAULT_SEEDS: readonly number[] = [
   ...Array.from({ length: 25 }, (_, n) => n + 1),

@@ -50,7 +50,7 @@ export function useEdits<T extends object>({
   });
   now.current.stored = stored;
   now.current.save = save;
-  // What each edited field was before it was edited, to notice changes by others.
+  // Stored values of the edited fields at the start of the edit. A later difference is a change by another member.
   const before = useRef(new Map<keyof T, string>());
   const put = (next: Partial<T>) => {
     now.current.changed = next;

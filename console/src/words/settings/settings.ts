@@ -98,9 +98,9 @@ export const settings = localized('settings', {
     objects: 'Object store',
     moves: {
       moving: 'Content is being moved',
-      waiting: 'Waiting, because the store does not work',
+      waiting: 'Paused because the object store is unavailable',
       incomplete: 'Some content could not be moved',
-      complete: 'All content is moved',
+      complete: 'All content has been moved',
     } satisfies Record<Schemas['ObjectMoveStatus'], string>,
     moved: (count: number) => plural(count, 'row', 'rows'),
     movedPartly: (moved: number, failed: number) => `${plural(moved, 'row', 'rows')}, ${failed} failed`,

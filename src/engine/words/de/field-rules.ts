@@ -40,7 +40,7 @@ export const fieldRules: Catalogue = {
   'must be a reply intent, and requires the activity replied':
     'Muss eine Absicht sein und braucht die Aktivität replied.',
   'must be the ID of a segment of this workspace': 'Dieses Segment gibt es im Workspace nicht.',
-  'returns to the same segment: {0}': 'Führt zum selben Segment zurück: {0}',
+  'refers back to the same segment: {0}': 'Führt zum selben Segment zurück: {0}',
   'names segments more than {0} levels deep': 'Verweist über mehr als {0} Ebenen auf Segmente.',
   'names the segment {0}, which has an invalid condition':
     'Verweist auf das Segment {0}, das eine ungültige Bedingung hat.',

@@ -148,7 +148,7 @@ export const requestErrors: Catalogue = {
   'The change is still in progress. Undo it when it ends.':
     'Die Änderung läuft noch. Machen Sie sie rückgängig, wenn sie endet.',
   'This change can no longer be undone.': 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',
-  'Other segments name it: {0}.': 'Andere Segmente verweisen darauf: {0}.',
+  'Other segments use this one: {0}.': 'Andere Segmente verwenden dieses: {0}.',
   'The segment is linked to: {0}.': 'Das Segment ist verknüpft mit: {0}.',
   'This intent would resume sequences that have ended. Repeat without `refuse_restart` to resume them.':
     'Diese Absicht würde beendete Sequenzen fortsetzen. Wiederholen Sie die Anfrage ohne `refuse_restart`, um sie fortzusetzen.',

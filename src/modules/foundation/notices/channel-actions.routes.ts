@@ -24,7 +24,7 @@ const action = {
   errors: ['notice_channel_not_found'],
 } as const;
 
-/** Registers what acts on a notice channel: pause, resume, test. */
+/** Registers the actions of a notice channel: pause, resume, test. */
 export function channelActionRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     ...action,

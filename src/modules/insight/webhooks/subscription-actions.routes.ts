@@ -22,7 +22,7 @@ const COLLECTION = '/campaigns/webhooks/subscriptions';
 
 const ITEM = `${COLLECTION}/{subscription_id}`;
 
-/** Registers what acts on a webhook subscription: pause, resume, rotate the secret, test. */
+/** Registers the actions of a webhook subscription: pause, resume, rotate the secret, test. */
 export function subscriptionActionRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'pauseWebhookSubscription',

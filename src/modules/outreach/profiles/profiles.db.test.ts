@@ -311,7 +311,7 @@ describe('source and legal basis', () => {
     expect((await ask('POST', '/profiles', { email: 'x@basis.test', source: 'import' })).status).toBe(422);
     const exported = await ask('GET', `/workspaces/${world.a.id}/person-data?email=first@basis.test`);
     expect(exported.text).toContain('Order 12');
-    // A merge keeps the only basis, and the source of the profile that goes.
+    // A merge keeps the legal basis that only one profile has, and the source of the merged profile.
     const { json: later } = await ask('POST', '/profiles', { email: 'second@basis.test', source: 'crm' });
     expect((await ask('PATCH', url, { legalBasis: null })).json.legalBasis).toBeNull();
     await ask('PATCH', `/profiles/${later.id}`, { legalBasis });

@@ -97,7 +97,7 @@ const basisFields = {
 export const LegalBasisIn = Type.Object(
   {
     basis: basisFields.basis,
-    at: Type.Optional(dt({ description: 'Time of the consent, or from which the basis applies. Default: now.' })),
+    at: Type.Optional(dt({ description: 'When consent was given, or when the basis starts to apply. Default: now.' })),
     from: withDefault(basisFields.from, null),
   },
   { $id: 'LegalBasisIn' },
@@ -106,7 +106,7 @@ export const LegalBasisIn = Type.Object(
 const LegalBasisOut = Type.Object(
   {
     basis: basisFields.basis,
-    at: dtOut({ description: 'Time of the consent, or from which the basis applies.' }),
+    at: dtOut({ description: 'When consent was given, or when the basis starts to apply.' }),
     from: basisFields.from,
     recordedBy: Type.String({
       description: 'Member or API key that recorded it, as named at that time.',

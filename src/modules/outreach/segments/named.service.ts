@@ -48,7 +48,7 @@ export async function requireUnnamed(ctx: Ctx, workspaceId: number, id: string):
   const users = all.filter((row) => row.id !== id && namedSegments(row.definition).includes(id));
   if (users.length === 0) return;
   const segments = users.map((user) => ({ id: user.id, name: user.name }));
-  throw conflict('segment_in_use', say`Other segments name it: ${segments.map(({ name }) => name).join(', ')}.`, {
+  throw conflict('segment_in_use', say`Other segments use this one: ${segments.map(({ name }) => name).join(', ')}.`, {
     segments,
   });
 }

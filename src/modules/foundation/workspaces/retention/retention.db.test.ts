@@ -259,7 +259,7 @@ it('deletes the text of quiet conversations only if it is chosen, and keeps what
       ids,
     ),
   ).toEqual(headers);
-  // What comes later makes a conversation new: it is considered again after it was quiet once more.
+  // After another message, the conversation is due again once it has been quiet for the whole period.
   await rows(`update threads set unread_count = 0, last_message_at = $2 where id = ${threadOf}`, at(2), since(50));
   world.clock.advanceMs(51 * DAY_MS);
   await runRetention();

@@ -40,7 +40,7 @@ const ImportBookOptions = Type.Object(
       Type.Object(
         {
           basis: enumOf(LEGAL_BASES),
-          at: nullable(dtOut(), { description: 'Time from which the basis applies; null for that of the import.' }),
+          at: nullable(dtOut(), { description: 'When the basis starts to apply; null for the time of the import.' }),
           from: nullable(Type.String(), { description: 'Evidence: a text, a URL, or the ID of a form.' }),
         },
         { $id: 'ImportLegalBasis' },

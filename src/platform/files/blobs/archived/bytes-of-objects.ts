@@ -7,7 +7,7 @@ import { bytesOfRow } from '../blobs.js';
 import { ObjectDamaged, StoreAway } from '../object-store.js';
 import { batchesOf, bytesOf, fieldOfBytes, fieldsOf, NULL, rowOf, textOf } from './copy-lines.js';
 
-/** Columns that follow those of the table: what opens the object of a row. */
+/** Columns after those of the table: the place and key of the row's object. */
 const OBJECT = ['sealed_key', 'sha256', 'size_bytes', 'location'] as const;
 
 /**
