@@ -7,12 +7,11 @@ import type { Ctx } from '../src/platform/context.js';
 import { drainLoops } from '../src/platform/due/drain.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import type { SeededCampaign } from '../test/support/seed.js';
+import { batches } from './harness/batches.js';
 import type { Bench } from './harness/bench.js';
-import { seed } from './harness/campaign.js';
 import { compare, timed } from './harness/compare.js';
 import { certificateOf, startSinkProcess } from './harness/sink.js';
 import { openBenchWorld } from './harness/world.js';
-import { HTML, SUBJECT, TEXT } from './message.js';
 import { startPeer } from './peers/peer-process.js';
 
 /** Every round has new mailboxes, so that it includes handshakes and sign-ins. */
@@ -41,7 +40,7 @@ export const sendTlsBench: Bench = {
     const peer = await startPeer({ kind: 'mailboxes', port: sink.port, ca, atOnce: AT_ONCE, messagesEach: EACH });
     const loop = sendingLoop();
     try {
-      let batch = 0;
+      const next = batches({ ctx, workspaceId }, { contacts: MAILBOXES * EACH, mailboxes: MAILBOXES });
       yield await compare({
         name: 'CPU per message',
         unit: 'msg',
@@ -51,13 +50,7 @@ export const sendTlsBench: Bench = {
         subject: {
           label: 'engine',
           run: async () => {
-            batch += 1;
-            const campaign = await seed(ctx, workspaceId, {
-              contacts: MAILBOXES * EACH,
-              mailboxes: MAILBOXES,
-              steps: [{ subject: SUBJECT, bodyText: TEXT, bodyHtml: HTML }],
-              email: (index) => `person${index}@batch${batch}.example`,
-            });
+            const campaign = await next();
             await connectMailboxes(ctx, campaign, sink.port);
             return timed(async () => {
               await drainLoops(ctx, worker, [loop]);

@@ -1,12 +1,11 @@
 import { sendingLoop } from '../src/modules/sending/delivery/index.js';
 import { drainLoops } from '../src/platform/due/drain.js';
 import { startWorker } from '../src/platform/due/worker.js';
+import { batches } from './harness/batches.js';
 import type { Bench } from './harness/bench.js';
-import { seed } from './harness/campaign.js';
 import { compare, timed } from './harness/compare.js';
 import { startSinkProcess } from './harness/sink.js';
 import { openBenchWorld } from './harness/world.js';
-import { HTML, SUBJECT, TEXT } from './message.js';
 import { openFloodPeer } from './peers/flood.js';
 import { startPeer } from './peers/peer-process.js';
 
@@ -34,17 +33,11 @@ export const sendBench: Bench = {
     const peer = await startPeer({ kind: 'pool', port: sink.port, connections: CONNECTIONS });
     const loop = sendingLoop();
     const flood = await openFloodPeer({ port: sink.port, connections: 20 });
-    let batch = 0;
+    const next = batches(world, { contacts: MESSAGES, mailboxes: MAILBOXES });
     const engine = {
       label: 'engine',
       run: async () => {
-        batch += 1;
-        await seed(world.ctx, world.workspaceId, {
-          contacts: MESSAGES,
-          mailboxes: MAILBOXES,
-          steps: [{ subject: SUBJECT, bodyText: TEXT, bodyHtml: HTML }],
-          email: (index) => `person${index}@batch${batch}.example`,
-        });
+        await next();
         return timed(async () => {
           await drainLoops(world.ctx, worker, [loop]);
           return MESSAGES;

@@ -3,13 +3,12 @@ import type { Ctx } from '../src/platform/context.js';
 import { drainLoops } from '../src/platform/due/drain.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import { startTelemetry } from '../src/platform/telemetry/start-telemetry.js';
+import { batches } from './harness/batches.js';
 import type { Bench } from './harness/bench.js';
-import { seed } from './harness/campaign.js';
 import { startCollector } from './harness/collector.js';
 import { compare, timed } from './harness/compare.js';
 import { startSinkProcess } from './harness/sink.js';
 import { openBenchWorld } from './harness/world.js';
-import { HTML, SUBJECT, TEXT } from './message.js';
 
 const MESSAGES = 10_000;
 const MAILBOXES = 20;
@@ -34,21 +33,15 @@ export const tracingBench: Bench = {
       );
     const worker = await startWorker(world.ctx, 'bench');
     const loop = sendingLoop();
-    let batch = 0;
+    const next = batches(world, { contacts: MESSAGES, mailboxes: MAILBOXES });
     const side = (label: string, traces: boolean) => ({
       label,
       run: async () => {
-        batch += 1;
-        await seed(world.ctx, world.workspaceId, {
-          contacts: MESSAGES,
-          mailboxes: MAILBOXES,
-          steps: [{ subject: SUBJECT, bodyText: TEXT, bodyHtml: HTML }],
-          email: (index) => `person${index}@batch${batch}.example`,
-        });
+        await next();
         const telemetry = await telemetryOf(world.ctx, traces);
         return timed(async () => {
           await drainLoops({ ...world.ctx, tracer: telemetry.tracer }, worker, [loop]);
-          // Exports what is left, so that the other side does not pay for it.
+          // Exports the remaining spans here, so that their cost is not counted for the other side.
           await telemetry.stop();
           return MESSAGES;
         }, world.serverPid);

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { FolderFilter } from '../../ui/form/FolderFilter';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { VersionedActions } from '../../ui/list/VersionedActions';
@@ -86,7 +86,7 @@ export function SnippetsPage() {
     setTyped('');
     setFolder(null);
   };
-  const folders = [...new Set(query.data?.map((one) => one.folder))].filter((one) => one !== '');
+  const folders = query.data?.map((one) => one.folder) ?? [];
   return (
     <ListPage
       query={query}
@@ -97,17 +97,7 @@ export function SnippetsPage() {
       tools={
         <>
           <Search value={typed} label={text.find} onChange={setTyped} />
-          {folders.length > 0 && (
-            <Select
-              aria-label={text.folder}
-              placeholder={text.allFolders}
-              value={folder}
-              onChange={setFolder}
-              data={folders}
-              clearable
-              w={160}
-            />
-          )}
+          <FolderFilter text={text} value={folder} folders={folders} onChange={setFolder} />
         </>
       }
       onAdd={() => setAsked({ kind: 'new' })}

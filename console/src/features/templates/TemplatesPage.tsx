@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { FolderFilter } from '../../ui/form/FolderFilter';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { VersionedActions } from '../../ui/list/VersionedActions';
@@ -91,21 +91,11 @@ export function TemplatesPage() {
     setTyped('');
     setFolder(null);
   };
-  const folders = [...new Set(query.data?.map((one) => one.folder))].filter((one) => one !== '');
+  const folders = query.data?.map((one) => one.folder) ?? [];
   const tools = (
     <>
       <Search value={typed} label={text.find} onChange={setTyped} />
-      {folders.length > 0 && (
-        <Select
-          aria-label={text.folder}
-          placeholder={text.allFolders}
-          value={folder}
-          onChange={setFolder}
-          data={folders}
-          clearable
-          w={160}
-        />
-      )}
+      <FolderFilter text={text} value={folder} folders={folders} onChange={setFolder} />
     </>
   );
   return (

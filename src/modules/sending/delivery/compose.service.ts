@@ -83,18 +83,10 @@ export function renderValues(ctx: Ctx, input: SendToRender): Omit<RenderInput, '
 }
 
 /** Contact columns that templates use. */
-export interface ContactNames {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly company: string | null;
-  readonly title: string | null;
-  readonly phone: string | null;
-  readonly website: string | null;
-  readonly linkedin_url: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly country: string | null;
-}
+export type ContactNames = Pick<
+  Candidate,
+  'first_name' | 'last_name' | 'company' | 'title' | 'phone' | 'website' | 'linkedin_url' | 'city' | 'state' | 'country'
+>;
 
 /** Returns the headers for unsubscribing, both exactly once and signed (RFC 8058). */
 function unsubscribeHeaders(plan: CampaignPlan, url: string, sender: Sender): Record<string, string> {

@@ -7,7 +7,7 @@ import { takePiecewise } from '../isolate.service.js';
 import { readingOf, readRow, tableReadingOf } from '../read-row.js';
 import { readRows } from '../row-source.js';
 import type { ReadRow } from '../take-rows.service.js';
-import { CAMPAIGN_GONE, failedAgain, type ReplayOutcome } from './replay-row.service.js';
+import { CAMPAIGN_GONE, failedAgain, type ReplayOutcome, replayTarget } from './replay-row.service.js';
 
 /** Reads the rows of a chunk from the file again. */
 export async function readChunk(ctx: Ctx, row: ImportRow, letter: ImportLineRow): Promise<ReadRow[]> {
@@ -33,17 +33,9 @@ export async function replayChunk(
   letter: ImportLineRow,
   rows: readonly ReadRow[],
 ): Promise<ReplayOutcome> {
-  const { plan, options } = tableReadingOf(row);
   const destination = destinationOf(row);
   if (destination === null) return failedAgain(rows.length, CAMPAIGN_GONE);
-  const target = {
-    importId: row.id,
-    fileName: row.file_name,
-    destination,
-    options,
-    headers: plan.headers,
-    recordable: 0,
-  };
+  const target = replayTarget(row, destination, tableReadingOf(row));
   const taken = await takePiecewise(ctx, row.workspace_id, target, { rows, from: letter.source as Checkpoint });
   if (taken === null) return failedAgain(rows.length, CAMPAIGN_GONE);
   const results: Partial<Record<RowResult, number>> = Object.fromEntries(

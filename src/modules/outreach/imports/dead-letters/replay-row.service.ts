@@ -3,11 +3,11 @@ import { english } from '../../../../engine/words/say.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { savepoint } from '../../../../platform/db/transaction.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
-import { cellsOf, destinationOf } from '../import-state.js';
+import { cellsOf, type Destination, destinationOf } from '../import-state.js';
 import type { ImportRow } from '../imports.repo.js';
-import { readingOf, readRow } from '../read-row.js';
+import { readingOf, readRow, type tableReadingOf } from '../read-row.js';
 import { isCausedByRows } from '../sql-errors.js';
-import { type TakenRows, takeRows } from '../take-rows.service.js';
+import { type TakenRows, type TakeTarget, takeRows } from '../take-rows.service.js';
 import type { updateLetter } from './dead-letters.repo.js';
 
 /** Result of a replay: the change of the dead letter, the new row counts of the import, and the contact of the row. */
@@ -38,6 +38,15 @@ export const CAMPAIGN_GONE = {
   errorMessage: english`The campaign was deleted.`,
 } as const;
 
+/** Returns the target of replayed rows, which stores no skipped ones. */
+export function replayTarget(
+  { id, file_name }: ImportRow,
+  destination: Destination,
+  { options, plan }: Pick<ReturnType<typeof tableReadingOf>, 'options' | 'plan'>,
+): TakeTarget {
+  return { importId: id, fileName: file_name, destination, options, headers: plan.headers, recordable: 0 };
+}
+
 /** Imports a row again with corrected cells; a remaining error stays on the dead letter. */
 export async function replayRow(
   ctx: Ctx,
@@ -46,7 +55,7 @@ export async function replayRow(
   corrections: Readonly<Record<string, string>>,
 ): Promise<ReplayOutcome> {
   const reading = await readingOf(ctx, row);
-  const { plan, options } = reading;
+  const { plan } = reading;
   const values = { ...(letter.values as Record<string, string> | null), ...corrections };
   const cells = cellsOf(values, plan.headers);
   // Cells beyond the header are dropped only after a member has reviewed and corrected the row.
@@ -63,14 +72,7 @@ export async function replayRow(
   }
   const destination = destinationOf(row);
   if (destination === null) return failedAgain(1, CAMPAIGN_GONE, values);
-  const target = {
-    importId: row.id,
-    fileName: row.file_name,
-    destination,
-    options,
-    headers: plan.headers,
-    recordable: 0,
-  };
+  const target = replayTarget(row, destination, reading);
   let taken: TakenRows | null;
   try {
     taken = await savepoint(ctx, (ctx) => takeRows(ctx, row.workspace_id, target, [read]));
